@@ -1,0 +1,8 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  ssr: { noExternal: [/^@mantine\//] },
+  build: { chunkSizeWarningLimit: 900 },
+})
