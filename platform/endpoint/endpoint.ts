@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Permission } from '#platform/permissions/index.ts'
+import type { ProblemCode } from '#platform/problems/index.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How often one address, or one name in the request, may call. */
+export type CallLimit = { perAddress: number; perName?: { field: string; calls: number }; windowSeconds: number }
+
+/**
+ * One call of the API, said once and read four times: by the server (parse, permission, run, parse the answer), by the typed
+ * client, by the form that posts to it and by the OpenAPI page.
+ *
+ * `request` is one object: keys that stand in the path as `{key}` come from the path; the rest from the query string (GET, DELETE)
+ * or the body. `request` keys of a GET must therefore coerce from strings.
+ */
+export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+  method: Method
+  path: `/api/${string}`
+  /** One line for the OpenAPI page. */
+  summary: string
+  permission: Permission
+  request: Request
+  response: Response
+  problems: readonly ProblemCode[]
+  /** Status of a success; 200 unless told. */
+  status?: 200 | 201 | 202
+  /** `multipart`: the body is a form whose file fields arrive as `File`. */
+  body?: 'json' | 'multipart'
+  /** `file`: the verb returns a `FileAnswer`, sent as an attachment. */
+  answers?: 'json' | 'file'
+  /** Largest body accepted, in bytes; one mebibyte unless told. */
+  bodyBytesMax?: number
+  limit?: CallLimit
+}
+
+export type RequestOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never
+export type InputOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.input<Request> : never
+export type ResponseOf<E> = E extends Endpoint<z.ZodObject, infer Response> ? z.output<Response> : never
+
+/** Says an endpoint. Leaving out the permission does not compile. */
+export function defineEndpoint<Request extends z.ZodObject, Response extends z.ZodType>(
+  endpoint: Endpoint<Request, Response>,
+): Endpoint<Request, Response> {
+  return endpoint
+}
+
+/** The names in the path's braces: `/api/cases/{id}` has `id`. */
+export function pathKeys(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+}
+
+/** A file that a verb answers with. */
+export type FileAnswer = {
+  fileName: string
+  contentType: string
+  body: Uint8Array | string | ReadableStream<Uint8Array>
+}

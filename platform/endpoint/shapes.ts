@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** A moment on the wire: ISO 8601 in UTC. A `Date` from the database is accepted and written as text. */
+export const isoDateTime = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime({ offset: true }),
+)
+
+/** Response of an endpoint that answers with a file. */
+export const fileResponse = z.any().meta({ description: 'A file, sent as an attachment.' })
+
+/** Query fields of a paged list. */
+export const pageRequest = {
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).default(0),
+}
+
+/** A page of rows with the count of all of them. */
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.number().int() })
+}
+
+export type PageOf<Row> = { rows: Row[]; total: number }

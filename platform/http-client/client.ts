@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { type Endpoint, type InputOf, pathKeys, type ResponseOf } from '#platform/endpoint/index.ts'
+
+/** A call that the server refused or that never reached it. `code` is the server's, or NETWORK_ERROR. */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly code: string
+  /** The server's own sentence, when it sent one. */
+  readonly serverMessage: string | undefined
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(message: string, facts: { status: number; code: string; serverMessage?: string; details?: Record<string, unknown> }) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = facts.status
+    this.code = facts.code
+    this.serverMessage = facts.serverMessage
+    this.details = facts.details
+  }
+}
+
+type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>
+
+/** URL of a call with its path keys filled and, for a GET or DELETE, the remaining fields as a query string. */
+export function urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string {
+  const fields = { ...(input as Record<string, unknown>) }
+  let url: string = endpoint.path
+  for (const key of pathKeys(endpoint.path)) {
+    url = url.replace(`{${key}}`, encodeURIComponent(String(fields[key])))
+    delete fields[key]
+  }
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return url
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const item of Array.isArray(value) ? value : [value]) query.append(key, String(item))
+  }
+  const text = query.toString()
+  return text ? `${url}?${text}` : url
+}
+
+function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): BodyInit | undefined {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
+  const fields = { ...input }
+  for (const key of pathKeys(endpoint.path)) delete fields[key]
+  if (endpoint.body !== 'multipart') return JSON.stringify(fields)
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(key, value instanceof Blob ? value : String(value))
+  }
+  return form
+}
+
+/** Fetch with credentials; a refusal or a lost network becomes `CallFailed`. */
+export async function send(url: string, init: RequestInit = {}, isMutation = false): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await fetch(url, { credentials: 'same-origin', ...init })
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new CallFailed('Network error. Please try again.', { status: 0, code: 'NETWORK_ERROR' })
+  }
+  if (answer.ok) return answer
+  const text = await answer.text()
+  const told = problemIn(text)
+  const failure = `HTTP error! status: ${answer.status}`
+  throw new CallFailed(isMutation && text ? `${failure} ${text}` : failure, {
+    status: answer.status,
+    code: told?.code ?? 'HTTP_ERROR',
+    ...(told?.message ? { serverMessage: told.message } : {}),
+    ...(told?.details ? { details: told.details } : {}),
+  })
+}
+
+function problemIn(text: string): { message?: string; code?: string; details?: Record<string, unknown> } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls an endpoint and gives its answer. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ResponseOf<E>> {
+  const isRead = endpoint.method === 'GET'
+  const body = bodyOf(endpoint, input as Record<string, unknown>)
+  const answer = await send(
+    urlOf(endpoint, input),
+    {
+      method: endpoint.method,
+      ...(body === undefined ? {} : { body }),
+      ...(typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+    !isRead,
+  )
+  if (answer.status === 204) return undefined as ResponseOf<E>
+  return (await answer.json()) as ResponseOf<E>
+}
+
+/** The default query function: the first element of a key is a GET URL, the answer is JSON. */
+export async function fetchFirstKey({
+  queryKey,
+  signal,
+}: {
+  queryKey: readonly unknown[]
+  signal?: AbortSignal
+}): Promise<unknown> {
+  const answer = await send(String(queryKey[0]), signal ? { signal } : {})
+  return answer.json()
+}
+
+/** The sentence to show a person for any failure. */
+export function sentenceOf(failure: unknown, fallback = 'Something went wrong. Please try again.'): string {
+  if (failure instanceof CallFailed) return failure.serverMessage ?? (failure.code === 'NETWORK_ERROR' ? failure.message : fallback)
+  return failure instanceof Error ? failure.message : fallback
+}

@@ -1,0 +1,39 @@
+/** The roles of an organisation's people, the strongest first. */
+export const roles = ['admin', 'analyst', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+const everyone = ['admin', 'analyst', 'viewer'] as const
+const workers = ['admin', 'analyst'] as const
+const admins = ['admin'] as const
+
+/** Who may do what. An endpoint names one of these; a permission that is not here does not compile. */
+export const grants = {
+  'overview:read': everyone,
+  'account:own': everyone,
+  'users:manage': admins,
+  'settings:manage': admins,
+  'audit:read': everyone,
+  'companies:read': everyone,
+  'companies:write': workers,
+  'screening:read': everyone,
+  'screening:write': workers,
+  'screening:decide': workers,
+  'screening:settings': admins,
+  'lists:read': everyone,
+  'lists:import': admins,
+  'cases:read': everyone,
+  'cases:write': workers,
+  'cases:close': workers,
+  'alerts:read': everyone,
+  'alerts:write': workers,
+} as const satisfies Record<string, readonly Role[]>
+
+export type GrantedPermission = keyof typeof grants
+
+/** `public` needs nobody, `session` anyone signed in (a demo session included), the rest a role that is granted it. */
+export type Permission = 'public' | 'session' | GrantedPermission
+
+/** Whether a role is granted a permission. */
+export function isGranted(role: Role, permission: GrantedPermission): boolean {
+  return (grants[permission] as readonly Role[]).includes(role)
+}

@@ -1,0 +1,1 @@
+export { Problem, type ProblemCode, type ProblemDetails, problemStatus } from './problem.ts'
