@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { WorkItemType } from '#platform/work-events/index.ts'
+import { type ChainVerdict, verifyChain } from './chain.ts'
+import { auditEntry, auditHead } from './tables.ts'
+
+export type AuditEntry = typeof auditEntry.$inferSelect
+
+const BATCH_ROWS = 2_000
+
+/** Every entry of an organisation in order, read in batches. */
+export async function* auditEntriesOf(db: Queryable, organisationId: number): AsyncGenerator<AuditEntry> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditEntry)
+      .where(and(eq(auditEntry.organisationId, organisationId), gt(auditEntry.sequence, after)))
+      .orderBy(asc(auditEntry.sequence))
+      .limit(BATCH_ROWS)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) return
+    after = last.sequence
+  }
+}
+
+/** The newest entries of an organisation, or of one subject. */
+export function recentAudit(
+  db: Queryable,
+  organisationId: number,
+  subject?: { type: WorkItemType; id: string | number },
+  limit = 100,
+): Promise<AuditEntry[]> {
+  return db
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.organisationId, organisationId),
+        subject ? eq(auditEntry.subjectType, subject.type) : undefined,
+        subject ? eq(auditEntry.subjectId, String(subject.id)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEntry.sequence))
+    .limit(limit)
+}
+
+/** Whether an organisation's whole chain is as it was written. */
+export async function verifyAudit(db: Queryable, organisationId: number): Promise<ChainVerdict> {
+  const [head] = await db.select().from(auditHead).where(eq(auditHead.organisationId, organisationId))
+  return verifyChain(auditEntriesOf(db, organisationId), head ?? { sequence: 0, hash: '0'.repeat(64) })
+}

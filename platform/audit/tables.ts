@@ -1,0 +1,33 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** The audit log: one row for each change, each carrying the digest of the one before it. Rows are never updated. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    actor: text('actor').notNull(),
+    actorType: text('actor_type').notNull(),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    requestId: text('request_id').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.sequence] }),
+    index('audit_entry_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
+  ],
+)
+
+/** The end of each organisation's chain; locking this row puts concurrent changes in order. */
+export const auditHead = pgTable('audit_head', {
+  organisationId: integer('organisation_id').primaryKey(),
+  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+})

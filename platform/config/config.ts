@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback).transform((value) => value === 'on')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Where the site is reached from outside; links in mails and the Origin check use it. */
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
+  SAMPLE_DATA: flag('on'),
+  RATE_LIMITS: flag('on'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Assay <no-reply@assay.example>'),
+  CONTACT_DOMAIN: z.string().default('assay.example'),
+  LIST_REFRESH: flag('off'),
+  LIST_MIRROR_URL: z.url().optional(),
+  SCREENING_WORKERS: z.coerce.number().int().min(1).max(32).default(1),
+})
+
+/** Every setting of the installation, parsed once at the door. */
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  appSecret: string | undefined
+  signUp: 'open' | 'invite' | 'closed'
+  sampleData: boolean
+  rateLimits: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  smtpUrl: string | undefined
+  mailFrom: string
+  contactDomain: string
+  listRefresh: boolean
+  listMirrorUrl: string | undefined
+  screeningWorkers: number
+  isProduction: boolean
+}
+
+/** A setting that cannot be used. Its message is the sentence the start stops with. */
+export class BadSetting extends Error {}
+
+/**
+ * Reads the settings from an environment.
+ * @throws BadSetting naming the setting and what is wrong with it.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadSetting(`A setting cannot be used. ${sentences.join('; ')}.`)
+  }
+  const e = parsed.data
+  if (e.DATABASE_URL && !e.APP_SECRET && given['NODE_ENV'] === 'production') {
+    throw new BadSetting(
+      'A setting is missing. APP_SECRET must be given with DATABASE_URL, so that every process signs sessions with the same key.',
+    )
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    appSecret: e.APP_SECRET,
+    signUp: e.SIGN_UP,
+    sampleData: e.SAMPLE_DATA,
+    rateLimits: e.RATE_LIMITS,
+    logLevel: e.LOG_LEVEL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    contactDomain: e.CONTACT_DOMAIN,
+    listRefresh: e.LIST_REFRESH,
+    listMirrorUrl: e.LIST_MIRROR_URL,
+    screeningWorkers: e.SCREENING_WORKERS,
+    isProduction: given['NODE_ENV'] === 'production',
+  }
+}

@@ -1,0 +1,2 @@
+export { BadSetting, type Config, parseConfig } from './config.ts'
+export { installationSecret, keyFor, seal, unseal } from './secret.ts'

@@ -1,0 +1,42 @@
+import type { Config } from '#platform/config/index.ts'
+import type { OpenDatabase, Queryable } from '#platform/database/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import type { Logger } from '#platform/logging/index.ts'
+
+/** What one running process has: one of each, opened at start, closed at stop. */
+export type House = {
+  config: Config
+  database: OpenDatabase
+  log: Logger
+  /** The installation's secret; keys for single purposes are derived from it. */
+  secret: string
+  /** The only clock of the server. */
+  clock: () => Date
+}
+
+/** Who asks, when, and the database handle their work runs on: the pool's, or a transaction's inside `recordChange`. */
+export type Context = {
+  house: House
+  actor: Actor
+  now: Date
+  requestId: string
+  /** Network address of the caller; empty for the system's own work. */
+  address: string
+  /** The request's headers, for the verbs that read or answer cookies. */
+  request?: Request
+  /** Headers a verb adds to the answer (cookies). */
+  answerHeaders?: Headers
+  db: Queryable
+}
+
+/** A context for the system's own work: a job, a start-up step, a command line. */
+export function systemContext(house: House, name: string, organisationId: number): Context {
+  return {
+    house,
+    actor: { kind: 'system', name, organisationId },
+    now: house.clock(),
+    requestId: `system-${name}`,
+    address: '',
+    db: house.database.db,
+  }
+}

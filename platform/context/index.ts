@@ -1,0 +1,1 @@
+export { type Context, type House, systemContext } from './context.ts'

@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { wireStream } from './wire-stream.ts'
+
+/** What a store runs its queries on: the pool or the transaction of a change. */
+export type Queryable = NodePgDatabase<Record<string, never>>
+
+export type Database = Queryable & { $client: pg.Pool }
+
+export type OpenDatabase = {
+  db: Database
+  pool: pg.Pool
+  kind: 'embedded' | 'server'
+  embedded: Embedded | undefined
+  close(): Promise<void>
+}
+
+// Whole numbers of bigint columns (identities, counts) fit a double here; numeric stays text so that no money is rounded.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+/**
+ * Opens the database: a PostgreSQL server when a URL is given, else the embedded one on a directory (in memory without one).
+ * The embedded database has a single session: a query on the pool inside a transaction fails after ten seconds
+ * instead of waiting for ever. Use the transaction's own handle.
+ */
+export async function openDatabase(options: {
+  url?: string | undefined
+  dir?: string | undefined
+  template?: string | undefined
+  poolSize?: number
+}): Promise<OpenDatabase> {
+  if (options.url) {
+    const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 })
+    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => {})
+    return { db: drizzle(pool) as Database, pool, kind: 'server', embedded: undefined, close: () => pool.end() }
+  }
+  const embedded = await startEmbedded({
+    ...(options.dir ? { dir: options.dir } : {}),
+    ...(options.template ? { template: options.template } : {}),
+  })
+  const pool = new pg.Pool({
+    stream: (() => wireStream(embedded.worker)) as never,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 30_000,
+  })
+  pool.on('error', () => {})
+  return {
+    db: drizzle(pool) as Database,
+    pool,
+    kind: 'embedded',
+    embedded,
+    async close() {
+      await pool.end()
+      await embedded.close()
+    },
+  }
+}

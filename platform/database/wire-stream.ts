@@ -1,0 +1,64 @@
+import { Duplex } from 'node:stream'
+import type { Worker } from 'node:worker_threads'
+
+/**
+ * A stand-in for a socket: carries the PostgreSQL wire protocol between `pg` and the embedded database in its worker.
+ * The embedded database answers whole protocol messages, so bytes are cut into messages first.
+ */
+export function wireStream(worker: Worker): Duplex {
+  let pending: Buffer = Buffer.alloc(0)
+  let isStarted = false
+
+  const takeWholeMessages = (): Buffer | undefined => {
+    let end = 0
+    for (;;) {
+      // The start-up message alone has no type byte before its length.
+      const lengthAt = isStarted ? end + 1 : end
+      if (pending.length < lengthAt + 4) break
+      const next = lengthAt + pending.readUInt32BE(lengthAt)
+      if (pending.length < next) break
+      end = next
+      isStarted = true
+    }
+    if (end === 0) return undefined
+    const whole = pending.subarray(0, end)
+    pending = pending.subarray(end)
+    return whole
+  }
+
+  const onAnswer = (message: { bytes?: Uint8Array; failure?: string }) => {
+    if (message.failure !== undefined) stream.destroy(new Error(message.failure))
+    else if (message.bytes) stream.push(Buffer.from(message.bytes))
+  }
+
+  const stream = new Duplex({
+    read() {},
+    write(chunk: Buffer, _encoding, done) {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+      const whole = takeWholeMessages()
+      if (whole) worker.postMessage({ bytes: new Uint8Array(whole) })
+      done()
+    },
+    final(done) {
+      stream.push(null)
+      done()
+    },
+    destroy(failure, done) {
+      worker.off('message', onAnswer)
+      done(failure)
+    },
+  })
+  worker.on('message', onAnswer)
+
+  // What `pg` expects of a socket.
+  return Object.assign(stream, {
+    connect() {
+      queueMicrotask(() => stream.emit('connect'))
+      return stream
+    },
+    setNoDelay: () => stream,
+    setKeepAlive: () => stream,
+    ref: () => stream,
+    unref: () => stream,
+  })
+}

@@ -1,0 +1,1 @@
+export { Figure, figureOrigins } from './figure.ts'

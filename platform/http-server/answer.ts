@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Context, House } from '#platform/context/index.ts'
+import { type Endpoint, type FileAnswer, pathKeys } from '#platform/endpoint/index.ts'
+import { type Actor, visitor } from '#platform/identity/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { countCall } from './rate-limit.ts'
+import type { Route } from './serve.ts'
+
+/** Finds who sends a request; undefined when there is no session. May add cookies to the answer. */
+export type Identify = (ctx: Context) => Promise<Actor | undefined>
+
+type ResponseBody = ConstructorParameters<typeof Response>[0]
+
+const BODY_BYTES_MAX = 1024 * 1024
+
+/** Answers one request to one endpoint: origin, session, permission, limits, parse, run, parse the answer. */
+export async function answer(
+  house: House,
+  identify: Identify,
+  route: Route,
+  request: Request,
+  facts: { params: Record<string, string>; address: string; requestId?: string },
+): Promise<Response> {
+  const requestId = facts.requestId ?? randomUUID()
+  const ctx: Context = {
+    house,
+    actor: visitor,
+    now: house.clock(),
+    requestId,
+    address: facts.address,
+    request,
+    answerHeaders: new Headers(),
+    db: house.database.db,
+  }
+  try {
+    refuseForeignOrigin(house, request)
+    ctx.actor = (await identify(ctx)) ?? visitor
+    allow(ctx.actor, route.endpoint)
+    const fields = await fieldsOf(route.endpoint, request, facts.params)
+    if (route.endpoint.limit) await countCall(ctx, route.endpoint.path, route.endpoint.limit, fields)
+    const input = parse(route.endpoint, fields)
+    const result = await route.run(ctx, input as never)
+    return success(route.endpoint, ctx, result)
+  } catch (failure) {
+    return refusal(ctx, failure)
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A browser sends the origin with every unsafe call: one from another site is refused whatever its content type. */
+export function refuseForeignOrigin(house: House, request: Request): void {
+  if (safeMethods.has(request.method)) return
+  const origin = request.headers.get('origin')
+  if (origin === null) {
+    // Programs send no Origin. A browser that withholds it still says the request crosses sites.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') {
+      throw new Problem('foreign-origin', 'This call came from another site and was refused.')
+    }
+    return
+  }
+  const own = new Set([`http://${request.headers.get('host')}`, `https://${request.headers.get('host')}`])
+  if (house.config.publicUrl) own.add(new URL(house.config.publicUrl).origin)
+  if (!own.has(origin)) throw new Problem('foreign-origin', 'This call came from another site and was refused.')
+}
+
+function allow(actor: Actor, endpoint: Endpoint): void {
+  if (endpoint.permission === 'public') return
+  if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
+  if (endpoint.permission === 'session' || actor.kind === 'system') return
+  if (!isGranted(actor.role, endpoint.permission)) {
+    throw new Problem('forbidden', 'Your role does not allow this.', { permission: endpoint.permission, role: actor.role })
+  }
+}
+
+async function fieldsOf(
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const fromPath = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, params[key]]))
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    return { ...queryOf(new URL(request.url).searchParams), ...fromPath }
+  }
+  const body = await readBody(request, endpoint.bodyBytesMax ?? BODY_BYTES_MAX)
+  if (endpoint.body === 'multipart') return { ...(await formFields(request, body)), ...fromPath }
+  if (body.length === 0) return fromPath
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new Problem('invalid-json', 'The request body is not valid JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('invalid-input', 'The request body must be a JSON object.')
+  }
+  return { ...value, ...fromPath }
+}
+
+function queryOf(search: URLSearchParams): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const key of new Set(search.keys())) {
+    const values = search.getAll(key)
+    fields[key] = values.length > 1 ? values : values[0]
+  }
+  return fields
+}
+
+/** Reads a body up to a size; a longer one is refused as soon as it is known to be longer. */
+async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const tooLarge = () => new Problem('too-large', `The request is larger than the ${bytesMax} bytes allowed here.`, { bytesMax })
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > bytesMax) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function formFields(request: Request, body: Uint8Array): Promise<Record<string, unknown>> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!contentType.startsWith('multipart/form-data')) {
+    throw new Problem('invalid-input', 'This call takes a form (multipart/form-data).')
+  }
+  try {
+    const form = await new Response(body as ResponseBody, { headers: { 'content-type': contentType } }).formData()
+    return Object.fromEntries(form.entries())
+  } catch {
+    throw new Problem('invalid-input', 'The form could not be read.')
+  }
+}
+
+function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
+  const parsed = (endpoint.request as z.ZodObject).safeParse(fields)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const first = issues[0]
+  const isOwnSentence = first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
+  throw new Problem(
+    'invalid-input',
+    isOwnSentence || first === undefined ? (first?.message ?? 'The request is not valid.') : `${first.field || 'Request'}: ${first.message}`,
+    { issues },
+  )
+}
+
+function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
+  const headers = ctx.answerHeaders ?? new Headers()
+  headers.set('x-request-id', ctx.requestId)
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  if (result instanceof Response) return result
+  if (endpoint.answers === 'file') {
+    const file = result as FileAnswer
+    headers.set('content-type', file.contentType)
+    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    headers.set('x-content-type-options', 'nosniff')
+    return new Response(file.body as ResponseBody, { status: endpoint.status ?? 200, headers })
+  }
+  const parsed = endpoint.response.safeParse(result)
+  if (!parsed.success) {
+    throw new Error(`${endpoint.method} ${endpoint.path} would answer another shape than it says: ${parsed.error.message}`)
+  }
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(parsed.data ?? null), { status: endpoint.status ?? 200, headers })
+}
+
+/** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */
+export function refusal(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Response {
+  const problem = problemOf(ctx, failure)
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': ctx.requestId,
+  })
+  const retryAfter = problem.details?.['retryAfterSeconds']
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+}
+
+function problemOf(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Problem {
+  if (failure instanceof Problem) {
+    if (failure.status >= 500) ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
+    return failure
+  }
+  ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a request failed')
+  return new Problem('internal-error', 'Something went wrong on our side. Nothing was changed.', {
+    reference: ctx.requestId,
+  })
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { parseConfig } from '#platform/config/index.ts'
+import type { House } from '#platform/context/index.ts'
+import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import { makeApi, serve } from './index.ts'
+
+const greet = defineEndpoint({
+  method: 'POST',
+  path: '/api/greetings',
+  summary: 'Greets',
+  permission: 'cases:write',
+  request: z.object({ name: z.string('Name is required').trim().min(2, 'Name is required') }),
+  response: z.object({ greeting: z.string() }),
+  problems: [],
+})
+const crash = defineEndpoint({
+  method: 'GET',
+  path: '/api/crash',
+  summary: 'Fails',
+  permission: 'public',
+  request: z.object({}),
+  response: z.object({}),
+  problems: [],
+})
+const limited = defineEndpoint({
+  method: 'POST',
+  path: '/api/limited',
+  summary: 'Few a minute',
+  permission: 'public',
+  request: z.object({ name: z.string() }),
+  response: z.object({}),
+  problems: ['too-many-requests'],
+  limit: { perAddress: 100, perName: { field: 'name', calls: 2 }, windowSeconds: 60 },
+})
+
+let database: OpenDatabase
+let house: House
+let actor: Actor | undefined
+
+beforeAll(async () => {
+  database = await openDatabase({})
+  await migrate(database)
+  house = {
+    config: parseConfig({ LOG_LEVEL: 'silent' }),
+    database,
+    log: silentLogger,
+    secret: 'x'.repeat(32),
+    clock: () => new Date('2026-11-21T10:00:00.000Z'),
+  }
+})
+afterAll(() => database.close())
+
+const api = () =>
+  makeApi(house, async () => actor, [
+    serve(greet, async (ctx, { name }) =>
+      recordChange(ctx, async () => ({
+        result: { greeting: `Hello ${name}` },
+        trace: { action: 'greeting.said', subject: { type: 'case', id: 1 }, after: { name, at: ctx.now } },
+      })),
+    ),
+    serve(crash, async () => {
+      throw new Error('a secret detail')
+    }),
+    serve(limited, async () => ({})),
+  ])
+
+const analyst: Actor = {
+  kind: 'user',
+  userId: 1,
+  username: 'ana',
+  fullName: 'Ana',
+  role: 'analyst',
+  organisationId: 1,
+  isDemo: false,
+  sessionId: 's',
+}
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  api().request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+describe('the API of a house', () => {
+  it('SYS-007 answers 401 with message and code when there is no session', async () => {
+    actor = undefined
+    const answer = await post('/api/greetings', '{"name":"Bo"}')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'not-signed-in', message: expect.any(String) })
+  })
+
+  it('SYS-019 refuses a role that lacks the permission before the body is read', async () => {
+    actor = { ...analyst, role: 'viewer' }
+    expect((await post('/api/greetings', 'not json')).status).toBe(403)
+  })
+
+  it('SYS-008 answers 400 JSON to a body that is not JSON', async () => {
+    actor = analyst
+    const answer = await post('/api/greetings', '{"name":')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'invalid-json' })
+  })
+
+  it('SYS-010 names the field that is wrong', async () => {
+    actor = analyst
+    const answer = await post('/api/greetings', '{}')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message: 'Name is required', code: 'invalid-input' })
+  })
+
+  it('SYS-009 answers JSON 404 to an unknown path', async () => {
+    const answer = await api().request('/api/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    expect(await answer.json()).toMatchObject({ code: 'unknown-path' })
+  })
+
+  it('answers 405 JSON to a method the path does not take', async () => {
+    const answer = await api().request('/api/greetings')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+  })
+
+  it('answers 413 to a body over the limit', async () => {
+    actor = analyst
+    expect((await post('/api/greetings', JSON.stringify({ name: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+
+  it('refuses an unsafe call from another origin whatever its content type', async () => {
+    actor = analyst
+    const answer = await post('/api/greetings', '{"name":"Bo"}', { origin: 'https://evil.example', host: 'localhost' })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'foreign-origin' })
+  })
+
+  it('never shows what failed inside', async () => {
+    const answer = await api().request('/api/crash')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('secret detail')
+  })
+
+  it('answers 429 with Retry-After past the limit of a name', async () => {
+    expect((await post('/api/limited', '{"name":"bo"}')).status).toBe(200)
+    expect((await post('/api/limited', '{"name":"BO "}')).status).toBe(200)
+    const third = await post('/api/limited', '{"name":"bo"}')
+    expect(third.status).toBe(429)
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post('/api/limited', '{"name":"other"}')).status).toBe(200)
+  })
+
+  it('commits a change with its audit entry and work event, in an unbroken chain', async () => {
+    actor = analyst
+    for (const name of ['Ann', 'Bob', 'Cay']) expect((await post('/api/greetings', JSON.stringify({ name }))).status).toBe(200)
+    expect(await verifyAudit(database.db, 1)).toMatchObject({ isIntact: true, entries: 3 })
+    await database.pool.query(`update audit_entry set after = '{"name":"Bea"}' where sequence = 2`)
+    expect(await verifyAudit(database.db, 1)).toMatchObject({ isIntact: false, brokenAt: 2 })
+    const { rows } = await database.pool.query('select count(*) as n from work_event')
+    expect(rows[0].n).toBe(3)
+  })
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { lt, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context/index.ts'
+import type { CallLimit } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { rateLimitWindow } from './tables.ts'
+
+/**
+ * Counts a call against its limits, in the database so that every process counts together.
+ * @throws Problem `too-many-requests` with `retryAfterSeconds` in its details.
+ */
+export async function countCall(
+  ctx: Context,
+  path: string,
+  limit: CallLimit,
+  fields: Record<string, unknown>,
+): Promise<void> {
+  if (!ctx.house.config.rateLimits) return
+  const windowMs = limit.windowSeconds * 1000
+  const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
+  const counted: { key: string; callsMax: number }[] = [
+    { key: `${path} address ${digest(ctx.address)}`, callsMax: limit.perAddress },
+  ]
+  if (limit.perName) {
+    const name = String(fields[limit.perName.field] ?? '').trim().toLowerCase()
+    counted.push({ key: `${path} name ${digest(name)}`, callsMax: limit.perName.calls })
+  }
+  for (const { key, callsMax } of counted) {
+    const [row] = await ctx.house.database.db
+      .insert(rateLimitWindow)
+      .values({ key, windowStart, calls: 1 })
+      .onConflictDoUpdate({
+        target: [rateLimitWindow.key, rateLimitWindow.windowStart],
+        set: { calls: sql`${rateLimitWindow.calls} + 1` },
+      })
+      .returning({ calls: rateLimitWindow.calls })
+    if ((row?.calls ?? 1) <= callsMax) continue
+    const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000))
+    throw new Problem('too-many-requests', `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`, {
+      retryAfterSeconds,
+    })
+  }
+}
+
+// Neither addresses nor names are kept in the clear.
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
+
+/** Removes windows that have long passed. */
+export async function forgetOldWindows(ctx: Context): Promise<void> {
+  await ctx.db.delete(rateLimitWindow).where(lt(rateLimitWindow.windowStart, new Date(ctx.now.getTime() - 86_400_000)))
+}

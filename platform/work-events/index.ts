@@ -1,0 +1,1 @@
+export { type WorkEvent, workEventsOf, workItemTypes, type WorkItemType } from './work-event.ts'
