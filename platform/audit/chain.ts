@@ -69,7 +69,12 @@ export async function verifyChain(
   let previousHash = CHAIN_START
   let sequence = 0
   for await (const entry of entries) {
-    const broken = (why: string): ChainVerdict => ({ isIntact: false, entries: sequence, brokenAt: entry.sequence, why })
+    const broken = (why: string): ChainVerdict => ({
+      isIntact: false,
+      entries: sequence,
+      brokenAt: entry.sequence,
+      why,
+    })
     if (entry.sequence !== sequence + 1) return broken(`entry ${sequence + 1} is missing`)
     if (entry.previousHash !== previousHash) return broken('it does not continue the entry before it')
     if (digestOf(entry) !== entry.hash) return broken('its content was changed after it was written')

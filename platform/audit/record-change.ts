@@ -62,7 +62,11 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
       .insert(auditHead)
       .values({ organisationId, sequence: 0, hash: CHAIN_START })
       .onConflictDoNothing()
-    const [head] = await db.select().from(auditHead).where(eq(auditHead.organisationId, organisationId)).for('update')
+    const [head] = await db
+      .select()
+      .from(auditHead)
+      .where(eq(auditHead.organisationId, organisationId))
+      .for('update')
     if (!head) throw new Error(`The audit chain of organisation ${organisationId} has no head.`)
     let { sequence, hash } = head
     const entries = own.map((trace) => {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback).transform((value) => value === 'on')
+const flag = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -63,7 +67,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     throw new BadSetting(`A setting cannot be used. ${sentences.join('; ')}.`)
   }
   const e = parsed.data
-  if (e.DATABASE_URL && !e.APP_SECRET && given['NODE_ENV'] === 'production') {
+  if (e.DATABASE_URL && !e.APP_SECRET && given.NODE_ENV === 'production') {
     throw new BadSetting(
       'A setting is missing. APP_SECRET must be given with DATABASE_URL, so that every process signs sessions with the same key.',
     )
@@ -86,6 +90,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     listRefresh: e.LIST_REFRESH,
     listMirrorUrl: e.LIST_MIRROR_URL,
     screeningWorkers: e.SCREENING_WORKERS,
-    isProduction: given['NODE_ENV'] === 'production',
+    isProduction: given.NODE_ENV === 'production',
   }
 }

@@ -1,3 +1,3 @@
-export { type Embedded } from './embedded.ts'
+export type { Embedded } from './embedded.ts'
 export { migrate, migrationsFolder } from './migrate.ts'
 export { type Database, type OpenDatabase, openDatabase, type Queryable } from './open-database.ts'

@@ -31,10 +31,20 @@ export async function openDatabase(options: {
   poolSize?: number
 }): Promise<OpenDatabase> {
   if (options.url) {
-    const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 })
+    const pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.poolSize ?? 10,
+      connectionTimeoutMillis: 10_000,
+    })
     // A connection lost while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
-    return { db: drizzle(pool) as Database, pool, kind: 'server', embedded: undefined, close: () => pool.end() }
+    return {
+      db: drizzle(pool) as Database,
+      pool,
+      kind: 'server',
+      embedded: undefined,
+      close: () => pool.end(),
+    }
   }
   const embedded = await startEmbedded({
     ...(options.dir ? { dir: options.dir } : {}),

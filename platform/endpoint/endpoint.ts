@@ -5,7 +5,11 @@ import type { ProblemCode } from '#platform/problems/index.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** How often one address, or one name in the request, may call. */
-export type CallLimit = { perAddress: number; perName?: { field: string; calls: number }; windowSeconds: number }
+export type CallLimit = {
+  perAddress: number
+  perName?: { field: string; calls: number }
+  windowSeconds: number
+}
 
 /**
  * One call of the API, said once and read four times: by the server (parse, permission, run, parse the answer), by the typed

@@ -9,4 +9,4 @@ export {
   type RequestOf,
   type ResponseOf,
 } from './endpoint.ts'
-export { fileResponse, isoDateTime, page, pageRequest, type PageOf } from './shapes.ts'
+export { fileResponse, isoDateTime, type PageOf, page, pageRequest } from './shapes.ts'

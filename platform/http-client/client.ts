@@ -9,7 +9,10 @@ export class CallFailed extends Error {
   readonly serverMessage: string | undefined
   readonly details: Record<string, unknown> | undefined
 
-  constructor(message: string, facts: { status: number; code: string; serverMessage?: string; details?: Record<string, unknown> }) {
+  constructor(
+    message: string,
+    facts: { status: number; code: string; serverMessage?: string; details?: Record<string, unknown> },
+  ) {
     super(message)
     this.name = 'CallFailed'
     this.status = facts.status
@@ -72,7 +75,9 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
   })
 }
 
-function problemIn(text: string): { message?: string; code?: string; details?: Record<string, unknown> } | undefined {
+function problemIn(
+  text: string,
+): { message?: string; code?: string; details?: Record<string, unknown> } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined
@@ -117,6 +122,7 @@ export async function fetchFirstKey({
 
 /** The sentence to show a person for any failure. */
 export function sentenceOf(failure: unknown, fallback = 'Something went wrong. Please try again.'): string {
-  if (failure instanceof CallFailed) return failure.serverMessage ?? (failure.code === 'NETWORK_ERROR' ? failure.message : fallback)
+  if (failure instanceof CallFailed)
+    return failure.serverMessage ?? (failure.code === 'NETWORK_ERROR' ? failure.message : fallback)
   return failure instanceof Error ? failure.message : fallback
 }

@@ -1,7 +1,13 @@
-import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { call, type CallFailed, urlOf } from './client.ts'
+import { type CallFailed, call, urlOf } from './client.ts'
 
 type AnyEndpoint = Endpoint<z.ZodObject, z.ZodType>
 
@@ -22,7 +28,10 @@ export function refresh(client: QueryClient, prefixes: readonly string[]): Promi
 }
 
 /** Mutation over an endpoint; on success the queries under `refreshes` (URL prefixes) are fetched again. */
-export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E, options: { refreshes?: readonly string[] } = {}) {
+export function useEndpointMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options: { refreshes?: readonly string[] } = {},
+) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),

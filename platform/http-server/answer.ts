@@ -63,7 +63,8 @@ export function refuseForeignOrigin(house: House, request: Request): void {
   }
   const own = new Set([`http://${request.headers.get('host')}`, `https://${request.headers.get('host')}`])
   if (house.config.publicUrl) own.add(new URL(house.config.publicUrl).origin)
-  if (!own.has(origin)) throw new Problem('foreign-origin', 'This call came from another site and was refused.')
+  if (!own.has(origin))
+    throw new Problem('foreign-origin', 'This call came from another site and was refused.')
 }
 
 function allow(actor: Actor, endpoint: Endpoint): void {
@@ -71,7 +72,10 @@ function allow(actor: Actor, endpoint: Endpoint): void {
   if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
   if (endpoint.permission === 'session' || actor.kind === 'system') return
   if (!isGranted(actor.role, endpoint.permission)) {
-    throw new Problem('forbidden', 'Your role does not allow this.', { permission: endpoint.permission, role: actor.role })
+    throw new Problem('forbidden', 'Your role does not allow this.', {
+      permission: endpoint.permission,
+      role: actor.role,
+    })
   }
 }
 
@@ -110,7 +114,8 @@ function queryOf(search: URLSearchParams): Record<string, unknown> {
 
 /** Reads a body up to a size; a longer one is refused as soon as it is known to be longer. */
 async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () => new Problem('too-large', `The request is larger than the ${bytesMax} bytes allowed here.`, { bytesMax })
+  const tooLarge = () =>
+    new Problem('too-large', `The request is larger than the ${bytesMax} bytes allowed here.`, { bytesMax })
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -129,7 +134,9 @@ async function formFields(request: Request, body: Uint8Array): Promise<Record<st
     throw new Problem('invalid-input', 'This call takes a form (multipart/form-data).')
   }
   try {
-    const form = await new Response(body as ResponseBody, { headers: { 'content-type': contentType } }).formData()
+    const form = await new Response(body as ResponseBody, {
+      headers: { 'content-type': contentType },
+    }).formData()
     return Object.fromEntries(form.entries())
   } catch {
     throw new Problem('invalid-input', 'The form could not be read.')
@@ -141,10 +148,13 @@ function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const first = issues[0]
-  const isOwnSentence = first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
+  const isOwnSentence =
+    first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
   throw new Problem(
     'invalid-input',
-    isOwnSentence || first === undefined ? (first?.message ?? 'The request is not valid.') : `${first.field || 'Request'}: ${first.message}`,
+    isOwnSentence || first === undefined
+      ? (first?.message ?? 'The request is not valid.')
+      : `${first.field || 'Request'}: ${first.message}`,
     { issues },
   )
 }
@@ -163,7 +173,9 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
   }
   const parsed = endpoint.response.safeParse(result)
   if (!parsed.success) {
-    throw new Error(`${endpoint.method} ${endpoint.path} would answer another shape than it says: ${parsed.error.message}`)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} would answer another shape than it says: ${parsed.error.message}`,
+    )
   }
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(parsed.data ?? null), { status: endpoint.status ?? 200, headers })
@@ -177,14 +189,15 @@ export function refusal(ctx: Pick<Context, 'house' | 'requestId'>, failure: unkn
     'cache-control': 'no-store',
     'x-request-id': ctx.requestId,
   })
-  const retryAfter = problem.details?.['retryAfterSeconds']
+  const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 
 function problemOf(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Problem {
   if (failure instanceof Problem) {
-    if (failure.status >= 500) ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
+    if (failure.status >= 500)
+      ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
     return failure
   }
   ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a request failed')

@@ -130,7 +130,10 @@ describe('the API of a house', () => {
 
   it('refuses an unsafe call from another origin whatever its content type', async () => {
     actor = analyst
-    const answer = await post('/api/greetings', '{"name":"Bo"}', { origin: 'https://evil.example', host: 'localhost' })
+    const answer = await post('/api/greetings', '{"name":"Bo"}', {
+      origin: 'https://evil.example',
+      host: 'localhost',
+    })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'foreign-origin' })
   })
@@ -152,7 +155,8 @@ describe('the API of a house', () => {
 
   it('commits a change with its audit entry and work event, in an unbroken chain', async () => {
     actor = analyst
-    for (const name of ['Ann', 'Bob', 'Cay']) expect((await post('/api/greetings', JSON.stringify({ name }))).status).toBe(200)
+    for (const name of ['Ann', 'Bob', 'Cay'])
+      expect((await post('/api/greetings', JSON.stringify({ name }))).status).toBe(200)
     expect(await verifyAudit(database.db, 1)).toMatchObject({ isIntact: true, entries: 3 })
     await database.pool.query(`update audit_entry set after = '{"name":"Bea"}' where sequence = 2`)
     expect(await verifyAudit(database.db, 1)).toMatchObject({ isIntact: false, brokenAt: 2 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type HttpBindings } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -33,7 +33,10 @@ export function makeApi(house: House, identify: Identify, routes: readonly Route
     })
   }
   const unknown = () =>
-    refusal({ house, requestId: randomUUID() }, new Problem('unknown-path', 'There is nothing at this path of the API.'))
+    refusal(
+      { house, requestId: randomUUID() },
+      new Problem('unknown-path', 'There is nothing at this path of the API.'),
+    )
   app.all('/api', unknown)
   app.all('/api/*', unknown)
   app.onError((failure) => refusal({ house, requestId: randomUUID() }, failure))

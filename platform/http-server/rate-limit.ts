@@ -22,7 +22,9 @@ export async function countCall(
     { key: `${path} address ${digest(ctx.address)}`, callsMax: limit.perAddress },
   ]
   if (limit.perName) {
-    const name = String(fields[limit.perName.field] ?? '').trim().toLowerCase()
+    const name = String(fields[limit.perName.field] ?? '')
+      .trim()
+      .toLowerCase()
     counted.push({ key: `${path} name ${digest(name)}`, callsMax: limit.perName.calls })
   }
   for (const { key, callsMax } of counted) {
@@ -35,10 +37,17 @@ export async function countCall(
       })
       .returning({ calls: rateLimitWindow.calls })
     if ((row?.calls ?? 1) <= callsMax) continue
-    const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000))
-    throw new Problem('too-many-requests', `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`, {
-      retryAfterSeconds,
-    })
+    const retryAfterSeconds = Math.max(
+      1,
+      Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000),
+    )
+    throw new Problem(
+      'too-many-requests',
+      `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
+      {
+        retryAfterSeconds,
+      },
+    )
   }
 }
 
@@ -49,5 +58,7 @@ function digest(text: string): string {
 
 /** Removes windows that have long passed. */
 export async function forgetOldWindows(ctx: Context): Promise<void> {
-  await ctx.db.delete(rateLimitWindow).where(lt(rateLimitWindow.windowStart, new Date(ctx.now.getTime() - 86_400_000)))
+  await ctx.db
+    .delete(rateLimitWindow)
+    .where(lt(rateLimitWindow.windowStart, new Date(ctx.now.getTime() - 86_400_000)))
 }

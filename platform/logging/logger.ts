@@ -10,7 +10,18 @@ export function makeLogger(config: Pick<Config, 'logLevel'>): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'token', 'secret', 'cookie', 'authorization', '*.password', '*.token', '*.secret', '*.cookie', '*.authorization'],
+      paths: [
+        'password',
+        'token',
+        'secret',
+        'cookie',
+        'authorization',
+        '*.password',
+        '*.token',
+        '*.secret',
+        '*.cookie',
+        '*.authorization',
+      ],
       censor: '[withheld]',
     },
   })

@@ -1,1 +1,8 @@
-export { type GrantedPermission, grants, isGranted, type Permission, type Role, roles } from './permissions.ts'
+export {
+  type GrantedPermission,
+  grants,
+  isGranted,
+  type Permission,
+  type Role,
+  roles,
+} from './permissions.ts'

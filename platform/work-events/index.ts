@@ -1,1 +1,1 @@
-export { type WorkEvent, workEventsOf, workItemTypes, type WorkItemType } from './work-event.ts'
+export { type WorkEvent, type WorkItemType, workEventsOf, workItemTypes } from './work-event.ts'

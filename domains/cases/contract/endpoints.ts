@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  Case,
+  CaseAttachment,
+  CaseFile,
+  CaseNote,
+  CaseOutcome,
+  CasePriority,
+  CaseStatus,
+  SlaState,
+} from './nouns.ts'
+
+const caseId = { id: z.coerce.number().int().positive() }
+const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
+
+export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
+
+export const listOpenCases = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases/open',
+  summary: 'The open compliance cases, the most pressing first',
+  permission: 'cases:read',
+  request: z.object({}),
+  response: z.array(Case),
+  problems: [],
+})
+
+export const listCases = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases',
+  summary: 'Cases, filtered and paged',
+  permission: 'cases:read',
+  request: z.object({
+    ...pageRequest,
+    q: z.string().trim().max(200).optional(),
+    status: CaseStatus.optional(),
+    priority: CasePriority.optional(),
+    sla: SlaState.optional(),
+    assignedToMe: z.enum(['true', 'false']).optional(),
+  }),
+  response: page(Case),
+  problems: [],
+})
+
+export const readCase = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases/{id}',
+  summary: 'One case with notes, attachments and its whole history',
+  permission: 'cases:read',
+  request: z.object(caseId),
+  response: CaseFile,
+  problems: ['not-found'],
+})
+
+export const assignCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/assign',
+  summary: 'Gives a case to a person, or to nobody',
+  permission: 'cases:write',
+  request: z.object({ ...caseId, userId: z.number().int().positive().nullable() }),
+  response: Case,
+  problems: ['not-found'],
+})
+
+export const setCasePriority = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/priority',
+  summary: 'Changes the priority of a case; lowering it needs a reason',
+  permission: 'cases:write',
+  request: z.object({ ...caseId, priority: CasePriority, reason: z.string().trim().max(2_000).optional() }),
+  response: Case,
+  problems: ['not-found', 'invalid-input'],
+})
+
+export const moveCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/transition',
+  summary: 'Moves a case to another status; closing needs an outcome, reopening a reason',
+  permission: 'cases:write',
+  request: z.object({ ...caseId, to: CaseStatus, reason, outcome: CaseOutcome.optional() }),
+  response: Case,
+  problems: ['not-found', 'transition-not-allowed', 'invalid-input'],
+})
+
+export const pauseCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/pause',
+  summary: 'Stops the clock of a case for a reason',
+  permission: 'cases:write',
+  request: z.object({ ...caseId, reason }),
+  response: Case,
+  problems: ['not-found', 'conflict'],
+})
+
+export const resumeCase = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/resume',
+  summary: 'Starts the clock of a paused case again',
+  permission: 'cases:write',
+  request: z.object(caseId),
+  response: Case,
+  problems: ['not-found', 'conflict'],
+})
+
+export const addCaseNote = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/notes',
+  summary: 'Adds a note; notes are never changed',
+  permission: 'cases:write',
+  request: z.object({
+    ...caseId,
+    text: z.string('A note is required').trim().min(1, 'A note is required').max(10_000),
+  }),
+  response: CaseNote,
+  problems: ['not-found'],
+  status: 201,
+})
+
+export const addCaseAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/cases/{id}/attachments',
+  summary: 'Attaches a file of at most 10 MB',
+  permission: 'cases:write',
+  request: z.object({ ...caseId, file: z.instanceof(File, { error: 'A file is required' }) }),
+  response: CaseAttachment,
+  problems: ['not-found', 'unsupported-file', 'too-large'],
+  status: 201,
+  body: 'multipart',
+  bodyBytesMax: ATTACHMENT_BYTES_MAX + 64 * 1024,
+})
+
+export const downloadCaseAttachment = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases/{id}/attachments/{attachmentId}',
+  summary: 'An attachment as it was uploaded',
+  permission: 'cases:read',
+  request: z.object({ ...caseId, attachmentId: z.coerce.number().int().positive() }),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+})
+
+export const exportCases = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases/export',
+  summary: 'All cases as CSV',
+  permission: 'cases:read',
+  request: z.object({ status: CaseStatus.optional() }),
+  response: fileResponse,
+  problems: [],
+  answers: 'file',
+})
+
+export const exportCase = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/cases/{id}/export',
+  summary: 'One case with its history and digests as JSON',
+  permission: 'cases:read',
+  request: z.object(caseId),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+})
+
+export const listAssignees = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/assignees',
+  summary: 'The people a case can be given to',
+  permission: 'cases:read',
+  request: z.object({}),
+  response: z.array(
+    z.object({ userId: z.number().int(), fullName: z.string(), openCases: z.number().int() }),
+  ),
+  problems: [],
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+export const CasePriority = z.enum(['urgent', 'high', 'medium', 'low'])
+export type CasePriority = z.infer<typeof CasePriority>
+
+export const CaseStatus = z.enum(['open', 'investigating', 'escalated', 'awaiting_customer', 'closed'])
+export type CaseStatus = z.infer<typeof CaseStatus>
+
+export const CaseOutcome = z.enum([
+  'false_positive',
+  'true_positive_action',
+  'sar_filed',
+  'duplicate',
+  'informational',
+])
+export type CaseOutcome = z.infer<typeof CaseOutcome>
+
+/** Where a case stands against its deadline. `at-risk`: 20 % of the allowance or a day is left, whichever is longer. */
+export const SlaState = z.enum(['within', 'at-risk', 'breached', 'paused', 'met'])
+export type SlaState = z.infer<typeof SlaState>
+
+/** From which status to which a case may go, and what the step needs. */
+export const caseTransitions = {
+  open: ['investigating', 'escalated', 'awaiting_customer', 'closed'],
+  investigating: ['escalated', 'awaiting_customer', 'closed'],
+  escalated: ['investigating', 'awaiting_customer', 'closed'],
+  awaiting_customer: ['investigating', 'escalated', 'closed'],
+  closed: ['investigating'],
+} as const satisfies Record<CaseStatus, readonly CaseStatus[]>
+
+export const Case = z.object({
+  id: z.number().int(),
+  /** `CASE-2026-0411`: the year of opening and a number within it. */
+  caseNumber: z.string(),
+  priority: CasePriority,
+  status: CaseStatus,
+  title: z.string(),
+  description: z.string(),
+  openedAt: isoDateTime,
+  dueAt: isoDateTime.nullable(),
+  sla: SlaState,
+  closedAt: isoDateTime.nullable(),
+  outcome: CaseOutcome.nullable(),
+  assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  /** What the case is about: a screening, and the customer it was for. */
+  screeningId: z.number().int().nullable(),
+  companyId: z.number().int().nullable(),
+  subjectName: z.string(),
+})
+export type Case = z.infer<typeof Case>
+
+export const CaseNote = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  author: z.string(),
+  at: isoDateTime,
+})
+export type CaseNote = z.infer<typeof CaseNote>
+
+export const CaseAttachment = z.object({
+  id: z.number().int(),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  author: z.string(),
+  at: isoDateTime,
+})
+export type CaseAttachment = z.infer<typeof CaseAttachment>
+
+/** One line of a history: what was done, by whom, when, with the digest that chains it. */
+export const TrailEntry = z.object({
+  sequence: z.number().int(),
+  at: isoDateTime,
+  actor: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  hash: z.string(),
+})
+export type TrailEntry = z.infer<typeof TrailEntry>
+
+export const CaseFile = Case.extend({
+  notes: z.array(CaseNote),
+  attachments: z.array(CaseAttachment),
+  history: z.array(TrailEntry),
+  pauses: z.array(z.object({ from: isoDateTime, to: isoDateTime.nullable(), reason: z.string() })),
+  /** The statuses this person may move it to now. */
+  nextStatuses: z.array(CaseStatus),
+})
+export type CaseFile = z.infer<typeof CaseFile>

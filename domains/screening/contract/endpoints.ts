@@ -1,0 +1,330 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import { CountryCode, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
+import {
+  Batch,
+  KybDashboardStats,
+  ListChange,
+  ListVersion,
+  Match,
+  RiskLevel,
+  Screening,
+  ScreeningFile,
+  ScreeningSettings,
+  ScreeningStatus,
+  ScreeningType,
+  Watchlist,
+} from './nouns.ts'
+
+const id = z.coerce.number().int().positive()
+
+export const readDashboardStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/dashboard-stats',
+  summary: 'The KYB dashboard: totals, service levels and the latest screenings',
+  permission: 'screening:read',
+  request: z.object({}),
+  response: KybDashboardStats,
+  problems: [],
+})
+
+export const screenCompany = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/screen',
+  summary:
+    'Screens a company, person, vessel or aircraft against the lists in force, or as they stood on a date',
+  permission: 'screening:write',
+  request: z.object({
+    companyId: z
+      .union([
+        z.number().int().positive(),
+        z
+          .string()
+          .regex(/^\d{1,12}$/)
+          .transform(Number),
+      ])
+      .nullish(),
+    companyName: z
+      .string('Company name is required')
+      .trim()
+      .min(1, 'Company name is required')
+      .min(2, 'Company name must have at least 2 characters')
+      .max(300, 'Company name must have at most 300 characters')
+      .meta({ title: 'Name' }),
+    schema: PartySchema.default('Company').meta({ title: 'Kind' }),
+    birthDate: PartialDate.nullish(),
+    countries: z.array(CountryCode).max(10).default([]),
+    identifiers: z.array(ListIdentifier).max(10).default([]),
+    screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back']).default('onboarding'),
+    /** Screens against the lists as they stood at this moment. */
+    asOf: isoDateTime.nullish(),
+  }),
+  response: ScreeningFile,
+  problems: ['invalid-input', 'watchlist-stale', 'watchlists-missing', 'not-found'],
+  status: 201,
+})
+
+export const listScreenings = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/screenings',
+  summary: 'Screenings, newest first, filtered and paged',
+  permission: 'screening:read',
+  request: z.object({
+    ...pageRequest,
+    q: z.string().trim().max(200).optional(),
+    status: ScreeningStatus.optional(),
+    riskLevel: RiskLevel.optional(),
+    screeningType: ScreeningType.optional(),
+  }),
+  response: page(Screening),
+  problems: [],
+})
+
+export const readScreening = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/screenings/{id}',
+  summary: 'One screening with every candidate, its reasons and its trail',
+  permission: 'screening:read',
+  request: z.object({ id }),
+  response: ScreeningFile,
+  problems: ['not-found'],
+})
+
+export const decideMatch = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
+  summary: 'Decides a match with a reason; a true match needs a second person when four eyes are on',
+  permission: 'screening:decide',
+  request: z.object({
+    id,
+    matchId: id,
+    decision: z.enum(['true-match', 'false-match', 'unclear']),
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: Match,
+  problems: ['not-found', 'already-decided', 'four-eyes'],
+})
+
+export const downloadEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/screenings/{id}/evidence',
+  summary: 'The evidence file of a screening: query, lists with digests, candidates, decisions and trail',
+  permission: 'screening:read',
+  request: z.object({ id }),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+})
+
+export const downloadCertificate = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/screenings/{id}/certificate',
+  summary:
+    'A signed certificate of a clean screening; `npm run audit -- verify-certificate FILE` checks it offline',
+  permission: 'screening:read',
+  request: z.object({ id }),
+  response: fileResponse,
+  problems: ['not-found', 'conflict'],
+  answers: 'file',
+})
+
+export const BATCH_BYTES_MAX = 40 * 1024 * 1024
+export const BATCH_ROWS_MAX = 100_000
+
+export const startBatch = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/batches',
+  summary: 'Screens the rows of a CSV or XLSX file, up to 100,000',
+  permission: 'screening:write',
+  request: z.object({ file: z.instanceof(File, { error: 'A file is required' }) }),
+  response: Batch,
+  problems: ['unsupported-file', 'too-large', 'watchlist-stale', 'watchlists-missing'],
+  status: 202,
+  body: 'multipart',
+  bodyBytesMax: BATCH_BYTES_MAX,
+})
+
+export const listBatches = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/batches',
+  summary: 'Batches, newest first',
+  permission: 'screening:read',
+  request: z.object(pageRequest),
+  response: page(Batch),
+  problems: [],
+})
+
+export const readBatch = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/batches/{id}',
+  summary: 'A batch and its progress',
+  permission: 'screening:read',
+  request: z.object({ id }),
+  response: Batch,
+  problems: ['not-found'],
+})
+
+export const cancelBatch = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/batches/{id}/cancel',
+  summary: 'Stops a batch; what was screened is kept',
+  permission: 'screening:write',
+  request: z.object({ id }),
+  response: Batch,
+  problems: ['not-found', 'conflict'],
+})
+
+export const downloadBatch = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/batches/{id}/results',
+  summary: 'The result of a batch as CSV, a line for each row of the file',
+  permission: 'screening:read',
+  request: z.object({ id }),
+  response: fileResponse,
+  problems: ['not-found', 'conflict'],
+  answers: 'file',
+})
+
+const listId = { listId: z.string().min(1).max(60) }
+
+export const listWatchlists = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/lists',
+  summary: 'Every watchlist with version, counts, digest, age and last failure',
+  permission: 'lists:read',
+  request: z.object({}),
+  response: z.array(Watchlist),
+  problems: [],
+})
+
+export const listKinds = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/list-kinds',
+  summary: 'The list formats that can be imported, with the files each takes',
+  permission: 'lists:read',
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      publisher: z.string(),
+      files: z.array(z.string()),
+      licence: z.string(),
+      canRefresh: z.boolean(),
+    }),
+  ),
+  problems: [],
+})
+
+export const importList = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/lists/import',
+  summary:
+    'Imports a publication of a list from its official files; the old one stays in force until the new one is whole',
+  permission: 'lists:import',
+  request: z.object({
+    kind: z.string().min(1).max(60),
+    /** Fields file, file2, file3, file4: the files of the publication, named as the publisher names them, gzip accepted. */
+    file: z.instanceof(File, { error: 'A file is required' }),
+    file2: z.instanceof(File).optional(),
+    file3: z.instanceof(File).optional(),
+    file4: z.instanceof(File).optional(),
+    force: z.enum(['true', 'false']).default('false'),
+  }),
+  response: Watchlist,
+  problems: ['list-malformed', 'list-shrank', 'unsupported-file', 'too-large', 'conflict'],
+  status: 201,
+  body: 'multipart',
+  bodyBytesMax: 600 * 1024 * 1024,
+})
+
+export const refreshList = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/refresh',
+  summary: 'Fetches a list from its publisher now',
+  permission: 'lists:import',
+  request: z.object(listId),
+  response: Watchlist,
+  problems: ['not-found', 'not-configured', 'conflict'],
+  status: 202,
+})
+
+export const listVersions = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/versions',
+  summary: 'The publications of a list, newest first',
+  permission: 'lists:read',
+  request: z.object(listId),
+  response: z.array(ListVersion),
+  problems: ['not-found'],
+})
+
+export const readListDelta = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/delta',
+  summary: 'What a publication added, changed and removed against the one before, or between two versions',
+  permission: 'lists:read',
+  request: z.object({
+    ...listId,
+    ...pageRequest,
+    from: z.coerce.number().int().min(0).optional(),
+    to: z.coerce.number().int().min(1).optional(),
+    change: z.enum(['added', 'changed', 'removed']).optional(),
+  }),
+  response: page(ListChange).extend({
+    from: z.number().int(),
+    to: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+  }),
+  problems: ['not-found'],
+})
+
+export const readScreeningSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/settings',
+  summary: 'Threshold, four eyes, shrink guard and the age at which a list is stale',
+  permission: 'screening:read',
+  request: z.object({}),
+  response: ScreeningSettings,
+  problems: [],
+})
+
+export const changeScreeningSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/kyb/settings',
+  summary: 'Changes the screening settings, with a reason',
+  permission: 'screening:settings',
+  request: ScreeningSettings.extend({
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: ScreeningSettings,
+  problems: [],
+})
+
+/** Proof of coverage: each monitored customer with the list versions it was last screened against. */
+export const readCoverage = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/monitoring',
+  summary: 'Which monitored customers are covered by the lists in force, and which wait for a re-screening',
+  permission: 'screening:read',
+  request: z.object(pageRequest),
+  response: z.object({
+    monitored: z.number().int(),
+    covered: z.number().int(),
+    waiting: z.number().int(),
+    rows: z.array(
+      z.object({
+        companyId: z.number().int(),
+        companyName: z.string(),
+        isCovered: z.boolean(),
+        lastScreeningId: z.number().int().nullable(),
+        lastScreenedAt: isoDateTime.nullable(),
+        behind: z.array(z.string()),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+  problems: [],
+})

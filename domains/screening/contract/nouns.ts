@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { CasePriority, TrailEntry } from '#domains/cases/contract/index.ts'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+import { CountryCode, ListEntry, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
+
+export const RiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
+export type RiskLevel = z.infer<typeof RiskLevel>
+
+/** `clear`: no match. `review`: a match waits. `confirmed`: one is a true match. `dismissed`: all were false. */
+export const ScreeningStatus = z.enum(['clear', 'review', 'confirmed', 'dismissed'])
+export type ScreeningStatus = z.infer<typeof ScreeningStatus>
+
+export const ScreeningType = z.enum(['onboarding', 'test', 'batch', 'monitoring', 'look-back'])
+export type ScreeningType = z.infer<typeof ScreeningType>
+
+/** Who is screened. Only the name is needed; each further fact sharpens the answer. */
+export const Subject = z.object({
+  name: z.string(),
+  schema: PartySchema,
+  birthDate: PartialDate.nullable(),
+  countries: z.array(CountryCode),
+  identifiers: z.array(ListIdentifier),
+})
+export type Subject = z.infer<typeof Subject>
+
+/** One screening as lists and dashboards show it. */
+export const Screening = z.object({
+  id: z.number().int(),
+  companyId: z.number().int().nullable(),
+  /** The name that was screened. */
+  companyName: z.string(),
+  screeningType: ScreeningType,
+  matchCount: z.number().int(),
+  riskLevel: RiskLevel,
+  /** 0–100; how it is made stands on the screening itself. */
+  riskScore: z.number().int().min(0).max(100),
+  status: ScreeningStatus,
+  screenedAt: isoDateTime,
+  screenedBy: z.string(),
+})
+export type Screening = z.infer<typeof Screening>
+
+/** `proposed`: one person called it a true match, a second has to agree. `standing`: dismissed before, and nothing compared has changed. */
+export const MatchState = z.enum(['open', 'unclear', 'proposed', 'confirmed', 'dismissed', 'standing'])
+export type MatchState = z.infer<typeof MatchState>
+
+export const AlignmentCell = z.object({
+  query: z.string().nullable(),
+  entry: z.string().nullable(),
+  relation: z.enum(['equal', 'inferred', 'different', 'unscored', 'missing']),
+  note: z.string(),
+})
+
+/** Why the engine gave a probability. The contributions add up to the log-odds. */
+export const Explanation = z.object({
+  probability: z.number(),
+  logOdds: z.number(),
+  engineVersion: z.string(),
+  queryName: z.string(),
+  entryName: z.string(),
+  alignment: z.array(AlignmentCell),
+  contributions: z.array(z.object({ name: z.string(), fact: z.string(), logOdds: z.number() })),
+  sentences: z.array(z.string()),
+  counterfactuals: z.array(
+    z.object({ condition: z.string(), probability: z.number(), isStillMatch: z.boolean() }),
+  ),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+/** One list entry that came close enough to be shown: a match at or above the threshold, a rejected candidate below it. */
+export const Match = z.object({
+  id: z.number().int(),
+  listId: z.string(),
+  listName: z.string(),
+  listVersion: z.number().int(),
+  entryUid: z.string(),
+  entry: ListEntry,
+  probability: z.number(),
+  isMatch: z.boolean(),
+  state: MatchState,
+  riskLevel: RiskLevel,
+  explanation: Explanation,
+  decisions: z.array(
+    z.object({
+      decision: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      userId: z.number().int().nullable(),
+      at: isoDateTime,
+    }),
+  ),
+})
+export type Match = z.infer<typeof Match>
+
+/** A list as it stood for a screening. */
+export const ListUsed = z.object({
+  listId: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+  publishedOn: z.string().nullable(),
+  importedAt: isoDateTime,
+  entries: z.number().int(),
+  sha256: z.string(),
+})
+export type ListUsed = z.infer<typeof ListUsed>
+
+/** A screening with everything that explains it. */
+export const ScreeningFile = Screening.extend({
+  subject: Subject,
+  /** The date whose lists were used; null for those in force at the time. */
+  asOf: isoDateTime.nullable(),
+  threshold: z.number(),
+  engineVersion: z.string(),
+  lists: z.array(ListUsed),
+  matches: z.array(Match),
+  riskParts: z.array(z.object({ label: z.string(), points: z.number(), why: z.string() })),
+  caseId: z.number().int().nullable(),
+  caseNumber: z.string().nullable(),
+  casePriority: CasePriority.nullable(),
+  fourEyes: z.boolean(),
+  latencyMs: z.number(),
+  trail: z.array(TrailEntry),
+})
+export type ScreeningFile = z.infer<typeof ScreeningFile>
+
+export const KybDashboardStats = z.object({
+  totalScreenings: z.number().int(),
+  totalCases: z.number().int(),
+  totalHits: z.number().int(),
+  slaSummary: z.object({ breached: z.number().int(), atRisk: z.number().int() }),
+  recentScreenings: z.array(Screening),
+})
+export type KybDashboardStats = z.infer<typeof KybDashboardStats>
+
+export const BatchState = z.enum(['queued', 'running', 'done', 'cancelled', 'failed'])
+export const Batch = z.object({
+  id: z.number().int(),
+  fileName: z.string(),
+  state: BatchState,
+  rowCount: z.number().int(),
+  screenedCount: z.number().int(),
+  matchCount: z.number().int(),
+  rejectedRows: z.array(z.object({ row: z.number().int(), reason: z.string() })),
+  rejectedCount: z.number().int(),
+  failure: z.string().nullable(),
+  startedBy: z.string(),
+  startedAt: isoDateTime,
+  finishedAt: isoDateTime.nullable(),
+})
+export type Batch = z.infer<typeof Batch>
+
+/** A watchlist and how fresh it is. */
+export const Watchlist = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  publisher: z.string(),
+  /** The starter list is an extract and says so. */
+  isOfficial: z.boolean(),
+  isInForce: z.boolean(),
+  version: z.number().int(),
+  publishedOn: z.string().nullable(),
+  importedAt: isoDateTime.nullable(),
+  entries: z.number().int(),
+  names: z.number().int(),
+  sha256: z.string().nullable(),
+  ageDays: z.number().nullable(),
+  ageDaysMax: z.number(),
+  isStale: z.boolean(),
+  lastFailure: z.object({ at: isoDateTime, message: z.string() }).nullable(),
+  refresh: z
+    .object({
+      state: z.enum(['running', 'done', 'failed', 'cancelled']),
+      count: z.number().int(),
+      total: z.number().int().nullable(),
+      step: z.string(),
+    })
+    .nullable(),
+})
+export type Watchlist = z.infer<typeof Watchlist>
+
+export const ListVersion = z.object({
+  version: z.number().int(),
+  publishedOn: z.string().nullable(),
+  importedAt: isoDateTime,
+  importedBy: z.string(),
+  source: z.string(),
+  sha256: z.string(),
+  entries: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+})
+export type ListVersion = z.infer<typeof ListVersion>
+
+export const ListChange = z.object({
+  uid: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+  name: z.string(),
+  schema: PartySchema,
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type ListChange = z.infer<typeof ListChange>
+
+export const ScreeningSettings = z.object({
+  threshold: z.number().min(0.3).max(0.99),
+  fourEyes: z.boolean(),
+  shrinkPercentMax: z.number().min(0).max(100),
+  ageDaysMax: z.number().min(1).max(365),
+})
+export type ScreeningSettings = z.infer<typeof ScreeningSettings>
