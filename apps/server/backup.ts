@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Config } from '#platform/config/index.ts'
+import type { OpenDatabase } from '#platform/database/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { databaseDirectory } from './house.ts'
+
+const NIGHTLY_BACKUPS_KEPT = 7
+
+/** `assay-2026-11-21T02-00-00.tar.gz` in the data directory's `backups`. */
+export function backupFileFor(config: Pick<Config, 'dataDir'>, at: Date): string {
+  return join(config.dataDir, 'backups', `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
+}
+
+/** Writes a consistent copy of the open embedded database; the file appears whole or not at all. */
+export async function writeBackup(
+  database: OpenDatabase,
+  file: string,
+): Promise<{ file: string; bytes: number }> {
+  if (!database.embedded) throw new Problem('not-configured', 'This backup is for the embedded database.')
+  const dump = await database.embedded.dump()
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.part`, dump)
+  renameSync(`${file}.part`, file)
+  return { file, bytes: dump.length }
+}
+
+/** Keeps the newest nightly backups. */
+export function forgetOldBackups(config: Pick<Config, 'dataDir'>): void {
+  const folder = join(config.dataDir, 'backups')
+  if (!existsSync(folder)) return
+  const files = readdirSync(folder)
+    .filter((name) => /^assay-.*\.tar\.gz$/.test(name))
+    .sort()
+  for (const name of files.slice(0, -NIGHTLY_BACKUPS_KEPT)) rmSync(join(folder, name))
+}
+
+/** Backs up a PostgreSQL server with its own tool. */
+export function dumpServer(url: string, file: string): { file: string } {
+  mkdirSync(dirname(file), { recursive: true })
+  const run = spawnSync('pg_dump', ['--format=custom', `--file=${file}`, url], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (run.error)
+    throw new Problem('not-configured', 'pg_dump was not found. Install the PostgreSQL client tools.')
+  if (run.status !== 0) throw new Problem('internal-error', 'pg_dump failed; its own message stands above.')
+  return { file }
+}
+
+/** Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened. */
+export async function restoreBackup(config: Config, file: string): Promise<{ kept: string | undefined }> {
+  if (!existsSync(file)) throw new Problem('not-found', `There is no backup at ${file}.`)
+  const dir = databaseDirectory(config)
+  const fresh = `${dir}.restored`
+  rmSync(fresh, { recursive: true, force: true })
+  const restored = await openDatabase({ dir: fresh, template: file })
+  await restored.pool.query('select count(*) from audit_head')
+  await restored.close()
+  const kept = existsSync(dir) ? `${dir}.before-restore` : undefined
+  if (kept) {
+    rmSync(kept, { recursive: true, force: true })
+    // Opening takes the lock, so a running server stops the restore here.
+    await (await openDatabase({ dir })).close()
+    renameSync(dir, kept)
+  }
+  renameSync(fresh, dir)
+  return { kept }
+}

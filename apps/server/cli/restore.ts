@@ -1,0 +1,17 @@
+import { parseConfig } from '#platform/config/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { restoreBackup } from '../backup.ts'
+import { runCommand } from './run-command.ts'
+
+await runCommand(async ([file]) => {
+  if (!file) throw new Problem('invalid-input', 'Name the backup: npm run restore -- FILE.')
+  const config = parseConfig(process.env)
+  if (config.databaseUrl) {
+    throw new Problem(
+      'not-configured',
+      `For a PostgreSQL server use pg_restore --clean --dbname="$DATABASE_URL" ${file}.`,
+    )
+  }
+  const { kept } = await restoreBackup(config, file)
+  return kept ? `Restored from ${file}. The database before it is kept at ${kept}.` : `Restored from ${file}.`
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
+import { problemStatus } from '#platform/problems/index.ts'
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline', override: fileAsBinary }) as JsonSchema
+
+/** A `File` field has no JSON Schema of its own: OpenAPI writes it as binary text. */
+function fileAsBinary({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: Record<string, unknown>
+}) {
+  if (zodSchema._zod.def.type !== 'custom') return
+  jsonSchema.type = 'string'
+  jsonSchema.format = 'binary'
+}
+
+/** The OpenAPI 3.1 document of a set of endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] ??= {}
+    ;(paths[endpoint.path] as Record<string, unknown>)[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: '1',
+      description:
+        'Every error is JSON with message and code. A session cookie, set by POST /api/auth/login, carries the identity.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['message', 'code'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(problemStatus) },
+            details: { type: 'object' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint): Record<string, unknown> {
+  const request = schemaOf(endpoint.request, 'input')
+  const fields = Object.entries(request.properties ?? {})
+  const inPath = new Set(pathKeys(endpoint.path))
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const bodyFields = isRead ? [] : fields.filter(([key]) => !inPath.has(key))
+  const required = (request.required ?? []).filter((key) => bodyFields.some(([field]) => field === key))
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(bodyFields),
+    ...(required.length ? { required } : {}),
+  }
+  const codes = new Set([
+    ...endpoint.problems,
+    'invalid-input' as const,
+    ...(endpoint.permission === 'public' ? [] : (['not-signed-in'] as const)),
+  ])
+  const failures = Map.groupBy(codes, (code) => problemStatus[code])
+  return {
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    'x-permission': endpoint.permission,
+    security: endpoint.permission === 'public' ? [] : [{ session: [] }],
+    parameters: fields
+      .filter(([key]) => isRead || inPath.has(key))
+      .map(([key, schema]) => ({
+        name: key,
+        in: inPath.has(key) ? 'path' : 'query',
+        required: inPath.has(key) || (request.required ?? []).includes(key),
+        schema,
+      })),
+    ...(bodyFields.length > 0
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: body },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [String(endpoint.status ?? 200)]: {
+        description: 'Success',
+        content:
+          endpoint.answers === 'file'
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...failures].map(([status, own]) => [
+          String(status),
+          {
+            description: own.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
+  )
+
+/** The same, for people: one page, no script. */
+export function openApiPage(endpoints: readonly Endpoint[]): string {
+  const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[2] ?? '')
+  const json = (schema: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+  const article = (endpoint: Endpoint) => {
+    const statuses = endpoint.problems.map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(' ')
+    return `<details><summary><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
+<p>Permission: <code>${endpoint.permission}</code>${endpoint.limit ? `, at most ${endpoint.limit.perAddress} calls an address in ${endpoint.limit.windowSeconds} s` : ''}. Success: <code>${endpoint.status ?? 200}</code>${statuses ? `. Refusals: ${statuses}` : ''}.</p>
+<h3>Request${endpoint.body === 'multipart' ? ' (multipart/form-data)' : ''}</h3>${json(schemaOf(endpoint.request, 'input'))}
+<h3>Answer</h3>${endpoint.answers === 'file' ? '<p>A file.</p>' : json(schemaOf(endpoint.response, 'output'))}</details>`
+  }
+  const sections = [...groups]
+    .map(
+      ([name, own]) =>
+        `<section><h2 id="${name}">${escapeHtml(name)}</h2>${own.map(article).join('\n')}</section>`,
+    )
+    .join('\n')
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | Assay</title>
+<style>
+:root{color-scheme:light dark;--ground:light-dark(#f1f4f2,#0c1110);--surface:light-dark(#fff,#131918);--text:light-dark(#13201f,#e9efed);--dim:light-dark(#435250,#b4c1be);--line:light-dark(#c2ccc8,#36423f);--brand:light-dark(#0b5c68,#6cc9d3)}
+body{margin:0;background:var(--ground);color:var(--text);font:14px/1.5 'IBM Plex Sans',system-ui,sans-serif}
+main{max-width:960px;margin:0 auto;padding:32px 16px}h1{font-size:26px;margin:0}h2{font-size:16px;margin:32px 0 8px}h3{font-size:13px;margin:12px 0 4px}
+p{color:var(--dim);margin:8px 0}a{color:var(--brand)}nav{display:flex;gap:12px;flex-wrap:wrap;margin:16px 0}
+details{background:var(--surface);border:1px solid var(--line);border-bottom-width:0;padding:0 16px}details:last-of-type{border-bottom-width:1px}
+summary{padding:10px 0;cursor:pointer;overflow-wrap:anywhere}summary span{color:var(--dim);margin-left:8px}
+summary:focus-visible,pre:focus-visible,a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
+code,pre{font-family:'IBM Plex Mono',ui-monospace,monospace;font-size:12px}pre{overflow:auto;max-height:320px;border:1px solid var(--line);padding:12px;margin:4px 0 16px}
+</style></head><body><main><h1>Assay API</h1>
+<p>Made from the endpoint values the server runs. The same as a document: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1). Every error is JSON with <code>message</code> and <code>code</code>.</p>
+<nav aria-label="Groups">${[...groups.keys()].map((name) => `<a href="#${name}">${escapeHtml(name)}</a>`).join('')}</nav>
+${sections}</main></body></html>`
+}

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context as HonoContext } from 'hono'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { House } from '#platform/context/index.ts'
+import { visitor } from '#platform/identity/index.ts'
+import type { ServerApp } from './app.ts'
+import { identify } from './slices.ts'
+
+type Handler = (request: Request) => Promise<Response>
+type Bound = HonoContext<{ Bindings: Partial<HttpBindings> }>
+
+const root = join(import.meta.dirname, '../..')
+
+/** Serves the web app behind the API: static files, then the React Router build (Vite in development). */
+export async function mountWeb(
+  app: ServerApp,
+  house: House,
+  options: { isDev: boolean },
+): Promise<((server: unknown) => void) | undefined> {
+  const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
+
+  app.get('*', async (c) => {
+    const away = await signInFirst(house, c)
+    if (away) return c.redirect(away, 302)
+    return render.handle(c.req.raw)
+  })
+  app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
+  return render.attach
+}
+
+/** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
+async function signInFirst(house: House, c: Bound): Promise<string | undefined> {
+  const url = new URL(c.req.url)
+  const needsSession = /^\/(dashboard|app)(\/|$)/.test(url.pathname)
+  if (!needsSession) return undefined
+  const actor = await identify({
+    house,
+    actor: visitor,
+    now: house.clock(),
+    requestId: 'page',
+    address: '',
+    request: c.req.raw,
+    answerHeaders: new Headers(),
+    db: house.database.db,
+  })
+  if (actor) return undefined
+  const path = url.pathname.replace(/\.data$/, '')
+  return `/signin?next=${encodeURIComponent(`${path}${url.search}`)}`
+}
+
+async function productionHandler(app: ServerApp): Promise<{ handle: Handler; attach: undefined }> {
+  const entry = join(root, 'build/server/index.js')
+  if (!existsSync(entry))
+    throw new Error('The web app is not built. Run `npm run build`, or start with `npm start`.')
+  const client = join(root, 'build/client')
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: client,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.use('*', serveStatic({ root: client, precompressed: true }))
+  const build = (await import(entry)) as ServerBuild
+  const handler = createRequestHandler(build, 'production')
+  return { handle: (request) => handler(request), attach: undefined }
+}
+
+async function developmentHandler(
+  app: ServerApp,
+): Promise<{ handle: Handler; attach: (server: unknown) => void }> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { port: 24_678 } },
+    appType: 'custom',
+  })
+  app.use('*', async (c, next) => {
+    const { incoming, outgoing } = c.env
+    if (!incoming || !outgoing || c.req.path.startsWith('/api')) return next()
+    // Vite answers its own modules and assets; what it passes on is a page.
+    const passedOn = await new Promise<boolean>((resolve, reject) => {
+      outgoing.once('finish', () => resolve(false))
+      vite.middlewares(incoming as never, outgoing as never, (failure?: unknown) =>
+        failure ? reject(failure) : resolve(true),
+      )
+    })
+    if (passedOn) return next()
+    const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
+    return RESPONSE_ALREADY_SENT
+  })
+  const build = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
+  const handler = createRequestHandler(build, 'development')
+  return { handle: (request) => handler(request), attach: () => {} }
+}
