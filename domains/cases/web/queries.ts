@@ -1,0 +1,39 @@
+import {
+  addCaseAttachment,
+  addCaseNote,
+  assignCase,
+  downloadCaseAttachment,
+  exportCase,
+  exportCases,
+  listAssignees,
+  listCases,
+  listOpenCases,
+  moveCase,
+  pauseCase,
+  readCase,
+  resumeCase,
+  setCasePriority,
+} from '#domains/cases/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+
+export const openCasesQuery = () => queryOf(listOpenCases, {})
+export const casesQuery = (filter: InputOf<typeof listCases>) => queryOf(listCases, filter)
+export const caseQuery = (id: number) => queryOf(readCase, { id })
+export const assigneesQuery = () => queryOf(listAssignees, {})
+
+const afterCaseChange = ['/api/kyb/', '/api/overview/']
+
+export const useAssignCase = () => useEndpointMutation(assignCase, { refreshes: afterCaseChange })
+export const useSetCasePriority = () => useEndpointMutation(setCasePriority, { refreshes: afterCaseChange })
+export const useMoveCase = () => useEndpointMutation(moveCase, { refreshes: afterCaseChange })
+export const usePauseCase = () => useEndpointMutation(pauseCase, { refreshes: afterCaseChange })
+export const useResumeCase = () => useEndpointMutation(resumeCase, { refreshes: afterCaseChange })
+export const useAddCaseNote = () => useEndpointMutation(addCaseNote, { refreshes: ['/api/kyb/cases'] })
+export const useAddCaseAttachment = () =>
+  useEndpointMutation(addCaseAttachment, { refreshes: ['/api/kyb/cases'] })
+
+export const attachmentHref = (id: number, attachmentId: number) =>
+  urlOf(downloadCaseAttachment, { id, attachmentId })
+export const casesExportHref = () => urlOf(exportCases, {})
+export const caseExportHref = (id: number) => urlOf(exportCase, { id })

@@ -1,0 +1,53 @@
+import {
+  cancelBatch,
+  changeScreeningSettings,
+  decideMatch,
+  downloadBatch,
+  downloadCertificate,
+  downloadEvidence,
+  importList,
+  listBatches,
+  listKinds,
+  listScreenings,
+  listVersions,
+  listWatchlists,
+  readBatch,
+  readCoverage,
+  readDashboardStats,
+  readListDelta,
+  readScreening,
+  readScreeningSettings,
+  refreshList,
+  screenCompany,
+  startBatch,
+} from '#domains/screening/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+
+export const dashboardStatsQuery = () => queryOf(readDashboardStats, {})
+export const screeningsQuery = (filter: InputOf<typeof listScreenings>) => queryOf(listScreenings, filter)
+export const screeningQuery = (id: number) => queryOf(readScreening, { id })
+export const watchlistsQuery = () => queryOf(listWatchlists, {})
+export const listKindsQuery = () => queryOf(listKinds, {})
+export const listVersionsQuery = (listId: string) => queryOf(listVersions, { listId })
+export const listDeltaQuery = (input: InputOf<typeof readListDelta>) => queryOf(readListDelta, input)
+export const batchesQuery = (filter: InputOf<typeof listBatches>) => queryOf(listBatches, filter)
+export const batchQuery = (id: number) => queryOf(readBatch, { id })
+export const coverageQuery = (filter: InputOf<typeof readCoverage>) => queryOf(readCoverage, filter)
+export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
+
+// A screening changes the dashboard, the open cases and what the hub counts (KYB-021).
+const afterScreening = ['/api/kyb/', '/api/overview/']
+
+export const useScreenCompany = () => useEndpointMutation(screenCompany, { refreshes: afterScreening })
+export const useDecideMatch = () => useEndpointMutation(decideMatch, { refreshes: afterScreening })
+export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
+export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
+export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
+export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
+export const useChangeScreeningSettings = () =>
+  useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })
+
+export const evidenceHref = (id: number) => urlOf(downloadEvidence, { id })
+export const certificateHref = (id: number) => urlOf(downloadCertificate, { id })
+export const batchResultsHref = (id: number) => urlOf(downloadBatch, { id })
