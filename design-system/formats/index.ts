@@ -1,0 +1,2 @@
+export { age, ageInHours, date, dateTime, duration, longDate, timeOfDay } from './dates.ts'
+export { basisPoints, compactMoney, missing, money, percent, quantity, signedNumber } from './figures.ts'

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Bead, type Explanation } from '#design-system/primitives/index.ts'
+import classes from './figure-strip.module.css'
+
+/** Four to six figures in one strip, divided by hairlines; two by two on a phone. */
+export function FigureStrip({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section className={classes.strip} aria-label={label ?? 'Summary figures'}>
+      {children}
+    </section>
+  )
+}
+
+type FigureProps = {
+  label: string
+  /** The formatted figure, or a `Change`. */
+  value: ReactNode
+  /** Small after the figure: "/100". */
+  unit?: string
+  note?: ReactNode
+  /** Opens "Where this comes from". */
+  explains?: Explanation
+  /** `money`: cents need the smaller size to fit. */
+  kind?: 'count' | 'money'
+}
+
+/** One figure of a strip: label with its bead, value, one line of note. */
+export function Figure({ label, value, unit, note, explains, kind = 'count' }: FigureProps) {
+  return (
+    <div className={classes.figure} data-kind={kind}>
+      <div className={classes.label}>
+        <span>{label}</span>
+        {explains ? <Bead of={label} explains={explains} /> : null}
+      </div>
+      <div className={classes.value}>
+        {value}
+        {unit ? <small>{unit}</small> : null}
+      </div>
+      {note ? <div className={classes.note}>{note}</div> : null}
+    </div>
+  )
+}

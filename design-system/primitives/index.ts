@@ -1,0 +1,8 @@
+export { Bead, BeadDot, type Explanation, type Origin } from './bead.tsx'
+export { Button, type ButtonKind, ButtonLink, IconButton, TextLink } from './button.tsx'
+export { Change } from './change.tsx'
+export { type Drawing, Icon } from './icon.tsx'
+export { KeyHint } from './key-hint.tsx'
+export { DashedPunch, Logo, Mark } from './mark.tsx'
+export { type Severity, SeverityShape, SeverityTag, severities, Tag } from './severity-tag.tsx'
+export { Stamp, Stamps } from './stamp.tsx'

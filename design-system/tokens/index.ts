@@ -1,0 +1,1 @@
+export { cssVariablesResolver, theme } from './theme.ts'
