@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CasePriority, TrailEntry } from '#domains/cases/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { Figure } from '#platform/figures/index.ts'
 import { CountryCode, ListEntry, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
 
 export const RiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
@@ -129,6 +130,8 @@ export const KybDashboardStats = z.object({
   totalHits: z.number().int(),
   slaSummary: z.object({ breached: z.number().int(), atRisk: z.number().int() }),
   recentScreenings: z.array(Screening),
+  /** The same figures with their meaning: definition, inputs, as-of, source and rows. */
+  figures: z.object({ totalScreenings: Figure, totalCases: Figure, totalHits: Figure, slaBreached: Figure }),
 })
 export type KybDashboardStats = z.infer<typeof KybDashboardStats>
 
