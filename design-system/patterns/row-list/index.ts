@@ -1,0 +1,1 @@
+export { Row, RowList } from './row-list.tsx'

@@ -1,0 +1,1 @@
+export { OpenCasesList } from './open-cases-list.tsx'

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { quantity } from '#design-system/formats/index.ts'
+import { toast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Loading,
+  Page,
+  Panel,
+  QueryStates,
+  Skeleton,
+  SkeletonRows,
+} from '#design-system/patterns/page/index.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
+import { OpenCasesList } from '#domains/cases/web/index.tsx'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
+import { ScreeningRows } from './screening-rows.tsx'
+
+// The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
+const testScreening = {
+  companyName: 'Rosoboroneksport',
+  schema: 'Company',
+  countries: ['RU'],
+  screeningType: 'test',
+} as const
+
+export default function KybDashboardScreen() {
+  const stats = useQuery(dashboardStatsQuery())
+  const screen = useScreenCompany()
+
+  const runTest = () =>
+    screen.mutate(
+      { ...testScreening, countries: [...testScreening.countries] },
+      {
+        onSuccess: (screening) =>
+          toast.success(
+            'Test screening done',
+            screening.matchCount === 0
+              ? `${screening.companyName}: no match on ${screening.lists.length} lists.`
+              : `${screening.companyName}: ${quantity(screening.matchCount)} matches${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
+          ),
+        onError: (failure) => toast.failure('Screening failed', sentenceOf(failure)),
+      },
+    )
+
+  const testButton = (
+    <Button onClick={runTest} isBusy={screen.isPending}>
+      {screen.isPending ? 'Running...' : 'Test Screening'}
+    </Button>
+  )
+
+  return (
+    <Page
+      title="KYB/AML Risk Dashboard"
+      purpose="Screenings, the cases they raised, and how the team stands against its deadlines."
+      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      actions={
+        <>
+          {testButton}
+          <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
+            New screening
+          </ButtonLink>
+        </>
+      }
+    >
+      {stats.isPending && !stats.error ? (
+        <LoadingDashboard />
+      ) : (
+        <QueryStates query={stats} failed="The KYB dashboard could not be read." isEmpty={() => false}>
+          {(read) => (
+            <>
+              <FigureStrip>
+                <Figure
+                  label="Total Screenings"
+                  value={quantity(read.totalScreenings)}
+                  explains={read.figures.totalScreenings}
+                />
+                <Figure
+                  label="Total Cases"
+                  value={quantity(read.totalCases)}
+                  explains={read.figures.totalCases}
+                />
+                <Figure
+                  label="Watchlist Hits"
+                  value={quantity(read.totalHits)}
+                  explains={read.figures.totalHits}
+                />
+                <Figure
+                  label="SLA Breached"
+                  value={quantity(read.slaSummary.breached)}
+                  note={`${quantity(read.slaSummary.atRisk)} at risk`}
+                  explains={read.figures.slaBreached}
+                />
+              </FigureStrip>
+              <Columns side={560}>
+                <OpenCasesList />
+                <Panel
+                  title="Recent Screenings"
+                  actions={<TextLink to="/dashboard/kyb/screenings">All screenings</TextLink>}
+                >
+                  {read.recentScreenings.length === 0 ? (
+                    <EmptyState
+                      title="No screenings yet. Run a test screening to get started."
+                      body="The test screens a sample company against the lists in force and opens a case if it matches."
+                      actions={
+                        <>
+                          <Button kind="primary" onClick={runTest} isBusy={screen.isPending}>
+                            {screen.isPending ? 'Running...' : 'Run test screening'}
+                          </Button>
+                          <ButtonLink to="/dashboard/kyb/screen">Screen a company</ButtonLink>
+                        </>
+                      }
+                    />
+                  ) : (
+                    <ScreeningRows screenings={read.recentScreenings} />
+                  )}
+                </Panel>
+              </Columns>
+            </>
+          )}
+        </QueryStates>
+      )}
+    </Page>
+  )
+}
+
+function LoadingDashboard() {
+  return (
+    <Loading label="Loading KYB Dashboard...">
+      <p>Loading KYB Dashboard...</p>
+      <FigureStrip>
+        {['Total Screenings', 'Total Cases', 'Watchlist Hits', 'SLA Breached'].map((label) => (
+          <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />
+        ))}
+      </FigureStrip>
+      <SkeletonRows />
+    </Loading>
+  )
+}

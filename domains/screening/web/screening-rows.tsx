@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { SeverityTag } from '#design-system/primitives/index.ts'
+import type { Screening } from '#domains/screening/contract/index.ts'
+import { riskSeverity, statusLook, typeLabel } from './words.ts'
+
+/** The latest screenings as ruled rows: who, when, how many matches, how it stands. */
+export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typeof Screening>[] }) {
+  return (
+    <RowList label="Recent Screenings">
+      {screenings.map((screening) => (
+        <Row
+          key={screening.id}
+          to={`/dashboard/kyb/screenings/${screening.id}`}
+          title={screening.companyName}
+          detail={`${typeLabel[screening.screeningType]} · ${dateTime(screening.screenedAt)}`}
+          facts={
+            screening.matchCount === 0
+              ? 'No match'
+              : `${quantity(screening.matchCount)} ${screening.matchCount === 1 ? 'match' : 'matches'}`
+          }
+          tag={
+            screening.status === 'review' ? (
+              <SeverityTag severity={riskSeverity[screening.riskLevel]} />
+            ) : (
+              <SeverityTag severity={statusLook[screening.status].severity}>
+                {statusLook[screening.status].label}
+              </SeverityTag>
+            )
+          }
+        />
+      ))}
+    </RowList>
+  )
+}
