@@ -1,0 +1,463 @@
+import { Checkbox, Popover, TextInput } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconColumns,
+  IconDownload,
+  IconFilter,
+} from '#design-system/primitives/icons.ts'
+import { Button, Icon } from '#design-system/primitives/index.ts'
+import { type Column, compareValues, textOf } from './column.ts'
+import { csvOf, saveCsv } from './csv.ts'
+import classes from './data-table.module.css'
+import { type TableState, useTableState } from './table-state.ts'
+
+/** Above this many rows only those in view are drawn. */
+const VIRTUAL_ROWS_MIN = 200
+
+export type Paging = { offset: number; limit: number; total: number; onOffset: (offset: number) => void }
+
+type DataTableProps<Row> = {
+  /** Names the table to a screen reader and its CSV file. */
+  name: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Sort to start with; the rows' own order without it. */
+  sort?: { id: string; isDescending: boolean }
+  /** Opens a row: a click on it, or Enter. */
+  onOpen?: (row: Row) => void
+  selectedKey?: string | undefined
+  /** A head of its own with a title; without one the tools stand in a bar. */
+  title?: ReactNode
+  actions?: ReactNode
+  /** Shown instead of rows when there are none at all. */
+  empty?: ReactNode
+  isLoading?: boolean
+  isDense?: boolean
+  /** Where sort, filter and columns live in the URL. */
+  urlKey?: string
+  paging?: Paging
+  /** Leaves out filter, columns and export, for a handful of rows. */
+  isPlain?: boolean
+}
+
+/**
+ * A table as an instrument: sort, filter, columns, export, sticky head, arrows and Enter, virtual rows past two hundred, cards on a phone.
+ * Rows are given once; sorting and filtering happen here, over what was given.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, rows, rowKey, columns, onOpen, selectedKey, empty, isLoading, isDense, paging, isPlain } =
+    props
+  const [state, change] = useTableState(props.urlKey, {
+    sort: props.sort ?? null,
+    filter: '',
+    hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
+  })
+  const shown = columns.filter((column) => !state.hidden.includes(column.id))
+  const found = useMemo(
+    () => ordered(rows, columns, state.sort, state.filter),
+    [rows, columns, state.sort, state.filter],
+  )
+  const cards = useMemo(() => cardPlaces(shown), [shown])
+
+  const frame = useRef<HTMLDivElement>(null)
+  const isVirtual = found.length > VIRTUAL_ROWS_MIN
+  const rowHeight = isDense ? 30 : 36
+  const virtual = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: isVirtual,
+  })
+  const drawn = isVirtual
+    ? virtual.getVirtualItems().map((item) => item.index)
+    : found.map((_, index) => index)
+  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
+  const lastEnd = isVirtual ? (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
+  const after = isVirtual ? virtual.getTotalSize() - lastEnd : 0
+
+  // One row takes the Tab key; the arrows move it. It follows the row, not the place, through sorting.
+  const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
+  const selectedIndex = found.findIndex((row) => rowKey(row) === (activeKey ?? selectedKey))
+  const activeIndex = Math.max(0, selectedIndex)
+  const moveTo = useRef<number | null>(null)
+  useEffect(() => {
+    if (moveTo.current === null) return
+    const row = frame.current?.querySelector<HTMLElement>(`[data-index="${moveTo.current}"]`)
+    if (!row) return
+    moveTo.current = null
+    row.focus()
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const to = keyTarget(event.key, index, found.length)
+    if (to !== undefined) {
+      event.preventDefault()
+      const row = found[to]
+      if (row === undefined) return
+      moveTo.current = to
+      setActiveKey(rowKey(row))
+      if (isVirtual) virtual.scrollToIndex(to)
+      return
+    }
+    const row = found[index]
+    if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
+      event.preventDefault()
+      onOpen?.(row)
+    }
+  }
+
+  const isInteractive = onOpen !== undefined
+  return (
+    <div className={classes.table} data-dense={isDense || undefined}>
+      {isPlain && !props.title ? null : (
+        <Tools
+          title={props.title}
+          actions={props.actions}
+          name={name}
+          state={state}
+          change={change}
+          columns={columns}
+          found={found.length}
+          total={rows.length}
+          isPlain={isPlain === true}
+          onExport={() => saveCsv(`${fileNameOf(name)}.csv`, csvOf(shown, found))}
+        />
+      )}
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-virtual={isVirtual || undefined}
+        // A scrolling region that no row can take focus in must be reachable by keyboard itself.
+        {...(isInteractive ? {} : { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: it is a table; `grid` adds the row focus that the arrows move. */}
+        <table
+          role={isInteractive ? 'grid' : 'table'}
+          aria-label={name}
+          aria-rowcount={found.length + 1}
+          aria-busy={isLoading || undefined}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              {shown.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  sort={state.sort}
+                  onSort={(sort) => change({ sort })}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {isLoading ? <SkeletonBody columns={shown} /> : null}
+            {before > 0 ? <Spacer height={before} span={shown.length} /> : null}
+            {isLoading
+              ? null
+              : drawn.map((index) => {
+                  const row = found[index]
+                  if (row === undefined) return null
+                  const key = rowKey(row)
+                  return (
+                    <tr
+                      key={key}
+                      data-index={index}
+                      aria-rowindex={index + 2}
+                      {...(isInteractive
+                        ? {
+                            tabIndex: index === activeIndex ? 0 : -1,
+                            'aria-selected': key === selectedKey,
+                            'data-opens': true,
+                            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
+                            onFocus: () => setActiveKey(key),
+                            onClick: (event) => {
+                              if ((event.target as HTMLElement).closest('a, button, input, label')) return
+                              onOpen?.(row)
+                            },
+                          }
+                        : {})}
+                    >
+                      {shown.map((column) => (
+                        <td
+                          key={column.id}
+                          data-align={column.align}
+                          data-card={cards.get(column.id)}
+                          data-title={column.title}
+                        >
+                          {column.cell ? column.cell(row) : textOf(column.value(row))}
+                        </td>
+                      ))}
+                    </tr>
+                  )
+                })}
+            {after > 0 ? <Spacer height={after} span={shown.length} /> : null}
+          </tbody>
+        </table>
+        {!isLoading && found.length === 0 ? (
+          <div className={classes.none} role="status">
+            {rows.length === 0 ? (empty ?? 'Nothing here yet.') : `Nothing matches “${state.filter}”.`}
+          </div>
+        ) : null}
+      </div>
+      {paging && paging.total > 0 ? <Pages paging={paging} /> : null}
+    </div>
+  )
+}
+
+function ordered<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: TableState['sort'],
+  filter: string,
+): readonly Row[] {
+  const needle = filter.trim().toLocaleLowerCase()
+  const kept = needle
+    ? rows.filter((row) =>
+        columns.some((column) => {
+          const value = textOf((column.csv ?? column.value)(row))
+          return value.toLocaleLowerCase().includes(needle)
+        }),
+      )
+    : rows
+  const column = sort ? columns.find((one) => one.id === sort.id) : undefined
+  if (!sort || !column) return kept
+  return kept.toSorted((a, b) => compareValues(column.value(a), column.value(b), sort.isDescending))
+}
+
+/** Name, main figure and two facts of a card: as the columns say, else by their order. */
+function cardPlaces<Row>(columns: readonly Column<Row>[]): Map<string, string> {
+  const places = new Map<string, string>()
+  const name = columns.find((column) => column.card === 'name') ?? columns[0]
+  let facts = 0
+  for (const column of columns) {
+    if (column === name) places.set(column.id, 'name')
+    else if (column.card) places.set(column.id, column.card)
+    else places.set(column.id, facts++ < 2 ? 'fact' : 'none')
+  }
+  return places
+}
+
+function keyTarget(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'PageDown') return Math.min(index + 10, count - 1)
+  if (key === 'PageUp') return Math.max(index - 10, 0)
+  return undefined
+}
+
+const fileNameOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+type HeadCellProps<Row> = {
+  column: Column<Row>
+  sort: TableState['sort']
+  onSort: (sort: TableState['sort']) => void
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const isSorted = sort?.id === column.id
+  const direction = !isSorted ? undefined : sort.isDescending ? 'descending' : 'ascending'
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={direction}
+      style={column.width === undefined ? undefined : { width: column.width }}
+    >
+      {column.isSortable === false ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          // The first click on another column sorts descending, the next one toggles.
+          onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}
+        >
+          {column.title}
+          {isSorted ? <Icon of={sort.isDescending ? IconArrowDown : IconArrowUp} size={12} /> : null}
+        </button>
+      )}
+    </th>
+  )
+}
+
+type ToolsProps<Row> = {
+  title: ReactNode
+  actions: ReactNode
+  name: string
+  state: TableState
+  change: (part: Partial<TableState>) => void
+  columns: readonly Column<Row>[]
+  found: number
+  total: number
+  isPlain: boolean
+  onExport: () => void
+}
+
+function Tools<Row>({
+  title,
+  actions,
+  name,
+  state,
+  change,
+  columns,
+  found,
+  total,
+  isPlain,
+  onExport,
+}: ToolsProps<Row>) {
+  const [isFiltering, setFiltering] = useState(state.filter !== '')
+  const filterId = useId()
+  return (
+    <div className={classes.tools}>
+      {title ? <h2>{title}</h2> : null}
+      <div className={classes.buttons}>
+        {actions}
+        {isPlain ? null : (
+          <>
+            {isFiltering ? (
+              <TextInput
+                id={filterId}
+                size="xs"
+                className={classes.filter}
+                aria-label={`Filter ${name}`}
+                placeholder="Filter"
+                autoFocus={state.filter === ''}
+                value={state.filter}
+                onChange={(event) => change({ filter: event.currentTarget.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return
+                  change({ filter: '' })
+                  setFiltering(false)
+                }}
+              />
+            ) : (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={<Icon of={IconFilter} />}
+                onClick={() => setFiltering(true)}
+              >
+                Filter
+              </Button>
+            )}
+            <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<Icon of={IconDownload} />}
+              onClick={onExport}
+              disabled={found === 0}
+            >
+              Export
+            </Button>
+          </>
+        )}
+      </div>
+      <span className={classes.heard} role="status">
+        {state.filter ? `${quantity(found)} of ${quantity(total)} rows match` : ''}
+      </span>
+    </div>
+  )
+}
+
+type ColumnPickerProps<Row> = {
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  onHidden: (hidden: readonly string[]) => void
+}
+
+function ColumnPicker<Row>({ columns, hidden, onHidden }: ColumnPickerProps<Row>) {
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus radius="md">
+      <Popover.Target>
+        <Button kind="quiet" size="small" icon={<Icon of={IconColumns} />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.picker} aria-label="Columns shown">
+        {columns.map((column) => {
+          const isShown = !hidden.includes(column.id)
+          return (
+            <Checkbox
+              key={column.id}
+              size="xs"
+              label={column.title}
+              checked={isShown}
+              // A table without columns shows nothing, so the last one stays.
+              disabled={isShown && columns.length - hidden.length === 1}
+              onChange={() =>
+                onHidden(isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id))
+              }
+            />
+          )
+        })}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Pages({ paging }: { paging: Paging }) {
+  const { offset, limit, total, onOffset } = paging
+  const last = Math.min(offset + limit, total)
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <span>
+        {quantity(offset + 1)}–{quantity(last)} of {quantity(total)}
+      </span>
+      <Button
+        kind="quiet"
+        size="small"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - limit))}
+        icon={<Icon of={IconChevronLeft} />}
+      >
+        Previous
+      </Button>
+      <Button kind="quiet" size="small" disabled={last >= total} onClick={() => onOffset(offset + limit)}>
+        Next
+        <Icon of={IconChevronRight} />
+      </Button>
+    </nav>
+  )
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden="true" className={classes.spacer}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+const skeletonWidths = [70, 50, 82, 60, 44, 76, 56, 64]
+
+function SkeletonBody<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <>
+      {skeletonWidths.map((width) => (
+        <tr key={width} aria-hidden="true">
+          {columns.map((column) => (
+            <td key={column.id} data-align={column.align}>
+              <span className={classes.bone} style={{ width: `${width}%` }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconSearch } from '#design-system/primitives/icons.ts'
+import { Icon } from '#design-system/primitives/index.ts'
+import classes from './command-palette.module.css'
+
+export type Command = {
+  id: string
+  /** Screens, Companies, Cases, Actions … in the order they first appear. */
+  group: string
+  label: string
+  hint?: string
+  /** Other words that find it. */
+  keywords?: string
+  icon?: ReactNode
+  run: () => void
+}
+
+type CommandPaletteProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** What is always there; filtered here. */
+  commands: readonly Command[]
+  /** Finds things by name on the server; a rejection is shown as such. */
+  search?: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
+}
+
+/** Everything by name, from the keyboard: a combobox over screens, actions and what the server finds. */
+export default function CommandPalette({ isOpen, onClose, commands, search }: CommandPaletteProps) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), 150)
+  const found = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => (search ? search(asked, signal) : []),
+    enabled: isOpen && search !== undefined && asked.length >= 2,
+    retry: false,
+    placeholderData: (before) => (asked.length >= 2 ? before : undefined),
+  })
+  const lines = [...matching(commands, text), ...(asked.length >= 2 ? (found.data ?? []) : [])]
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, Math.max(0, lines.length - 1))
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const choose = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    setText('')
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && lines.length > 0) {
+      event.preventDefault()
+      setActive((at + step + lines.length) % lines.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(lines[at])
+    }
+  }
+
+  const groups = Map.groupBy(
+    lines.map((command, index) => ({ command, index })),
+    ({ command }) => command.group,
+  )
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} size={600} yOffset={80} centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search and commands" className={classes.content}>
+        <Modal.Body className={classes.body}>
+          <div className={classes.field}>
+            <Icon of={IconSearch} />
+            <input
+              data-autofocus
+              className={classes.input}
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={listId}
+              aria-activedescendant={lines[at] ? `${listId}-${at}` : undefined}
+              aria-label="Search companies, cases, symbols"
+              placeholder="Search companies, cases, symbols"
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setActive(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus; aria-activedescendant moves in the list. */}
+          <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
+            {[...groups].map(([group, entries]) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+              <div key={group} role="group" aria-label={group}>
+                <div className={classes.group} aria-hidden="true">
+                  {group}
+                </div>
+                {entries.map(({ command, index }) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles every key.
+                  // biome-ignore lint/a11y/useFocusableInteractive: see the list.
+                  <div
+                    key={command.id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    aria-selected={index === at}
+                    className={classes.option}
+                    onMouseMove={() => setActive(index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(command)}
+                  >
+                    {command.icon}
+                    <span className={classes.label}>{command.label}</span>
+                    {command.hint ? <span className={classes.hint}>{command.hint}</span> : null}
+                  </div>
+                ))}
+              </div>
+            ))}
+          </div>
+          <div className={classes.said} role="status">
+            {statusOf(lines.length, text, found)}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function statusOf(count: number, text: string, found: { isFetching: boolean; isError: boolean }): string {
+  if (found.isError) return 'The search did not answer. Screens and actions can still be reached.'
+  if (found.isFetching) return 'Searching'
+  return count === 0 && text.trim() ? `Nothing is called “${text.trim()}”.` : ''
+}
+
+/** Commands whose label, group or keywords hold every word typed; those that start with the text first. */
+export function matching(commands: readonly Command[], text: string): readonly Command[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const kept = commands.filter((command) => {
+    const hay = `${command.label} ${command.group} ${command.keywords ?? ''}`.toLocaleLowerCase()
+    return words.every((word) => hay.includes(word))
+  })
+  const first = words[0]
+  if (first === undefined) return kept
+  const startsWith = (command: Command) => command.label.toLocaleLowerCase().startsWith(first)
+  return [...kept.filter(startsWith), ...kept.filter((command) => !startsWith(command))]
+}
