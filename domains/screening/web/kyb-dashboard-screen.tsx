@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { quantity } from '#design-system/formats/index.ts'
-import { toast } from '#design-system/patterns/overlays/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -37,13 +37,14 @@ export default function KybDashboardScreen() {
       { ...testScreening, countries: [...testScreening.countries] },
       {
         onSuccess: (screening) =>
-          toast.success(
-            'Test screening done',
-            screening.matchCount === 0
+          showToast({
+            kind: 'success',
+            title: 'Test screening done',
+            message: screening.matchCount === 0
               ? `${screening.companyName}: no match on ${screening.lists.length} lists.`
               : `${screening.companyName}: ${quantity(screening.matchCount)} matches${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
-          ),
-        onError: (failure) => toast.failure('Screening failed', sentenceOf(failure)),
+          }),
+        onError: (failure) => showToast({ kind: 'failure', title: 'Screening failed', message: sentenceOf(failure) }),
       },
     )
 

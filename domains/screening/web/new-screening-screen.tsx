@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { IdentifierKind, PartialDate, PartySchema } from '#domains/screening/contract/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { countryOptions } from './countries.ts'
+import { useScreenCompany, watchlistsQuery } from './queries.ts'
+import { kindLabel } from './words.ts'
+
+const identifierLabels: Record<string, string> = {
+  lei: 'LEI',
+  imo: 'IMO number',
+  inn: 'INN (Russian tax number)',
+  ogrn: 'OGRN',
+  bic: 'BIC',
+  isin: 'ISIN',
+  iban: 'IBAN',
+  mmsi: 'MMSI',
+  passport: 'Passport',
+  'national-id': 'National identity number',
+  'tax-id': 'Tax number',
+  registration: 'Registration number',
+  'crypto-wallet': 'Crypto wallet',
+  'call-sign': 'Call sign',
+  'aircraft-tail': 'Tail number',
+  swift: 'SWIFT',
+  other: 'Other',
+}
+
+// The facts a person has at hand, one field each; the call takes them as lists.
+const Facts = z.object({
+  companyName: z
+    .string('A name is required')
+    .trim()
+    .min(2, 'A name of at least 2 characters is required')
+    .max(300)
+    .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
+  schema: PartySchema.default('Company').meta({ title: 'Kind', labels: kindLabel }),
+  country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),
+  birthDate: PartialDate.optional().or(z.literal('')).meta({
+    title: 'Date of birth',
+    description: 'Persons: 1962, 1962-03 or 1962-03-07',
+    placeholder: 'YYYY-MM-DD',
+  }),
+  identifierKind: IdentifierKind.optional().meta({ title: 'Identifier', labels: identifierLabels }),
+  identifierValue: z
+    .string()
+    .trim()
+    .max(300)
+    .optional()
+    .meta({ title: 'Its value', description: 'A valid identifier weighs more than a name' }),
+  asOf: z
+    .string()
+    .optional()
+    .meta({ title: 'Lists as of', description: 'Empty: the lists in force now', placeholder: 'YYYY-MM-DD' })
+    .refine((value) => !value || /^\d{4}-\d{2}-\d{2}$/.test(value), 'A date as YYYY-MM-DD'),
+})
+
+export default function NewScreeningScreen() {
+  const screen = useScreenCompany()
+  const lists = useQuery(watchlistsQuery())
+  const navigate = useNavigate()
+  return (
+    <Page
+      title="New screening"
+      purpose="One name against every list in force. Each further fact sharpens the answer."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+      actions={<ButtonLink to="/dashboard/kyb/batches">Screen a file</ButtonLink>}
+    >
+      <Columns side={380}>
+        <Panel title="Who is screened">
+          <PanelBody>
+            <ContractForm
+              request={Facts}
+              columns={2}
+              submitLabel="Screen"
+              looks={{ country: { kind: 'select', options: countryOptions } }}
+              onSubmit={async (facts) => {
+                const screening = await screen.mutateAsync({
+                  companyName: facts.companyName,
+                  schema: facts.schema,
+                  birthDate: facts.birthDate || null,
+                  countries: facts.country ? [facts.country] : [],
+                  identifiers:
+                    facts.identifierKind && facts.identifierValue
+                      ? [{ kind: facts.identifierKind, value: facts.identifierValue }]
+                      : [],
+                  asOf: facts.asOf ? `${facts.asOf}T23:59:59.000Z` : null,
+                })
+                await navigate(`/dashboard/kyb/screenings/${screening.id}`)
+              }}
+            />
+          </PanelBody>
+        </Panel>
+        <Panel title="Lists in force">
+          <QueryStates
+            query={lists}
+            failed="The lists could not be read."
+            empty={
+              <EmptyState
+                title="No list is in force"
+                body="A screening needs at least one list."
+                actions={<ButtonLink to="/dashboard/kyb/lists">Import a list</ButtonLink>}
+              />
+            }
+            isEmpty={(rows) => !rows.some((list) => list.isInForce)}
+          >
+            {(rows) => (
+              <RowList label="Lists in force">
+                {rows
+                  .filter((list) => list.isInForce)
+                  .map((list) => (
+                    <Row
+                      key={list.id}
+                      to={`/dashboard/kyb/lists/${list.id}`}
+                      title={list.name}
+                      detail={`${quantity(list.entries)} entries · published ${date(list.publishedOn)}`}
+                      tag={list.isStale ? <SeverityTag severity="high">Stale</SeverityTag> : null}
+                    />
+                  ))}
+              </RowList>
+            )}
+          </QueryStates>
+        </Panel>
+      </Columns>
+    </Page>
+  )
+}
