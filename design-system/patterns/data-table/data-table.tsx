@@ -139,7 +139,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         // A scrolling region that no row can take focus in must be reachable by keyboard itself.
         {...(isInteractive ? {} : { role: 'region', 'aria-label': name, tabIndex: 0 })}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: it is a table; `grid` adds the row focus that the arrows move. */}
         <table
           role={isInteractive ? 'grid' : 'table'}
           aria-label={name}
@@ -438,6 +437,7 @@ function Pages({ paging }: { paging: Paging }) {
 
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus; this one only holds height.
     <tr aria-hidden="true" className={classes.spacer}>
       <td colSpan={span} style={{ height }} />
     </tr>
@@ -450,6 +450,7 @@ function SkeletonBody<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <>
       {skeletonWidths.map((width) => (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a plain row takes no focus; the table says that it is busy.
         <tr key={width} aria-hidden="true">
           {columns.map((column) => (
             <td key={column.id} data-align={column.align}>

@@ -95,7 +95,6 @@ export default function CommandPalette({ isOpen, onClose, commands, search }: Co
               onKeyDown={onKeyDown}
             />
           </div>
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus; aria-activedescendant moves in the list. */}
           <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
             {[...groups].map(([group, entries]) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { dateTime, timeOfDay } from '#design-system/formats/index.ts'
+import classes from './audit-trail.module.css'
+
+export type AuditEntryLine = {
+  id: string
+  what: ReactNode
+  who?: ReactNode
+  why?: ReactNode
+  /** ISO moment. */
+  at: string
+  digest?: string
+}
+
+/** What was done, newest first, each with its digest. Times of the first entry's own day leave the date out. */
+export function AuditTrail({ entries }: { entries: readonly AuditEntryLine[] }) {
+  const day = entries[0]?.at.slice(0, 10)
+  return (
+    <ol className={classes.trail}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span className={classes.dot} aria-hidden="true" />
+          <div className={classes.words}>
+            <b>{entry.what}</b>
+            {entry.who || entry.why ? (
+              <span>
+                {entry.who}
+                {entry.who && entry.why ? ' · ' : ''}
+                {entry.why}
+              </span>
+            ) : null}
+            <span className={classes.mono}>
+              <time dateTime={entry.at}>
+                {entry.at.slice(0, 10) === day
+                  ? `${timeOfDay(entry.at, { seconds: true })} UTC`
+                  : dateTime(entry.at)}
+              </time>
+              {entry.digest ? <span title={entry.digest}> · {shortDigest(entry.digest)}</span> : null}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function shortDigest(digest: string): string {
+  return digest.length <= 8 ? digest : `${digest.slice(0, 4)}…${digest.slice(-2)}`
+}

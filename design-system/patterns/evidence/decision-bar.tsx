@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { Button, type ButtonKind } from '#design-system/primitives/index.ts'
+import { useShortcuts } from '../overlays/shortcuts.tsx'
+import classes from './decision-bar.module.css'
+
+export type Decision = {
+  label: string
+  /** One letter; acts while nobody types. */
+  shortcut?: string
+  kind?: ButtonKind
+  isBusy?: boolean
+  isDisabled?: boolean
+  onDecide: () => void
+}
+
+type DecisionBarProps = {
+  reason: string
+  onReason: (reason: string) => void
+  reasonLabel?: string
+  /** Why the reason will not do; shown under it and announced. */
+  problem?: string | undefined
+  /** The primary one last. */
+  decisions: readonly Decision[]
+}
+
+/** Reason and decision in one place, at the foot of the evidence. Sticky, under the thumb on a phone. */
+export function DecisionBar({ reason, onReason, reasonLabel, problem, decisions }: DecisionBarProps) {
+  const id = useId()
+  useShortcuts(
+    decisions.flatMap((decision) =>
+      decision.shortcut
+        ? [
+            {
+              keys: decision.shortcut,
+              label: decision.label,
+              run: decision.onDecide,
+              isOff: decision.isBusy === true || decision.isDisabled === true,
+            },
+          ]
+        : [],
+    ),
+  )
+  return (
+    <div className={classes.bar}>
+      <div className={classes.reason}>
+        <label htmlFor={id}>{reasonLabel ?? 'Reason, kept with the decision'}</label>
+        <input
+          id={id}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          autoComplete="off"
+        />
+        <span id={`${id}-problem`} role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      </div>
+      <div className={classes.buttons}>
+        {decisions.map((decision) => (
+          <Button
+            key={decision.label}
+            {...(decision.kind ? { kind: decision.kind } : {})}
+            {...(decision.shortcut ? { shortcut: decision.shortcut } : {})}
+            isBusy={decision.isBusy === true}
+            disabled={decision.isDisabled}
+            onClick={decision.onDecide}
+          >
+            {decision.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
