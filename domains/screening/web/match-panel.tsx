@@ -1,0 +1,237 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
+import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import {
+  AlignmentStrip,
+  ContributionRows,
+  CounterfactualRows,
+  DecisionBar,
+} from '#design-system/patterns/evidence/index.ts'
+import { showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
+import { Bead, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { countryName } from './countries.ts'
+import { useDecideMatch } from './queries.ts'
+import classes from './screening.module.css'
+import { kindLabel, matchLook, riskSeverity } from './words.ts'
+
+type Props = { file: z.infer<typeof ScreeningFile>; match: z.infer<typeof Match> }
+type Decision = 'true-match' | 'false-match' | 'unclear'
+
+const canBeDecided = new Set(['open', 'unclear', 'proposed'])
+
+/** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
+export function MatchPanel({ file, match }: Props) {
+  const { explanation, entry } = match
+  const isDecidable = match.isMatch && canBeDecided.has(match.state)
+  const listed = file.lists.find((list) => list.listId === match.listId)
+  const threshold = percent(file.threshold, { digits: 0 })
+  return (
+    <Panel title="Candidate" actions={`${match.listName}, ${match.entryUid}`}>
+      <div className={classes.matchHead}>
+        <div>
+          <div className={classes.matchName}>
+            <h2>{explanation.entryName}</h2>
+            {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
+            {entry.programs.slice(0, 2).map((program) => (
+              <Tag key={program}>{program}</Tag>
+            ))}
+          </div>
+          <Stamps>
+            <Stamp caption="Source">{`${match.listName}, ${match.entryUid}`}</Stamp>
+            {entry.listedOn ? <Stamp caption="Listed">{date(entry.listedOn)}</Stamp> : null}
+            <Stamp caption="List as of">{date(listed?.publishedOn ?? listed?.importedAt)}</Stamp>
+            <Stamp caption="Engine">{explanation.engineVersion}</Stamp>
+          </Stamps>
+        </div>
+        <div className={classes.probability}>
+          <span>
+            Match probability{' '}
+            <Bead
+              of="Match probability"
+              explains={{
+                origin: 'modelled',
+                definition:
+                  'The calibrated probability that the screened party and this list entry are the same, from the evidence below. Method and measured quality: docs/methodology/name-matching.',
+                inputs: explanation.contributions.map((part) => ({
+                  label: part.name,
+                  value: part.logOdds.toFixed(2),
+                })),
+                total: { label: 'Log-odds', value: explanation.logOdds.toFixed(2) },
+                asOf: file.screenedAt,
+                source: explanation.engineVersion,
+                rows: null,
+              }}
+            />
+          </span>
+          <strong>{percent(match.probability, { digits: 1 })}</strong>
+        </div>
+      </div>
+      <PanelSection title={match.isMatch ? 'Why it matched' : 'Why it came close'}>
+        <AlignmentStrip
+          query={explanation.queryName}
+          entry={explanation.entryName}
+          parts={explanation.alignment.map((cell) => ({
+            query: cell.query ?? '',
+            entry: cell.entry ?? '',
+            kind: cell.relation === 'missing' ? 'unscored' : cell.relation,
+            note: cell.note,
+          }))}
+        />
+        <ul className={classes.sentences}>
+          {explanation.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </PanelSection>
+      <PanelSplit>
+        <PanelSection title={`How ${percent(match.probability, { digits: 1 })} is made`}>
+          <ContributionRows
+            contributions={explanation.contributions.map((part) => ({
+              label: part.name,
+              fact: part.fact,
+              value: part.logOdds,
+            }))}
+            total={{
+              label: 'Log-odds',
+              fact: `Sum, equal to ${percent(match.probability, { digits: 1 })}`,
+              value: explanation.logOdds,
+            }}
+          />
+        </PanelSection>
+        <PanelSection title="What would change it" note="The probability if one fact were different.">
+          <CounterfactualRows
+            rows={explanation.counterfactuals.map((row) => ({
+              condition: row.condition,
+              result: percent(row.probability, { digits: 1 }),
+              consequence: row.isStillMatch
+                ? match.isMatch
+                  ? 'Still a match'
+                  : `Reaches ${threshold}`
+                : match.isMatch
+                  ? `Drops below ${threshold}`
+                  : `Stays below ${threshold}`,
+              changesOutcome: row.isStillMatch !== match.isMatch,
+            }))}
+          />
+        </PanelSection>
+      </PanelSplit>
+      <PanelSection title="Side by side">
+        <SideBySide file={file} entry={entry} />
+      </PanelSection>
+      {match.decisions.map((decision) => (
+        <p key={decision.at} className={classes.said}>
+          {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “{decision.reason}”{' '}
+          {dateTime(decision.at)}
+        </p>
+      ))}
+      {isDecidable ? (
+        <Decide file={file} match={match} />
+      ) : match.isMatch ? (
+        <p className={classes.said}>{matchLook[match.state].label}. This match is decided.</p>
+      ) : (
+        <p className={classes.said}>Below the threshold of {threshold}: kept as evidence, nothing to decide.</p>
+      )}
+    </Panel>
+  )
+}
+
+const decisionWords = {
+  'true-match': 'true match',
+  'false-match': 'not a match',
+  unclear: 'unclear, to be looked into',
+} as const satisfies Record<Decision, string>
+
+function Decide({ file, match }: Props) {
+  const decide = useDecideMatch()
+  const [reason, setReason] = useState('')
+  const say = (decision: Decision) => {
+    if (reason.trim().length < 3) {
+      showToast({ kind: 'failure', title: 'A reason is required', message: 'Say why; it is kept with the decision.' })
+      document.getElementById('decision-reason')?.focus()
+      return
+    }
+    decide.mutate(
+      { id: file.id, matchId: match.id, decision, reason },
+      {
+        onSuccess: (after) => {
+          setReason('')
+          showToast({
+            kind: 'success',
+            title: 'Decision kept',
+            message:
+              after.state === 'proposed'
+                ? 'A second person has to confirm this match.'
+                : `${match.explanation.entryName}: ${matchLook[after.state].label.toLowerCase()}.`,
+          })
+        },
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'The decision was not kept', message: sentenceOf(failure) }),
+      },
+    )
+  }
+  const confirmLabel = file.fourEyes && match.state !== 'proposed' ? 'Propose match' : 'Confirm match'
+  useShortcuts([
+    { keys: 'C', label: confirmLabel, run: () => say('true-match') },
+    { keys: 'N', label: 'Not a match', run: () => say('false-match') },
+    { keys: 'E', label: 'Unclear, escalate', run: () => say('unclear') },
+  ])
+  return (
+    <DecisionBar
+      reason={reason}
+      onReason={setReason}
+      reasonId="decision-reason"
+      isBusy={decide.isPending}
+      decisions={[
+        { label: 'Escalate', shortcut: 'E', onDecide: () => say('unclear') },
+        { label: 'Not a match', shortcut: 'N', onDecide: () => say('false-match') },
+        { label: confirmLabel, shortcut: 'C', kind: 'primary', onDecide: () => say('true-match') },
+      ]}
+    />
+  )
+}
+
+function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeof ListEntry> }) {
+  const { subject } = file
+  const joined = (values: readonly string[]) => (values.length === 0 ? 'Not given' : values.join('; '))
+  const countriesOf = (codes: readonly string[]) => joined([...new Set(codes)].map(countryName))
+  const rows = [
+    { label: 'Name', mine: subject.name, theirs: entry.names.slice(0, 6).map((name) => name.value).join('; ') },
+    { label: 'Kind', mine: kindLabel[subject.schema] ?? subject.schema, theirs: kindLabel[entry.schema] ?? entry.schema },
+    {
+      label: 'Date of birth',
+      mine: subject.birthDate ? date(subject.birthDate) : 'Not given',
+      theirs: joined(entry.birthDates.map((day) => date(day))),
+    },
+    {
+      label: 'Country',
+      mine: countriesOf(subject.countries),
+      theirs: countriesOf(entry.countries.map((country) => country.code)),
+    },
+    {
+      label: 'Identifiers',
+      mine: joined(subject.identifiers.map((identifier) => identifier.value)),
+      theirs: joined(entry.identifiers.slice(0, 6).map((identifier) => `${identifier.kind} ${identifier.value}`)),
+    },
+  ]
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: '', value: <b>Screened · Listed</b> },
+          ...rows.map((row) => ({
+            label: row.label,
+            value: (
+              <>
+                {row.mine} <span aria-hidden="true">·</span> {row.theirs}
+              </>
+            ),
+          })),
+        ]}
+      />
+      {entry.remarks ? <p className={classes.sentences}>{entry.remarks}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
+import { date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
+import { Facts, Page, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
+import { IconCertificate, IconDownload } from '#design-system/primitives/icons.ts'
+import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
+import { countryName } from './countries.ts'
+import { MatchPanel } from './match-panel.tsx'
+import { certificateHref, evidenceHref, screeningQuery } from './queries.ts'
+import { RiskPanel } from './risk-panel.tsx'
+import classes from './screening.module.css'
+import { kindLabel, matchLook, statusLook, typeLabel } from './words.ts'
+
+type File = z.infer<typeof ScreeningFile>
+
+export default function ScreeningScreen() {
+  const { id } = useParams()
+  const screening = useQuery(screeningQuery(Number(id)))
+  const crumbs = [
+    { label: 'Compliance', to: '/dashboard/compliance' },
+    { label: 'KYB & AML', to: '/dashboard/kyb' },
+    { label: 'Screenings', to: '/dashboard/kyb/screenings' },
+  ]
+  if (!screening.data) {
+    return (
+      <Page title={`Screening ${id}`} crumbs={crumbs}>
+        <Panel title="Candidates">
+          <QueryStates query={screening} failed="This screening could not be read." kept="It is kept as it was.">
+            {() => null}
+          </QueryStates>
+        </Panel>
+      </Page>
+    )
+  }
+  const file = screening.data
+  const undecided = file.matches.filter((match) => match.isMatch)
+  const decided = undecided.filter((match) => !['open', 'unclear', 'proposed'].includes(match.state))
+  return (
+    <Page
+      title={file.companyName}
+      tabTitle={`Screening ${quantity(file.id)}: ${file.companyName}`}
+      eyebrow={[
+        `Screening ${quantity(file.id)}`,
+        kindLabel[file.subject.schema],
+        ...file.subject.countries.map(countryName),
+        file.subject.birthDate ? `born ${date(file.subject.birthDate)}` : '',
+        typeLabel[file.screeningType],
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      crumbs={crumbs}
+      actions={
+        <>
+          <div className={classes.summary}>
+            <SeverityTag severity={statusLook[file.status].severity}>{statusLook[file.status].label}</SeverityTag>
+            {undecided.length > 0 ? (
+              <>
+                <span>
+                  <b>{quantity(undecided.length)}</b> at or above {percent(file.threshold, { digits: 0 })}
+                </span>
+                <span>
+                  <b>{quantity(decided.length)}</b> of {quantity(undecided.length)} decided
+                </span>
+              </>
+            ) : null}
+          </div>
+          {file.caseId ? (
+            <ButtonLink to={`/dashboard/kyb/cases/${file.caseId}`}>{file.caseNumber}</ButtonLink>
+          ) : null}
+          {file.status === 'clear' ? (
+            <ButtonLink
+              reloadDocument
+              to={certificateHref(file.id)}
+              icon={<Icon of={IconCertificate} />}
+              kind="primary"
+            >
+              Certificate
+            </ButtonLink>
+          ) : null}
+          <ButtonLink reloadDocument to={evidenceHref(file.id)} icon={<Icon of={IconDownload} />}>
+            Evidence file
+          </ButtonLink>
+        </>
+      }
+    >
+      {screening.error ? (
+        <QueryStates query={screening} isEmpty={() => false}>
+          {() => null}
+        </QueryStates>
+      ) : null}
+      <Desk file={file} />
+    </Page>
+  )
+}
+
+function Desk({ file }: { file: File }) {
+  const [search, setSearch] = useSearchParams()
+  const chosen = Number(search.get('match') ?? 0)
+  const selected = file.matches.find((match) => match.id === chosen) ?? file.matches[0]
+  const select = (id: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('match', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={classes.desk}>
+      <Panel title="Candidates" actions={quantity(file.matches.length)}>
+        {file.matches.length === 0 ? (
+          <PanelBody>No list entry came close to this name.</PanelBody>
+        ) : (
+          <EvidenceList
+            label="Candidates"
+            threshold={file.threshold}
+            selectedId={selected ? String(selected.id) : undefined}
+            onSelect={select}
+            candidates={file.matches.map((match) => ({
+              id: String(match.id),
+              probability: match.probability,
+              name: match.explanation.entryName,
+              source: `${match.listName}, ${match.entryUid}`,
+              state: stateTag(match, file.threshold),
+            }))}
+          />
+        )}
+      </Panel>
+      <div>
+        {file.status === 'clear' ? <ClearPanel file={file} /> : null}
+        {selected ? <MatchPanel key={selected.id} file={file} match={selected} /> : null}
+      </div>
+      <div>
+        <Panel
+          title="Audit trail"
+          foot="Each entry carries the digest of the one before it."
+          actions={<TextLink to="/dashboard/audit">Whole log</TextLink>}
+        >
+          <AuditTrail
+            entries={file.trail.map((entry) => ({
+              id: String(entry.sequence),
+              what: sentenceOfAction(entry.action),
+              who: entry.actor,
+              why: entry.reason ? `“${entry.reason}”` : null,
+              at: entry.at,
+              digest: entry.hash,
+            }))}
+          />
+        </Panel>
+        <RiskPanel file={file} />
+        <ListsPanel file={file} />
+      </div>
+    </div>
+  )
+}
+
+function stateTag(match: z.infer<typeof Match>, threshold: number) {
+  if (match.probability < threshold) return null
+  const look = matchLook[match.state]
+  return look.severity ? <SeverityTag severity={look.severity}>{look.label}</SeverityTag> : look.label
+}
+
+const actionSentence: Record<string, string> = {
+  'screening.completed': 'Screened against the lists',
+  'match.decided': 'Match decided',
+  'match.proposed': 'True match proposed',
+  'match.confirmed': 'Match confirmed',
+  'match.dismissed': 'Match dismissed',
+  'case.opened': 'Case opened',
+  'certificate.issued': 'Certificate issued',
+}
+
+/** An action of the log in words: `match.decided` reads "Match decided". */
+function sentenceOfAction(action: string): string {
+  const known = actionSentence[action]
+  if (known) return known
+  const words = action.replaceAll(/[._-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a clear answer rests on: said in full, because it is the answer that nobody looks at twice. */
+function ClearPanel({ file }: { file: File }) {
+  return (
+    <Panel title="No match" tag={<SeverityTag severity="ok">Clear</SeverityTag>}>
+      <div className={classes.clear}>
+        <div>
+          None of the {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
+          {quantity(file.lists.length)} {file.lists.length === 1 ? 'list' : 'lists'} reaches{' '}
+          {percent(file.threshold, { digits: 0 })}.{' '}
+          {file.matches.length > 0
+            ? `The closest ${file.matches.length === 1 ? 'candidate stands' : `${quantity(file.matches.length)} candidates stand`} beside, with the reason each was rejected.`
+            : 'Nothing came close enough to show.'}
+        </div>
+        <Stamps>
+          <Stamp caption="Screened">{dateTime(file.screenedAt)}</Stamp>
+          <Stamp caption="Engine">{file.engineVersion}</Stamp>
+          <Stamp caption="Threshold">{percent(file.threshold, { digits: 0 })}</Stamp>
+        </Stamps>
+      </div>
+    </Panel>
+  )
+}
+
+function ListsPanel({ file }: { file: File }) {
+  return (
+    <Panel title="Lists used" actions={file.asOf ? `as of ${date(file.asOf)}` : undefined}>
+      <PanelSection title={`${quantity(file.lists.length)} lists`}>
+        <Facts
+          facts={file.lists.map((list) => ({
+            label: list.name,
+            value: `v${list.version}, ${list.publishedOn ? date(list.publishedOn) : dateTime(list.importedAt)}`,
+          }))}
+        />
+      </PanelSection>
+    </Panel>
+  )
+}
