@@ -9,7 +9,7 @@ import {
   DecisionBar,
 } from '#design-system/patterns/evidence/index.ts'
 import { showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
-import { Facts, Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
+import { Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
 import { Bead, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
@@ -218,20 +218,25 @@ function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeo
   ]
   return (
     <>
-      <Facts
-        facts={[
-          { label: '', value: <b>Screened · Listed</b> },
-          ...rows.map((row) => ({
-            label: row.label,
-            value: (
-              <>
-                {row.mine} <span aria-hidden="true">·</span> {row.theirs}
-              </>
-            ),
-          })),
-        ]}
-      />
-      {entry.remarks ? <p className={classes.sentences}>{entry.remarks}</p> : null}
+      <table className={classes.sides}>
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            <th scope="col">Screened</th>
+            <th scope="col">Listed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>{row.mine}</td>
+              <td>{row.theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {entry.remarks ? <p className={classes.remarks}>{entry.remarks}</p> : null}
     </>
   )
 }

@@ -1,0 +1,197 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  Figure,
+  FigureStrip,
+  Page,
+  Panel,
+  PanelSection,
+  QueryStates,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { IconRefresh } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from './queries.ts'
+import { kindLabel } from './words.ts'
+
+const PAGE_ROWS = 100
+const changeLook = {
+  added: { severity: 'ok', label: 'Added' },
+  changed: { severity: 'medium', label: 'Changed' },
+  removed: { severity: 'high', label: 'Removed' },
+} as const
+
+export default function ListScreen() {
+  const { listId = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const lists = useQuery(watchlistsQuery())
+  const versions = useQuery(listVersionsQuery(listId))
+  const refreshing = useRefreshList()
+  const list = lists.data?.find((row) => row.id === listId)
+  const to = Number(search.get('version') ?? versions.data?.[0]?.version ?? 0)
+  const change = (['added', 'changed', 'removed'] as const).find((option) => option === search.get('change'))
+  const offset = Number(search.get('offset') ?? 0)
+  const delta = useQuery({
+    ...listDeltaQuery({ listId, to: to || undefined, change, limit: PAGE_ROWS, offset }),
+    enabled: to > 0,
+    placeholderData: (before) => before,
+  })
+  const set = (values: Record<string, string | null>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(values)) {
+          if (value) next.set(key, value)
+          else next.delete(key)
+        }
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <Page
+      title={list?.name ?? listId}
+      purpose={list ? `${list.publisher}. ${list.isOfficial ? 'Official publication.' : 'An extract, not a substitute for the official lists.'}` : undefined}
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+        { label: 'Watchlists', to: '/dashboard/kyb/lists' },
+      ]}
+      actions={
+        <Button
+          icon={<Icon of={IconRefresh} />}
+          isBusy={refreshing.isPending}
+          onClick={() =>
+            refreshing.mutate(
+              { listId },
+              {
+                onSuccess: () =>
+                  showToast({ kind: 'success', title: 'Refresh started', message: 'Progress shows on the lists.' }),
+                onError: (failure) =>
+                  showToast({ kind: 'failure', title: 'No refresh', message: sentenceOf(failure) }),
+              },
+            )
+          }
+        >
+          Refresh now
+        </Button>
+      }
+    >
+      {list ? (
+        <FigureStrip>
+          <Figure label="Entries" value={quantity(list.entries)} note={`${quantity(list.names)} names`} />
+          <Figure label="Version" value={quantity(list.version)} note={`imported ${dateTime(list.importedAt)}`} />
+          <Figure
+            label="Age"
+            value={list.ageDays === null ? '–' : `${quantity(list.ageDays)} d`}
+            note={list.isStale ? `stale: at most ${list.ageDaysMax} days` : `of at most ${quantity(list.ageDaysMax)} days`}
+          />
+          <Figure label="Published" value={date(list.publishedOn)} note={list.lastFailure?.message ?? 'as the file says'} />
+        </FigureStrip>
+      ) : null}
+      <Columns side={380}>
+        <Panel
+          title={to > 0 ? `What version ${to} changed` : 'Changes'}
+          actions={
+            delta.data
+              ? `${quantity(delta.data.added)} added · ${quantity(delta.data.changed)} changed · ${quantity(delta.data.removed)} removed`
+              : undefined
+          }
+        >
+          <PanelSection title="">
+            <SegmentedControl
+              aria-label="Kind of change"
+              value={change ?? 'all'}
+              onChange={(value) => set({ change: value === 'all' ? null : value, offset: null })}
+              data={[
+                { value: 'all', label: 'All' },
+                { value: 'added', label: 'Added' },
+                { value: 'changed', label: 'Changed' },
+                { value: 'removed', label: 'Removed' },
+              ]}
+            />
+          </PanelSection>
+          <QueryStates
+            query={delta}
+            failed="The changes could not be read."
+            empty={<EmptyState title="Nothing of this kind changed" />}
+          >
+            {(page) => (
+              <DataTable
+                name={`${listId} changes`}
+                rows={page.rows}
+                rowKey={(row) => row.uid}
+                paging={{
+                  offset,
+                  limit: PAGE_ROWS,
+                  total: page.total,
+                  onOffset: (next) => set({ offset: next ? String(next) : null }),
+                }}
+                columns={[
+                  {
+                    id: 'change',
+                    title: 'Change',
+                    value: (row) => changeLook[row.change].label,
+                    cell: (row) => (
+                      <SeverityTag severity={changeLook[row.change].severity}>{changeLook[row.change].label}</SeverityTag>
+                    ),
+                    card: 'figure',
+                    width: 110,
+                  },
+                  { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
+                  { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
+                  { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.schema] ?? row.schema, card: 'none' },
+                  {
+                    id: 'fields',
+                    title: 'Fields',
+                    value: (row) => row.fields.map((field) => `${field.field}: ${field.before} → ${field.after}`).join('; '),
+                    card: 'fact',
+                  },
+                ]}
+              />
+            )}
+          </QueryStates>
+        </Panel>
+        <Panel title="Publications">
+          <QueryStates query={versions} failed="The publications could not be read." empty="No publication yet">
+            {(rows) => (
+              <RowList label="Publications">
+                {rows.map((row) => (
+                  <Row
+                    key={row.version}
+                    to={`?version=${row.version}`}
+                    lead={`v${row.version}`}
+                    title={row.publishedOn ? date(row.publishedOn) : dateTime(row.importedAt)}
+                    detail={`${quantity(row.entries)} entries · ${row.sha256.slice(0, 12)}`}
+                    facts={`+${quantity(row.added)} ~${quantity(row.changed)} −${quantity(row.removed)}`}
+                    tag={row.version === to ? <SeverityTag severity="low">Shown</SeverityTag> : null}
+                  />
+                ))}
+              </RowList>
+            )}
+          </QueryStates>
+          {versions.data?.[0] ? (
+            <PanelSection title="Newest publication">
+              <Facts
+                facts={[
+                  { label: 'Imported', value: dateTime(versions.data[0].importedAt) },
+                  { label: 'By', value: versions.data[0].importedBy },
+                  { label: 'From', value: versions.data[0].source },
+                  { label: 'SHA-256', value: <code style={{ overflowWrap: 'anywhere' }}>{versions.data[0].sha256}</code> },
+                ]}
+              />
+            </PanelSection>
+          ) : null}
+        </Panel>
+      </Columns>
+    </Page>
+  )
+}
