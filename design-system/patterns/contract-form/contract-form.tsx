@@ -1,0 +1,298 @@
+import { Checkbox, FileInput, NativeSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { Button } from '#design-system/primitives/index.ts'
+import { failureSentence } from '../page/query-states.tsx'
+import classes from './contract-form.module.css'
+import { type Field, type FieldLook, fieldsOf, heldValue, issueSentence, sentValue } from './fields.ts'
+
+type ContractFormProps<Request extends z.ZodObject> = {
+  /** The request of the endpoint that this form posts to. */
+  request: Request
+  /** Which fields, in which order; all that can be drawn unless told. */
+  fields?: readonly (keyof z.input<Request> & string)[]
+  /** Values that are sent but not asked for. */
+  fixed?: Partial<z.input<Request>>
+  initial?: Partial<z.input<Request>>
+  looks?: { [Name in keyof z.input<Request>]?: FieldLook }
+  submitLabel: string
+  /** Gets the values once they satisfy the contract. A rejection is shown: its issues beside their fields, its sentence above the buttons. */
+  onSubmit: (values: z.input<Request>) => Promise<unknown> | unknown
+  /** After an `onSubmit` that did not fail. */
+  onDone?: () => void
+  /** Empties the form after success. */
+  isEmptiedAfter?: boolean
+  isBusy?: boolean
+  columns?: 1 | 2
+  /** Further buttons, before the submit button. */
+  actions?: ReactNode
+  /** Above the buttons: a consequence, a link. */
+  note?: ReactNode
+  submitKind?: 'primary' | 'danger'
+  /** The submit button takes the whole width, as on the sign-in screen. */
+  isWide?: boolean
+}
+
+/** A form drawn from its contract, so that what it asks, refuses and sends is what the server reads. */
+export function ContractForm<Request extends z.ZodObject>(props: ContractFormProps<Request>) {
+  const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
+  const fields = fieldsOf(request, props.fields, (props.looks ?? {}) as Record<string, FieldLook | undefined>)
+  // The start of a form is read once; a later render must not undo what was typed.
+  const [start] = useState(() =>
+    Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        heldValue(field, (initial as Record<string, unknown> | undefined)?.[field.name] ?? field.start),
+      ]),
+    ),
+  )
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<Record<string, unknown>>({ initialValues: start })
+  const isBusy = props.isBusy === true || isSending
+
+  const values = () => {
+    const asked = fields.map((field) => [field.name, sentValue(field, form.getValues()[field.name])] as const)
+    return { ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)), ...fixed }
+  }
+
+  const showIssues = (issues: Record<string, string>, sentence: string | null) => {
+    form.setErrors(issues)
+    setRefusal(sentence)
+    const first = fields.find((field) => issues[field.name])
+    // After the render that wires the message to the field, so that a reader speaks both.
+    if (first)
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>(`[data-field="${first.name}"]`)?.focus(),
+      )
+  }
+
+  const submit = async () => {
+    if (isBusy) return
+    const sent = values()
+    const problems = issuesOf(request, sent, fields)
+    if (Object.keys(problems).length > 0) {
+      showIssues(
+        problems,
+        Object.keys(problems).length === 1 ? null : `${Object.keys(problems).length} fields need attention.`,
+      )
+      return
+    }
+    form.clearErrors()
+    setRefusal(null)
+    setSending(true)
+    try {
+      await onSubmit(sent as z.input<Request>)
+    } catch (failure) {
+      const { beside, rest } = refusedFields(failure, fields)
+      showIssues(beside, rest)
+      return
+    } finally {
+      setSending(false)
+    }
+    if (props.isEmptiedAfter) form.reset()
+    onDone?.()
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={classes.fields} data-columns={columns}>
+        {fields.map((field) => (
+          <div key={field.name} data-wide={field.kind === 'textarea' || field.kind === 'lines' || undefined}>
+            <Question
+              field={field}
+              held={form.getValues()[field.name]}
+              error={form.errors[field.name]}
+              onChange={(value) => {
+                form.setFieldValue(field.name, value)
+                form.clearFieldError(field.name)
+              }}
+            />
+          </div>
+        ))}
+      </div>
+      {note ? <div className={classes.note}>{note}</div> : null}
+      <div role="alert" className={classes.refusal}>
+        {refusal}
+      </div>
+      <div className={classes.actions} data-wide={props.isWide || undefined}>
+        {actions}
+        <Button
+          type="submit"
+          kind={props.submitKind ?? 'primary'}
+          isBusy={isBusy}
+          {...(props.isWide ? { size: 'large' } : {})}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Every field's first issue. An issue of something not asked for stands under its own name, so that it is never lost. */
+export function issuesOf(
+  request: z.ZodObject,
+  sent: unknown,
+  fields: readonly Field[],
+): Record<string, string> {
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const parsed = request.safeParse(sent, {
+    // Used only where the contract gives no sentence of its own.
+    error: (issue) => {
+      const field = byName.get(String(issue.path?.[0]))
+      return field ? issueSentence(field, issue as Parameters<typeof issueSentence>[1]) : undefined
+    },
+  })
+  const issues: Record<string, string> = {}
+  if (parsed.success) return issues
+  for (const issue of parsed.error.issues) {
+    const name = String(issue.path[0] ?? fields[0]?.name ?? '')
+    issues[name] ??= issue.message
+  }
+  return issues
+}
+
+type ServerIssue = { field?: unknown; message?: unknown }
+
+/** What the server refused: the issues whose field is on this form, and the sentence for everything else. */
+export function refusedFields(
+  failure: unknown,
+  fields: readonly Field[],
+): { beside: Record<string, string>; rest: string | null } {
+  const details = (failure as { details?: { issues?: unknown; field?: unknown } }).details
+  const issues: ServerIssue[] = Array.isArray(details?.issues) ? details.issues : []
+  const sentence = failureSentence(failure)
+  const beside: Record<string, string> = {}
+  const isAsked = (name: unknown): name is string => fields.some((field) => field.name === name)
+  for (const issue of issues) {
+    const name = String(issue.field ?? '').split('.')[0]
+    if (isAsked(name) && typeof issue.message === 'string') beside[name] ??= issue.message
+  }
+  if (isAsked(details?.field)) beside[details.field] ??= sentence
+  const isAllBeside = Object.keys(beside).length > 0 && Object.keys(beside).length >= issues.length
+  return { beside, rest: isAllBeside ? null : sentence }
+}
+
+type QuestionProps = { field: Field; held: unknown; error: ReactNode; onChange: (value: unknown) => void }
+
+/** Above this many choices a list is searched rather than scrolled. */
+const SEARCHED_OPTIONS_MIN = 12
+
+function Question({ field, held, error, onChange }: QuestionProps) {
+  const text = {
+    'data-field': field.name,
+    name: field.name,
+    label: field.label,
+    description: field.hint,
+    placeholder: field.placeholder,
+    autoComplete: field.autoComplete ?? 'off',
+    required: field.isRequired,
+    error,
+    value: String(held ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  }
+  switch (field.kind) {
+    case 'textarea':
+    case 'lines':
+      return (
+        <Textarea
+          {...text}
+          description={field.hint ?? (field.kind === 'lines' ? 'One a line' : undefined)}
+          rows={4}
+          maxLength={field.kind === 'textarea' ? field.maxLength : undefined}
+        />
+      )
+    case 'password':
+      return <PasswordInput {...text} maxLength={field.maxLength} />
+    case 'number':
+      return <TextInput {...text} inputMode="decimal" />
+    case 'date':
+      return <TextInput {...text} type="date" />
+    case 'email':
+    case 'url':
+    case 'text':
+      return <TextInput {...text} type={field.kind} maxLength={field.maxLength} />
+    case 'select':
+      return field.options.length < SEARCHED_OPTIONS_MIN ? (
+        <NativeSelect
+          {...text}
+          data={[...(field.isRequired && held !== '' ? [] : [{ value: '', label: '–' }]), ...field.options]}
+        />
+      ) : (
+        <Select
+          data-field={field.name}
+          label={field.label}
+          description={field.hint}
+          placeholder={field.placeholder}
+          required={field.isRequired}
+          error={error}
+          data={[...field.options]}
+          value={held === '' ? null : String(held)}
+          onChange={(value) => onChange(value ?? '')}
+          searchable
+          clearable={!field.isRequired}
+          clearButtonProps={{ 'aria-label': `Clear ${field.label.toLowerCase()}` }}
+          nothingFoundMessage="Nothing found"
+        />
+      )
+    case 'checkbox':
+      return (
+        <Checkbox
+          data-field={field.name}
+          name={field.name}
+          label={field.label}
+          description={field.hint}
+          error={error}
+          checked={held === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'checkboxes':
+      return (
+        <Checkbox.Group
+          label={field.label}
+          description={field.hint}
+          error={error}
+          value={held as string[]}
+          onChange={onChange}
+        >
+          <div className={classes.choices}>
+            {field.options.map((option, index) => (
+              <Checkbox
+                key={option.value}
+                value={option.value}
+                label={option.label}
+                {...(index === 0 ? { 'data-field': field.name } : {})}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )
+    case 'file':
+      return (
+        <FileInput
+          data-field={field.name}
+          label={field.label}
+          description={field.hint}
+          placeholder={field.placeholder ?? 'Choose a file'}
+          required={field.isRequired}
+          error={error}
+          value={(held as File | null) ?? null}
+          onChange={onChange}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        />
+      )
+  }
+}
