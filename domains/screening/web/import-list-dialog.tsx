@@ -60,7 +60,12 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" onClick={start} isBusy={importing.isPending} disabled={!kind || files.length === 0}>
+          <Button
+            kind="primary"
+            onClick={start}
+            isBusy={importing.isPending}
+            disabled={!kind || files.length === 0}
+          >
             {importing.isPending ? 'Importing...' : 'Import'}
           </Button>
         </>
@@ -83,13 +88,11 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           placeholder="Choose files"
           value={files}
           onChange={(given) => setFiles(given.slice(0, FILES_MAX))}
-          description={chosen ? `Takes ${chosen.files.join(', ')}` : 'Choose a list first to see which files it takes'}
+          description={
+            chosen ? `Takes ${chosen.files.join(', ')}` : 'Choose a list first to see which files it takes'
+          }
         />
-        {failure ? (
-          <p role="alert">
-            {sentenceOf(failure)} The list in force was not touched.
-          </p>
-        ) : null}
+        {failure ? <p role="alert">{sentenceOf(failure)} The list in force was not touched.</p> : null}
         {hasShrunk ? (
           <Checkbox
             label="Take the smaller publication all the same"

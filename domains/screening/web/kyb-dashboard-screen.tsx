@@ -40,11 +40,13 @@ export default function KybDashboardScreen() {
           showToast({
             kind: 'success',
             title: 'Test screening done',
-            message: screening.matchCount === 0
-              ? `${screening.companyName}: no match on ${screening.lists.length} lists.`
-              : `${screening.companyName}: ${quantity(screening.matchCount)} matches${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
+            message:
+              screening.matchCount === 0
+                ? `${screening.companyName}: no match on ${screening.lists.length} lists.`
+                : `${screening.companyName}: ${quantity(screening.matchCount)} matches${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
           }),
-        onError: (failure) => showToast({ kind: 'failure', title: 'Screening failed', message: sentenceOf(failure) }),
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Screening failed', message: sentenceOf(failure) }),
       },
     )
 

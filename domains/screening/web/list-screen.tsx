@@ -59,7 +59,11 @@ export default function ListScreen() {
   return (
     <Page
       title={list?.name ?? listId}
-      purpose={list ? `${list.publisher}. ${list.isOfficial ? 'Official publication.' : 'An extract, not a substitute for the official lists.'}` : undefined}
+      purpose={
+        list
+          ? `${list.publisher}. ${list.isOfficial ? 'Official publication.' : 'An extract, not a substitute for the official lists.'}`
+          : undefined
+      }
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },
@@ -74,7 +78,11 @@ export default function ListScreen() {
               { listId },
               {
                 onSuccess: () =>
-                  showToast({ kind: 'success', title: 'Refresh started', message: 'Progress shows on the lists.' }),
+                  showToast({
+                    kind: 'success',
+                    title: 'Refresh started',
+                    message: 'Progress shows on the lists.',
+                  }),
                 onError: (failure) =>
                   showToast({ kind: 'failure', title: 'No refresh', message: sentenceOf(failure) }),
               },
@@ -88,13 +96,25 @@ export default function ListScreen() {
       {list ? (
         <FigureStrip>
           <Figure label="Entries" value={quantity(list.entries)} note={`${quantity(list.names)} names`} />
-          <Figure label="Version" value={quantity(list.version)} note={`imported ${dateTime(list.importedAt)}`} />
+          <Figure
+            label="Version"
+            value={quantity(list.version)}
+            note={`imported ${dateTime(list.importedAt)}`}
+          />
           <Figure
             label="Age"
             value={list.ageDays === null ? '–' : `${quantity(list.ageDays)} d`}
-            note={list.isStale ? `stale: at most ${list.ageDaysMax} days` : `of at most ${quantity(list.ageDaysMax)} days`}
+            note={
+              list.isStale
+                ? `stale: at most ${list.ageDaysMax} days`
+                : `of at most ${quantity(list.ageDaysMax)} days`
+            }
           />
-          <Figure label="Published" value={date(list.publishedOn)} note={list.lastFailure?.message ?? 'as the file says'} />
+          <Figure
+            label="Published"
+            value={date(list.publishedOn)}
+            note={list.lastFailure?.message ?? 'as the file says'}
+          />
         </FigureStrip>
       ) : null}
       <Columns side={380}>
@@ -141,18 +161,28 @@ export default function ListScreen() {
                     title: 'Change',
                     value: (row) => changeLook[row.change].label,
                     cell: (row) => (
-                      <SeverityTag severity={changeLook[row.change].severity}>{changeLook[row.change].label}</SeverityTag>
+                      <SeverityTag severity={changeLook[row.change].severity}>
+                        {changeLook[row.change].label}
+                      </SeverityTag>
                     ),
                     card: 'figure',
                     width: 110,
                   },
                   { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
                   { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
-                  { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.schema] ?? row.schema, card: 'none' },
+                  {
+                    id: 'kind',
+                    title: 'Kind',
+                    value: (row) => kindLabel[row.schema] ?? row.schema,
+                    card: 'none',
+                  },
                   {
                     id: 'fields',
                     title: 'Fields',
-                    value: (row) => row.fields.map((field) => `${field.field}: ${field.before} → ${field.after}`).join('; '),
+                    value: (row) =>
+                      row.fields
+                        .map((field) => `${field.field}: ${field.before} → ${field.after}`)
+                        .join('; '),
                     card: 'fact',
                   },
                 ]}
@@ -161,7 +191,11 @@ export default function ListScreen() {
           </QueryStates>
         </Panel>
         <Panel title="Publications">
-          <QueryStates query={versions} failed="The publications could not be read." empty="No publication yet">
+          <QueryStates
+            query={versions}
+            failed="The publications could not be read."
+            empty="No publication yet"
+          >
             {(rows) => (
               <RowList label="Publications">
                 {rows.map((row) => (
@@ -185,7 +219,10 @@ export default function ListScreen() {
                   { label: 'Imported', value: dateTime(versions.data[0].importedAt) },
                   { label: 'By', value: versions.data[0].importedBy },
                   { label: 'From', value: versions.data[0].source },
-                  { label: 'SHA-256', value: <code style={{ overflowWrap: 'anywhere' }}>{versions.data[0].sha256}</code> },
+                  {
+                    label: 'SHA-256',
+                    value: <code style={{ overflowWrap: 'anywhere' }}>{versions.data[0].sha256}</code>,
+                  },
                 ]}
               />
             </PanelSection>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import type { Watchlist } from '#domains/screening/contract/index.ts'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import type { Watchlist } from '#domains/screening/contract/index.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
 import { watchlistsQuery } from './queries.ts'
 
@@ -79,7 +79,13 @@ export default function ListsScreen() {
                   align: 'right',
                   card: 'fact',
                 },
-                { id: 'version', title: 'Version', value: (list) => list.version, align: 'right', card: 'none' },
+                {
+                  id: 'version',
+                  title: 'Version',
+                  value: (list) => list.version,
+                  align: 'right',
+                  card: 'none',
+                },
                 {
                   id: 'entries',
                   title: 'Entries',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { date, dateTime, percent } from '#design-system/formats/index.ts'
 import {
   AlignmentStrip,
@@ -11,6 +10,7 @@ import {
 import { showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
 import { Bead, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
+import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
 import { useDecideMatch } from './queries.ts'
@@ -123,8 +123,8 @@ export function MatchPanel({ file, match }: Props) {
       </PanelSection>
       {match.decisions.map((decision) => (
         <p key={decision.at} className={classes.said}>
-          {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “{decision.reason}”{' '}
-          {dateTime(decision.at)}
+          {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “
+          {decision.reason}” {dateTime(decision.at)}
         </p>
       ))}
       {isDecidable ? (
@@ -132,7 +132,9 @@ export function MatchPanel({ file, match }: Props) {
       ) : match.isMatch ? (
         <p className={classes.said}>{matchLook[match.state].label}. This match is decided.</p>
       ) : (
-        <p className={classes.said}>Below the threshold of {threshold}: kept as evidence, nothing to decide.</p>
+        <p className={classes.said}>
+          Below the threshold of {threshold}: kept as evidence, nothing to decide.
+        </p>
       )}
     </Panel>
   )
@@ -149,7 +151,11 @@ function Decide({ file, match }: Props) {
   const [reason, setReason] = useState('')
   const say = (decision: Decision) => {
     if (reason.trim().length < 3) {
-      showToast({ kind: 'failure', title: 'A reason is required', message: 'Say why; it is kept with the decision.' })
+      showToast({
+        kind: 'failure',
+        title: 'A reason is required',
+        message: 'Say why; it is kept with the decision.',
+      })
       document.getElementById('decision-reason')?.focus()
       return
     }
@@ -198,8 +204,19 @@ function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeo
   const joined = (values: readonly string[]) => (values.length === 0 ? 'Not given' : values.join('; '))
   const countriesOf = (codes: readonly string[]) => joined([...new Set(codes)].map(countryName))
   const rows = [
-    { label: 'Name', mine: subject.name, theirs: entry.names.slice(0, 6).map((name) => name.value).join('; ') },
-    { label: 'Kind', mine: kindLabel[subject.schema] ?? subject.schema, theirs: kindLabel[entry.schema] ?? entry.schema },
+    {
+      label: 'Name',
+      mine: subject.name,
+      theirs: entry.names
+        .slice(0, 6)
+        .map((name) => name.value)
+        .join('; '),
+    },
+    {
+      label: 'Kind',
+      mine: kindLabel[subject.schema] ?? subject.schema,
+      theirs: kindLabel[entry.schema] ?? entry.schema,
+    },
     {
       label: 'Date of birth',
       mine: subject.birthDate ? date(subject.birthDate) : 'Not given',
@@ -213,7 +230,9 @@ function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeo
     {
       label: 'Identifiers',
       mine: joined(subject.identifiers.map((identifier) => identifier.value)),
-      theirs: joined(entry.identifiers.slice(0, 6).map((identifier) => `${identifier.kind} ${identifier.value}`)),
+      theirs: joined(
+        entry.identifiers.slice(0, 6).map((identifier) => `${identifier.kind} ${identifier.value}`),
+      ),
     },
   ]
   return (

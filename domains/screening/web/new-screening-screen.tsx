@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { IdentifierKind, PartialDate, PartySchema } from '#domains/screening/contract/index.ts'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { IdentifierKind, PartialDate, PartySchema } from '#domains/screening/contract/index.ts'
 import { countryOptions } from './countries.ts'
 import { useScreenCompany, watchlistsQuery } from './queries.ts'
 import { kindLabel } from './words.ts'

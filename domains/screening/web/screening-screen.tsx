@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
-import { Facts, Page, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
+import {
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  PanelSection,
+  QueryStates,
+} from '#design-system/patterns/page/index.ts'
 import { IconCertificate, IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
+import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { countryName } from './countries.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { certificateHref, evidenceHref, screeningQuery } from './queries.ts'
@@ -28,7 +35,11 @@ export default function ScreeningScreen() {
     return (
       <Page title={`Screening ${id}`} crumbs={crumbs}>
         <Panel title="Candidates">
-          <QueryStates query={screening} failed="This screening could not be read." kept="It is kept as it was.">
+          <QueryStates
+            query={screening}
+            failed="This screening could not be read."
+            kept="It is kept as it was."
+          >
             {() => null}
           </QueryStates>
         </Panel>
@@ -55,7 +66,9 @@ export default function ScreeningScreen() {
       actions={
         <>
           <div className={classes.summary}>
-            <SeverityTag severity={statusLook[file.status].severity}>{statusLook[file.status].label}</SeverityTag>
+            <SeverityTag severity={statusLook[file.status].severity}>
+              {statusLook[file.status].label}
+            </SeverityTag>
             {undecided.length > 0 ? (
               <>
                 <span>

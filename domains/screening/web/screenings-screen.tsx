@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { RiskLevel, ScreeningStatus, ScreeningType } from '#domains/screening/contract/index.ts'
 import { dateTime } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { RiskLevel, ScreeningStatus, ScreeningType } from '#domains/screening/contract/index.ts'
 import { screeningsQuery } from './queries.ts'
 import classes from './screening.module.css'
 import { riskSeverity, statusLook, typeLabel } from './words.ts'
@@ -66,7 +66,8 @@ export default function ScreeningsScreen() {
             if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
           }}
           onBlur={(event) => {
-            if ((filter.q ?? '') !== event.currentTarget.value.trim()) set('q', event.currentTarget.value.trim())
+            if ((filter.q ?? '') !== event.currentTarget.value.trim())
+              set('q', event.currentTarget.value.trim())
           }}
         />
         <Select
@@ -83,7 +84,10 @@ export default function ScreeningsScreen() {
           clearable
           value={filter.riskLevel ?? null}
           onChange={(value) => set('riskLevel', value)}
-          data={RiskLevel.options.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+          data={RiskLevel.options.map((value) => ({
+            value,
+            label: value[0]?.toUpperCase() + value.slice(1),
+          }))}
         />
         <Select
           aria-label="Occasion"

@@ -38,6 +38,14 @@ export const matchLook = {
   standing: { severity: 'ok', label: 'Dismissed before' },
 } as const satisfies Record<MatchState, { severity: Severity | null; label: string }>
 
+export const batchLook = {
+  queued: { severity: 'low', label: 'Queued' },
+  running: { severity: 'medium', label: 'Running' },
+  done: { severity: 'ok', label: 'Done' },
+  cancelled: { severity: 'low', label: 'Cancelled' },
+  failed: { severity: 'critical', label: 'Failed' },
+} as const satisfies Record<z.infer<typeof BatchState>, { severity: Severity; label: string }>
+
 export const kindLabel: Record<string, string> = {
   Person: 'Person',
   Company: 'Company',

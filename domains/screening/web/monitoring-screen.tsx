@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Page,
+  Panel,
+  QueryStates,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { SeverityTag } from '#design-system/primitives/index.ts'
+import { coverageQuery } from './queries.ts'
+
+const PAGE_ROWS = 100
+
+export default function MonitoringScreen() {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const offset = Number(search.get('offset') ?? 0)
+  const coverage = useQuery({
+    ...coverageQuery({ limit: PAGE_ROWS, offset }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Page
+      title="Continuous monitoring"
+      purpose="Proof of coverage: each monitored customer against each list version in force."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+    >
+      <QueryStates
+        query={coverage}
+        failed="The coverage could not be read."
+        isEmpty={(read) => read.monitored === 0}
+        empty={
+          <EmptyState
+            title="No customer is monitored yet"
+            body="A monitored customer is screened again whenever a list changes in a way that could touch it."
+          />
+        }
+      >
+        {(read) => (
+          <Stack>
+            <FigureStrip>
+              <Figure label="Monitored customers" value={quantity(read.monitored)} />
+              <Figure
+                label="Covered"
+                value={percent(read.monitored === 0 ? null : read.covered / read.monitored, { digits: 1 })}
+                note={`${quantity(read.covered)} against the lists in force`}
+              />
+              <Figure label="Waiting" value={quantity(read.waiting)} note="for a re-screening" />
+            </FigureStrip>
+            <Panel title="Customers">
+              <DataTable
+                name="Coverage"
+                rows={read.rows}
+                rowKey={(row) => String(row.companyId)}
+                onOpen={(row) => {
+                  if (row.lastScreeningId) void navigate(`/dashboard/kyb/screenings/${row.lastScreeningId}`)
+                }}
+                paging={{
+                  offset,
+                  limit: PAGE_ROWS,
+                  total: read.total,
+                  onOffset: (next) => setSearch(next ? { offset: String(next) } : {}),
+                }}
+                columns={[
+                  { id: 'name', title: 'Customer', value: (row) => row.companyName, card: 'name' },
+                  {
+                    id: 'covered',
+                    title: 'Coverage',
+                    value: (row) => (row.isCovered ? 'Covered' : 'Waiting'),
+                    cell: (row) => (
+                      <SeverityTag severity={row.isCovered ? 'ok' : 'medium'}>
+                        {row.isCovered ? 'Covered' : 'Waiting'}
+                      </SeverityTag>
+                    ),
+                    card: 'figure',
+                  },
+                  {
+                    id: 'at',
+                    title: 'Last screened',
+                    value: (row) => row.lastScreenedAt,
+                    cell: (row) => dateTime(row.lastScreenedAt),
+                    align: 'right',
+                    card: 'fact',
+                  },
+                  { id: 'behind', title: 'Behind on', value: (row) => row.behind.join(', '), card: 'fact' },
+                ]}
+              />
+            </Panel>
+          </Stack>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}

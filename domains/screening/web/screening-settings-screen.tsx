@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
+import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
+
+export default function ScreeningSettingsScreen() {
+  const settings = useQuery(screeningSettingsQuery())
+  const change = useChangeScreeningSettings()
+  return (
+    <Page
+      title="Screening settings"
+      purpose="What counts as a match, who must agree, and when a list is too old to be trusted."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'KYB & AML', to: '/dashboard/kyb' },
+      ]}
+    >
+      <Panel
+        title="Rules in force"
+        foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
+      >
+        <PanelBody>
+          <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+            {(read) => (
+              <ContractForm
+                request={changeScreeningSettings.request}
+                initial={read}
+                submitLabel="Save settings"
+                looks={{
+                  threshold: {
+                    label: 'Match threshold',
+                    hint: 'Probability from which a candidate is a match: 0.30 to 0.99',
+                  },
+                  fourEyes: { label: 'Four eyes', hint: 'A true match needs a second person' },
+                  shrinkPercentMax: {
+                    label: 'Shrink guard, %',
+                    hint: 'A publication that lost more entries than this is refused',
+                  },
+                  ageDaysMax: { label: 'Oldest list, days', hint: 'Past this age a clear answer is refused' },
+                  reason: { label: 'Reason', hint: 'Kept with the change' },
+                }}
+                onSubmit={(values) => change.mutateAsync(values)}
+                onDone={() =>
+                  showToast({
+                    kind: 'success',
+                    title: 'Settings saved',
+                    message: 'They hold from the next screening on.',
+                  })
+                }
+              />
+            )}
+          </QueryStates>
+        </PanelBody>
+      </Panel>
+    </Page>
+  )
+}
