@@ -1,0 +1,109 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { quantity } from '#design-system/formats/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type CaseFile, CasePriority } from '#domains/cases/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { assigneesQuery, useAssignCase, useSetCasePriority } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
+import { priorityLabel } from './words.ts'
+
+type Props = { file: z.infer<typeof CaseFile> }
+
+/** Gives the case to a person; each name says how many open cases that person has. */
+export function AssignSelect({ file }: Props) {
+  const people = useQuery(assigneesQuery())
+  const assign = useAssignCase()
+  return (
+    <Select
+      label="Assignee"
+      placeholder="Nobody"
+      clearable
+      searchable
+      disabled={file.status === 'closed' || assign.isPending}
+      value={file.assignee ? String(file.assignee.userId) : null}
+      error={people.error ? sentenceOf(people.error) : undefined}
+      data={(people.data ?? []).map((person) => ({
+        value: String(person.userId),
+        label: `${person.fullName} (${quantity(person.openCases)} open)`,
+      }))}
+      onChange={(value) =>
+        assign.mutate(
+          { id: file.id, userId: value ? Number(value) : null },
+          {
+            onSuccess: (after) =>
+              showToast({
+                kind: 'success',
+                title: 'Case assigned',
+                message: `${after.caseNumber}: ${after.assignee?.fullName ?? 'nobody'}.`,
+              }),
+            onError: (failure) =>
+              showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
+          },
+        )
+      }
+    />
+  )
+}
+
+const rank = { urgent: 4, high: 3, medium: 2, low: 1 } as const
+
+/** Raises the priority at once; lowering it asks for a reason first. */
+export function PrioritySelect({ file }: Props) {
+  const change = useSetCasePriority()
+  const [lowerTo, setLowerTo] = useState<z.infer<typeof CasePriority> | null>(null)
+  const [reason, setReason] = useState('')
+  const set = (priority: z.infer<typeof CasePriority>, why?: string) =>
+    change.mutate(
+      { id: file.id, priority, ...(why ? { reason: why } : {}) },
+      {
+        onSuccess: () => {
+          setLowerTo(null)
+          setReason('')
+        },
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Priority not changed', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <>
+      <Select
+        label="Priority"
+        disabled={file.status === 'closed' || change.isPending}
+        value={file.priority}
+        allowDeselect={false}
+        data={CasePriority.options.map((value) => ({ value, label: priorityLabel[value] }))}
+        onChange={(value) => {
+          const priority = CasePriority.safeParse(value).data
+          if (!priority || priority === file.priority) return
+          if (rank[priority] < rank[file.priority]) setLowerTo(priority)
+          else set(priority)
+        }}
+      />
+      <Dialog
+        isOpen={lowerTo !== null}
+        onClose={() => setLowerTo(null)}
+        title="Lower the priority"
+        purpose="The deadline moves with it; the reason is kept in the history."
+        actions={
+          <>
+            <Button onClick={() => setLowerTo(null)}>Cancel</Button>
+            <Button
+              kind="primary"
+              isBusy={change.isPending}
+              disabled={reason.trim().length < 3}
+              onClick={() => lowerTo && set(lowerTo, reason)}
+            >
+              Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
+            </Button>
+          </>
+        }
+      >
+        <ReasonField value={reason} onChange={setReason} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type CaseFile, CaseOutcome, type CaseStatus } from '#domains/cases/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './cases.module.css'
+import { useMoveCase, usePauseCase } from './queries.ts'
+import { ReasonField } from './reason-field.tsx'
+import { caseStatusLabel, outcomeLabel } from './words.ts'
+
+type File = z.infer<typeof CaseFile>
+
+/** Moves the case with a reason; closing asks for the outcome too. */
+export function MoveCaseDialog({
+  file,
+  to,
+  onClose,
+}: {
+  file: File
+  to: z.infer<typeof CaseStatus> | null
+  onClose: () => void
+}) {
+  const move = useMoveCase()
+  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useState<z.infer<typeof CaseOutcome> | null>(null)
+  const isClosing = to === 'closed'
+  const close = () => {
+    setReason('')
+    setOutcome(null)
+    onClose()
+  }
+  const start = () => {
+    if (!to) return
+    move.mutate(
+      { id: file.id, to, reason, ...(isClosing && outcome ? { outcome } : {}) },
+      {
+        onSuccess: (after) => {
+          showToast({
+            kind: 'success',
+            title: `${after.caseNumber}: ${caseStatusLabel[after.status].toLowerCase()}`,
+            message: after.outcome ? outcomeLabel[after.outcome] : 'The step is in the history.',
+          })
+          close()
+        },
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'The case was not moved', message: sentenceOf(failure) }),
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen={to !== null}
+      onClose={close}
+      title={isClosing ? 'Close the case' : `Move to ${to ? caseStatusLabel[to].toLowerCase() : ''}`}
+      purpose="The reason is kept in the history."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            kind="primary"
+            onClick={start}
+            isBusy={move.isPending}
+            disabled={reason.trim().length < 3 || (isClosing && !outcome)}
+          >
+            {isClosing ? 'Close case' : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {isClosing ? (
+          <Select
+            label="Outcome"
+            required
+            placeholder="Choose the outcome"
+            value={outcome}
+            onChange={(value) => setOutcome(CaseOutcome.safeParse(value).data ?? null)}
+            data={CaseOutcome.options.map((value) => ({ value, label: outcomeLabel[value] }))}
+          />
+        ) : null}
+        <ReasonField value={reason} onChange={setReason} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Stops the clock for a reason; the pause stays in the file. */
+export function PauseCaseDialog({
+  file,
+  isOpen,
+  onClose,
+}: {
+  file: File
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const pause = usePauseCase()
+  const [reason, setReason] = useState('')
+  const close = () => {
+    setReason('')
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Pause the clock"
+      purpose="The time until it is resumed does not count against the deadline."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={pause.isPending}
+            disabled={reason.trim().length < 3}
+            onClick={() =>
+              pause.mutate(
+                { id: file.id, reason },
+                {
+                  onSuccess: close,
+                  onError: (failure) =>
+                    showToast({ kind: 'failure', title: 'Not paused', message: sentenceOf(failure) }),
+                },
+              )
+            }
+          >
+            Pause
+          </Button>
+        </>
+      }
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </Dialog>
+  )
+}
