@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type CaseFile, CasePriority } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -88,21 +88,19 @@ export function PrioritySelect({ file }: Props) {
         onClose={() => setLowerTo(null)}
         title="Lower the priority"
         purpose="The deadline moves with it; the reason is kept in the history."
-        actions={
-          <>
-            <Button onClick={() => setLowerTo(null)}>Cancel</Button>
-            <Button
-              kind="primary"
-              isBusy={change.isPending}
-              disabled={reason.trim().length < 3}
-              onClick={() => lowerTo && set(lowerTo, reason)}
-            >
-              Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
-            </Button>
-          </>
-        }
       >
         <ReasonField value={reason} onChange={setReason} />
+        <DialogActions>
+          <Button onClick={() => setLowerTo(null)}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={change.isPending}
+            disabled={reason.trim().length < 3}
+            onClick={() => lowerTo && set(lowerTo, reason)}
+          >
+            Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
+          </Button>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -54,7 +54,7 @@ export default function CasesScreen() {
         </ButtonLink>
       }
     >
-      <div className={classes.filters} role="search">
+      <search className={classes.filters}>
         <SegmentedControl
           aria-label="Whose cases"
           value={filter.assignedToMe ?? 'false'}
@@ -98,7 +98,7 @@ export default function CasesScreen() {
           onChange={(value) => set('sla', value)}
           data={SlaState.options.map((value) => ({ value, label: slaLook[value].label }))}
         />
-      </div>
+      </search>
       <Panel title="Cases">
         <QueryStates
           query={cases}

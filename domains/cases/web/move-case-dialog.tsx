@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type CaseFile, CaseOutcome, type CaseStatus } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -55,19 +55,6 @@ export function MoveCaseDialog({
       onClose={close}
       title={isClosing ? 'Close the case' : `Move to ${to ? caseStatusLabel[to].toLowerCase() : ''}`}
       purpose="The reason is kept in the history."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            onClick={start}
-            isBusy={move.isPending}
-            disabled={reason.trim().length < 3 || (isClosing && !outcome)}
-          >
-            {isClosing ? 'Close case' : 'Move'}
-          </Button>
-        </>
-      }
     >
       <div className={classes.form}>
         {isClosing ? (
@@ -82,6 +69,17 @@ export function MoveCaseDialog({
         ) : null}
         <ReasonField value={reason} onChange={setReason} />
       </div>
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          onClick={start}
+          isBusy={move.isPending}
+          disabled={reason.trim().length < 3 || (isClosing && !outcome)}
+        >
+          {isClosing ? 'Close case' : 'Move'}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -108,30 +106,28 @@ export function PauseCaseDialog({
       onClose={close}
       title="Pause the clock"
       purpose="The time until it is resumed does not count against the deadline."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={pause.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() =>
-              pause.mutate(
-                { id: file.id, reason },
-                {
-                  onSuccess: close,
-                  onError: (failure) =>
-                    showToast({ kind: 'failure', title: 'Not paused', message: sentenceOf(failure) }),
-                },
-              )
-            }
-          >
-            Pause
-          </Button>
-        </>
-      }
     >
       <ReasonField value={reason} onChange={setReason} />
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          isBusy={pause.isPending}
+          disabled={reason.trim().length < 3}
+          onClick={() =>
+            pause.mutate(
+              { id: file.id, reason },
+              {
+                onSuccess: close,
+                onError: (failure) =>
+                  showToast({ kind: 'failure', title: 'Not paused', message: sentenceOf(failure) }),
+              },
+            )
+          }
+        >
+          Pause
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox, FileInput, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
-import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
@@ -57,19 +57,6 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       onClose={close}
       title="Import a list"
       purpose="The files as the publisher names them; gzip is accepted. Nothing changes until the whole publication has been read."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            onClick={start}
-            isBusy={importing.isPending}
-            disabled={!kind || files.length === 0}
-          >
-            {importing.isPending ? 'Importing...' : 'Import'}
-          </Button>
-        </>
-      }
     >
       <Stack>
         <Select
@@ -101,6 +88,17 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           />
         ) : null}
       </Stack>
+      <DialogActions>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          kind="primary"
+          onClick={start}
+          isBusy={importing.isPending}
+          disabled={!kind || files.length === 0}
+        >
+          {importing.isPending ? 'Importing...' : 'Import'}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   CounterfactualRows,
   DecisionBar,
 } from '#design-system/patterns/evidence/index.ts'
-import { showToast, useShortcuts } from '#design-system/patterns/overlays/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
 import { Bead, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
 import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
@@ -149,14 +149,10 @@ const decisionWords = {
 function Decide({ file, match }: Props) {
   const decide = useDecideMatch()
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
   const say = (decision: Decision) => {
     if (reason.trim().length < 3) {
-      showToast({
-        kind: 'failure',
-        title: 'A reason is required',
-        message: 'Say why; it is kept with the decision.',
-      })
-      document.getElementById('decision-reason')?.focus()
+      setProblem('A reason of at least three letters is required.')
       return
     }
     decide.mutate(
@@ -179,21 +175,24 @@ function Decide({ file, match }: Props) {
     )
   }
   const confirmLabel = file.fourEyes && match.state !== 'proposed' ? 'Propose match' : 'Confirm match'
-  useShortcuts([
-    { keys: 'C', label: confirmLabel, run: () => say('true-match') },
-    { keys: 'N', label: 'Not a match', run: () => say('false-match') },
-    { keys: 'E', label: 'Unclear, escalate', run: () => say('unclear') },
-  ])
   return (
     <DecisionBar
       reason={reason}
-      onReason={setReason}
-      reasonId="decision-reason"
-      isBusy={decide.isPending}
+      onReason={(text) => {
+        setReason(text)
+        setProblem(undefined)
+      }}
+      problem={problem}
       decisions={[
-        { label: 'Escalate', shortcut: 'E', onDecide: () => say('unclear') },
-        { label: 'Not a match', shortcut: 'N', onDecide: () => say('false-match') },
-        { label: confirmLabel, shortcut: 'C', kind: 'primary', onDecide: () => say('true-match') },
+        { label: 'Escalate', shortcut: 'E', isBusy: decide.isPending, onDecide: () => say('unclear') },
+        { label: 'Not a match', shortcut: 'N', isBusy: decide.isPending, onDecide: () => say('false-match') },
+        {
+          label: confirmLabel,
+          shortcut: 'C',
+          kind: 'primary',
+          isBusy: decide.isPending,
+          onDecide: () => say('true-match'),
+        },
       ]}
     />
   )

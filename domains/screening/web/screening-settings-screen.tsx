@@ -30,16 +30,19 @@ export default function ScreeningSettingsScreen() {
                 submitLabel="Save settings"
                 looks={{
                   threshold: {
-                    label: 'Match threshold',
-                    hint: 'Probability from which a candidate is a match: 0.30 to 0.99',
+                    title: 'Match threshold',
+                    description: 'Probability from which a candidate is a match: 0.30 to 0.99',
                   },
-                  fourEyes: { label: 'Four eyes', hint: 'A true match needs a second person' },
+                  fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
                   shrinkPercentMax: {
-                    label: 'Shrink guard, %',
-                    hint: 'A publication that lost more entries than this is refused',
+                    title: 'Shrink guard, %',
+                    description: 'A publication that lost more entries than this is refused',
                   },
-                  ageDaysMax: { label: 'Oldest list, days', hint: 'Past this age a clear answer is refused' },
-                  reason: { label: 'Reason', hint: 'Kept with the change' },
+                  ageDaysMax: {
+                    title: 'Oldest list, days',
+                    description: 'Past this age a clear answer is refused',
+                  },
+                  reason: { title: 'Reason', description: 'Kept with the change' },
                 }}
                 onSubmit={(values) => change.mutateAsync(values)}
                 onDone={() =>

@@ -55,7 +55,7 @@ export default function ScreeningsScreen() {
         </ButtonLink>
       }
     >
-      <div className={classes.filters} role="search">
+      <search className={classes.filters}>
         <TextInput
           aria-label="Search screenings"
           placeholder="Name or number"
@@ -97,7 +97,7 @@ export default function ScreeningsScreen() {
           onChange={(value) => set('screeningType', value)}
           data={ScreeningType.options.map((value) => ({ value, label: typeLabel[value] }))}
         />
-      </div>
+      </search>
       <Panel title="Screenings">
         <QueryStates
           query={screenings}

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Severity } from '#design-system/primitives/index.ts'
 import type {
+  BatchState,
   MatchState,
   RiskLevel,
   ScreeningStatus,
