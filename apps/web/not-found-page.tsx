@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ButtonLink, DashedPunch, Logo } from '#design-system/primitives/index.ts'
+import classes from './plain-page.module.css'
+
+/** There is nothing at this address, and the way home. */
+export function NotFound() {
+  return (
+    <PlainPage title="Page not found">
+      <DashedPunch />
+      <h1>There is no page at this address.</h1>
+      <p>It may have moved, or the link may be cut short. Nothing of yours was changed.</p>
+      <div className={classes.actions}>
+        <ButtonLink kind="primary" to="/dashboard/compliance">
+          Go to Compliance
+        </ButtonLink>
+        <ButtonLink to="/">Home</ButtonLink>
+      </div>
+    </PlainPage>
+  )
+}
+
+/** A page without the product's frame: one message in the middle. */
+export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} | Assay`}</title>
+      <header className={classes.head}>
+        <a href="/" aria-label="Assay, home">
+          <Logo height={24} label="" />
+        </a>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}

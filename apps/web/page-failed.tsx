@@ -1,0 +1,33 @@
+import { IconRefresh } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, DashedPunch, Icon } from '#design-system/primitives/index.ts'
+import { PlainPage } from './not-found-page.tsx'
+import classes from './plain-page.module.css'
+
+/** What is known about a failure, in a sentence. */
+export function failureWords(error: unknown): string {
+  const told = error as { serverMessage?: unknown; message?: unknown; status?: unknown; statusText?: unknown }
+  if (typeof told?.serverMessage === 'string') return told.serverMessage
+  if (typeof told?.status === 'number' && typeof told.statusText === 'string')
+    return `${told.status} ${told.statusText}`.trim()
+  return typeof told?.message === 'string' && told.message ? told.message : 'No reason was given.'
+}
+
+/** A page that could not be shown at all. */
+export function PageFailed({ error }: { error: unknown }) {
+  return (
+    <PlainPage title="Something failed">
+      <DashedPunch />
+      <h1>This page could not be shown.</h1>
+      <p role="alert">{failureWords(error)}</p>
+      <p>What you had saved before is kept.</p>
+      <div className={classes.actions}>
+        <Button kind="primary" icon={<Icon of={IconRefresh} />} onClick={() => location.reload()}>
+          Try Again
+        </Button>
+        <ButtonLink to="/" reloadDocument>
+          Home
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { notBuiltYet } from './shell/not-built-yet.ts'
+
+export default [
+  index('public-site/landing.tsx'),
+
+  layout('product.tsx', [
+    // Screens before the shell: sign in, sign up, password reset. A slice's line: ...accountsDoorway
+    layout('shell/doorway.tsx', []),
+
+    // Screens inside the shell. A slice's line: ...casesScreens
+    layout('shell/shell.tsx', [
+      layout('shell/screen-frame.tsx', [
+        ...notBuiltYet.map(({ path }) =>
+          route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),
+        ),
+      ]),
+    ]),
+  ]),
+
+  route('*', 'not-found.tsx'),
+] satisfies RouteConfig

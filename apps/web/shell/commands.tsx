@@ -1,0 +1,36 @@
+import type { NavigateFunction } from 'react-router'
+import type { Command } from '#design-system/patterns/overlays/index.ts'
+import { IconChevronRight, IconLogout } from '#design-system/primitives/icons.ts'
+import { Icon } from '#design-system/primitives/index.ts'
+import { screens } from './screens.ts'
+
+/** What the palette always offers: every screen, and leaving. */
+export function commandsOf(navigate: NavigateFunction): readonly Command[] {
+  return [
+    ...screens.map((screen) => ({
+      id: screen.to,
+      group: screen.group,
+      label: screen.label,
+      ...(screen.keywords ? { keywords: screen.keywords } : {}),
+      icon: <Icon of={IconChevronRight} />,
+      run: () => void navigate(screen.to),
+    })),
+    {
+      id: 'sign-out',
+      group: 'Actions',
+      label: 'Sign Out',
+      keywords: 'log out leave',
+      icon: <Icon of={IconLogout} />,
+      run: () => location.assign('/api/auth/logout'),
+    },
+  ]
+}
+
+/** What the server finds by name: companies, cases, screenings. */
+export async function searchEverywhere(
+  _text: string,
+  _signal: AbortSignal,
+  _navigate: NavigateFunction,
+): Promise<readonly Command[]> {
+  return []
+}

@@ -1,0 +1,78 @@
+/** Addresses of the specification whose screens come later: they say so, instead of leading nowhere. */
+export const notBuiltYet: readonly { path: string; title: string; what: string }[] = [
+  {
+    path: '/app/*',
+    title: 'Public Market Research',
+    what: 'Market home, search and research on listed companies.',
+  },
+  { path: '/dashboard', title: 'Portfolio', what: 'Your portfolio, orders and market overview.' },
+  { path: '/dashboard/home', title: 'Portfolio', what: 'Your portfolio, orders and market overview.' },
+  { path: '/dashboard/demo', title: 'Demo', what: 'The portfolio with sample data, without an account.' },
+  {
+    path: '/dashboard/intelligence',
+    title: 'Company Intelligence',
+    what: 'Hiring, filings, patents and web signals of the companies you follow.',
+  },
+  {
+    path: '/dashboard/companies',
+    title: 'Entity platform',
+    what: 'Company records from public registries, searchable and kept current.',
+  },
+  {
+    path: '/dashboard/credit',
+    title: 'Credit',
+    what: 'Ratings, exposure and early warning of counterparties.',
+  },
+  { path: '/dashboard/esg', title: 'ESG analytics', what: 'ESG scores and what they are made of.' },
+  {
+    path: '/dashboard/esg-compliance',
+    title: 'ESG compliance',
+    what: 'CSRD and SFDR disclosures and supplier risk.',
+  },
+  {
+    path: '/dashboard/earnings',
+    title: 'Earnings analyzer',
+    what: 'Transcripts of earnings calls, with every highlight quoted.',
+  },
+  {
+    path: '/dashboard/analytics',
+    title: 'Alerts and analytics',
+    what: 'Alerts of every module in one list.',
+  },
+  {
+    path: '/dashboard/bpo',
+    title: 'Operations',
+    what: 'Work of the operations team, its queues and quality.',
+  },
+  {
+    path: '/dashboard/chat',
+    title: 'AI Research Analyst',
+    what: 'Questions answered from your documents and data, with citations.',
+  },
+  { path: '/dashboard/bonds', title: 'Fixed income', what: 'Bond pricing, screening and rate scenarios.' },
+  { path: '/dashboard/options', title: 'Options', what: 'Option prices, Greeks and pay-off of strategies.' },
+  {
+    path: '/dashboard/risk',
+    title: 'Risk analytics',
+    what: 'Value at risk, stress tests and optimisation of a portfolio.',
+  },
+  {
+    path: '/dashboard/attribution',
+    title: 'Attribution',
+    what: 'Where the return of a portfolio came from.',
+  },
+  {
+    path: '/dashboard/financial-intelligence',
+    title: 'Financial workstation',
+    what: 'Financial questions answered with computed figures.',
+  },
+  {
+    path: '/dashboard/research',
+    title: 'Financial workstation',
+    what: 'Financial questions answered with computed figures.',
+  },
+  { path: '/dashboard/onboarding', title: 'Onboarding', what: 'Taking on a customer, step by step.' },
+  { path: '/spaces/transcripts', title: 'Transcripts', what: 'Earnings call transcripts.' },
+  { path: '/spaces/profile', title: 'Company profile', what: 'One company on one page.' },
+  { path: '/spaces/due-diligence', title: 'Due diligence', what: 'Research on private companies.' },
+]

@@ -1,0 +1,42 @@
+import type { SessionUser } from './session.ts'
+
+export type Screen = { to: string; label: string; group: string; keywords?: string }
+
+/** Screens that the palette reaches by name. A slice adds its own lines. */
+export const screens: readonly Screen[] = [
+  { to: '/dashboard/compliance', label: 'Compliance', group: 'Screens', keywords: 'hub home overview' },
+  { to: '/dashboard/kyb', label: 'KYB & AML', group: 'Screens', keywords: 'dashboard screening sanctions' },
+  {
+    to: '/dashboard/kyb/screen',
+    label: 'New screening',
+    group: 'Screens',
+    keywords: 'screen a company person check',
+  },
+  { to: '/dashboard/kyb/screenings', label: 'Screenings', group: 'Screens', keywords: 'history results' },
+  { to: '/dashboard/kyb/cases', label: 'Cases', group: 'Screens', keywords: 'open work decisions' },
+  {
+    to: '/dashboard/kyb/lists',
+    label: 'Watchlists',
+    group: 'Screens',
+    keywords: 'sanctions lists import versions',
+  },
+  { to: '/dashboard/kyb/batches', label: 'Batch screening', group: 'Screens', keywords: 'upload csv file' },
+  { to: '/dashboard/intelligence', label: 'Company Intelligence', group: 'Screens' },
+  {
+    to: '/dashboard/companies',
+    label: 'Entity platform',
+    group: 'Screens',
+    keywords: 'companies directory registry',
+  },
+  { to: '/dashboard/credit', label: 'Credit', group: 'Screens', keywords: 'ratings exposure counterparty' },
+  { to: '/dashboard/esg-compliance', label: 'ESG compliance', group: 'Screens', keywords: 'csrd sfdr' },
+  { to: '/dashboard/esg', label: 'ESG analytics', group: 'Screens' },
+  { to: '/dashboard/analytics', label: 'Alerts and analytics', group: 'Screens' },
+  { to: '/app', label: 'Public Market Research', group: 'Screens', keywords: 'market home' },
+  { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
+]
+
+/** Screens of the signed-in person's own account; the accounts slice adds its lines. */
+export function accountScreens(_user: SessionUser): readonly { to: string; label: string }[] {
+  return []
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallFailed, fetchFirstKey } from '#platform/http-client/index.ts'
+
+/** Who is signed in, as GET /api/auth/user tells. */
+export type SessionUser = {
+  id: number
+  username: string
+  fullName: string | null
+  email: string
+  role: 'admin' | 'analyst' | 'viewer'
+  organisationId: number
+  isDemo: boolean
+}
+
+export const sessionQuery = queryOptions<{ user: SessionUser }>({
+  queryKey: ['/api/auth/user'],
+  queryFn: ({ queryKey, signal }) => fetchFirstKey({ queryKey, signal }) as Promise<{ user: SessionUser }>,
+  retry: false,
+})
+
+/** The signed-in user, or undefined when there is none. Any other failure is thrown: it says nothing about the session. */
+export async function readSession(client: QueryClient): Promise<SessionUser | undefined> {
+  try {
+    return (await client.fetchQuery(sessionQuery)).user
+  } catch (failure) {
+    if (isSignedOut(failure)) return undefined
+    throw failure
+  }
+}
+
+export function isSignedOut(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.status === 401
+}
+
+/** Where a visitor signs in, to come back to the place they wanted. */
+export function signInPath(place: { pathname: string; search: string }): string {
+  return `/signin?next=${encodeURIComponent(`${place.pathname}${place.search}`)}`
+}
+
+/** What a person is called: their full name, else their username (SHELL-015, SHELL-016). */
+export function nameOf(user: SessionUser): string {
+  return user.fullName?.trim() || user.username
+}
+
+/** One or two letters for the round badge. */
+export function initialsOf(user: SessionUser): string {
+  const words = nameOf(user)
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+  const first = words[0] ?? '?'
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return (last ? `${[...first][0]}${[...last][0]}` : [...first].slice(0, 2).join('')).toLocaleUpperCase()
+}

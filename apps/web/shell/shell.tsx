@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { ShortcutsSheet, useShortcuts } from '#design-system/patterns/overlays/index.ts'
+import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { queryClient } from '../query-client.ts'
+import type { Route } from './+types/shell.ts'
+import { commandsOf, searchEverywhere } from './commands.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { ProductRail } from './product-rail.tsx'
+import { isSignedOut, readSession, signInPath } from './session.ts'
+import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+const CommandPalette = lazy(() => import('#design-system/patterns/overlays/command-palette.tsx'))
+
+/** Nobody without a session sees the frame: they sign in and come back (SHELL-009). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await readSession(queryClient())
+  if (!user) throw redirect(signInPath(new URL(request.url)))
+  return { user }
+}
+clientLoader.hydrate = true as const
+
+// The session is watched through the query cache below; a changed filter in the URL asks nothing.
+export const shouldRevalidate = () => false
+
+/** The frame with grey work in it, served before any script has run. */
+export function HydrateFallback() {
+  return (
+    <div className={classes.app}>
+      <ProductRail pathname="" />
+      <div className={classes.side}>
+        <div className={classes.top} />
+        <div className={classes.phone} />
+        <main className={classes.main} aria-busy="true">
+          <SkeletonFigures />
+          <div className={classes.block}>
+            <SkeletonRows rows={8} />
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  // The palette's code is fetched when it is first wanted, and stays.
+  const [wasPaletteOpen, setWasPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => {
+    setWasPaletteOpen(true)
+    setPaletteOpen(true)
+  }, [])
+  useShortcuts([{ keys: '/', label: 'Search', run: openPalette }])
+  usePaletteKey(openPalette)
+  useSignedOutWatch()
+
+  // A reader of the screen starts at the new page's heading, not at the link that is gone.
+  const lastPath = useRef(location.pathname)
+  useEffect(() => {
+    if (lastPath.current === location.pathname) return
+    lastPath.current = location.pathname
+    main.current?.focus({ preventScroll: true })
+  }, [location.pathname])
+
+  return (
+    <CrumbsProvider>
+      <a href="#work" className={classes.skip}>
+        Skip to the work
+      </a>
+      <div className={classes.app}>
+        <ProductRail pathname={location.pathname} />
+        <div className={classes.side}>
+          <TopBar user={user} onSearch={openPalette} />
+          <PhoneBar user={user} pathname={location.pathname} onSearch={openPalette} />
+          {user.isDemo ? (
+            <div className={classes.demo} role="note">
+              This is a demo dashboard with sample data. <Link to="/signup">Sign up</Link> to work with your
+              own.
+            </div>
+          ) : null}
+          <main id="work" ref={main} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      {wasPaletteOpen ? (
+        <Suspense>
+          <CommandPalette
+            isOpen={isPaletteOpen}
+            onClose={() => setPaletteOpen(false)}
+            commands={commandsOf(navigate)}
+            search={(text, signal) => searchEverywhere(text, signal, navigate)}
+          />
+        </Suspense>
+      ) : null}
+      <ShortcutsSheet
+        always={[
+          { keys: 'mod+K', label: 'Search and commands' },
+          { keys: '?', label: 'This list' },
+          { keys: '↑ ↓', label: 'Move in a list or table' },
+          { keys: 'Enter', label: 'Open the row' },
+        ]}
+      />
+    </CrumbsProvider>
+  )
+}
+
+/** Ctrl+K or ⌘K, from inside a field as well. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [open])
+}
+
+/** A session that ended elsewhere is noticed at the first call that says so. */
+function useSignedOutWatch(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leave = (failure: unknown) => {
+      if (isSignedOut(failure)) location.assign(signInPath(location))
+    }
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') leave(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') leave(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

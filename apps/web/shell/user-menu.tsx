@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core'
+import { Link } from 'react-router'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '#design-system/primitives/icons.ts'
+import { Icon } from '#design-system/primitives/index.ts'
+import { accountScreens } from './screens.ts'
+import { initialsOf, nameOf, type SessionUser } from './session.ts'
+import classes from './shell.module.css'
+import { useTheme } from './use-theme.ts'
+
+export const themes = [
+  { value: 'auto', label: 'System theme', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+] as const
+
+/** Who is signed in, the theme, the account, and Sign Out. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { theme, setTheme } = useTheme()
+  return (
+    <Menu position="bottom-end" width={220} keepMounted={false}>
+      <Menu.Target>
+        <button type="button" className={classes.avatar} aria-label={`${nameOf(user)}: account and theme`}>
+          {initialsOf(user)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={classes.who}>{nameOf(user)}</span>
+          <span className={classes.role}>{user.isDemo ? 'Demo' : user.role}</span>
+        </Menu.Label>
+        {accountScreens(user).map((screen) => (
+          <Menu.Item key={screen.to} component={Link} to={screen.to} leftSection={<Icon of={IconSettings} />}>
+            {screen.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {themes.map((choice) => (
+          <Menu.Item
+            key={choice.value}
+            role="menuitemradio"
+            aria-checked={theme === choice.value}
+            leftSection={<Icon of={choice.icon} />}
+            rightSection={theme === choice.value ? <Icon of={IconCheck} /> : null}
+            onClick={() => setTheme(choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component="a" href="/api/auth/logout" leftSection={<Icon of={IconLogout} />}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
