@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { recentAudit, recordChange, verifyAudit } from './index.ts'
+
+const opened = (id: number) => ({
+  action: 'case.opened',
+  subject: { type: 'case' as const, id },
+  after: { id },
+})
+
+onEveryDatabase('a change', (world) => {
+  it('commits whole with its trace, nested changes included, or not at all', async () => {
+    const ctx = world.as()
+    const whole = await recordChange(ctx, async (tx) => {
+      const inner = await recordChange(tx, async () => ({ result: 1, trace: opened(1) }))
+      return { result: inner + 1, trace: opened(2) }
+    })
+    expect(whole).toBe(2)
+    await expect(
+      recordChange(ctx, async (tx) => {
+        await recordChange(tx, async () => ({ result: 1, trace: opened(3) }))
+        throw new Error('the outer step failed')
+      }),
+    ).rejects.toThrow('the outer step failed')
+    expect((await recentAudit(ctx.db, 1)).map((entry) => entry.subjectId)).toEqual(['2', '1'])
+    expect(await verifyAudit(ctx.db, 1)).toMatchObject({ isIntact: true, entries: 2 })
+  })
+
+  it('keeps one unbroken chain when many change at once', async () => {
+    const ctx = world.as({ organisationId: 5 })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        recordChange(ctx, async () => ({ result: index, trace: opened(index) })),
+      ),
+    )
+    expect(await verifyAudit(ctx.db, 5)).toMatchObject({ isIntact: true, entries: 20 })
+  })
+
+  it('finds entries that were cut off at the end', async () => {
+    const ctx = world.as({ organisationId: 6 })
+    await recordChange(ctx, async () => ({ result: 0, trace: [opened(1), opened(2)] }))
+    await world.house.database.pool.query(
+      'delete from audit_entry where organisation_id = 6 and sequence = 2',
+    )
+    expect(await verifyAudit(ctx.db, 6)).toMatchObject({ isIntact: false, brokenAt: 2 })
+  })
+})

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { type Config, parseConfig } from '#platform/config/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { migrate, openDatabase } from '#platform/database/index.ts'
+import { HOME_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import type { Role } from '#platform/permissions/index.ts'
+
+/** A house of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
+export type World = {
+  readonly house: House
+  readonly kind: 'embedded' | 'server'
+  /** Sets the clock. */
+  setNow(moment: string): void
+  /** A context of somebody; an analyst of organisation 1 unless told. */
+  as(actor?: Partial<UserActor>): Context
+}
+
+export const TEST_NOW = '2026-11-21T10:00:00.000Z'
+
+/** A person with a session, for tests. */
+export function somebody(facts: Partial<UserActor> = {}): UserActor {
+  const role: Role = facts.role ?? 'analyst'
+  return {
+    kind: 'user',
+    userId: 1,
+    username: role,
+    fullName: `The ${role}`,
+    role,
+    organisationId: HOME_ORGANISATION_ID,
+    isDemo: false,
+    sessionId: 'test-session',
+    ...facts,
+  }
+}
+
+/** Runs a suite of a store or a verb on the embedded database and on a real PostgreSQL server. */
+export function onEveryDatabase(
+  title: string,
+  suite: (world: World) => void,
+  settings: Record<string, string> = {},
+): void {
+  const postgresUrl = inject('postgresUrl')
+  describe(`${title}, on the embedded database`, () => suite(makeWorld('embedded', settings)))
+  describe.skipIf(!postgresUrl)(
+    `${title}, on a PostgreSQL server${postgresUrl ? '' : ' (skipped: no server program was found)'}`,
+    () => suite(makeWorld('server', settings)),
+  )
+}
+
+/** Runs a suite on the embedded database alone, for what does not depend on the kind of database. */
+export function onOneDatabase(
+  title: string,
+  suite: (world: World) => void,
+  settings: Record<string, string> = {},
+): void {
+  describe(title, () => suite(makeWorld('embedded', settings)))
+}
+
+function makeWorld(kind: World['kind'], settings: Record<string, string>): World {
+  let house: House | undefined
+  let now = new Date(TEST_NOW)
+  let dataDir = ''
+  let databaseName = ''
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'assay-world-'))
+    const config: Config = parseConfig({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      SAMPLE_DATA: 'off',
+      ...settings,
+    })
+    let url: string | undefined
+    if (kind === 'server') {
+      databaseName = `world_${randomBytes(6).toString('hex')}`
+      await onServer((client) => client.query(`create database ${databaseName}`))
+      url = inject('postgresUrl')?.replace(/\/postgres$/, `/${databaseName}`)
+    }
+    const database = await openDatabase(url ? { url, poolSize: 8 } : { template: inject('embeddedTemplate') })
+    await migrate(database)
+    house = {
+      config: { ...config, databaseUrl: url },
+      database,
+      log: silentLogger,
+      secret: 'a secret of the tests, 32 characters or more',
+      clock: () => new Date(now),
+    }
+  })
+
+  afterAll(async () => {
+    await house?.database.close()
+    if (databaseName)
+      await onServer((client) => client.query(`drop database if exists ${databaseName} with (force)`))
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    kind,
+    get house() {
+      if (!house) throw new Error('The world opens before the first test of its suite.')
+      return house
+    },
+    setNow(moment) {
+      now = new Date(moment)
+    },
+    as(actor = {}) {
+      const opened = this.house
+      return {
+        house: opened,
+        actor: somebody(actor),
+        now: opened.clock(),
+        requestId: 'test',
+        address: '127.0.0.1',
+        answerHeaders: new Headers(),
+        db: opened.database.db,
+      }
+    },
+  }
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
