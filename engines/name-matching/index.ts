@@ -1,0 +1,21 @@
+export { MATCH_THRESHOLD } from './calibration.ts'
+export { ENGINE_VERSION } from './engine-version.ts'
+export {
+  type AlignmentCell,
+  type Contribution,
+  type Counterfactual,
+  explainMatch,
+  type MatchExplanation,
+} from './explain-match.ts'
+export { type IdentifierCheck, validateIdentifier } from './identifiers/validate-identifier.ts'
+export type { MatchSettings } from './match-settings.ts'
+export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
+export {
+  type NameToken,
+  type PreparedName,
+  prepareName,
+  type SchemaGroup,
+  type TokenKind,
+} from './prepare-name.ts'
+export { type PreparedIdentifier, type PreparedParty, prepareParty } from './prepare-party.ts'
+export { type PartyScore, scoreParties } from './score-parties.ts'

@@ -1,0 +1,302 @@
+import type { Alignment } from './align-names.ts'
+import { legalFormAgreement } from './dictionary/legal-forms.ts'
+import type { NameToken, PreparedName } from './prepare-name.ts'
+import { leavesOutVowels } from './scripts/script-of.ts'
+import { compareSpellings } from './spelling/compare-spellings.ts'
+import { UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
+
+/** What an alignment says for and against, in the order of the weights. Every entry is near 0 when it has nothing to say. */
+export const NAME_FEATURES = [
+  'coverShorter',
+  'coverLonger',
+  'sharedInformation',
+  'spellingLoss',
+  'worstSpelling',
+  'contradiction',
+  'contradictedWords',
+  'omission',
+  'omittedWords',
+  'givenNameClash',
+  'givenNameOmitted',
+  'surnameClash',
+  'surnameOmitted',
+  'swapped',
+  'numberClash',
+  'seriesClash',
+  'numberOmitted',
+  'legalFormClash',
+  'legalFormOmitted',
+  'initials',
+  'placeClash',
+  'placeOmitted',
+  'genericClash',
+  'genericOmitted',
+  'singleWord',
+  'crossScript',
+  'wholeSpelling',
+  'identical',
+  'parentClash',
+  'parentOmitted',
+  'classLikeness',
+  'joins',
+  'organisation',
+  'organisationContradiction',
+  'organisationOmission',
+  'organisationCover',
+  'shortWordLoss',
+] as const
+
+export type NameFeature = (typeof NAME_FEATURES)[number]
+export const NAME_FEATURE_COUNT = NAME_FEATURES.length
+
+/** Below this a pair of words counts as unlike. */
+const LIKE = 0.6
+const NATS = 8
+const SERIES_WORDS = new Set([
+  'word:fund',
+  'word:capital',
+  'word:mortgage',
+  'form:trust',
+  'word:partners',
+  'word:securities',
+  'word:investment',
+])
+
+/** How much a word weighs in the name: its rarity, less for what may be left out without being missed. */
+export function tokenWeight(token: NameToken): number {
+  if (token.kind === 'honorific') return token.rarity * 0.15
+  if (token.isAside) return token.rarity * 0.15
+  if (token.kind === 'generic-word') return token.rarity * 0.7
+  return token.rarity
+}
+
+/** Fills `out` with the features of an alignment. The same both ways round: neither side is the query here. */
+export function readNameEvidence(
+  query: PreparedName,
+  entry: PreparedName,
+  alignment: Alignment,
+  out: Float64Array,
+): void {
+  out.fill(0)
+  const left = query.tokens
+  const right = entry.tokens
+  const isPerson = query.group === 'person' || entry.group === 'person'
+  let shared = 0
+  let loss = 0
+  let worst = 1
+  let leftTotal = 0
+  let rightTotal = 0
+  let leftAlone = 0
+  let rightAlone = 0
+  let leftWords = 0
+  let rightWords = 0
+  let initials = 0
+  let classes = 0
+  let joins = 0
+  let shortLoss = 0
+  let leftGeneric = 0
+  let rightGeneric = 0
+  let leftPlace = 0
+  let rightPlace = 0
+  let leftNumber = 0
+  let rightNumber = 0
+  let leftParent = 0
+  let rightParent = 0
+  let isSeries = false
+  let isIdentical = true
+  let inversions = 0
+  let lastEntry = -1
+  let strongPairs = 0
+  const leftCount = countWords(left)
+  const rightCount = countWords(right)
+  const leftFirst = firstWord(left)
+  const rightFirst = firstWord(right)
+  const leftLast = lastWord(left)
+  const rightLast = lastWord(right)
+  // How well the first and last word of each side found a counterpart.
+  let leftFirstLike = 0
+  let rightFirstLike = 0
+  let leftLastLike = 0
+  let rightLastLike = 0
+
+  for (const pair of alignment.pairs) {
+    let leftWeight = 0
+    let rightWeight = 0
+    for (let index = pair.queryFrom; index < pair.queryTo; index++) leftWeight += tokenWeight(left[index]!)
+    for (let index = pair.entryFrom; index < pair.entryTo; index++) rightWeight += tokenWeight(right[index]!)
+    const token = left[pair.queryFrom]!
+    const other = right[pair.entryFrom]!
+    const { similarity } = pair
+    const isMinor = token.kind === 'honorific' || other.kind === 'honorific' || token.isAside || other.isAside
+    leftTotal += leftWeight
+    rightTotal += rightWeight
+    if (similarity >= LIKE) {
+      const weight =
+        pair.likeness === 'initial' ? Math.min(leftWeight, rightWeight) : (leftWeight + rightWeight) / 2
+      // What one side has more of in this pair counts for both, so that a joined or shortened word is not half a word.
+      if (pair.likeness !== 'initial') {
+        leftTotal += weight - leftWeight
+        rightTotal += weight - rightWeight
+      } else {
+        leftTotal += weight - leftWeight
+        rightTotal += weight - rightWeight
+        initials++
+      }
+      shared += weight * similarity
+      loss += weight * (1 - similarity)
+      if (!isMinor && pair.likeness !== 'initial' && similarity < worst) worst = similarity
+      if (similarity < 0.9 && !isMinor && pair.likeness === 'spelling')
+        shortLoss += (1 - similarity) / Math.min(token.graphemes.length, other.graphemes.length)
+      if (pair.likeness === 'class') classes++
+      if (pair.likeness === 'joined' || pair.likeness === 'acronym') joins++
+      if (!isMinor) {
+        strongPairs++
+        if (pair.entryFrom < lastEntry) inversions++
+        lastEntry = pair.entryFrom
+      }
+      if (similarity < 1) isIdentical = false
+    } else {
+      leftAlone += leftWeight
+      rightAlone += rightWeight
+      isIdentical = false
+      if (!isMinor) {
+        leftWords++
+        rightWords++
+        note(token, 0)
+        note(other, 1)
+      }
+    }
+    if (pair.queryFrom <= leftFirst && leftFirst < pair.queryTo) leftFirstLike = similarity
+    if (pair.entryFrom <= rightFirst && rightFirst < pair.entryTo) rightFirstLike = similarity
+    if (pair.queryFrom <= leftLast && leftLast < pair.queryTo) leftLastLike = similarity
+    if (pair.entryFrom <= rightLast && rightLast < pair.entryTo) rightLastLike = similarity
+  }
+  for (const index of alignment.queryAlone) {
+    const token = left[index]!
+    const weight = tokenWeight(token)
+    leftTotal += weight
+    leftAlone += weight
+    isIdentical = false
+    if (token.kind !== 'honorific' && !token.isAside) {
+      leftWords++
+      note(token, 0)
+    }
+  }
+  for (const index of alignment.entryAlone) {
+    const token = right[index]!
+    const weight = tokenWeight(token)
+    rightTotal += weight
+    rightAlone += weight
+    isIdentical = false
+    if (token.kind !== 'honorific' && !token.isAside) {
+      rightWords++
+      note(token, 1)
+    }
+  }
+  for (const token of left) if (token.classId !== null && SERIES_WORDS.has(token.classId)) isSeries = true
+
+  function note(token: NameToken, side: 0 | 1): void {
+    if (token.kind === 'number') {
+      if (side === 0) leftNumber++
+      else rightNumber++
+    } else if (token.kind === 'generic-word') {
+      if (side === 0) leftGeneric++
+      else rightGeneric++
+    } else if (token.classId !== null && token.classId.charCodeAt(0) === 112) {
+      if (side === 0) leftPlace++
+      else rightPlace++
+    }
+    if (token.isParent) {
+      if (side === 0) leftParent++
+      else rightParent++
+    }
+  }
+
+  const shorterTotal = Math.min(leftTotal, rightTotal)
+  const longerTotal = Math.max(leftTotal, rightTotal)
+  const contradiction = Math.min(leftAlone, rightAlone)
+  const omission = Math.abs(leftAlone - rightAlone)
+  let position = 0
+  out[position++] = shorterTotal > 0 ? Math.min(1, shared / shorterTotal) : 0
+  out[position++] = longerTotal > 0 ? Math.min(1, shared / longerTotal) : 0
+  out[position++] = Math.log1p(shared / NATS)
+  out[position++] = loss / NATS
+  out[position++] = 1 - worst
+  out[position++] = contradiction / NATS
+  out[position++] = Math.min(leftWords, rightWords)
+  out[position++] = omission / NATS
+  out[position++] = Math.abs(leftWords - rightWords)
+  const isFirstClash = leftFirstLike < LIKE && rightFirstLike < LIKE
+  const isLastClash = leftLastLike < LIKE && rightLastLike < LIKE
+  out[position++] = isPerson && isFirstClash ? 1 : 0
+  out[position++] = isPerson && !isFirstClash && (leftFirstLike < LIKE || rightFirstLike < LIKE) ? 1 : 0
+  out[position++] = isPerson && isLastClash ? 1 : 0
+  out[position++] = isPerson && !isLastClash && (leftLastLike < LIKE || rightLastLike < LIKE) ? 1 : 0
+  out[position++] = strongPairs > 1 ? inversions / (strongPairs - 1) : 0
+  const numberClash = Math.min(leftNumber, rightNumber)
+  out[position++] = isSeries ? 0 : numberClash
+  out[position++] = isSeries ? numberClash : 0
+  out[position++] = Math.abs(leftNumber - rightNumber)
+  out[position++] = legalFormClash(query, entry)
+  out[position++] = query.legalForms.length > 0 !== entry.legalForms.length > 0 ? 1 : 0
+  out[position++] = initials
+  out[position++] = Math.min(leftPlace, rightPlace)
+  out[position++] = Math.abs(leftPlace - rightPlace)
+  out[position++] = Math.min(leftGeneric, rightGeneric)
+  out[position++] = Math.abs(leftGeneric - rightGeneric)
+  out[position++] = Math.min(leftCount, rightCount) <= 1 && Math.max(leftCount, rightCount) > 1 ? 1 : 0
+  out[position++] = query.script !== entry.script ? 1 : 0
+  out[position++] = wholeSpelling(query, entry)
+  out[position++] = isIdentical ? 1 : 0
+  out[position++] = Math.min(leftParent, rightParent)
+  out[position++] = Math.abs(leftParent - rightParent)
+  out[position++] = classes
+  out[position++] = joins
+  out[position++] = isPerson ? 0 : 1
+  out[position++] = isPerson ? 0 : contradiction / NATS
+  out[position++] = isPerson ? 0 : omission / NATS
+  out[position++] = isPerson ? 0 : longerTotal > 0 ? Math.min(1, shared / longerTotal) : 0
+  out[position++] = shortLoss
+}
+
+function countWords(tokens: readonly NameToken[]): number {
+  let count = 0
+  for (const token of tokens) if (isWord(token)) count++
+  return count
+}
+
+function isWord(token: NameToken): boolean {
+  return (
+    token.kind !== 'legal-form' && token.kind !== 'particle' && token.kind !== 'honorific' && !token.isAside
+  )
+}
+
+function firstWord(tokens: readonly NameToken[]): number {
+  for (let index = 0; index < tokens.length; index++) if (isWord(tokens[index]!)) return index
+  return -1
+}
+
+function lastWord(tokens: readonly NameToken[]): number {
+  for (let index = tokens.length - 1; index >= 0; index--) if (isWord(tokens[index]!)) return index
+  return -1
+}
+
+function legalFormClash(query: PreparedName, entry: PreparedName): number {
+  if (query.legalForms.length === 0 || entry.legalForms.length === 0) return 0
+  let best = 0
+  for (const one of query.legalForms)
+    for (const other of entry.legalForms) best = Math.max(best, legalFormAgreement(one, other))
+  return 1 - best
+}
+
+/** How far the two names differ when read without spaces and word order of the query, as a share of the longer. */
+function wholeSpelling(query: PreparedName, entry: PreparedName): number {
+  const left = query.joinedGraphemes
+  const right = entry.joinedGraphemes
+  const longer = Math.max(left.length, right.length)
+  if (longer === 0) return 1
+  const isUnvowelled =
+    query.script !== entry.script && (leavesOutVowels(query.script) || leavesOutVowels(entry.script))
+  const room = isUnvowelled ? Math.min(left.length, right.length) + 1 : longer
+  return Math.min(1, compareSpellings(left, right, isUnvowelled ? UNVOWELLED : VOWELLED, room) / room)
+}

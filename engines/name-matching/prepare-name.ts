@@ -1,0 +1,571 @@
+import anyAscii from 'any-ascii'
+import { placeClass } from './dictionary/countries.ts'
+import { builtInRarity } from './dictionary/frequent-words.ts'
+import { givenNameClass } from './dictionary/given-names.ts'
+import { HONORIFICS } from './dictionary/honorifics.ts'
+import { LEGAL_FORM_LENGTH_MAX, type LegalForm, legalFormOf } from './dictionary/legal-forms.ts'
+import { numberOf, romanNumeral } from './dictionary/number-words.ts'
+import { organisationWordClass } from './dictionary/organisation-words.ts'
+import { DESCENT_PARTICLES, PARTICLES } from './dictionary/particles.ts'
+import type { MatchSettings } from './match-settings.ts'
+import type { PartySchema } from './party.ts'
+import { foldText } from './scripts/fold-text.ts'
+import { foldHomoglyphs } from './scripts/homoglyphs.ts'
+import { readHanCharacter, readJapanese } from './scripts/read-han.ts'
+import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
+import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
+import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
+import { type Script, scriptOf } from './scripts/script-of.ts'
+import { graphemesOf } from './spelling/graphemes.ts'
+import { phoneticKey, skeletonKey } from './spelling/sound-keys.ts'
+
+export type TokenKind =
+  | 'content'
+  | 'legal-form'
+  | 'particle'
+  | 'honorific'
+  | 'number'
+  | 'initial'
+  | 'generic-word'
+
+/** A word of a name with everything the comparison needs to know about it. */
+export type NameToken = {
+  /** As written. */
+  readonly text: string
+  /** Lower case without marks, in its own script. */
+  readonly folded: string
+  /** In the letters a-z and 0-9. */
+  readonly latin: string
+  /** Other romanisations in use (Han and Hangul), best first; never contains `latin`. */
+  readonly alternatives: readonly string[]
+  /** Consonant classes, for scripts that leave vowels out. */
+  readonly skeleton: string
+  /** Coarse sound. */
+  readonly phonetic: string
+  readonly script: Script
+  readonly kind: TokenKind
+  /** Dictionary class such as `given:mohammed`, `word:bank`, `place:EE`, `number:2`, `form:gmbh`; `null` for others. */
+  readonly classId: string | null
+  /** Surprise of meeting the word in a name, nats. */
+  readonly rarity: number
+  /** The word names a parent ("bin Ahmad", "Viktorovich") and not the bearer. */
+  readonly isParent: boolean
+  /** Written in brackets: an acronym or a remark beside the name. */
+  readonly isAside: boolean
+  readonly graphemes: Uint8Array
+  readonly alternativeGraphemes: readonly Uint8Array[]
+}
+
+export type SchemaGroup = 'person' | 'organisation' | 'vessel' | 'aircraft' | 'wallet' | 'unknown'
+
+export type PreparedName = {
+  readonly raw: string
+  readonly group: SchemaGroup
+  readonly tokens: readonly NameToken[]
+  /** Romanised content words without spaces, in order. */
+  readonly joined: string
+  readonly joinedGraphemes: Uint8Array
+  /** First letters of the words, for acronyms. */
+  readonly initials: string
+  readonly legalForms: readonly LegalForm[]
+  /** The surname was written first and set off by a comma, so the order of the words is known. */
+  readonly isOrderKnown: boolean
+  readonly script: Script
+}
+
+export function schemaGroup(schema: PartySchema): SchemaGroup {
+  return GROUPS[schema] ?? 'unknown'
+}
+
+const GROUPS: Readonly<Record<string, SchemaGroup>> = {
+  Person: 'person',
+  Company: 'organisation',
+  Organization: 'organisation',
+  PublicBody: 'organisation',
+  Vessel: 'vessel',
+  Airplane: 'aircraft',
+  CryptoWallet: 'wallet',
+}
+
+/**
+ * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
+ * schema; "Surname, Given" is put in the order given name first.
+ */
+export function prepareName(raw: string, schema: PartySchema, settings?: MatchSettings): PreparedName {
+  const group = schemaGroup(schema)
+  const isPerson = group === 'person'
+  const pieces = splitWords(raw, isPerson)
+  const reordered = isPerson ? givenNameFirst(pieces) : null
+  const words = reordered ?? pieces
+  const isOrganisation = group === 'organisation' || group === 'unknown'
+  const tokens: NameToken[] = []
+  const legalForms: LegalForm[] = []
+  const forms = markLegalForms(words, isPerson, isOrganisation)
+  let afterDescent = false
+  for (let index = 0; index < words.length; index++) {
+    const form = forms[index]
+    const word = words[index]!
+    if (form !== undefined && form !== null) {
+      if (forms[index - 1] !== form) legalForms.push(form)
+      tokens.push(formToken(word, form))
+      continue
+    }
+    for (const lexeme of lexemesOf(word.text, isPerson)) {
+      const token = tokenOf(lexeme, word, group, index, words.length, afterDescent, settings)
+      afterDescent =
+        isPerson && (token.kind === 'particle' ? afterDescent || DESCENT_PARTICLES.has(token.latin) : false)
+      tokens.push(token)
+    }
+  }
+  let joined = ''
+  let initials = ''
+  for (const token of tokens) {
+    if (token.kind === 'legal-form' || token.kind === 'honorific' || token.isAside) continue
+    if (token.kind !== 'particle') joined += token.latin
+    if (token.kind !== 'particle') initials += token.latin.charAt(0)
+  }
+  return {
+    raw,
+    group,
+    tokens,
+    joined,
+    joinedGraphemes: graphemesOf(joined),
+    initials,
+    legalForms,
+    isOrderKnown: reordered !== null,
+    script: scriptOf(raw),
+  }
+}
+
+type Piece = { text: string; isAside: boolean; beforeComma: number }
+
+const BREAK = /[\s\-‐‑‒–—―_/\\|;:&+*"«»„“”<>=~!?#%@•·・،؛。、，．]/
+const OPEN = /[([{（【]/
+const CLOSE = /[)\]}）】]/
+const DROPPED = /['’‘`´ʼʻʿʾ‛ʹʺ^]/
+
+/** Words as written, with what stood in brackets marked and commas counted. */
+function splitWords(raw: string, isPerson: boolean): Piece[] {
+  const pieces: Piece[] = []
+  let word = ''
+  let depth = 0
+  let comma = 0
+  const close = () => {
+    if (word !== '') {
+      for (const part of splitDots(word, isPerson))
+        pieces.push({ text: part, isAside: depth > 0, beforeComma: comma })
+      word = ''
+    }
+  }
+  for (const letter of raw) {
+    if (letter === ' ' || BREAK.test(letter)) close()
+    else if (letter === ',') {
+      close()
+      if (depth === 0) comma++
+    } else if (OPEN.test(letter)) {
+      close()
+      depth++
+    } else if (CLOSE.test(letter)) {
+      close()
+      if (depth > 0) depth--
+    } else if (DROPPED.test(letter)) {
+      // Apostrophes mark letters Latin lacks: "Ch'o'l" and "Chol" are one word.
+    } else word += letter
+  }
+  close()
+  // A name wholly in brackets is a name after all.
+  if (pieces.length > 0 && pieces.every((piece) => piece.isAside))
+    return pieces.map((piece) => ({ ...piece, isAside: false }))
+  return isPerson ? pieces : joinSpelledLetters(pieces)
+}
+
+/** "J.-C." and "p.l.c.": letters with dots are initials of a person and one acronym of an organisation. */
+function splitDots(word: string, isPerson: boolean): string[] {
+  if (!word.includes('.')) return [word]
+  const parts = word.split('.').filter((part) => part !== '')
+  if (parts.length > 1 && parts.every((part) => [...part].length === 1))
+    return isPerson ? parts : [parts.join('')]
+  return parts
+}
+
+/** "A-B-C Company", "S A": single letters in a row are one acronym of an organisation. */
+function joinSpelledLetters(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  let open = false
+  for (const piece of pieces) {
+    const isLetter = piece.text.length === 1 && /\p{L}/u.test(piece.text)
+    const last = joined[joined.length - 1]
+    if (isLetter && open && last !== undefined && last.isAside === piece.isAside)
+      joined[joined.length - 1] = { ...last, text: last.text + piece.text }
+    else joined.push(piece)
+    open = isLetter
+  }
+  return joined
+}
+
+const AFTER_COMMA_SUFFIXES = new Set(
+  'jr sr junior senior phd md esq dr haji hajji mba ii iii iv dds cpa'.split(' '),
+)
+
+/** "Surname, Given" as "Given Surname"; `null` when no comma tells the order. */
+function givenNameFirst(pieces: Piece[]): Piece[] | null {
+  const first: Piece[] = []
+  const second: Piece[] = []
+  const rest: Piece[] = []
+  for (const piece of pieces)
+    (piece.beforeComma === 0 ? first : piece.beforeComma === 1 ? second : rest).push(piece)
+  const isSuffix = second.every(
+    (piece) => AFTER_COMMA_SUFFIXES.has(piece.text.toLowerCase()) || piece.isAside,
+  )
+  if (first.length === 0 || isSuffix) return null
+  return [...second, ...first, ...rest]
+}
+
+const PERSON_FORMS = new Set(
+  'llc ltd inc gmbh sa jsc ooo srl bv plc ag corp sarl pte ltd sa de cv ltda'.split(' '),
+)
+const SHORT_FORM = 3
+
+/** The legal form each word belongs to, by the longest run of words that spells one. */
+function markLegalForms(
+  words: readonly Piece[],
+  isPerson: boolean,
+  isOrganisation: boolean,
+): (LegalForm | null)[] {
+  const forms: (LegalForm | null)[] = new Array(words.length).fill(null)
+  if (!isPerson && !isOrganisation) return forms
+  if (words.length < 2) return forms
+  const folded = words.map((word) => lexicalOf(word.text).folded)
+  let end = words.length
+  // From the back: what follows a form is a form, so the end of the name moves forward with each one found.
+  for (let last = words.length - 1; last >= 0; last--) {
+    let found: LegalForm | null = null
+    let from = last
+    let joined = ''
+    for (let first = last; first >= 0 && joined.length <= LEGAL_FORM_LENGTH_MAX; first--) {
+      if (forms[first] !== null) break
+      joined = folded[first]! + joined
+      const form = legalFormOf(joined)
+      if (form === null) continue
+      const atEnd = last === end - 1
+      const atStart = first === 0
+      const isShort = joined.length <= SHORT_FORM
+      if (isPerson ? !(atEnd && PERSON_FORMS.has(form.id) && first >= 2) : isShort && !atEnd && !atStart)
+        continue
+      if (isShort && atStart && !atEnd && !START_FORMS.has(joined)) continue
+      found = form
+      from = first
+    }
+    if (found === null || (from === 0 && last === words.length - 1)) continue
+    for (let index = from; index <= last; index++) forms[index] = found
+    if (last === end - 1) end = from
+    last = from
+  }
+  if (forms.every((form) => form !== null)) return new Array(words.length).fill(null)
+  return forms
+}
+
+/** Short forms that are written before the name. */
+const START_FORMS = new Set(
+  'ooo оoo ооо оао oao зао zao пао pao ао ao ип ip тоо too jsc pt cv uab ab llc sia as ано ano ojsc cjsc pjsc тов tov ат пат фоп гуп gup ут ltd oy ou eurl sas sa sarl'.split(
+    ' ',
+  ),
+)
+
+/** What a written word is, whatever name it stands in. */
+type Lexical = {
+  text: string
+  folded: string
+  latin: string
+  alternatives: readonly string[]
+  script: Script
+  skeleton: string
+  phonetic: string
+  graphemes: Uint8Array
+  alternativeGraphemes: readonly Uint8Array[]
+  given: string | null
+  word: string | null
+  place: string | null
+  number: string | null
+  roman: string | null
+  isParticle: boolean
+  isHonorific: boolean
+  isPatronymic: boolean
+}
+
+const MEMORY_WORDS_MAX = 60_000
+let memory = new Map<string, Lexical>()
+
+/** Words repeat, in a list more than anywhere: what was worked out once is kept. The answer never depends on it. */
+function lexicalOf(text: string): Lexical {
+  const known = memory.get(text)
+  if (known !== undefined) return known
+  const made = readWord(text, null)
+  if (memory.size >= MEMORY_WORDS_MAX) memory = new Map()
+  memory.set(text, made)
+  return made
+}
+
+function readWord(text: string, readings: readonly string[] | null): Lexical {
+  let folded = foldHomoglyphs(foldText(text))
+  const script = scriptOf(folded)
+  if (script === 'arabic') folded = unifyArabic(folded)
+  const latin = readings !== null ? readings[0]! : romanise(folded, script)
+  const alternatives =
+    readings !== null ? readings.slice(1).filter((reading) => reading !== latin && reading !== '') : []
+  const number = numberOf(latin)
+  return {
+    text,
+    folded,
+    latin,
+    alternatives,
+    script,
+    skeleton: skeletonKey(latin),
+    phonetic: phoneticKey(latin),
+    graphemes: graphemesOf(latin),
+    alternativeGraphemes: alternatives.map(graphemesOf),
+    given: givenNameClass(latin),
+    word: organisationWordClass(folded, latin),
+    place: placeClass(folded, latin),
+    number,
+    roman: number === null ? romanNumeral(latin) : null,
+    isParticle: PARTICLES.has(latin) || (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
+    isHonorific: HONORIFICS.has(latin) || HONORIFICS.has(folded),
+    isPatronymic: PATRONYMIC.test(latin),
+  }
+}
+
+const ARABIC_PARTICLES = new Set(['و', 'في', 'من', 'على', 'بن', 'ابن', 'بنت', 'ولد', 'او', 'د', 'ال', 'در'])
+/** East Slavic patronymics in the romanisations in use. */
+const PATRONYMIC =
+  /.{3}(?:ovich|evich|ovitch|evitch|ovych|evych|yovych|iovich|avich|ovna|evna|ivna|yivna|ichna|auna|euna|ovic|avna|avich|ievich|ovits)$/
+
+function romanise(folded: string, script: Script): string {
+  if (script === 'arabic') return romaniseArabic(folded)
+  if (script === 'hebrew') return romaniseHebrew(folded)
+  if (script === 'hangul') return romaniseHangul(folded)
+  const ascii = isAscii(folded) ? folded : anyAscii(folded).toLowerCase()
+  let latin = ''
+  for (let index = 0; index < ascii.length; index++) {
+    const code = ascii.charCodeAt(index)
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) latin += ascii[index]
+  }
+  return latin
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
+  return true
+}
+
+const THEOPHORIC = /^(abd(?:[aeou]|ou|oo)?)(?:l|s(?=s)|r(?=r)|n(?=n)|z(?=z))?-?([a-z]{4,})$/
+const ABD = /^abd(?:[aeou]?l|ou|ul|ur|us|ud|oul|er|es|el|ol|al)?$/
+
+/** The words a written word stands for: attached articles and "servant of" are taken off, Han and Hangul are cut. */
+function lexemesOf(text: string, isPerson: boolean): Lexical[] {
+  const whole = lexicalOf(text)
+  switch (whole.script) {
+    case 'arabic':
+      return arabicLexemes(whole)
+    case 'han':
+      return hanLexemes(whole, isPerson)
+    case 'hangul':
+      return isPerson ? hangulLexemes(whole) : [whole]
+    case 'latin':
+      return latinLexemes(whole)
+    default:
+      return whole.latin === '' ? [] : [whole]
+  }
+}
+
+function latinLexemes(whole: Lexical): Lexical[] {
+  const { latin } = whole
+  if (latin === '') return []
+  if (latin.charCodeAt(0) !== 97 || latin.charCodeAt(1) !== 98 || latin.charCodeAt(2) !== 100) return [whole]
+  if (latin === 'abd') return [whole]
+  if (ABD.test(latin)) return [part(whole, 'abd', 'abd')]
+  if (whole.given === 'given:abdullah') return [whole]
+  const match = THEOPHORIC.exec(latin)
+  if (match === null) return [whole]
+  return [
+    part(whole, 'abd', whole.text.slice(0, match[1]!.length)),
+    part(whole, match[2]!, whole.text.slice(-match[2]!.length)),
+  ]
+}
+
+/** A piece of a word, remembered under its own letters with the text it came from. */
+function part(whole: Lexical, latin: string, text: string): Lexical {
+  const lexical = lexicalOf(latin)
+  return lexical.text === text ? lexical : { ...lexical, text, script: whole.script }
+}
+
+function arabicLexemes(whole: Lexical): Lexical[] {
+  const { folded } = whole
+  if (folded === 'الله' || whole.word !== null || whole.isParticle || whole.isHonorific)
+    return whole.latin === '' ? [] : [whole]
+  const abd = /^(عبد)(ال)?(.{3,})$/.exec(folded)
+  if (abd !== null) {
+    const rest = abd[3] === 'لله' ? 'الله' : abd[3]!
+    return [lexicalOf('عبد'), lexicalOf(abd[2] !== undefined && abd[3] === 'له' ? 'الله' : rest)]
+  }
+  if (folded.startsWith('ال') && folded.length >= 5) return [lexicalOf('ال'), lexicalOf(folded.slice(2))]
+  if (folded.startsWith('لل') && folded.length >= 6) return [lexicalOf('ال'), lexicalOf(folded.slice(2))]
+  return whole.latin === '' ? [] : [whole]
+}
+
+function hangulLexemes(whole: Lexical): Lexical[] {
+  const { text } = whole
+  if (text.length < 2 || text.length > 4) return [whole]
+  const surname = hangulSurname(text[0]!)
+  if (surname.length === 0) return [whole]
+  const first = readWord(text[0]!, surname)
+  return [first, ...[...text.slice(1)].map((syllable) => lexicalOf(syllable))]
+}
+
+/** Han words of organisations by the dictionary, names character by character, Japanese names by their own readings. */
+function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
+  const { folded } = whole
+  if (isPerson) {
+    const japanese = readJapanese(folded)
+    if (japanese !== null) {
+      let at = 0
+      return japanese.map((reading, index) => {
+        const length =
+          japanese.length === 1
+            ? folded.length
+            : index === 0
+              ? folded.length - at - restLength(folded, japanese)
+              : folded.length - at
+        const piece = folded.slice(at, at + length)
+        at += length
+        return readWord(piece, [reading])
+      })
+    }
+  }
+  const lexemes: Lexical[] = []
+  let at = 0
+  while (at < folded.length) {
+    let length = 1
+    if (!isPerson) {
+      for (let size = Math.min(6, folded.length - at); size >= 2; size--) {
+        const piece = folded.slice(at, at + size)
+        if (
+          organisationWordClass(piece, '') !== null ||
+          legalFormOf(piece) !== null ||
+          placeClass(piece, '') !== null
+        ) {
+          length = size
+          break
+        }
+      }
+    }
+    const piece = folded.slice(at, at + length)
+    lexemes.push(length > 1 ? lexicalOf(piece) : hanCharacter(piece))
+    at += length
+  }
+  return lexemes.filter((lexeme) => lexeme.latin !== '')
+}
+
+function restLength(folded: string, japanese: readonly string[]): number {
+  for (let cut = Math.min(3, folded.length - 1); cut >= 1; cut--) {
+    const reading = readJapanese(folded.slice(0, cut))
+    if (reading !== null && reading.length === 1 && reading[0] === japanese[0]) return folded.length - cut
+  }
+  return 1
+}
+
+function hanCharacter(character: string): Lexical {
+  const known = memory.get(`字${character}`)
+  if (known !== undefined) return known
+  const reading = readHanCharacter(character)
+  const readings = [
+    reading.mandarin,
+    reading.wadeGiles,
+    ...reading.korean.split(','),
+    ...reading.cantonese.split(','),
+    ...reading.other.split(','),
+  ].filter((form) => form !== '')
+  const made = readings.length === 0 ? lexicalOf(character) : readWord(character, readings)
+  memory.set(`字${character}`, made)
+  return made
+}
+
+function formToken(word: Piece, form: LegalForm): NameToken {
+  const lexical = lexicalOf(word.text)
+  return {
+    text: word.text,
+    folded: lexical.folded,
+    latin: lexical.latin,
+    alternatives: lexical.alternatives,
+    skeleton: lexical.skeleton,
+    phonetic: lexical.phonetic,
+    script: lexical.script,
+    kind: 'legal-form',
+    classId: `form:${form.id}`,
+    rarity: 0,
+    isParent: false,
+    isAside: word.isAside,
+    graphemes: lexical.graphemes,
+    alternativeGraphemes: lexical.alternativeGraphemes,
+  }
+}
+
+const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
+
+function tokenOf(
+  lexical: Lexical,
+  word: Piece,
+  group: SchemaGroup,
+  index: number,
+  count: number,
+  afterDescent: boolean,
+  settings: MatchSettings | undefined,
+): NameToken {
+  const isPerson = group === 'person'
+  let kind: TokenKind = 'content'
+  let classId: string | null = null
+  const { latin } = lexical
+  if (lexical.isParticle && count > 1) kind = 'particle'
+  else if (WEB_WORDS.has(latin) && count > 1) kind = 'particle'
+  else if (lexical.number !== null && (!isPerson || /^\d/.test(latin))) {
+    kind = 'number'
+    classId = `number:${lexical.number}`
+  } else if (
+    lexical.roman !== null &&
+    index > 0 &&
+    (isPerson ? latin.length > 1 && index === count - 1 : true)
+  ) {
+    kind = 'number'
+    classId = `number:${lexical.roman}`
+  } else if (isPerson && lexical.isHonorific && count > 1) kind = 'honorific'
+  else if (isPerson && latin.length === 1 && lexical.script !== 'han' && lexical.script !== 'hangul')
+    kind = 'initial'
+  else if (isPerson) {
+    classId = lexical.given
+  } else if (lexical.word !== null) {
+    kind = 'generic-word'
+    classId = lexical.word
+  } else if (lexical.place !== null) classId = lexical.place
+  else classId = lexical.given
+  return {
+    text: lexical.text,
+    folded: lexical.folded,
+    latin,
+    alternatives: lexical.alternatives,
+    skeleton: lexical.skeleton,
+    phonetic: lexical.phonetic,
+    script: lexical.script,
+    kind,
+    classId,
+    rarity:
+      kind === 'particle'
+        ? 0
+        : kind === 'initial'
+          ? 2.5
+          : (settings?.rarityOf?.(latin) ?? builtInRarity(latin, classId)),
+    isParent: isPerson && (afterDescent || lexical.isPatronymic),
+    isAside: word.isAside,
+    graphemes: lexical.graphemes,
+    alternativeGraphemes: lexical.alternativeGraphemes,
+  }
+}

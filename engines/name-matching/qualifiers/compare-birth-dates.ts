@@ -1,0 +1,63 @@
+import type { BirthDate } from './parse-birth-date.ts'
+
+/** What two sets of birth dates say; the best agreement of any pair counts, because lists carry several claims. */
+export type BirthDateAgreement =
+  | 'unknown'
+  | 'exact'
+  | 'flipped'
+  | 'month'
+  | 'year'
+  | 'day-and-month'
+  | 'near-year'
+  | 'within-two-years'
+  | 'within-five-years'
+  | 'conflict'
+
+const RANK: readonly BirthDateAgreement[] = [
+  'exact',
+  'flipped',
+  'month',
+  'day-and-month',
+  'year',
+  'near-year',
+  'within-two-years',
+  'within-five-years',
+  'conflict',
+]
+
+export function compareBirthDates(
+  left: readonly BirthDate[],
+  right: readonly BirthDate[],
+): BirthDateAgreement {
+  if (left.length === 0 || right.length === 0) return 'unknown'
+  let best = RANK.length - 1
+  for (const one of left) {
+    for (const other of right) {
+      const rank = RANK.indexOf(compareTwo(one, other))
+      if (rank < best) best = rank
+    }
+  }
+  return RANK[best]!
+}
+
+function compareTwo(one: BirthDate, other: BirthDate): BirthDateAgreement {
+  const years = Math.abs(one.year - other.year)
+  const areDays = one.day > 0 && other.day > 0
+  const areMonths = one.month > 0 && other.month > 0
+  if (years === 0) {
+    if (!areMonths) return 'year'
+    if (!areDays) return one.month === other.month ? 'month' : 'near-year'
+    if (one.month === other.month && one.day === other.day) return 'exact'
+    if (one.month === other.day && one.day === other.month) return 'flipped'
+    // One digit wrong in a day or a month is a slip of the pen more often than another person.
+    if (one.month === other.month || one.day === other.day) return 'month'
+    return 'near-year'
+  }
+  if (areDays && areMonths && one.month === other.month && one.day === other.day && years <= 10)
+    return 'day-and-month'
+  const slack = one.isApproximate || other.isApproximate ? 1 : 0
+  if (years <= 1 + slack) return 'near-year'
+  if (years <= 2 + slack) return 'within-two-years'
+  if (years <= 5) return 'within-five-years'
+  return 'conflict'
+}

@@ -1,0 +1,82 @@
+/**
+ * A romanised word as a row of sound-bearing letter groups, so that "kh", "ou" or "ks" weigh as one unit when spellings
+ * are compared. Codes 0-25 are the letters, 26-35 the digits, the rest are the groups below.
+ */
+export const GRAPHEME_COUNT = 64
+
+/** Letter groups by code; spellings of one code are the same sound in different orthographies. */
+const GROUPS: readonly (readonly [code: number, spellings: string])[] = [
+  [36, 'kh'],
+  [37, 'gh'],
+  [38, 'dh'],
+  [39, 'th'],
+  [40, 'sh sch'],
+  [41, 'ch tch tsch tsh'],
+  [42, 'zh'],
+  [43, 'ou oo'],
+  [44, 'ee'],
+  [45, 'ai ay ei ey'],
+  [46, 'au aw ow'],
+  [47, 'iy yi ij ii yy ie'],
+  [48, 'ts tz'],
+  [49, 'eo'],
+  [50, 'eu'],
+  [51, 'ph'],
+  [52, 'ck'],
+  [53, 'dj dzh'],
+  [54, 'ks'],
+  [55, 'shch'],
+  [56, 'ng'],
+  [57, 'wh'],
+  [58, 'ae'],
+  [59, 'oe ue'],
+]
+
+const GROUP_CODES = new Map<string, number>()
+for (const [code, spellings] of GROUPS)
+  for (const spelling of spellings.split(' ')) GROUP_CODES.set(spelling, code)
+const GROUP_LENGTH_MAX = 4
+
+/** The grapheme codes of a romanised word (a-z and 0-9; anything else is skipped), at most 60 of them. */
+export function graphemesOf(latin: string): Uint8Array {
+  return graphemeSpans(latin).codes
+}
+
+/** The same with the place in the word where each grapheme starts; `starts` has one closing entry more. */
+export function graphemeSpans(latin: string): { codes: Uint8Array; starts: number[] } {
+  const codes: number[] = []
+  const starts: number[] = []
+  let at = 0
+  while (at < latin.length && codes.length < 60) {
+    let length = 1
+    let code = -1
+    for (let size = Math.min(GROUP_LENGTH_MAX, latin.length - at); size >= 2; size--) {
+      const group = GROUP_CODES.get(latin.slice(at, at + size))
+      if (group !== undefined) {
+        code = group
+        length = size
+        break
+      }
+    }
+    if (code < 0) {
+      const letter = latin.charCodeAt(at)
+      if (letter >= 97 && letter <= 122) code = letter - 97
+      else if (letter >= 48 && letter <= 57) code = 26 + letter - 48
+    }
+    if (code >= 0) {
+      codes.push(code)
+      starts.push(at)
+    }
+    at += length
+  }
+  starts.push(at)
+  return { codes: Uint8Array.from(codes), starts }
+}
+
+/** The code of a letter or group given in Latin letters. */
+export function graphemeCode(spelling: string): number {
+  return (
+    GROUP_CODES.get(spelling) ??
+    (spelling >= '0' && spelling <= '9' ? 26 + Number(spelling) : spelling.charCodeAt(0) - 97)
+  )
+}
