@@ -1,0 +1,144 @@
+// Runs on the Node that started npm (20 or newer), before the pinned one is there: node: modules only.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { homedir, platform } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const wanted = process.argv.slice(2)
+const npmCli = process.env.npm_execpath
+const nodeForNpm = process.env.npm_node_execpath ?? process.execPath
+
+/** npm and its children write to standard error, so that the standard output of the main script stays its own. */
+function npm(...args) {
+  const [command, rest] = npmCli ? [nodeForNpm, [npmCli, ...args]] : ['npm', args]
+  const run = spawnSync(command, rest, { stdio: ['ignore', 2, 2], shell: !npmCli && platform() === 'win32' })
+  if (run.status !== 0) process.exit(run.status ?? 1)
+}
+
+function digest(paths) {
+  const hash = createHash('sha256').update(platform()).update(process.arch)
+  for (const path of paths) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return []
+  if (statSync(folder).isFile()) return [folder]
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return filesUnder(path)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+    })
+}
+
+/** Does a step once for each state of what it depends on. */
+function step(name, key, isDone, run) {
+  const mark = join('node_modules/.setup', name)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === key && isDone()) return
+  run()
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, key)
+}
+
+step(
+  'install',
+  digest(['package-lock.json']),
+  () => existsSync('node_modules/hono'),
+  () => {
+    process.stderr.write('Installing the packages (about a minute the first time)\n')
+    npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+  },
+)
+
+if (wanted.includes('build')) {
+  const domains = existsSync('domains') ? readdirSync('domains').sort() : []
+  const sources = [
+    'package-lock.json',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'postcss.config.cjs',
+    ...['apps/web', 'design-system', 'engines', 'platform/endpoint', 'platform/http-client', 'platform/figures', 'platform/permissions', 'platform/problems'].flatMap(filesUnder),
+    ...domains.flatMap((name) => [...filesUnder(`domains/${name}/web`), ...filesUnder(`domains/${name}/contract`)]),
+  ].filter((path) => existsSync(path))
+  step(
+    'build',
+    digest(sources),
+    () => existsSync('build/server/index.js'),
+    () => {
+      process.stderr.write('Building the web app\n')
+      npm('run', '--silent', 'build')
+    },
+  )
+}
+
+if (wanted.includes('browser')) {
+  const mark = 'node_modules/.setup/browser'
+  const known = existsSync(mark) ? readFileSync(mark, 'utf8') : ''
+  if (!known || !existsSync(known)) {
+    const found = findBrowser() ?? installBrowser()
+    if (!found) {
+      process.stderr.write('No Chromium was found and none could be installed. Set CHROMIUM_PATH to one.\n')
+      process.exit(1)
+    }
+    mkdirSync(dirname(mark), { recursive: true })
+    writeFileSync(mark, found)
+  }
+}
+
+function findBrowser() {
+  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe', 'msedge.exe']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const usual = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ]
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual, ...playwrightBrowsers()].find(
+    (path) => existsSync(path) && statSync(path).isFile(),
+  )
+}
+
+function playwrightBrowsers() {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), '.cache/ms-playwright'),
+    join(homedir(), 'Library/Caches/ms-playwright'),
+    join(homedir(), 'AppData/Local/ms-playwright'),
+  ].filter((folder) => folder && existsSync(folder))
+  return caches.flatMap((cache) =>
+    readdirSync(cache)
+      .filter((name) => name.startsWith('chromium'))
+      .flatMap((name) => [
+        join(cache, name, 'chrome-linux/chrome'),
+        join(cache, name, 'chrome-linux/headless_shell'),
+        join(cache, name, 'chrome-linux64/chrome'),
+        join(cache, name, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
+        join(cache, name, 'chrome-win/chrome.exe'),
+        join(cache, name, 'chrome-win64/chrome.exe'),
+      ]),
+  )
+}
+
+/** Debian's package where it may be installed, else Playwright's own download. */
+function installBrowser() {
+  const quiet = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const isDebian = platform() === 'linux' && existsSync('/usr/bin/apt-get')
+  if (isDebian && process.getuid?.() === 0) {
+    process.stderr.write('Installing Chromium for the browser tests\n')
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet)
+    const found = findBrowser()
+    if (found) return found
+  }
+  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], quiet)
+  return findBrowser()
+}

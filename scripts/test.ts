@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
+const results = mkdtempSync(join(tmpdir(), 'assay-tests-'))
+
+type Counted = { passed: number; failed: number; skipped: number }
+
+// npm puts the packages' commands on the path.
+function run(title: string, command: string, args: string[]): Promise<number> {
+  process.stdout.write(`\n— ${title}\n`)
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A check counts as one test: it passes or it fails. */
+async function check(title: string, command: string, args: string[]): Promise<Counted> {
+  const code = await run(title, command, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+async function vitest(title: string, args: string[]): Promise<Counted> {
+  const file = join(results, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const code = await run(title, 'vitest', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numFailedTestSuites: number
+  }
+  // A file that did not load has no tests to fail; a failed run must still count as one.
+  const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
+}
+
+const only = process.argv.slice(2)
+const wants = (part: string) => only.length === 0 || only.includes(part)
+
+const counted: Counted[] = []
+if (wants('types')) {
+  await run('Route types', 'react-router', ['typegen'])
+  counted.push(await check('Types of the server', 'tsc', ['-p', 'tsconfig.server.json']))
+  counted.push(await check('Types of the web app', 'tsc', ['-p', 'tsconfig.web.json']))
+}
+if (wants('unit')) counted.push(await vitest('Unit and store tests', ['--config', 'vitest.config.ts']))
+if (wants('journeys')) counted.push(await vitest('Journeys', ['--config', 'journeys/vitest.config.ts']))
+
+const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[key], 0)
+const skipped = sum('skipped')
+const line = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
+writeFileSync('node_modules/.setup/test-count', line)
+process.stdout.write(`\n${line}`)
+process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
