@@ -22,6 +22,8 @@ export type ListKind = {
   homepage: string
   licence: string
   formats: ListFormat[]
+  /** What being on it means. A sanctions list in force takes the place of the starter list. */
+  covers: 'sanctions' | 'export-controls' | 'politically-exposed'
   /** Where the publisher offers the files, together one publication. Empty where access needs a licence. */
   urls: string[]
 }
@@ -33,6 +35,7 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
     licence: 'US government work, public domain',
+    covers: 'sanctions',
     formats: [ofacCsv, ofacXml],
     urls: [
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN.CSV',
@@ -46,6 +49,7 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/ConsolidatedList',
     licence: 'US government work, public domain',
+    covers: 'sanctions',
     formats: [ofacCsv, ofacXml],
     urls: [
       'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/CONS_PRIM.CSV',
@@ -59,6 +63,7 @@ export const listKinds = {
     publisher: 'United Nations Security Council',
     homepage: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
     licence: 'United Nations terms of use',
+    covers: 'sanctions',
     formats: [unXml],
     urls: ['https://scsanctions.un.org/resources/xml/en/consolidated.xml'],
   },
@@ -68,6 +73,7 @@ export const listKinds = {
     homepage:
       'https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions',
     licence: 'European Commission reuse notice',
+    covers: 'sanctions',
     formats: [euFsfXml, euFsfCsv],
     urls: [
       'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
@@ -78,6 +84,7 @@ export const listKinds = {
     publisher: 'OpenSanctions, from EUR-Lex',
     homepage: 'https://www.opensanctions.org/datasets/eu_journal_sanctions/',
     licence: 'CC BY-NC 4.0: commercial use needs a licence',
+    covers: 'sanctions',
     formats: [euJournalCsv],
     urls: [],
   },
@@ -86,6 +93,7 @@ export const listKinds = {
     publisher: 'Foreign, Commonwealth & Development Office; HM Treasury',
     homepage: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
     licence: 'Open Government Licence v3',
+    covers: 'sanctions',
     formats: [ukSanctionsListCsv, ukConListCsv],
     urls: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv'],
   },
@@ -94,6 +102,7 @@ export const listKinds = {
     publisher: 'US Department of Commerce, International Trade Administration',
     homepage: 'https://www.trade.gov/consolidated-screening-list',
     licence: 'US government work, public domain',
+    covers: 'sanctions',
     formats: [usCslCsv],
     urls: ['https://data.trade.gov/downloadable_consolidated_screening_list/v1/consolidated.csv'],
   },
@@ -102,6 +111,7 @@ export const listKinds = {
     publisher: 'US Department of Commerce, Bureau of Industry and Security',
     homepage: 'https://www.bis.gov/licensing/end-user-guidance/denied-persons-list-dpl',
     licence: 'US government work, public domain',
+    covers: 'export-controls',
     formats: [bisDeniedPersons],
     urls: ['https://www.bis.doc.gov/dpl/dpl.txt'],
   },
@@ -110,6 +120,7 @@ export const listKinds = {
     publisher: 'State Secretariat for Economic Affairs SECO',
     homepage: 'https://www.sesam.search.admin.ch/sesam-search-web/pages/search.xhtml',
     licence: 'Swiss Confederation, free use',
+    covers: 'sanctions',
     formats: [secoXml],
     urls: [
       'https://www.sesam.search.admin.ch/sesam-search-web/pages/downloadXmlGesamtliste.xhtml?lang=en&action=downloadXmlGesamtlisteAction',
@@ -121,6 +132,7 @@ export const listKinds = {
     homepage:
       'https://www.international.gc.ca/world-monde/international_relations-relations_internationales/sanctions/consolidated-consolide.aspx',
     licence: 'Open Government Licence Canada',
+    covers: 'sanctions',
     formats: [semaXml],
     urls: [
       'https://www.international.gc.ca/world-monde/assets/office_docs/international_relations-relations_internationales/sanctions/sema-lmes.xml',
@@ -131,6 +143,7 @@ export const listKinds = {
     publisher: 'OpenSanctions',
     homepage: 'https://www.opensanctions.org/datasets/',
     licence: 'CC BY-NC 4.0: commercial use needs a licence',
+    covers: 'sanctions',
     formats: [openSanctionsSimpleCsv],
     urls: [],
   },
@@ -139,6 +152,7 @@ export const listKinds = {
     publisher: 'unitedstates/congress-legislators',
     homepage: 'https://github.com/unitedstates/congress-legislators',
     licence: 'CC0',
+    covers: 'politically-exposed',
     formats: [usCongressJson],
     urls: ['https://unitedstates.github.io/congress-legislators/legislators-current.json'],
   },
@@ -147,6 +161,7 @@ export const listKinds = {
     publisher: 'Wikidata',
     homepage: 'https://www.wikidata.org/',
     licence: 'CC0',
+    covers: 'politically-exposed',
     formats: [wikidataPoliticiansCsv],
     urls: [],
   },

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type ListFile, ListFormatError, type ListReading, readList } from '../list-formats/index.ts'
+import { readStarterList, starterListBytes } from '../starter-list/index.ts'
+import { entryDigest, publicationDigest } from './list-digest.ts'
+import {
+  type Arrival,
+  beat,
+  clearArrivals,
+  clearUnfinished,
+  countMissing,
+  endMissing,
+  insertVersion,
+  releaseList,
+  takeList,
+  versionRow,
+  type WatchlistRow,
+  writeArrivals,
+} from './store.ts'
+import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
+
+export type ImportList = {
+  kind: string
+  files: ListFile[]
+  /** Where the files come from, as a person would say it: a file name, an address. */
+  source: string
+  /** Takes the publication although it lost more entries than the guard allows. */
+  force?: boolean
+  /** The guard: the share of entries in force, in percent, that a publication may leave out. */
+  shrinkPercentMax?: number
+  /** Stops the import; what was in force stays in force. */
+  signal?: AbortSignal
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = { step: string; count: number }
+
+export type ImportedList = {
+  listId: WatchlistId
+  version: number
+  /** The very same publication was in force already; it counts as fresh and nothing else changed. */
+  isUnchanged: boolean
+  publishedOn: string | null
+  entries: number
+  names: number
+  added: number
+  changed: number
+  removed: number
+  sha256: string
+  notes: string[]
+}
+
+export const SHRINK_PERCENT_MAX = 20
+
+/** Entries written in one go: few enough that requests on the embedded database's one session get their turn. */
+const BATCH_ENTRIES = 500
+
+/** An import that has not moved for this long has ended without saying so. */
+const LEASE_MS = 60_000
+
+/** This process; on the embedded database there is no other one, so whoever else holds a list is dead. */
+const PROCESS = randomUUID()
+
+/**
+ * Imports a publication of a list. Its entries are written beside those in force, and come into force together, in one
+ * transaction with the version, the audit entry and the work event, once the publication has been read to its end. An
+ * import that fails, is cancelled or dies with its process leaves the list as it was.
+ *
+ * @throws Problem `list-malformed` for files that are not a whole list of this kind, `list-shrank` when too many
+ * entries are missing, `conflict` while another import of the list runs, `cancelled`, `invalid-input` for a kind that
+ * does not exist.
+ */
+export async function importList(ctx: Context, input: ImportList): Promise<ImportedList> {
+  const listId = input.kind
+  if (!isWatchlistId(listId)) {
+    const known = Object.keys(watchlistKinds).join(', ')
+    throw new Problem('invalid-input', `There is no list kind "${input.kind}". Known are: ${known}.`)
+  }
+  if (listId === STARTER_LIST_ID) return importStarterList(ctx)
+  return importPublication(ctx, listId, input, {
+    digest: () => publicationDigest(input.files),
+    read: () => readList(listId, input.files),
+  })
+}
+
+/** Puts the list that comes with the product in force, so that the first screening has something to screen against. */
+export function importStarterList(ctx: Context): Promise<ImportedList> {
+  return importPublication(
+    ctx,
+    STARTER_LIST_ID,
+    { source: 'comes with the product', force: true },
+    {
+      digest: async () =>
+        publicationDigest([
+          {
+            name: 'designations.json',
+            open: async function* () {
+              yield await starterListBytes()
+            },
+          },
+        ]),
+      read: async () => readStarterList(),
+    },
+  )
+}
+
+type Publisher = { digest: () => Promise<string>; read: () => Promise<ListReading & { format: string }> }
+type Run = Pick<ImportList, 'source' | 'force' | 'shrinkPercentMax' | 'signal' | 'onProgress'>
+type Lease = { listId: WatchlistId; importId: string }
+
+async function importPublication(
+  ctx: Context,
+  listId: WatchlistId,
+  run: Run,
+  publisher: Publisher,
+): Promise<ImportedList> {
+  const lease: Lease = { listId, importId: randomUUID() }
+  const now = ctx.house.clock()
+  const held = await takeList(ctx.db, {
+    ...lease,
+    owner: PROCESS,
+    now,
+    deadBefore: new Date(now.getTime() - LEASE_MS),
+    othersAreDead: ctx.house.database.kind === 'embedded',
+  })
+  if (!held) {
+    throw new Problem(
+      'conflict',
+      `Another import of the ${watchlistKinds[listId].title} is running. Wait for it to end.`,
+    )
+  }
+  try {
+    stopIfCancelled(run.signal)
+    const sha256 = await publisher.digest()
+    const current = await versionRow(ctx.db, listId, held.version)
+    if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, held, run)
+    const reading = await publisher.read()
+    const counts = await writePublication(ctx, lease, held, run, reading)
+    return await putInForce(ctx, lease, held, run, { ...counts, sha256, reading })
+  } catch (failure) {
+    throw await giveUp(ctx, lease, run, failure)
+  }
+}
+
+type Counts = { entries: number; names: number; added: number; changed: number; removed: number }
+
+async function writePublication(
+  ctx: Context,
+  lease: Lease,
+  held: WatchlistRow,
+  run: Run,
+  reading: ListReading,
+): Promise<Counts> {
+  const { listId } = lease
+  const version = held.version + 1
+  await clearUnfinished(ctx.db, listId)
+  const counts: Counts = { entries: 0, names: 0, added: 0, changed: 0, removed: 0 }
+  let batch: Arrival[] = []
+  const flush = async () => {
+    stopIfCancelled(run.signal)
+    const arrivals = batch
+    batch = []
+    await ctx.db.transaction(async (tx) => {
+      const step = { step: 'Reading entries', count: counts.entries }
+      stillOurs(await beat(tx, { ...lease, now: ctx.house.clock(), ...step }))
+      const written = await writeArrivals(tx, listId, version, arrivals)
+      counts.added += written.added
+      counts.changed += written.changed
+      run.onProgress?.(step)
+    })
+  }
+  for await (const entry of reading.entries) {
+    counts.entries += 1
+    counts.names += entry.names.length
+    batch.push({ uid: entry.uid, hash: entryDigest(entry), entry })
+    if (batch.length >= BATCH_ENTRIES) await flush()
+  }
+  await flush()
+  run.onProgress?.({ step: 'Comparing with the list in force', count: counts.entries })
+  counts.removed = await countMissing(ctx.db, listId, version)
+  const inForce = counts.entries - counts.added + counts.removed
+  guardAgainstShrinking(listId, run, counts, inForce)
+  await endMissing(ctx.db, listId, version)
+  return counts
+}
+
+/** A publication that lost much of the list is more often a broken file than an amnesty. */
+function guardAgainstShrinking(listId: WatchlistId, run: Run, counts: Counts, inForce: number): void {
+  const percentMax = run.shrinkPercentMax ?? SHRINK_PERCENT_MAX
+  const percent = inForce === 0 ? 0 : (counts.removed / inForce) * 100
+  if (run.force || percent <= percentMax) return
+  throw new Problem(
+    'list-shrank',
+    `${counts.removed.toLocaleString('en')} of the ${inForce.toLocaleString('en')} entries in force (${percent.toFixed(1)} %) are missing from this publication of the ${watchlistKinds[listId].title}; at most ${percentMax} % may go at once. The old list stays in force. Import with force if the publisher has really removed them.`,
+    { removed: counts.removed, inForce, percent: Number(percent.toFixed(2)), percentMax },
+  )
+}
+
+async function putInForce(
+  ctx: Context,
+  lease: Lease,
+  held: WatchlistRow,
+  run: Run,
+  publication: Counts & { sha256: string; reading: ListReading & { format: string } },
+): Promise<ImportedList> {
+  const { reading, sha256, ...counts } = publication
+  stopIfCancelled(run.signal)
+  const version = held.version + 1
+  const now = ctx.house.clock()
+  const publishedOn = reading.publication.publishedOn ?? null
+  const { notes } = reading.publication
+  await recordChange({ ...ctx, now }, async (tx) => {
+    stillOurs(
+      await releaseList(tx.db, lease, {
+        version,
+        freshAt: now,
+        lastFailure: null,
+        lastFailureAt: null,
+        importOutcome: 'done',
+      }),
+    )
+    await insertVersion(tx.db, {
+      listId: lease.listId,
+      number: version,
+      publishedOn,
+      importedAt: now,
+      importedBy: actorName(ctx.actor),
+      source: run.source,
+      format: reading.format,
+      sha256,
+      ...counts,
+      notes,
+    })
+    const after = { version, publishedOn, sha256, source: run.source, format: reading.format, ...counts }
+    return {
+      result: undefined,
+      trace: {
+        action: 'list.imported',
+        subject: { type: 'list', id: lease.listId },
+        before: { version: held.version },
+        after: { ...after, ...(run.force && { force: true }) },
+        payload: { ...after, title: watchlistKinds[lease.listId].title },
+        sourceHash: sha256,
+      },
+    }
+  })
+  await clearArrivals(ctx.db, lease.listId)
+  run.onProgress?.({ step: 'In force', count: counts.entries })
+  return { listId: lease.listId, version, isUnchanged: false, publishedOn, ...counts, sha256, notes }
+}
+
+async function confirmUnchanged(
+  ctx: Context,
+  lease: Lease,
+  held: WatchlistRow,
+  run: Run,
+): Promise<ImportedList> {
+  const current = await versionRow(ctx.db, lease.listId, held.version)
+  if (!current) throw new Error(`Version ${held.version} of ${lease.listId} has no row.`)
+  const now = ctx.house.clock()
+  await recordChange({ ...ctx, now }, async (tx) => {
+    const outcome = { freshAt: now, lastFailure: null, lastFailureAt: null, importOutcome: 'done' as const }
+    stillOurs(await releaseList(tx.db, lease, outcome))
+    return {
+      result: undefined,
+      trace: {
+        action: 'list.unchanged',
+        subject: { type: 'list', id: lease.listId },
+        after: { version: held.version, source: run.source },
+        sourceHash: current.sha256,
+      },
+    }
+  })
+  return {
+    listId: lease.listId,
+    version: current.number,
+    isUnchanged: true,
+    publishedOn: current.publishedOn,
+    entries: current.entries,
+    names: current.names,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    sha256: current.sha256,
+    notes: current.notes,
+  }
+}
+
+/** Leaves the list as it was, says on it what went wrong, and gives the failure a caller can show. */
+async function giveUp(ctx: Context, lease: Lease, run: Run, failure: unknown): Promise<unknown> {
+  const problem = problemOf(failure, lease.listId)
+  // The list belongs to the other import now: its rows are not ours to clear.
+  if (problem instanceof Problem && problem.code === 'conflict') return problem
+  const isCancelled = problem instanceof Problem && problem.code === 'cancelled'
+  const message =
+    problem instanceof Problem ? problem.message : 'The import failed because of an internal error.'
+  const now = ctx.house.clock()
+  try {
+    await clearUnfinished(ctx.db, lease.listId)
+    await recordChange({ ...ctx, now }, async (tx) => {
+      await releaseList(
+        tx.db,
+        lease,
+        isCancelled
+          ? { importOutcome: 'cancelled' }
+          : { importOutcome: 'failed', lastFailure: message, lastFailureAt: now },
+      )
+      return {
+        result: undefined,
+        trace: {
+          action: isCancelled ? 'list.import-cancelled' : 'list.import-failed',
+          subject: { type: 'list', id: lease.listId },
+          after: { source: run.source, failure: message },
+        },
+      }
+    })
+  } catch (second) {
+    // The next import clears up; what the caller must hear is the first failure.
+    ctx.house.log.error(
+      { list: lease.listId, failure: String(second) },
+      'The remains of a failed list import could not be cleared',
+    )
+  }
+  return problem
+}
+
+function problemOf(failure: unknown, listId: WatchlistId): unknown {
+  if (failure instanceof ListFormatError) {
+    return new Problem(
+      'list-malformed',
+      failure.message,
+      {
+        reason: failure.code,
+        list: listId,
+        ...(failure.fileName && { fileName: failure.fileName }),
+        ...(failure.line && { line: failure.line }),
+      },
+      { cause: failure },
+    )
+  }
+  if ((failure as { name?: string } | undefined)?.name === 'AbortError') {
+    return new Problem('cancelled', 'The import was cancelled. The list stays as it was.')
+  }
+  return failure
+}
+
+function stopIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Problem('cancelled', 'The import was cancelled. The list stays as it was.')
+}
+
+function stillOurs(isOurs: boolean): void {
+  if (!isOurs) {
+    throw new Problem(
+      'conflict',
+      'Another import has taken over this list; this one stops and changes nothing.',
+    )
+  }
+}

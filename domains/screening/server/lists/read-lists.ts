@@ -1,0 +1,190 @@
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
+import {
+  currentVersions,
+  type VersionRow,
+  versionsAt,
+  versionsOf,
+  type WatchlistRow,
+  watchlistRow,
+  watchlistRows,
+} from './store.ts'
+import { hasItsSay, isOfficial, isWatchlistId, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
+
+/** A list not confirmed for longer than this no longer backs the words "no match", unless the settings say otherwise. */
+export const AGE_DAYS_MAX = 7
+
+const DAY_MS = 86_400_000
+
+/** An import that has not moved for longer than this is not shown as running. */
+const BEAT_MS_MAX = 60_000
+
+export type Freshness = { ageDaysMax?: number }
+
+/**
+ * Every list the installation has met, with what is in force, its digest, its age and its last failure.
+ *
+ * Age is counted from the last time the list was known to be the publisher's newest: an import, or a refresh that found
+ * it unchanged. The starter list does not age; it says itself that it is no substitute.
+ */
+export async function readLists(ctx: Context, settings: Freshness = {}): Promise<Watchlist[]> {
+  const rows = await watchlistRows(ctx.db)
+  const versions = new Map((await currentVersions(ctx.db)).map((version) => [version.listId, version]))
+  const held = rows
+    .filter((row) => row.version > 0)
+    .map((row) => row.id)
+    .filter(isWatchlistId)
+  const lists: Watchlist[] = []
+  for (const row of rows) {
+    if (!isWatchlistId(row.id)) continue
+    lists.push(watchlistOf(row, row.id, versions.get(row.id), { held, now: ctx.now, settings }))
+  }
+  return lists
+}
+
+/** One list as `readLists` gives it. @throws Problem `not-found` */
+export async function readWatchlist(
+  ctx: Context,
+  listId: string,
+  settings: Freshness = {},
+): Promise<Watchlist> {
+  const list = (await readLists(ctx, settings)).find((candidate) => candidate.id === listId)
+  if (!list) throw notFound(listId)
+  return list
+}
+
+/**
+ * The lists that a screening must use: those in force now, or those that were at a past moment.
+ *
+ * @throws Problem `watchlists-missing` when there is none, `watchlist-stale` when an official list has not been confirmed
+ * within its limit: on such a list "no match" would read as a clean company. A look back is not stopped by age, because it
+ * asks what was known then.
+ */
+export async function listsInForce(
+  ctx: Context,
+  options: Freshness & { asOf?: Date } = {},
+): Promise<ListUsed[]> {
+  if (options.asOf) {
+    const past = withTheirSay(await versionsAt(ctx.db, options.asOf))
+    if (past.length === 0) {
+      throw new Problem(
+        'watchlists-missing',
+        `No watchlist was in force on ${options.asOf.toISOString()}. The first one was imported later.`,
+      )
+    }
+    return past.map(listUsed)
+  }
+  const lists = await readLists(ctx, options)
+  const stale = lists.filter((list) => list.isInForce && list.isStale)
+  if (stale.length > 0) {
+    throw new Problem('watchlist-stale', stale.map(staleSentence).join(' '), {
+      lists: stale.map(({ id, name, ageDays, ageDaysMax, lastFailure }) => ({
+        id,
+        name,
+        ageDays,
+        ageDaysMax,
+        lastFailure,
+      })),
+    })
+  }
+  const inForce = withTheirSay(await currentVersions(ctx.db))
+  if (inForce.length === 0) {
+    throw new Problem(
+      'watchlists-missing',
+      'No watchlist is in force. Import one first: npm run lists -- import KIND FILE.',
+    )
+  }
+  return inForce.map(listUsed)
+}
+
+/** The publications of a list, newest first. @throws Problem `not-found` */
+export async function listVersions(ctx: Context, listId: string): Promise<ListVersion[]> {
+  if (!(await watchlistRow(ctx.db, listId))) throw notFound(listId)
+  const versions = await versionsOf(ctx.db, listId)
+  return versions.map((version) => ({
+    version: version.number,
+    publishedOn: version.publishedOn,
+    importedAt: version.importedAt.toISOString(),
+    importedBy: version.importedBy,
+    source: version.source,
+    sha256: version.sha256,
+    entries: version.entries,
+    added: version.added,
+    changed: version.changed,
+    removed: version.removed,
+  }))
+}
+
+function watchlistOf(
+  row: WatchlistRow,
+  id: WatchlistId,
+  version: VersionRow | undefined,
+  at: { held: WatchlistId[]; now: Date; settings: Freshness },
+): Watchlist {
+  const kind = watchlistKinds[id]
+  const ageDaysMax = row.ageDaysMax ?? at.settings.ageDaysMax ?? AGE_DAYS_MAX
+  const ageDays = row.freshAt ? Math.max(0, (at.now.getTime() - row.freshAt.getTime()) / DAY_MS) : null
+  const isInForce = version !== undefined && hasItsSay(id, at.held)
+  return {
+    id,
+    kind: id,
+    name: kind.title,
+    publisher: kind.publisher,
+    isOfficial: isOfficial(id),
+    isInForce,
+    version: row.version,
+    publishedOn: version?.publishedOn ?? null,
+    importedAt: version?.importedAt.toISOString() ?? null,
+    entries: version?.entries ?? 0,
+    names: version?.names ?? 0,
+    sha256: version?.sha256 ?? null,
+    ageDays: ageDays === null ? null : Math.floor(ageDays * 10) / 10,
+    ageDaysMax,
+    isStale: isInForce && isOfficial(id) && ageDays !== null && ageDays > ageDaysMax,
+    lastFailure:
+      row.lastFailure && row.lastFailureAt
+        ? { at: row.lastFailureAt.toISOString(), message: row.lastFailure }
+        : null,
+    refresh: progressOf(row, at.now),
+  }
+}
+
+function progressOf(row: WatchlistRow, now: Date): Watchlist['refresh'] {
+  const count = { count: row.importCount, total: row.importTotal }
+  if (row.importId) {
+    const isMoving = row.importBeatAt !== null && now.getTime() - row.importBeatAt.getTime() <= BEAT_MS_MAX
+    return isMoving
+      ? { state: 'running', step: row.importStep ?? 'Reading', ...count }
+      : { state: 'failed', step: 'The import stopped without an end; the list is as it was', ...count }
+  }
+  if (!row.importOutcome) return null
+  const steps = { done: 'In force', failed: 'Failed', cancelled: 'Cancelled' }
+  return { state: row.importOutcome, step: steps[row.importOutcome], ...count }
+}
+
+function withTheirSay(versions: VersionRow[]): VersionRow[] {
+  const held = versions.map((version) => version.listId).filter(isWatchlistId)
+  return versions.filter((version) => isWatchlistId(version.listId) && hasItsSay(version.listId, held))
+}
+
+function listUsed(version: VersionRow): ListUsed {
+  return {
+    listId: version.listId,
+    name: isWatchlistId(version.listId) ? watchlistKinds[version.listId].title : version.listId,
+    version: version.number,
+    publishedOn: version.publishedOn,
+    importedAt: version.importedAt.toISOString(),
+    entries: version.entries,
+    sha256: version.sha256,
+  }
+}
+
+function staleSentence(list: Watchlist): string {
+  const failure = list.lastFailure ? ` Its last refresh failed: ${list.lastFailure.message}` : ''
+  return `The ${list.name} was last confirmed ${list.ageDays?.toFixed(1)} days ago; after ${list.ageDaysMax} days it can no longer say that nobody is on it.${failure}`
+}
+
+function notFound(listId: string): Problem {
+  return new Problem('not-found', `There is no watchlist "${listId}" here.`)
+}

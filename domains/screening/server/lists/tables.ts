@@ -1,0 +1,83 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ListEntry } from '../../contract/list-entry.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/**
+ * A watchlist of this installation. Lists are the same for every organisation. `version` is the one in force (0: none
+ * yet), and moving it is what puts a publication in force: entries of a later number are there but not in force.
+ */
+export const watchlist = pgTable('watchlist', {
+  id: text('id').primaryKey(),
+  version: integer('version').notNull().default(0),
+  /** When the list was last known to be the publisher's newest: an import, or a refresh that found it unchanged. */
+  freshAt: moment('fresh_at'),
+  /** Overrides the setting for this list alone. */
+  ageDaysMax: integer('age_days_max'),
+  lastFailure: text('last_failure'),
+  lastFailureAt: moment('last_failure_at'),
+  /** The import that holds the list, its owner and when it last moved. */
+  importId: text('import_id'),
+  importOwner: text('import_owner'),
+  importBeatAt: moment('import_beat_at'),
+  importStep: text('import_step'),
+  importCount: integer('import_count').notNull().default(0),
+  importTotal: integer('import_total'),
+  importOutcome: text('import_outcome').$type<'done' | 'failed' | 'cancelled'>(),
+})
+
+/** One publication of a list as it was imported. */
+export const watchlistVersion = pgTable(
+  'watchlist_version',
+  {
+    listId: text('list_id').notNull(),
+    number: integer('number').notNull(),
+    publishedOn: text('published_on'),
+    importedAt: moment('imported_at').notNull(),
+    importedBy: text('imported_by').notNull(),
+    source: text('source').notNull(),
+    format: text('format').notNull(),
+    sha256: text('sha256').notNull(),
+    entries: integer('entries').notNull(),
+    names: integer('names').notNull(),
+    added: integer('added').notNull(),
+    changed: integer('changed').notNull(),
+    removed: integer('removed').notNull(),
+    notes: jsonb('notes').$type<string[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.number] }),
+    index('watchlist_version_by_import').on(table.listId, table.importedAt),
+  ],
+)
+
+/**
+ * An entry as it read from one version until, but not including, another. In force at version v when
+ * `fromVersion <= v` and `toVersion` is empty or greater than v.
+ */
+export const watchlistEntry = pgTable(
+  'watchlist_entry',
+  {
+    listId: text('list_id').notNull(),
+    uid: text('uid').notNull(),
+    fromVersion: integer('from_version').notNull(),
+    toVersion: integer('to_version'),
+    hash: text('hash').notNull(),
+    entry: jsonb('entry').$type<ListEntry>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.uid, table.fromVersion] }),
+    index('watchlist_entry_by_start').on(table.listId, table.fromVersion),
+    index('watchlist_entry_by_end').on(table.listId, table.toVersion),
+  ],
+)
+
+/** The references that a running import has met, so that what is missing from it can be told at its end. */
+export const watchlistArrival = pgTable(
+  'watchlist_arrival',
+  {
+    listId: text('list_id').notNull(),
+    uid: text('uid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.uid] })],
+)
