@@ -19,7 +19,11 @@ export function missingOptional(lock: Lock): string[] {
 
 /** Looks the way Node does: beside the dependent, then in every folder above it. */
 function isHeld(lock: Lock, from: string, name: string): boolean {
-  for (let place = from; ; place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let place = from;
+    ;
+    place = place.includes('/node_modules/') ? place.slice(0, place.lastIndexOf('/node_modules/')) : ''
+  ) {
     if (`${place ? `${place}/` : ''}node_modules/${name}` in lock.packages) return true
     if (place === '') return false
   }

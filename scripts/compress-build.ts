@@ -12,7 +12,9 @@ for (const entry of readdirSync('build/client', { recursive: true, encoding: 'ut
   const content = readFileSync(file)
   writeFileSync(
     `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   )
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
 }

@@ -64,8 +64,20 @@ if (wanted.includes('build')) {
     'react-router.config.ts',
     'vite.config.ts',
     'postcss.config.cjs',
-    ...['apps/web', 'design-system', 'engines', 'platform/endpoint', 'platform/http-client', 'platform/figures', 'platform/permissions', 'platform/problems'].flatMap(filesUnder),
-    ...domains.flatMap((name) => [...filesUnder(`domains/${name}/web`), ...filesUnder(`domains/${name}/contract`)]),
+    ...[
+      'apps/web',
+      'design-system',
+      'engines',
+      'platform/endpoint',
+      'platform/http-client',
+      'platform/figures',
+      'platform/permissions',
+      'platform/problems',
+    ].flatMap(filesUnder),
+    ...domains.flatMap((name) => [
+      ...filesUnder(`domains/${name}/web`),
+      ...filesUnder(`domains/${name}/contract`),
+    ]),
   ].filter((path) => existsSync(path))
   step(
     'build',
@@ -94,7 +106,14 @@ if (wanted.includes('browser')) {
 
 function findBrowser() {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe', 'msedge.exe']
+  const names = [
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome.exe',
+    'msedge.exe',
+  ]
   const folders = (process.env.PATH ?? '').split(delimiter)
   const usual = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -102,9 +121,11 @@ function findBrowser() {
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ]
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual, ...playwrightBrowsers()].find(
-    (path) => existsSync(path) && statSync(path).isFile(),
-  )
+  return [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...usual,
+    ...playwrightBrowsers(),
+  ].find((path) => existsSync(path) && statSync(path).isFile())
 }
 
 function playwrightBrowsers() {
@@ -135,7 +156,11 @@ function installBrowser() {
   if (isDebian && process.getuid?.() === 0) {
     process.stderr.write('Installing Chromium for the browser tests\n')
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], quiet)
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+      quiet,
+    )
     const found = findBrowser()
     if (found) return found
   }

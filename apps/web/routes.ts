@@ -1,4 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { casesScreens } from '../../domains/cases/web/routes.ts'
+import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 
 export default [
@@ -11,6 +13,9 @@ export default [
     // Screens inside the shell. A slice's line: ...casesScreens
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
+        ...screeningScreens,
+        ...casesScreens,
+        ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),
         ),
