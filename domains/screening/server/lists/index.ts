@@ -20,7 +20,7 @@ export {
   type Freshness,
   listsInForce,
   listVersions,
-  readList,
   readLists,
+  readWatchlist,
 } from './read-lists.ts'
 export { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
