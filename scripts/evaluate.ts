@@ -54,7 +54,8 @@ const text = (value: string | boolean | undefined): string => String(value)
 function readCommandLine(): { run: (options: Options) => Promise<number>; options: Options } {
   const [name, ...rest] = process.argv.slice(2)
   const command = name === undefined ? undefined : commands[name]
-  if (!command) throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`)
+  if (!command)
+    throw new UsageError(name === undefined ? 'a command is missing' : `there is no command "${name}"`)
   try {
     const { values } = parseArgs({
       args: rest,
@@ -67,7 +68,8 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
       },
     })
     const missing = command.required.filter((option) => values[option as keyof typeof values] === undefined)
-    if (missing.length > 0) throw new UsageError(`missing ${missing.map((option) => `--${option}`).join(', ')}`)
+    if (missing.length > 0)
+      throw new UsageError(`missing ${missing.map((option) => `--${option}`).join(', ')}`)
     return { run: command.run, options: values }
   } catch (error) {
     if (error instanceof UsageError) throw error

@@ -8,6 +8,15 @@ export {
   type MatchExplanation,
 } from './explain-match.ts'
 export { type IdentifierCheck, validateIdentifier } from './identifiers/validate-identifier.ts'
+export { partiesTouchedBy, type ReverseScreening, type TouchedParty } from './index/parties-touched-by.ts'
+export {
+  buildPartyIndex,
+  type PartyChanges,
+  PartyIndex,
+  type SearchHit,
+  type SearchSettings,
+} from './index/party-index.ts'
+export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { MATCH_THRESHOLD, type Party, prepareParty, scoreParties } from '#engines/name-matching/index.ts'
 import { readParty } from './read-party.ts'
-import { readRows, type Row } from './read-rows.ts'
+import { type Row, readRows } from './read-rows.ts'
 
 /** Answers each pair of a JSONL file with `{id, probability, match}`, in order. */
 export function evaluateNamePairs(inFile: string, outFile: string, isNamesOnly: boolean): void {

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildPartyIndex, openSnapshot, type PartyIndex, snapshotOf } from '#engines/name-matching/index.ts'
+import type { Contender, Searcher } from './contender.ts'
+
+const FILE = 'index.snapshot'
+
+/** Full scoring, and an explanation for every hit at or above the engine's threshold. */
+function searcher(index: PartyIndex): Searcher {
+  return {
+    search: (query) => {
+      const hits = index.search(query, { limit: 10, explain: true })
+      return hits.map((hit) => ({ id: hit.id, score: hit.logOdds }))
+    },
+  }
+}
+
+export const assay: Contender = {
+  name: 'Assay',
+  settings: 'full scoring of the candidates, explanation of all ten hits; opened from a snapshot',
+  build: async (crowd, directory) => {
+    const index = buildPartyIndex(crowd())
+    writeFileSync(join(directory, FILE), snapshotOf(index))
+    return searcher(index)
+  },
+  open: async (directory) => searcher(openSnapshot(readFileSync(join(directory, FILE)))),
+}

@@ -1,0 +1,134 @@
+import { manglings } from '../name-world/mangle-name.ts'
+import type { Contender } from './contenders/contender.ts'
+import type { Question } from './questions.ts'
+import type { Measured } from './run-contender.ts'
+
+export type Report =
+  | { name: string; settings: string; skipped: string }
+  | {
+      name: string
+      settings: string
+      skipped?: undefined
+      queries: number
+      p50Micros: number
+      p95Micros: number
+      p99Micros: number
+      queriesPerSecond: number
+      cpuSeconds: number
+      wallSeconds: number
+      heldBytes: number
+      residentBytes: number
+      buildMs: number
+      buildCpuMs: number
+      coldStartMs: number
+      /** Share of questions of each kind with the party asked for (or a namesake) among the first ten. */
+      foundInTen: Record<string, number>
+      /**
+       * The share of clean names answered at a score that still keeps 95 % of the mangled names (those in another
+       * script apart); null when the engine gives no scores or finds fewer than that.
+       */
+      falsePositivesAt95: number | null
+    }
+
+type Result = {
+  measuredAt: string
+  machine: { cpu: string; cores: number; memoryBytes: number; node: string }
+  loadAverage: number[]
+  names: number
+  questionsPerKind: number
+  contenders: Report[]
+}
+
+export function reportOf(
+  contender: Contender,
+  built: Measured,
+  opened: Measured,
+  questions: Question[],
+  nameOf: (id: string) => string,
+): Report {
+  const latencies = opened.answers.map(({ wallMicros }) => wallMicros).sort((left, right) => left - right)
+  const at = (share: number): number =>
+    Math.round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!)
+  const asked = new Map<string, number>()
+  const found = new Map<string, number>()
+  const mangledScores: number[] = []
+  const cleanScores: number[] = []
+  let hasScores = true
+  opened.answers.forEach((answer, place) => {
+    const { kind, source } = questions[place]!
+    const best = answer.found[0]?.score
+    if (answer.found.length > 0 && best === undefined) hasScores = false
+    if (source === undefined) {
+      cleanScores.push(best ?? Number.NEGATIVE_INFINITY)
+      return
+    }
+    asked.set(kind, (asked.get(kind) ?? 0) + 1)
+    const own = answer.found.find(({ id }) => nameOf(id) === source)
+    if (own) found.set(kind, (found.get(kind) ?? 0) + 1)
+    if (kind !== 'exact' && kind !== 'other script')
+      mangledScores.push(own?.score ?? Number.NEGATIVE_INFINITY)
+  })
+  mangledScores.sort((left, right) => left - right)
+  const kept = mangledScores[Math.floor(mangledScores.length * 0.05)] ?? Number.NEGATIVE_INFINITY
+  const flaggedClean = cleanScores.filter(
+    (score) => score >= kept && score !== Number.NEGATIVE_INFINITY,
+  ).length
+  return {
+    name: contender.name,
+    settings: contender.settings,
+    queries: opened.answers.length,
+    p50Micros: at(0.5),
+    p95Micros: at(0.95),
+    p99Micros: at(0.99),
+    queriesPerSecond: Math.round(opened.answers.length / opened.wallSeconds),
+    cpuSeconds: opened.cpuSeconds,
+    wallSeconds: opened.wallSeconds,
+    heldBytes: opened.heldBytes,
+    residentBytes: opened.residentBytes,
+    buildMs: Math.round(built.startMs),
+    buildCpuMs: Math.round(built.startCpuMs),
+    coldStartMs: Math.round(opened.startMs),
+    foundInTen: Object.fromEntries([...asked].map(([kind, count]) => [kind, (found.get(kind) ?? 0) / count])),
+    falsePositivesAt95:
+      hasScores && cleanScores.length > 0 && kept !== Number.NEGATIVE_INFINITY
+        ? flaggedClean / cleanScores.length
+        : null,
+  }
+}
+
+export function describe(result: Result): string {
+  const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+  const milliseconds = (micros: number): string => (micros / 1000).toPrecision(3)
+  const percent = (share: number | undefined | null): string =>
+    share === undefined || share === null ? '–' : `${(share * 100).toFixed(1)}`
+  const lines = [
+    `# Name search: ${result.names.toLocaleString('en-GB')} names`,
+    '',
+    `Measured ${result.measuredAt} on ${result.machine.cpu}, ${result.machine.cores} cores, Node ${result.machine.node}; load average at the end ${result.loadAverage.map((load) => load.toFixed(2)).join(' ')}.`,
+    `Made-up names from a seed (benchmarks/name-world), one name a party; ${result.questionsPerKind} questions of each kind, one at a time, each engine in a process of its own.`,
+    'Latency is wall time in milliseconds. Memory is heap and buffers held after answering (for PostgreSQL table and index on disk). A cold start ends with the first answer.',
+    '',
+    '| engine | p50 | p95 | p99 | queries/s | CPU s / wall s | queries | memory | resident | build s (CPU s) | cold start ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...result.contenders.map((report) =>
+      report.skipped !== undefined
+        ? `| ${report.name} | not run: ${report.skipped} ||||||||||`
+        : `| ${report.name} | ${milliseconds(report.p50Micros)} | ${milliseconds(report.p95Micros)} | ${milliseconds(report.p99Micros)} | ${report.queriesPerSecond} | ${report.cpuSeconds.toFixed(2)} / ${report.wallSeconds.toFixed(2)} | ${report.queries} | ${megabytes(report.heldBytes)} | ${megabytes(report.residentBytes)} | ${(report.buildMs / 1000).toFixed(1)} (${(report.buildCpuMs / 1000).toFixed(1)}) | ${report.coldStartMs} |`,
+    ),
+    '',
+    'The party asked for, or a namesake, among the first ten, in %; and, in %, how many clean names are answered at the score that keeps 95 % of the mangled ones (other script apart); – when the engine gives no scores or finds fewer.',
+    '',
+    `| engine | ${manglings.join(' | ')} | clean names answered |`,
+    `|---|${manglings.map(() => '--:|').join('')}--:|`,
+    ...result.contenders
+      .filter((report) => report.skipped === undefined)
+      .map(
+        (report) =>
+          `| ${report.name} | ${manglings.map((kind) => percent(report.foundInTen[kind])).join(' | ')} | ${percent(report.falsePositivesAt95)} |`,
+      ),
+    '',
+    ...result.contenders.map((report) => `- ${report.name}: ${report.settings}.`),
+    '',
+  ]
+  return lines.join('\n')
+}

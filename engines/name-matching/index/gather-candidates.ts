@@ -1,0 +1,513 @@
+import type { Party } from '../party.ts'
+import { forEachUnderHash } from './hashed-lists.ts'
+import { hashText } from './hashing.ts'
+import {
+  type IndexableName,
+  identifierHashes,
+  indexableName,
+  initialsForm,
+  wholeFormOf,
+} from './indexable-name.ts'
+import { type Layer, liveFrequencyAt, liveNameCountOf } from './layer.ts'
+import { matchText, matchToken, type TokenMatches } from './match-tokens.ts'
+import { partyIdAt, partyOfRow, ROW_END, tokenCountOf } from './segment.ts'
+
+/** A party worth scoring: where it is, and how much of both names the matched tokens cover (above 1: an exact hit). */
+export type Candidate = { ref: number; coverage: number; id: string }
+
+/**
+ * A name is looked at only when it could cover this share of the query's weight; the common tokens of a query
+ * whose rarer ones weigh more than the rest are never walked through.
+ */
+const REQUIRED_SHARE = 0.6
+/** Names walked through for one query name before its weaker readings are left out. */
+const POSTINGS_BUDGET = 30_000
+const SLOTS_MAX = 120
+/** Joined neighbours and halves are tried for this many tokens; longer names have enough of them. */
+const JOINED_TOKENS_MAX = 12
+/** All choices of two or more of this many first tokens are looked up as whole names. */
+const SUBSET_TOKENS_MAX = 6
+const CHUNK = 256
+const parties = new Uint32Array(CHUNK)
+/** Words of these lengths may be an organisation's initials. */
+const ACRONYM_MIN = 3
+const ACRONYM_MAX = 8
+const ACRONYM_COVERAGE = 0.7
+const TOKEN_CACHE_SIZE = 20_000
+/** Coverage given to names equal token by token and to shared identifiers: always scored first. */
+const CERTAIN = 2
+
+/** One part of the query: a token, two tokens joined, or half of one; and what it may stand for in each layer. */
+type Slot = { weight: number; matches: TokenMatches[]; cost: number; parents: number[] }
+
+/** One dictionary token to walk through, with what its names are worth for the query. */
+type Reading = { slot: number; layer: number; token: number; quality: number; worth: number; cost: number }
+
+/** What one layer needs at hand to answer queries; reused from query to query. */
+type Workspace = {
+  slotOfToken: Uint8Array
+  qualityOfToken: Float32Array
+  markedTokens: number[]
+  seenRows: RowSet
+}
+
+/** Finds candidates. Holds scratch memory and a cache, so one instance serves one thread. */
+export class CandidateGatherer {
+  private readonly layers: readonly Layer[]
+  private readonly refOffsets: readonly number[]
+  private readonly logNameCount: number
+  private readonly workspaces: Workspace[]
+  private readonly matchesByText = new Map<string, TokenMatches[]>()
+  private readonly slotBest = new Float32Array(SLOTS_MAX + 1)
+
+  constructor(layers: readonly Layer[], refOffsets: readonly number[]) {
+    this.layers = layers
+    this.refOffsets = refOffsets
+    this.logNameCount = Math.log(layers.reduce((sum, layer) => sum + liveNameCountOf(layer), 0) + 1)
+    this.workspaces = layers.map((layer) => ({
+      slotOfToken: new Uint8Array(tokenCountOf(layer.segment)),
+      qualityOfToken: new Float32Array(tokenCountOf(layer.segment)),
+      markedTokens: [],
+      seenRows: new RowSet(),
+    }))
+  }
+
+  /** The best `count` parties for the query, best first; among equals in the order of their ids. */
+  gather(query: Party, count: number): Candidate[] {
+    const best = new BestParties(count, (left, right) => this.isLater(left, right))
+    for (const name of query.names) this.gatherName(indexableName(name.value, query.schema), best)
+    for (const hash of identifierHashes(query)) {
+      this.layers.forEach((layer, index) => {
+        forEachUnderHash(layer.segment.identifiers, hash, (party) => {
+          if (layer.withdrawn?.[party] !== 1) best.offer(this.refOffsets[index]! + party, CERTAIN)
+        })
+      })
+    }
+    return best
+      .parties()
+      .map(([ref, coverage]) => ({ ref, coverage, id: this.idOf(ref) }))
+      .sort((left, right) => right.coverage - left.coverage || (left.id < right.id ? -1 : 1))
+  }
+
+  private layerOf(ref: number): number {
+    let layer = this.layers.length - 1
+    while (this.refOffsets[layer]! > ref) layer--
+    return layer
+  }
+
+  /** Whether the left party's id comes after the right one's. Within a layer parties lie in the order of ids. */
+  private isLater(left: number, right: number): boolean {
+    if (this.layerOf(left) === this.layerOf(right)) return left > right
+    return this.idOf(left) > this.idOf(right)
+  }
+
+  private idOf(ref: number): string {
+    const layer = this.layerOf(ref)
+    return partyIdAt(this.layers[layer]!.segment, ref - this.refOffsets[layer]!)
+  }
+
+  private gatherName(name: IndexableName, best: BestParties): void {
+    const slots = this.slotsOf(name)
+    const totalWeight = slots.reduce(
+      (sum, slot, index) => sum + (slot.parents[0] === index ? slot.weight : 0),
+      0,
+    )
+    this.layers.forEach((_, layer) => {
+      markTokens(this.workspaces[layer]!, slots, layer)
+    })
+    this.offerWholeNames(name, slots, totalWeight, best)
+    this.walk(slots, totalWeight, best)
+    for (const workspace of this.workspaces) {
+      for (const token of workspace.markedTokens) workspace.slotOfToken[token] = 0
+      workspace.markedTokens.length = 0
+    }
+  }
+
+  private slotsOf(name: IndexableName): Slot[] {
+    const slots: Slot[] = []
+    const add = (weight: number | undefined, matches: TokenMatches[], parents: number[]): void => {
+      slots.push({ weight: weight ?? this.weightOf(matches), matches, cost: this.costOf(matches), parents })
+    }
+    for (const token of name.tokens.slice(0, SLOTS_MAX / 4)) {
+      const matches = this.matchesOf(token.text, () => this.layers.map((layer) => matchToken(layer, token)))
+      add(undefined, matches, [slots.length])
+    }
+    const plainCount = slots.length
+    // Neighbours the list writes as one word ("Al Qaeda" for "Alqaeda").
+    for (const joined of name.joinedNeighbours.slice(0, JOINED_TOKENS_MAX)) {
+      const matches = this.matchesOf(`+${joined.text}`, () =>
+        this.layers.map((layer) => matchToken(layer, { text: joined.text, keys: [], isExactOnly: false })),
+      )
+      const parents = joined.tokens.filter((token) => token < plainCount)
+      if (parents.length === 0 || matches.every(({ tokens }) => tokens.length === 0)) continue
+      add(
+        parents.reduce((sum, parent) => sum + slots[parent]!.weight, 0),
+        matches,
+        parents,
+      )
+    }
+    if (name.initials !== '') {
+      const matches = this.layers.map((layer) => matchText(layer, name.initials))
+      const weight = slots.reduce((sum, slot, index) => sum + (index < plainCount ? slot.weight : 0), 0)
+      if (matches.some(({ tokens }) => tokens.length > 0)) add(weight * ACRONYM_COVERAGE, matches, [0])
+    }
+    // One word in the query that the list writes as two.
+    for (let parent = 0; parent < Math.min(plainCount, JOINED_TOKENS_MAX); parent++) {
+      const token = name.tokens[parent]!
+      if (token.text.length < 6 || token.isExactOnly || hasExact(slots[parent]!)) continue
+      for (let cut = 3; cut <= token.text.length - 3 && slots.length < SLOTS_MAX - 1; cut++) {
+        const halves = [token.text.slice(0, cut), token.text.slice(cut)]
+        const found = halves.map((half) => this.layers.map((layer) => matchText(layer, half)))
+        const areFound = found.map((matches) => matches.some(({ tokens }) => tokens.length > 0))
+        halves.forEach((half, side) => {
+          const share = half.length / token.text.length
+          if (!areFound[side] || (!areFound[1 - side] && share < 0.6)) return
+          add(slots[parent]!.weight * share, found[side]!, [parent])
+        })
+      }
+    }
+    return slots
+  }
+
+  private matchesOf(text: string, find: () => TokenMatches[]): TokenMatches[] {
+    const known = this.matchesByText.get(text)
+    if (known) return known
+    if (this.matchesByText.size >= TOKEN_CACHE_SIZE) this.matchesByText.clear()
+    const matches = find()
+    this.matchesByText.set(text, matches)
+    return matches
+  }
+
+  /** Rarity of the best reading, the commonest of equally good ones; an unknown token counts as rare. */
+  private weightOf(matches: TokenMatches[]): number {
+    let quality = 0
+    let logFrequency = Math.log(2)
+    matches.forEach(({ tokens, qualities }, index) => {
+      const logs = this.layers[index]!.logFrequencies
+      for (let place = 0; place < tokens.length; place++) {
+        const log = logs[tokens[place]!]!
+        if (qualities[place]! > quality || (qualities[place] === quality && log > logFrequency)) {
+          quality = qualities[place]!
+          logFrequency = log
+        }
+      }
+    })
+    return Math.max(0.1, this.logNameCount - logFrequency)
+  }
+
+  private costOf(matches: TokenMatches[]): number {
+    let cost = 0
+    matches.forEach(({ tokens }, index) => {
+      for (const token of tokens) cost += liveFrequencyAt(this.layers[index]!, token)
+    })
+    return cost
+  }
+
+  /**
+   * Names that are the query's tokens, all of them or some and none besides, found by the hash of the whole. An
+   * entry shorter than the query would else be missed when what it lacks is the rare part.
+   */
+  private offerWholeNames(name: IndexableName, slots: Slot[], totalWeight: number, best: BestParties): void {
+    const offer = (form: string, coverageAtLeast: number): void => {
+      const hash = hashText(form)
+      this.layers.forEach((layer, index) => {
+        forEachUnderHash(layer.segment.wholeNames, hash, (found) => {
+          const party = partyOfRow(layer.segment, found)
+          if (layer.withdrawn?.[party] === 1) return
+          const coverage = this.coverageOf(layer, this.workspaces[index]!, found, slots, totalWeight)
+          best.offer(this.refOffsets[index]! + party, Math.max(coverage, coverageAtLeast))
+        })
+      })
+    }
+    if (name.tokens.length > 0) offer(name.wholeForm, CERTAIN)
+    for (const { text } of name.tokens) {
+      if (text.length >= ACRONYM_MIN && text.length <= ACRONYM_MAX)
+        offer(initialsForm(text), ACRONYM_COVERAGE)
+    }
+    const texts = name.tokens.slice(0, SUBSET_TOKENS_MAX).map((token) => token.text)
+    for (
+      let subset = 3;
+      subset < (1 << texts.length) - (name.tokens.length > texts.length ? 0 : 1);
+      subset++
+    ) {
+      const chosen = texts.filter((_, index) => (subset >>> index) & 1)
+      if (chosen.length >= 2) offer(wholeFormOf(chosen), 0)
+    }
+  }
+
+  /** Walks through the names that hold readings of the rarer slots, the worthiest readings first. */
+  private walk(slots: Slot[], totalWeight: number, best: BestParties): void {
+    const isVisited = slotsToVisit(slots)
+    const readings = this.readingsOf(slots, isVisited)
+    const isExactWalked = slots.map(() => false)
+    let spent = 0
+    for (let first = 0, last = 0; first < readings.length; first = last) {
+      let cost = 0
+      let coverable = 0
+      for (last = first; last < readings.length && readings[last]!.worth === readings[first]!.worth; last++) {
+        const { slot, quality } = readings[last]!
+        cost += readings[last]!.cost
+        coverable = Math.max(coverable, this.coverableBy(slots, isExactWalked, slot, quality))
+      }
+      // Whole runs of equal worth or none of them, so that the order within a run leaves no trace.
+      if (spent > 0 && spent + cost > POSTINGS_BUDGET) continue
+      if ((Math.min(1, coverable / totalWeight) + 1) / 2 < best.leastCoverage) continue
+      spent += cost
+      for (let place = first; place < last; place++) {
+        const reading = readings[place]!
+        if (reading.quality === 1) isExactWalked[reading.slot] = true
+        this.walkReading(reading, slots, totalWeight, best)
+      }
+    }
+    for (const { seenRows } of this.workspaces) seenRows.clear()
+  }
+
+  /** The most a name can cover that is first met through this reading. */
+  private coverableBy(slots: Slot[], isExactWalked: boolean[], slot: number, quality: number): number {
+    let coverable = quality * quality * slots[slot]!.weight
+    slots.forEach((other, index) => {
+      if (index === slot || other.parents[0] !== index) return
+      coverable += other.weight * (isExactWalked[index] ? 0.9 : 1)
+    })
+    return coverable
+  }
+
+  private walkReading(
+    { layer: index, token }: Reading,
+    slots: Slot[],
+    totalWeight: number,
+    best: BestParties,
+  ): void {
+    const layer = this.layers[index]!
+    const workspace = this.workspaces[index]!
+    const { segment, withdrawn } = layer
+    const end = segment.postingOffsets[token + 1]!
+    for (let start = segment.postingOffsets[token]!; start < end; start += CHUNK) {
+      // Rows lie anywhere in many megabytes. Touching a chunk of them first lets the far looks overlap.
+      const stop = Math.min(end, start + CHUNK)
+      for (let place = start; place < stop; place++) {
+        parties[place - start] = segment.nameRows[segment.postings[place]!]! & ~ROW_END
+      }
+      for (let place = start; place < stop; place++) {
+        const party = parties[place - start]!
+        if (withdrawn !== undefined && withdrawn[party] === 1) continue
+        const row = segment.postings[place]!
+        if (!workspace.seenRows.add(row)) continue
+        const coverage = this.coverageOf(layer, workspace, row, slots, totalWeight, best.leastCoverage)
+        if (coverage >= 0) best.offer(this.refOffsets[index]! + party, coverage)
+      }
+    }
+  }
+
+  private readingsOf(slots: Slot[], isVisited: boolean[]): Reading[] {
+    const readings: Reading[] = []
+    slots.forEach(({ matches }, slot) => {
+      if (!isVisited[slot]) return
+      matches.forEach(({ tokens, qualities }, layer) => {
+        for (let place = 0; place < tokens.length; place++) {
+          const token = tokens[place]!
+          const quality = qualities[place]!
+          const rarity = this.logNameCount - this.layers[layer]!.logFrequencies[token]!
+          readings.push({
+            slot,
+            layer,
+            token,
+            quality,
+            worth: quality * quality * rarity,
+            cost: liveFrequencyAt(this.layers[layer]!, token),
+          })
+        }
+      })
+    })
+    return readings.sort((left, right) => right.worth - left.worth)
+  }
+
+  /**
+   * 0..1: the mean of how much of the query's weight the name covers and how much of the name's own weight is
+   * covered; -1 when it cannot reach `floor`.
+   */
+  private coverageOf(
+    layer: Layer,
+    workspace: Workspace,
+    row: number,
+    slots: Slot[],
+    totalWeight: number,
+    floor = 0,
+  ): number {
+    const { nameRows } = layer.segment
+    const { slotOfToken, qualityOfToken } = workspace
+    const { slotBest } = this
+    let covered = 0
+    let end = row
+    while (nameRows[end]! < ROW_END) {
+      const token = nameRows[++end]! & ~ROW_END
+      const slot = slotOfToken[token]!
+      if (slot === 0) continue
+      const quality = qualityOfToken[token]! ** 2
+      const before = slotBest[slot]!
+      if (quality > before) {
+        covered += (quality - before) * slots[slot - 1]!.weight
+        slotBest[slot] = quality
+      }
+    }
+    for (let place = row + 1; place <= end; place++) slotBest[slotOfToken[nameRows[place]! & ~ROW_END]!] = 0
+    const ofQuery = Math.min(1, covered / totalWeight)
+    if ((ofQuery + 1) / 2 < floor) return -1
+    let own = 0
+    let ownCovered = 0
+    for (let place = row + 1; place <= end; place++) {
+      const token = nameRows[place]! & ~ROW_END
+      const rarity = this.logNameCount - layer.logFrequencies[token]!
+      own += rarity
+      if (slotOfToken[token] !== 0) ownCovered += qualityOfToken[token]! ** 2 * rarity
+    }
+    return (ofQuery + (own > 0 ? ownCovered / own : 0)) / 2
+  }
+}
+
+/** The cheapest slots such that a name without any of them cannot cover the required share. */
+function slotsToVisit(slots: Slot[]): boolean[] {
+  const isVisited = slots.map(() => false)
+  const plain = slots
+    .map((slot, number) => ({ ...slot, number }))
+    .filter(({ parents, number, cost }) => parents[0] === number && cost > 0)
+    .sort((left, right) => left.cost - right.cost || left.number - right.number)
+  let unvisitedWeight = plain.reduce((sum, slot) => sum + slot.weight, 0)
+  const requiredWeight = unvisitedWeight * REQUIRED_SHARE
+  for (const { number, weight } of plain) {
+    if (unvisitedWeight < requiredWeight) break
+    isVisited[number] = true
+    unvisitedWeight -= weight
+  }
+  slots.forEach(({ parents }, number) => {
+    isVisited[number] ||= parents.some((parent) => isVisited[parent] || slots[parent]!.cost === 0)
+  })
+  return isVisited
+}
+
+/** Notes for each readable token which slot it serves best. */
+function markTokens(workspace: Workspace, slots: Slot[], layerIndex: number): void {
+  const { slotOfToken, qualityOfToken, markedTokens } = workspace
+  for (let slot = 0; slot < slots.length; slot++) {
+    const { tokens, qualities } = slots[slot]!.matches[layerIndex]!
+    for (let place = 0; place < tokens.length; place++) {
+      const token = tokens[place]!
+      const quality = qualities[place]!
+      if (slotOfToken[token] === 0) markedTokens.push(token)
+      else if (qualityOfToken[token]! >= quality) continue
+      slotOfToken[token] = slot + 1
+      qualityOfToken[token] = quality
+    }
+  }
+}
+
+function hasExact(slot: Slot): boolean {
+  return slot.matches.some(({ qualities }) => qualities[0] === 1)
+}
+
+/** The parties with the highest coverage, each by its best name: a heap with the least on top. */
+class BestParties {
+  private readonly capacity: number
+  private readonly isLater: (left: number, right: number) => boolean
+  private readonly heap: number[] = []
+  private readonly coverages = new Map<number, number>()
+  /** What a party must cover to be kept; 0 while there is room. */
+  leastCoverage = 0
+
+  constructor(capacity: number, isLater: (left: number, right: number) => boolean) {
+    this.capacity = capacity
+    this.isLater = isLater
+  }
+
+  offer(ref: number, coverage: number): void {
+    const { heap, coverages } = this
+    const known = coverages.get(ref)
+    if (known !== undefined) {
+      if (coverage <= known) return
+      coverages.set(ref, coverage)
+      this.sink(heap.indexOf(ref))
+    } else if (heap.length < this.capacity) {
+      coverages.set(ref, coverage)
+      heap.push(ref)
+      this.rise(heap.length - 1)
+    } else {
+      const least = heap[0]!
+      if (coverage < this.leastCoverage) return
+      if (coverage === this.leastCoverage && this.isLater(ref, least)) return
+      coverages.delete(least)
+      coverages.set(ref, coverage)
+      heap[0] = ref
+      this.sink(0)
+    }
+    if (heap.length === this.capacity) this.leastCoverage = coverages.get(heap[0]!)!
+  }
+
+  parties(): [ref: number, coverage: number][] {
+    return [...this.coverages]
+  }
+
+  private isWorse(left: number, right: number): boolean {
+    const a = this.coverages.get(left)!
+    const b = this.coverages.get(right)!
+    return a < b || (a === b && this.isLater(left, right))
+  }
+
+  private rise(from: number): void {
+    const heap = this.heap
+    let place = from
+    while (place > 0) {
+      const above = (place - 1) >>> 1
+      if (!this.isWorse(heap[place]!, heap[above]!)) return
+      ;[heap[place], heap[above]] = [heap[above]!, heap[place]!]
+      place = above
+    }
+  }
+
+  private sink(from: number): void {
+    const heap = this.heap
+    let place = from
+    for (;;) {
+      const left = place * 2 + 1
+      if (left >= heap.length) return
+      const right = left + 1
+      const below = right < heap.length && this.isWorse(heap[right]!, heap[left]!) ? right : left
+      if (!this.isWorse(heap[below]!, heap[place]!)) return
+      ;[heap[place], heap[below]] = [heap[below]!, heap[place]!]
+      place = below
+    }
+  }
+}
+
+/** The rows already seen for one query: a hash set that starts small, so that a small query's stays in cache. */
+class RowSet {
+  private readonly tables = [new Uint32Array(1024)]
+  private level = 0
+  private count = 0
+
+  /** False when the row was there already. */
+  add(row: number): boolean {
+    const table = this.tables[this.level]!
+    const mask = table.length - 1
+    let slot = (Math.imul(row, 0x9e3779b1) >>> 12) & mask
+    while (table[slot] !== 0) {
+      if (table[slot] === row + 1) return false
+      slot = (slot + 1) & mask
+    }
+    table[slot] = row + 1
+    if (++this.count * 2 > table.length) this.grow(table)
+    return true
+  }
+
+  clear(): void {
+    for (let level = 0; level <= this.level; level++) this.tables[level]!.fill(0)
+    this.level = 0
+    this.count = 0
+  }
+
+  private grow(rows: Uint32Array): void {
+    this.level++
+    this.tables[this.level] ??= new Uint32Array(rows.length * 4)
+    this.count = 0
+    for (const row of rows) if (row !== 0) this.add(row - 1)
+  }
+}

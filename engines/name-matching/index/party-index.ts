@@ -1,0 +1,206 @@
+import { explainMatch, type MatchExplanation } from '../explain-match.ts'
+import type { Party } from '../party.ts'
+import { type PreparedParty, prepareParty } from '../prepare-party.ts'
+import { scoreParties } from '../score-parties.ts'
+import { buildSegment } from './build-segment.ts'
+import { type Candidate, CandidateGatherer } from './gather-candidates.ts'
+import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'
+import { readParty } from './party-record.ts'
+import { findParty, partyCountOf, segmentByteLength } from './segment.ts'
+
+export type SearchSettings = {
+  /** Hits returned at most; 10 unless told. */
+  limit?: number
+  /** Hits below this probability are left out; 0 unless told. */
+  threshold?: number
+  /** Whether each hit brings its explanation. */
+  explain?: boolean
+  /** Hits from this probability on bring their explanation, the others do not. */
+  explainFrom?: number
+  /** Parties scored in full at most; 100 unless told. */
+  candidateBudget?: number
+}
+
+export type SearchHit = {
+  id: string
+  probability: number
+  logOdds: number
+  /** Where the party is in this very index: what `partyAt` takes. Another index may place it elsewhere. */
+  ref: number
+  explanation?: MatchExplanation
+}
+
+export type PartyChanges = { added: Party[]; changed: Party[]; removed: string[] }
+
+const CANDIDATE_BUDGET = 100
+/** Prepared parties kept at hand. Each costs about two kilobytes. */
+const PREPARED_PARTIES_MAX = 4096
+/** From this many layers the changes are merged into one; the base is left alone. */
+const LAYERS_MAX = 6
+/** A change layer larger than this share of the base asks for a rebuild. */
+const COMPACTION_SHARE = 0.2
+
+/**
+ * An index over parties. Immutable: `applyChanges` gives another index and leaves this one answering. Searching
+ * uses scratch memory kept in the instance, so an instance belongs to one thread; any number of threads may open
+ * the same shared snapshot.
+ */
+export class PartyIndex {
+  private readonly layers: readonly Layer[]
+  private readonly refOffsets: number[]
+  private gatherer: CandidateGatherer | undefined
+  private readonly preparedParties = new Map<number, PreparedParty>()
+
+  /** Prefer `buildPartyIndex` or `openSnapshot`. */
+  constructor(parts: readonly LayerPart[]) {
+    this.layers = layersOf(parts)
+    let offset = 0
+    this.refOffsets = this.layers.map((layer) => {
+      const start = offset
+      offset += partyCountOf(layer.segment)
+      return start
+    })
+  }
+
+  /** Parties that can be found. */
+  get size(): number {
+    return this.layers.reduce((sum, layer) => sum + livePartyCountOf(layer), 0)
+  }
+
+  /** Bytes of the index's arrays: what a snapshot holds, without scratch memory. */
+  get byteLength(): number {
+    return this.layers.reduce(
+      (sum, layer) => sum + segmentByteLength(layer.segment) + (layer.withdrawn?.byteLength ?? 0),
+      0,
+    )
+  }
+
+  /** Whether enough has changed that rebuilding (`compacted`, best on another thread) is worth its time. */
+  get isCompactionDue(): boolean {
+    const [base, ...changes] = this.layers
+    if (!base) return false
+    const changed = changes.reduce((sum, layer) => sum + partyCountOf(layer.segment), base.withdrawnCount)
+    return changed > 1000 && changed > partyCountOf(base.segment) * COMPACTION_SHARE
+  }
+
+  /**
+   * The parties most likely to be the query, most likely first; equal ones in the order of their log-odds, then
+   * of their ids.
+   */
+  search(query: Party, settings: SearchSettings = {}): SearchHit[] {
+    const { limit = 10, threshold = 0, candidateBudget = CANDIDATE_BUDGET } = settings
+    const explainFrom = settings.explain ? 0 : (settings.explainFrom ?? Number.POSITIVE_INFINITY)
+    const prepared = prepareParty(query)
+    const hits: (SearchHit & { entry: PreparedParty })[] = []
+    for (const candidate of this.candidatesFor(query, candidateBudget)) {
+      const { ref } = candidate
+      const entry = this.preparedAt(ref)
+      const score = scoreParties(prepared, entry)
+      if (score.probability < threshold) continue
+      hits.push({ id: candidate.id, probability: score.probability, logOdds: score.logOdds, ref, entry })
+    }
+    hits.sort(byLikelihood)
+    return hits.slice(0, limit).map(({ entry, ...hit }) => {
+      return hit.probability >= explainFrom ? { ...hit, explanation: explainMatch(prepared, entry) } : hit
+    })
+  }
+
+  /** Candidates before full scoring, best first: for reverse screening and for measuring what scoring is given. */
+  candidatesFor(query: Party, count: number): Candidate[] {
+    this.gatherer ??= new CandidateGatherer(this.layers, this.refOffsets)
+    return this.gatherer.gather(query, count)
+  }
+
+  /** The party at a hit's `ref`, as it was given. */
+  partyAt(ref: number): Party {
+    const layer = this.layerOf(ref)
+    const { segment } = this.layers[layer]!
+    return readParty(segment.records, segment.recordOffsets[ref - this.refOffsets[layer]!]!)
+  }
+
+  /** The party at a hit's `ref`, ready to be scored; the latest ones are kept. */
+  preparedAt(ref: number): PreparedParty {
+    const known = this.preparedParties.get(ref)
+    if (known) return known
+    const prepared = prepareParty(this.partyAt(ref))
+    if (this.preparedParties.size >= PREPARED_PARTIES_MAX) {
+      this.preparedParties.delete(this.preparedParties.keys().next().value!)
+    }
+    this.preparedParties.set(ref, prepared)
+    return prepared
+  }
+
+  /** The party with this id, or undefined. */
+  partyById(id: string): Party | undefined {
+    for (let index = this.layers.length - 1; index >= 0; index--) {
+      const layer = this.layers[index]!
+      const party = findParty(layer.segment, id)
+      if (party !== -1 && layer.withdrawn?.[party] !== 1) return this.partyAt(this.refOffsets[index]! + party)
+    }
+    return undefined
+  }
+
+  /** All parties that can be found, layer by layer in the order of their ids. */
+  *parties(): Generator<Party> {
+    for (const part of this.layers) yield* livePartiesOf(part)
+  }
+
+  /**
+   * The index after the changes. The base stays as it is: what is changed or removed is struck out in it, what
+   * is added or changed becomes a layer of its own. Removing an unknown id is no error; adding a known one
+   * replaces it.
+   */
+  applyChanges(changes: PartyChanges): PartyIndex {
+    const upserted = [...changes.added, ...changes.changed]
+    const gone = new Set([...upserted.map((party) => party.id), ...changes.removed])
+    const parts: LayerPart[] = this.layers.map(({ segment, withdrawn }) => {
+      const struckOut = withdrawn?.slice() ?? new Uint8Array(partyCountOf(segment))
+      let isTouched = withdrawn !== undefined
+      for (const id of gone) {
+        const party = findParty(segment, id)
+        if (party === -1) continue
+        struckOut[party] = 1
+        isTouched = true
+      }
+      return { segment, withdrawn: isTouched ? struckOut : undefined }
+    })
+    if (upserted.length === 0) return new PartyIndex(parts)
+    if (parts.length < LAYERS_MAX) {
+      return new PartyIndex([...parts, { segment: buildSegment(upserted), withdrawn: undefined }])
+    }
+    const [base, ...older] = parts
+    const merged = buildSegment([...older.flatMap((part) => [...livePartiesOf(part)]), ...upserted])
+    return new PartyIndex([base!, { segment: merged, withdrawn: undefined }])
+  }
+
+  /** The same parties in one fresh layer. Takes as long as building: do it on another thread and swap. */
+  compacted(): PartyIndex {
+    return buildPartyIndex(this.parties())
+  }
+
+  /** The layers as they are, for writing a snapshot. */
+  layerParts(): LayerPart[] {
+    return this.layers.map(({ segment, withdrawn }) => ({ segment, withdrawn }))
+  }
+
+  private layerOf(ref: number): number {
+    let layer = this.refOffsets.length - 1
+    while (layer > 0 && this.refOffsets[layer]! > ref) layer--
+    return layer
+  }
+}
+
+/** Builds an index; of parties with the same id the last one counts. */
+export function buildPartyIndex(parties: Iterable<Party>): PartyIndex {
+  return new PartyIndex([{ segment: buildSegment(parties), withdrawn: undefined }])
+}
+
+function* livePartiesOf({ segment, withdrawn }: LayerPart): Generator<Party> {
+  for (let party = 0; party < partyCountOf(segment); party++) {
+    if (withdrawn?.[party] !== 1) yield readParty(segment.records, segment.recordOffsets[party]!)
+  }
+}
+
+function byLikelihood(left: SearchHit, right: SearchHit): number {
+  return right.probability - left.probability || right.logOdds - left.logOdds || (left.id < right.id ? -1 : 1)
+}
