@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+/** How grave an alert is, the gravest first. */
+export const AlertSeverity = z.enum(['critical', 'high', 'medium', 'low'])
+export type AlertSeverity = z.infer<typeof AlertSeverity>
+
+export const AlertState = z.enum(['new', 'under_review', 'escalated', 'snoozed', 'closed'])
+export type AlertState = z.infer<typeof AlertState>
+
+export const AlertOutcome = z.enum([
+  'false_positive',
+  'true_positive_action',
+  'sar_filed',
+  'duplicate',
+  'informational',
+])
+export type AlertOutcome = z.infer<typeof AlertOutcome>
+
+/** What an alert is about. `none` for an alert about the house itself. */
+export const AlertSubjectType = z.enum(['company', 'case', 'screening', 'list', 'transaction', 'none'])
+export type AlertSubjectType = z.infer<typeof AlertSubjectType>
+
+/** Something that asks for a person's look. The same thing seen again counts on the alert that is open. */
+export const Alert = z.object({
+  id: z.number().int(),
+  severity: AlertSeverity,
+  /** The rule that raised it, such as `screening-hit` or `sla-breached`. */
+  kind: z.string(),
+  title: z.string(),
+  description: z.string(),
+  subject: z.object({ type: AlertSubjectType, id: z.string() }),
+  /** Where the work is done, as a path of the web app. */
+  href: z.string(),
+  state: AlertState,
+  snoozedUntil: isoDateTime.nullable(),
+  hitCount: z.number().int(),
+  raisedAt: isoDateTime,
+  lastSeenAt: isoDateTime,
+  closedAt: isoDateTime.nullable(),
+  outcome: AlertOutcome.nullable(),
+})
+export type Alert = z.infer<typeof Alert>

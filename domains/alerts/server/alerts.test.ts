@@ -1,0 +1,126 @@
+import { beforeAll, expect, it } from 'vitest'
+import { recordChange } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, raiseAlert } from './index.ts'
+
+const hit: Hit = {
+  severity: 'medium',
+  kind: 'screening-hit',
+  title: 'A match waits',
+  description: 'One candidate is open.',
+  subject: { type: 'company', id: '7' },
+  href: '/dashboard/kyb/screenings/1',
+  dedupeKey: 'screening-hit company 7',
+}
+
+onEveryDatabase('alerts', (world) => {
+  let actor: Actor = somebody()
+  let api: ApiApp
+  beforeAll(() => {
+    api = makeApi(world.house, async () => actor, alertsRoutes)
+  })
+  const post = (path: string, body: object) =>
+    api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const list = async (query = '') => (await api.request(`/api/alerts${query}`)).json()
+  const db = () => world.house.database.db
+
+  it('the same thing seen again counts on the open alert, and its severity only rises', async () => {
+    const first = await raiseAlert(world.as(), hit)
+    world.setNow('2026-11-22T10:00:00.000Z')
+    const again = await raiseAlert(world.as(), { ...hit, severity: 'critical' })
+    const third = await raiseAlert(world.as(), { ...hit, severity: 'low' })
+    expect([again.id, third.id]).toEqual([first.id, first.id])
+    expect(third).toMatchObject({ hitCount: 3, severity: 'critical', raisedAt: first.raisedAt })
+    expect(third.lastSeenAt).toBe('2026-11-22T10:00:00.000Z')
+    expect((await list()).total).toBe(1)
+  })
+
+  it('the same thing seen by several at once makes one alert', async () => {
+    const raised = await Promise.all(
+      Array.from({ length: 8 }, () => raiseAlert(world.as(), { ...hit, dedupeKey: 'at once' })),
+    )
+    expect(new Set(raised.map((one) => one.id)).size).toBe(1)
+    expect(Math.max(...raised.map((one) => one.hitCount))).toBe(8)
+  })
+
+  it('is gone when the change that raised it fails', async () => {
+    const before = (await list()).total
+    await expect(
+      recordChange(world.as(), async (tx) => {
+        await raiseAlert(tx, { ...hit, dedupeKey: 'rolled back' })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect((await list()).total).toBe(before)
+  })
+
+  it('a closed alert stays closed and a new hit raises a new one', async () => {
+    const first = await raiseAlert(world.as(), { ...hit, dedupeKey: 'closed' })
+    const close = { outcome: 'false_positive', reason: 'Another person' }
+    const closed = await post(`/api/alerts/${first.id}/close`, close)
+    expect(await closed.json()).toMatchObject({ state: 'closed', outcome: 'false_positive' })
+    expect((await post(`/api/alerts/${first.id}/close`, close)).status).toBe(409)
+    expect((await post(`/api/alerts/${first.id}/review`, { to: 'under_review' })).status).toBe(409)
+    const second = await raiseAlert(world.as(), { ...hit, dedupeKey: 'closed' })
+    expect(second.id).not.toBe(first.id)
+    expect(second.hitCount).toBe(1)
+  })
+
+  it('a snoozed alert is not active until its moment, and a graver hit wakes it', async () => {
+    const { id } = await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'low' })
+    const isActive = async () =>
+      (await activeAlerts(db(), 1, world.house.clock())).some((row) => row.id === id)
+    const snooze = (until: string) =>
+      post(`/api/alerts/${id}/snooze`, { until, reason: 'Waiting for papers' })
+    expect((await snooze('2026-11-22T09:00:00Z')).status).toBe(400)
+    expect((await snooze('2027-11-22T10:00:00Z')).status).toBe(400)
+    expect((await snooze('2026-11-25T10:00:00Z')).status).toBe(200)
+    expect(await isActive()).toBe(false)
+    expect((await list('?state=snoozed')).rows).toHaveLength(1)
+    world.setNow('2026-11-25T10:00:00.000Z')
+    expect(await isActive()).toBe(true)
+    expect((await list('?state=under_review')).rows.map((row: { id: number }) => row.id)).toContain(id)
+    expect((await snooze('2026-12-25T10:00:00Z')).status).toBe(200)
+    await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'low' })
+    expect(await isActive()).toBe(false)
+    await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'high' })
+    expect(await isActive()).toBe(true)
+  })
+
+  it('the gravest come first and then the oldest', async () => {
+    const { rows } = await list()
+    const rank = ['critical', 'high', 'medium', 'low']
+    const keys = rows.map(
+      (row: { severity: string; raisedAt: string }) => `${rank.indexOf(row.severity)} ${row.raisedAt}`,
+    )
+    expect(keys).toEqual([...keys].sort())
+    expect(rows.length).toBeGreaterThan(2)
+  })
+
+  it('the backlog counts by severity, what is overdue, and customers with a critical alert', async () => {
+    const backlog = await alertBacklogOf(db(), 1, world.house.clock())
+    expect(backlog.active).toBe((await list()).total)
+    expect(Object.values(backlog.bySeverity).reduce((sum, count) => sum + count, 0)).toBe(backlog.active)
+    expect([...backlog.criticalCompanyIds]).toEqual([7])
+    // The critical one was raised four days ago; twenty-four hours were allowed.
+    expect(backlog.overdue).toBeGreaterThanOrEqual(1)
+  })
+
+  it('reaches no alert of another organisation, and a viewer changes none', async () => {
+    const { rows } = await list()
+    const { id } = rows[0]
+    actor = somebody({ organisationId: 2 })
+    expect((await list()).total).toBe(0)
+    expect((await post(`/api/alerts/${id}/review`, { to: 'escalated' })).status).toBe(404)
+    actor = somebody({ role: 'viewer' })
+    expect((await list()).total).toBe(rows.length)
+    expect((await post(`/api/alerts/${id}/review`, { to: 'escalated' })).status).toBe(403)
+    actor = somebody()
+  })
+})

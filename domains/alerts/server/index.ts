@@ -1,0 +1,6 @@
+export { type AlertBacklog, alertBacklogOf } from './alert-backlog.ts'
+export { raiseAlert } from './raise-alert.ts'
+export { alertsRoutes } from './routes.ts'
+export { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
+export { ALERT_HOURS, severityRank } from './severity.ts'
+export { type AlertRow, activeAlerts, alertOf, deleteAlerts, type Hit } from './store.ts'

@@ -1,0 +1,25 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Alert } from '../contract/nouns.ts'
+import { alertOf, type Hit, storeHit } from './store.ts'
+
+/**
+ * Raises an alert, or counts one more hit on the alert that is open for the same dedupe key: rule, subject and, where it has
+ * one, direction. Inside another change it commits with that one. A closed alert is not reopened: a new hit raises a new alert.
+ */
+export function raiseAlert(ctx: Context, hit: Hit): Promise<Alert> {
+  return recordChange(ctx, async (tx) => {
+    const row = await storeHit(tx.db, tx.actor.organisationId, hit, tx.now)
+    const isNew = row.hitCount === 1
+    return {
+      result: alertOf(row, tx.now),
+      trace: {
+        action: isNew ? 'alert.raised' : 'alert.seen-again',
+        subject: { type: 'alert', id: row.id },
+        after: { ...hit, hitCount: row.hitCount },
+        toState: row.state,
+        payload: { title: row.title, severity: row.severity, kind: row.kind },
+      },
+    }
+  })
+}

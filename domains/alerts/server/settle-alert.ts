@@ -1,0 +1,76 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { Alert, AlertState } from '../contract/nouns.ts'
+import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
+
+const SNOOZE_DAYS_MAX = 90
+
+/** From which state a person may move an alert, and to which. */
+const steps = {
+  new: ['under_review', 'escalated', 'snoozed', 'closed'],
+  under_review: ['escalated', 'snoozed', 'closed'],
+  escalated: ['under_review', 'snoozed', 'closed'],
+  snoozed: ['under_review', 'escalated', 'snoozed', 'closed'],
+  closed: [],
+} as const satisfies Record<AlertState, readonly AlertState[]>
+
+/** Takes an alert up or escalates it. @throws Problem `not-found`, `transition-not-allowed`. */
+export function reviewAlert(ctx: Context, input: RequestOf<typeof endpoints.reviewAlert>): Promise<Alert> {
+  return moveAlert(ctx, input.id, input.to, input.reason, {})
+}
+
+/** Sets an alert aside until a moment. @throws Problem `not-found`, `invalid-input`, `transition-not-allowed`. */
+export async function snoozeAlert(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.snoozeAlert>,
+): Promise<Alert> {
+  const until = new Date(input.until)
+  const days = (until.getTime() - ctx.now.getTime()) / 86_400_000
+  if (days <= 0 || days > SNOOZE_DAYS_MAX) {
+    throw new Problem('invalid-input', `Choose a moment within the next ${SNOOZE_DAYS_MAX} days.`)
+  }
+  return moveAlert(ctx, input.id, 'snoozed', input.reason, { snoozedUntil: until })
+}
+
+/** Closes an alert for good. @throws Problem `not-found`, `transition-not-allowed`. */
+export function closeAlert(ctx: Context, input: RequestOf<typeof endpoints.closeAlert>): Promise<Alert> {
+  return moveAlert(ctx, input.id, 'closed', input.reason, { closedAt: ctx.now, outcome: input.outcome })
+}
+
+function moveAlert(
+  ctx: Context,
+  id: number,
+  to: AlertState,
+  reason: string | undefined,
+  change: Partial<AlertRow>,
+): Promise<Alert> {
+  return recordChange(ctx, async (tx) => {
+    const organisationId = tx.actor.organisationId
+    const before = await alertOfOrganisation(tx.db, organisationId, id)
+    if (!(steps[before.state] as readonly AlertState[]).includes(to)) {
+      throw new Problem(
+        'transition-not-allowed',
+        `An alert that is ${inWords(before.state)} cannot become ${inWords(to)}.`,
+      )
+    }
+    const after = await changeAlert(tx.db, organisationId, id, { snoozedUntil: null, ...change, state: to })
+    return {
+      result: alertOf(after, tx.now),
+      trace: {
+        action: `alert.${to.replace('_', '-')}`,
+        subject: { type: 'alert', id },
+        before: { state: before.state, snoozedUntil: before.snoozedUntil },
+        after: { state: after.state, snoozedUntil: after.snoozedUntil, outcome: after.outcome },
+        fromState: before.state,
+        toState: after.state,
+        ...(reason ? { reason } : {}),
+        payload: { title: after.title, severity: after.severity, kind: after.kind },
+      },
+    }
+  })
+}
+
+const inWords = (state: AlertState) => state.replace('_', ' ')

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AlertOutcome, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** What asks for a person's look. At most one alert is open for a dedupe key. */
+export const alert = pgTable(
+  'alert',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    severity: text('severity').$type<AlertSeverity>().notNull(),
+    /** 0 critical to 3 low: the severity as it sorts. */
+    severityRank: integer('severity_rank').notNull(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    subjectType: text('subject_type').$type<AlertSubjectType>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    href: text('href').notNull(),
+    state: text('state').$type<AlertState>().notNull(),
+    snoozedUntil: moment('snoozed_until'),
+    dedupeKey: text('dedupe_key').notNull(),
+    hitCount: integer('hit_count').notNull(),
+    raisedAt: moment('raised_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    closedAt: moment('closed_at'),
+    outcome: text('outcome').$type<AlertOutcome>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('alert_open_once').on(table.organisationId, table.dedupeKey).where(sql`closed_at is null`),
+    index('alert_by_state').on(table.organisationId, table.state, table.severityRank),
+    index('alert_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
+  ],
+)

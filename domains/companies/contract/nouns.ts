@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+/** What a customer is. The words are those of the name-matching engine. */
+export const CustomerSchema = z.enum([
+  'Company',
+  'Person',
+  'Organization',
+  'LegalEntity',
+  'PublicBody',
+  'Vessel',
+  'Airplane',
+])
+export type CustomerSchema = z.infer<typeof CustomerSchema>
+
+export const CustomerRiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
+export type CustomerRiskLevel = z.infer<typeof CustomerRiskLevel>
+
+/** A number that a register gave the customer. `kind` is one of the engine's kinds; an unknown one counts as `other`. */
+export const CustomerIdentifier = z.object({
+  kind: z.string().trim().min(1).max(40),
+  value: z.string().trim().min(1).max(300),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'A country is two capital letters')
+    .optional(),
+})
+export type CustomerIdentifier = z.infer<typeof CustomerIdentifier>
+
+/** A customer or counterparty of the organisation: the party that is screened, monitored and lent to. */
+export const Customer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  schema: CustomerSchema,
+  /** ISO 3166-1 alpha-2: where it is registered, lives or works. */
+  countries: z.array(z.string()),
+  /** Birth of a person or founding of a firm, known to the year, the month or the day. */
+  birthDate: z.string().nullable(),
+  identifiers: z.array(CustomerIdentifier),
+  segment: z.string(),
+  /** Exposure in US cents; null when it is not known, which is not zero. */
+  exposureCents: z.number().int().nullable(),
+  riskLevel: CustomerRiskLevel,
+  /** A monitored customer is screened again when a list change can touch it. */
+  isMonitored: z.boolean(),
+  /** How much of the required due-diligence file is there, 0–100. */
+  kycCompletenessPercent: z.number().int().min(0).max(100),
+  /** When its data was last confirmed. */
+  dataAsOf: isoDateTime,
+  lastScreeningId: z.number().int().nullable(),
+  lastScreenedAt: isoDateTime.nullable(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type Customer = z.infer<typeof Customer>

@@ -1,0 +1,62 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import { comparedHashOf } from './compared-hash.ts'
+import * as store from './store.ts'
+
+/** Changes facts of a customer; facts that are left out stay. @throws Problem `not-found`. */
+export function changeCustomer(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.changeCustomer>,
+): Promise<store.CustomerRow> {
+  return recordChange(ctx, async (tx) => {
+    const organisationId = tx.actor.organisationId
+    const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
+    const { id, isDataConfirmed, reason, ...given } = input
+    const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const changed = { ...before, ...facts }
+    const after = await store.updateCustomer(tx.db, organisationId, id, {
+      ...facts,
+      comparedHash: comparedHashOf(changed),
+      updatedAt: tx.now,
+      ...(isDataConfirmed ? { dataAsOf: tx.now } : {}),
+    })
+    return {
+      result: after,
+      trace: {
+        action: 'customer.changed',
+        subject: { type: 'company', id },
+        before,
+        after,
+        ...(reason ? { reason } : {}),
+        payload: { title: after.name, severity: after.riskLevel },
+      },
+    }
+  })
+}
+
+/** Starts or ends the monitoring of a customer. @throws Problem `not-found`. */
+export function monitorCustomer(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.monitorCustomer>,
+): Promise<store.CustomerRow> {
+  return recordChange(ctx, async (tx) => {
+    const organisationId = tx.actor.organisationId
+    const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
+    const after = await store.updateCustomer(tx.db, organisationId, input.id, {
+      isMonitored: input.isMonitored,
+      updatedAt: tx.now,
+    })
+    return {
+      result: after,
+      trace: {
+        action: input.isMonitored ? 'customer.monitored' : 'customer.unmonitored',
+        subject: { type: 'company', id: input.id },
+        before: { isMonitored: before.isMonitored },
+        after: { isMonitored: after.isMonitored },
+        payload: { title: after.name },
+      },
+    }
+  })
+}

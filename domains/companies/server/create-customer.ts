@@ -1,0 +1,68 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import { comparedHashOf } from './compared-hash.ts'
+import * as store from './store.ts'
+
+/** Adds a customer. Its data counts as confirmed now. */
+export function createCustomer(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.createCustomer>,
+): Promise<store.CustomerRow> {
+  return recordChange(ctx, async (tx) => {
+    const [after] = await store.insertCustomers(tx.db, tx.actor.organisationId, [
+      {
+        ...input,
+        comparedHash: comparedHashOf(input),
+        dataAsOf: tx.now,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      },
+    ])
+    if (!after) throw new Error('The customer was not stored.')
+    return {
+      result: after,
+      trace: {
+        action: 'customer.created',
+        subject: { type: 'company', id: after.id },
+        after,
+        payload: { title: after.name, severity: after.riskLevel },
+      },
+    }
+  })
+}
+
+/** A customer taken over with the dates it had elsewhere. */
+export type ImportedCustomer = RequestOf<typeof endpoints.createCustomer> & {
+  dataAsOf: Date
+  createdAt: Date
+}
+
+/** Adds many customers as one change: one audit entry with their count, not one for each. */
+export function importCustomers(
+  ctx: Context,
+  input: { customers: readonly ImportedCustomer[]; source: string },
+): Promise<store.CustomerRow[]> {
+  return recordChange(ctx, async (tx) => {
+    const rows = await store.insertCustomers(
+      tx.db,
+      tx.actor.organisationId,
+      input.customers.map((customer) => ({
+        ...customer,
+        comparedHash: comparedHashOf(customer),
+        updatedAt: customer.createdAt,
+      })),
+    )
+    const first = rows[0]?.id ?? 0
+    return {
+      result: rows,
+      trace: {
+        action: 'customer.imported',
+        subject: { type: 'company', id: first },
+        after: { source: input.source, customers: rows.length, ids: rows.map((row) => row.id) },
+        payload: { title: input.source, count: rows.length },
+      },
+    }
+  })
+}

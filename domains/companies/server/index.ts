@@ -1,0 +1,14 @@
+export { type ComparedFacts, comparedHashOf } from './compared-hash.ts'
+export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
+export { monitoredCustomers } from './monitored-customers.ts'
+export { recordScreeningOnCustomers, setCustomerRisk } from './record-screening-on-customer.ts'
+export { companiesRoutes } from './routes.ts'
+export {
+  allCustomers,
+  type CustomerRow,
+  customerOfOrganisation,
+  customersWithIds,
+  deleteCustomers,
+  pageOfCustomers,
+  type ScreenedCustomer,
+} from './store.ts'

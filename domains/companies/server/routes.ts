@@ -1,0 +1,13 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { changeCustomer, monitorCustomer } from './change-customer.ts'
+import { createCustomer } from './create-customer.ts'
+import { listCustomers, readCustomer } from './list-customers.ts'
+
+export const companiesRoutes: readonly Route[] = [
+  serve(endpoints.listCustomers, listCustomers),
+  serve(endpoints.readCustomer, readCustomer),
+  serve(endpoints.createCustomer, createCustomer),
+  serve(endpoints.changeCustomer, changeCustomer),
+  serve(endpoints.monitorCustomer, monitorCustomer),
+]

@@ -1,0 +1,165 @@
+import { and, asc, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import { customer } from './tables.ts'
+
+export type CustomerRow = typeof customer.$inferSelect
+export type NewCustomer = Omit<typeof customer.$inferInsert, 'organisationId' | 'id'>
+
+const BATCH_ROWS = 2_000
+
+/** One customer of an organisation. @throws Problem `not-found`. */
+export async function customerOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<CustomerRow> {
+  const [row] = await db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
+  return row
+}
+
+export async function insertCustomers(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly NewCustomer[],
+): Promise<CustomerRow[]> {
+  const inserted: CustomerRow[] = []
+  for (let start = 0; start < rows.length; start += 500) {
+    const batch = rows.slice(start, start + 500).map((row) => ({ ...row, organisationId }))
+    inserted.push(...(await db.insert(customer).values(batch).returning()))
+  }
+  return inserted
+}
+
+export async function updateCustomer(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  change: Partial<NewCustomer>,
+): Promise<CustomerRow> {
+  const [row] = await db
+    .update(customer)
+    .set(change)
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
+  return row
+}
+
+export type CustomerFilter = {
+  q?: string | undefined
+  riskLevel?: CustomerRiskLevel | undefined
+  isMonitored?: boolean | undefined
+}
+
+export async function pageOfCustomers(
+  db: Queryable,
+  organisationId: number,
+  filter: CustomerFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: CustomerRow[]; total: number }> {
+  const isWanted = and(
+    eq(customer.organisationId, organisationId),
+    filter.q ? ilike(customer.name, containing(filter.q)) : undefined,
+    filter.riskLevel ? eq(customer.riskLevel, filter.riskLevel) : undefined,
+    filter.isMonitored === undefined ? undefined : eq(customer.isMonitored, filter.isMonitored),
+  )
+  const rows = await db
+    .select()
+    .from(customer)
+    .where(isWanted)
+    .orderBy(asc(customer.name), asc(customer.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(customer, isWanted) }
+}
+
+/** Every customer, or every monitored one, in the order of their numbers; read in batches. */
+export async function allCustomers(
+  db: Queryable,
+  organisationId: number,
+  filter: { isMonitored?: boolean } = {},
+): Promise<CustomerRow[]> {
+  const all: CustomerRow[] = []
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(customer)
+      .where(
+        and(
+          eq(customer.organisationId, organisationId),
+          gt(customer.id, all.at(-1)?.id ?? 0),
+          filter.isMonitored === undefined ? undefined : eq(customer.isMonitored, filter.isMonitored),
+        ),
+      )
+      .orderBy(asc(customer.id))
+      .limit(BATCH_ROWS)
+    all.push(...rows)
+    if (rows.length < BATCH_ROWS) return all
+  }
+}
+
+/** The customers with these numbers; numbers of other organisations are left out. */
+export function customersWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<CustomerRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .orderBy(asc(customer.id))
+}
+
+export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date }
+
+/** Notes the newest screening on each customer; an older one than what is noted changes nothing. */
+export async function noteScreenings(
+  db: Queryable,
+  organisationId: number,
+  screened: readonly ScreenedCustomer[],
+): Promise<void> {
+  const newest = new Map<number, ScreenedCustomer>()
+  for (const one of screened) {
+    const known = newest.get(one.customerId)
+    if (!known || known.at <= one.at) newest.set(one.customerId, one)
+  }
+  if (newest.size === 0) return
+  const facts = JSON.stringify(
+    [...newest.values()].map(({ customerId, screeningId, at }) => ({
+      customer_id: customerId,
+      screening_id: screeningId,
+      at: at.toISOString(),
+    })),
+  )
+  await db.execute(sql`
+    update customer set last_screening_id = told.screening_id, last_screened_at = told.at
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz)
+    where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
+      and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
+}
+
+export async function deleteCustomers(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const removed = await db
+    .delete(customer)
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .returning({ id: customer.id })
+  return removed.length
+}
+
+/** An `ilike` pattern that finds the text anywhere; the pattern's own signs in it are taken literally. */
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
