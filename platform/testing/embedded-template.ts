@@ -6,9 +6,9 @@ import { migrate, migrationsFolder, openDatabase } from '#platform/database/inde
 /** A migrated embedded database as a file, made once for each state of the migrations: opening a copy takes a tenth of the time. */
 export async function embeddedTemplate(): Promise<string> {
   const digest = createHash('sha256')
-  for (const name of readdirSync(migrationsFolder)
-    .filter((entry) => entry.endsWith('.sql'))
-    .sort()) {
+  // The journal counts too: the migrator compares its times, not the statements.
+  const files = readdirSync(migrationsFolder, { recursive: true, encoding: 'utf8' })
+  for (const name of files.filter((entry) => /\.(sql|json)$/.test(entry)).sort()) {
     digest.update(name).update(readFileSync(join(migrationsFolder, name)))
   }
   const folder = resolve('node_modules/.cache/assay')

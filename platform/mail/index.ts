@@ -1,0 +1,1 @@
+export { type Mail, outbox, sendMail, sendStoredMail } from './mail.ts'

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ReplicaReply = {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  /** Waits so long before it answers. */
+  delayMs?: number
+  /** Sends the first half of the body and breaks off. */
+  isTruncated?: boolean
+}
+
+export type Replica = {
+  url: string
+  requests: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  stop(): Promise<void>
+}
+
+/** A stand-in for an outside service on this machine: answers in its shapes, errors and limits. */
+export async function startReplica(
+  reply: (request: {
+    method: string
+    path: string
+    count: number
+    headers: IncomingMessage['headers']
+  }) => ReplicaReply,
+): Promise<Replica> {
+  const requests: Replica['requests'] = []
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const facts = { method: request.method ?? 'GET', path: request.url ?? '/', headers: request.headers }
+    requests.push(facts)
+    const answer = reply({ ...facts, count: requests.length })
+    if (answer.delayMs) await new Promise((done) => setTimeout(done, answer.delayMs))
+    const body = Buffer.from(answer.body ?? '')
+    response.writeHead(answer.status ?? 200, { 'content-length': String(body.length), ...answer.headers })
+    if (!answer.isTruncated) return response.end(body)
+    response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy())
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
