@@ -70,7 +70,29 @@ export function tokenSimilarity(left: NameToken, right: NameToken): number {
     best = spelled
     likeness = 'spelling'
   }
+  if (best < SUFFIX_SIMILARITY && isLengthened(left.latin, right.latin)) {
+    best = SUFFIX_SIMILARITY
+    likeness = 'spelling'
+  }
   return best
+}
+
+/** Endings that lengthen a name without making another of it: Nasir and Nasiruddin, Akhund and Akhundzada. */
+const SUFFIXES = new Set(
+  'uddin eddin udin eddine aldin zada zadeh zade zai zay ullah ollah allah ulla nejad pour poor oglu oglou son sen ian yan ani'.split(
+    ' ',
+  ),
+)
+const SUFFIX_SIMILARITY = 0.78
+
+function isLengthened(left: string, right: string): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left]
+  return (
+    short.length >= 4 &&
+    long.length - short.length >= 3 &&
+    long.startsWith(short) &&
+    SUFFIXES.has(long.slice(short.length))
+  )
 }
 
 export function likenessOfLast(): Likeness {
@@ -82,6 +104,14 @@ export function spellingSimilarity(left: NameToken, right: NameToken): number {
   const isUnvowelled =
     left.script !== right.script && (leavesOutVowels(left.script) || leavesOutVowels(right.script))
   let best = graphemeSimilarity(left.graphemes, right.graphemes, isUnvowelled)
+  if (isUnvowelled) {
+    // A final -i is written in every script: Ahmad is not Ahmadi.
+    if (best > 0.5 && endsInI(left.latin) !== endsInI(right.latin)) best -= 0.17
+  } else if (best > 0.3 && best < 0.9) {
+    const lettered = graphemeSimilarity(left.letters, right.letters, false)
+    if (lettered > best) best = lettered
+    if (best > NISBA_SIMILARITY && isNisbaOf(left.latin, right.latin)) best = NISBA_SIMILARITY
+  }
   if (left.alternativeGraphemes.length === 0 && right.alternativeGraphemes.length === 0) return best
   for (const graphemes of left.alternativeGraphemes) {
     const similarity = graphemeSimilarity(graphemes, right.graphemes, isUnvowelled)
@@ -94,18 +124,43 @@ export function spellingSimilarity(left: NameToken, right: NameToken): number {
   return best
 }
 
+const NISBA_SIMILARITY = 0.7
+
+/** "Ahmad" and "Ahmadi": the ending makes a surname of the name. */
+function isNisbaOf(left: string, right: string): boolean {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left]
+  return (
+    long.length === short.length + 1 &&
+    long.length >= 5 &&
+    /[bcdfghjklmnpqrstvwxz]$/.test(short) &&
+    /[iy]$/.test(long) &&
+    long.startsWith(short)
+  )
+}
+
+function endsInI(latin: string): boolean {
+  const last = latin.charCodeAt(latin.length - 1)
+  // i, y, e: the ways a final ya is written.
+  return last === 105 || last === 121 || last === 101
+}
+
 function graphemeSimilarity(left: Uint8Array, right: Uint8Array, isUnvowelled: boolean): number {
   const longer = left.length > right.length ? left.length : right.length
   const shorter = left.length > right.length ? right.length : left.length
   if (shorter === 0) return 0
-  if (isUnvowelled) {
-    const room = shorter + 0.5
-    const cost = compareSpellings(left, right, UNVOWELLED, room * 0.7)
-    return cost >= room ? 0 : 1 - cost / room
-  }
-  if (longer > 2 * shorter + 1) return 0
-  const cost = compareSpellings(left, right, VOWELLED, longer * 0.7)
-  return cost >= longer ? 0 : 1 - cost / longer
+  if (!isUnvowelled && longer > 2 * shorter + 1) return 0
+  const costs = isUnvowelled ? UNVOWELLED : VOWELLED
+  // Consonants carry a word: a vowel read otherwise takes less of it away, and none of it where vowels go unwritten.
+  const room =
+    (letterMass(left, costs.alone) + letterMass(right, costs.alone)) / 2 + (isUnvowelled ? 0.4 : 0.3)
+  const cost = compareSpellings(left, right, costs, room * 0.8)
+  return cost >= room ? 0 : 1 - cost / room
+}
+
+function letterMass(graphemes: Uint8Array, alone: Float64Array): number {
+  let mass = 0
+  for (let index = 0; index < graphemes.length; index++) mass += alone[graphemes[index]!]!
+  return mass
 }
 
 /** Words that take part in the alignment; legal forms, articles and the like are weighed elsewhere. */
@@ -190,6 +245,7 @@ function isTaken(used: Uint8Array, from: number, to: number): boolean {
 }
 
 const JOINED_WORDS_MAX = 4
+const NOTHING = new Uint8Array(0)
 
 /** Neighbours on one side against one word of the other: "El Mabruk" and "Elmabruk", "J C" and "JC". */
 function addJoins(left: readonly NameToken[], right: readonly NameToken[], out: Candidate[]): void {
@@ -201,6 +257,7 @@ function addJoins(left: readonly NameToken[], right: readonly NameToken[], out: 
       if (opening.kind === 'legal-form' || opening.kind === 'number') continue
       let graphemes = opening.graphemes
       let alternative = opening.alternativeGraphemes[0] ?? opening.graphemes
+      let bare = opening.kind === 'particle' ? NOTHING : opening.graphemes
       let letters = opening.latin.length
       let rarity = opening.rarity
       let acronym = opening.kind === 'particle' ? '' : opening.latin.charAt(0)
@@ -210,6 +267,7 @@ function addJoins(left: readonly NameToken[], right: readonly NameToken[], out: 
         const token = many[to - 1]!
         if (token.kind === 'legal-form') break
         graphemes = concat(graphemes, token.graphemes)
+        if (token.kind !== 'particle') bare = concat(bare, token.graphemes)
         hasAlternative ||= token.alternativeGraphemes.length > 0
         if (hasAlternative)
           alternative = concat(alternative, token.alternativeGraphemes[0] ?? token.graphemes)
@@ -237,6 +295,8 @@ function addJoins(left: readonly NameToken[], right: readonly NameToken[], out: 
             const ratio = letters / other.latin.length
             if (isUnvowelled ? ratio > 2.5 || ratio < 0.3 : ratio > 1.5 || ratio < 0.67) continue
             similarity = graphemeSimilarity(graphemes, other.graphemes, isUnvowelled)
+            if (isUnvowelled && bare.length < graphemes.length)
+              similarity = Math.max(similarity, graphemeSimilarity(bare, other.graphemes, true))
             if (hasAlternative)
               similarity = Math.max(
                 similarity,

@@ -44,6 +44,10 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
   organisationOmission: 0,
   organisationCover: 0,
   shortWordLoss: -1,
+  crossScriptSpelling: 0,
+  crossScriptLoss: 0,
+  chainStartOmitted: -1,
+  roleClash: -2,
 }
 
 export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {

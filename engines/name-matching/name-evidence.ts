@@ -44,13 +44,18 @@ export const NAME_FEATURES = [
   'organisationOmission',
   'organisationCover',
   'shortWordLoss',
+  'crossScriptSpelling',
+  'crossScriptLoss',
+  'chainStartOmitted',
+  'roleClash',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
 export const NAME_FEATURE_COUNT = NAME_FEATURES.length
 
-/** Below this a pair of words counts as unlike. */
-const LIKE = 0.6
+/** Below the first a pair of words is unlike, above the second it is one word; between them it is partly both. */
+const UNLIKE = 0.5
+const ALIKE = 0.8
 const NATS = 8
 const SERIES_WORDS = new Set([
   'word:fund',
@@ -103,6 +108,8 @@ export function readNameEvidence(
   let leftParent = 0
   let rightParent = 0
   let isSeries = false
+  let leftRoles = 0
+  let rightRoles = 0
   let isIdentical = true
   let inversions = 0
   let lastEntry = -1
@@ -130,7 +137,19 @@ export function readNameEvidence(
     const isMinor = token.kind === 'honorific' || other.kind === 'honorific' || token.isAside || other.isAside
     leftTotal += leftWeight
     rightTotal += rightWeight
-    if (similarity >= LIKE) {
+    const like = likeShare(similarity)
+    if (like < 1) {
+      leftAlone += leftWeight * (1 - like)
+      rightAlone += rightWeight * (1 - like)
+      isIdentical = false
+      if (!isMinor) {
+        leftWords += 1 - like
+        rightWords += 1 - like
+        note(token, 0, 1 - like)
+        note(other, 1, 1 - like)
+      }
+    }
+    if (like > 0) {
       const weight =
         pair.likeness === 'initial' ? Math.min(leftWeight, rightWeight) : (leftWeight + rightWeight) / 2
       // What one side has more of in this pair counts for both, so that a joined or shortened word is not half a word.
@@ -142,8 +161,8 @@ export function readNameEvidence(
         rightTotal += weight - rightWeight
         initials++
       }
-      shared += weight * similarity
-      loss += weight * (1 - similarity)
+      shared += weight * similarity * like
+      loss += weight * (1 - similarity) * like
       if (!isMinor && pair.likeness !== 'initial' && similarity < worst) worst = similarity
       if (similarity < 0.9 && !isMinor && pair.likeness === 'spelling')
         shortLoss += (1 - similarity) / Math.min(token.graphemes.length, other.graphemes.length)
@@ -155,16 +174,8 @@ export function readNameEvidence(
         lastEntry = pair.entryFrom
       }
       if (similarity < 1) isIdentical = false
-    } else {
-      leftAlone += leftWeight
-      rightAlone += rightWeight
-      isIdentical = false
-      if (!isMinor) {
-        leftWords++
-        rightWords++
-        note(token, 0)
-        note(other, 1)
-      }
+      if (token.isParent && !other.isParent) leftRoles += like
+      else if (other.isParent && !token.isParent) rightRoles += like
     }
     if (pair.queryFrom <= leftFirst && leftFirst < pair.queryTo) leftFirstLike = similarity
     if (pair.entryFrom <= rightFirst && rightFirst < pair.entryTo) rightFirstLike = similarity
@@ -173,42 +184,48 @@ export function readNameEvidence(
   }
   for (const index of alignment.queryAlone) {
     const token = left[index]!
+    if (isRepeated(left, index)) {
+      continue
+    }
     const weight = tokenWeight(token)
     leftTotal += weight
     leftAlone += weight
     isIdentical = false
     if (token.kind !== 'honorific' && !token.isAside) {
       leftWords++
-      note(token, 0)
+      note(token, 0, 1)
     }
   }
   for (const index of alignment.entryAlone) {
     const token = right[index]!
+    if (isRepeated(right, index)) {
+      continue
+    }
     const weight = tokenWeight(token)
     rightTotal += weight
     rightAlone += weight
     isIdentical = false
     if (token.kind !== 'honorific' && !token.isAside) {
       rightWords++
-      note(token, 1)
+      note(token, 1, 1)
     }
   }
   for (const token of left) if (token.classId !== null && SERIES_WORDS.has(token.classId)) isSeries = true
 
-  function note(token: NameToken, side: 0 | 1): void {
+  function note(token: NameToken, side: 0 | 1, share: number): void {
     if (token.kind === 'number') {
-      if (side === 0) leftNumber++
-      else rightNumber++
+      if (side === 0) leftNumber += share
+      else rightNumber += share
     } else if (token.kind === 'generic-word') {
-      if (side === 0) leftGeneric++
-      else rightGeneric++
+      if (side === 0) leftGeneric += share
+      else rightGeneric += share
     } else if (token.classId !== null && token.classId.charCodeAt(0) === 112) {
-      if (side === 0) leftPlace++
-      else rightPlace++
+      if (side === 0) leftPlace += share
+      else rightPlace += share
     }
     if (token.isParent) {
-      if (side === 0) leftParent++
-      else rightParent++
+      if (side === 0) leftParent += share
+      else rightParent += share
     }
   }
 
@@ -226,12 +243,12 @@ export function readNameEvidence(
   out[position++] = Math.min(leftWords, rightWords)
   out[position++] = omission / NATS
   out[position++] = Math.abs(leftWords - rightWords)
-  const isFirstClash = leftFirstLike < LIKE && rightFirstLike < LIKE
-  const isLastClash = leftLastLike < LIKE && rightLastLike < LIKE
-  out[position++] = isPerson && isFirstClash ? 1 : 0
-  out[position++] = isPerson && !isFirstClash && (leftFirstLike < LIKE || rightFirstLike < LIKE) ? 1 : 0
-  out[position++] = isPerson && isLastClash ? 1 : 0
-  out[position++] = isPerson && !isLastClash && (leftLastLike < LIKE || rightLastLike < LIKE) ? 1 : 0
+  const firstMiss = [1 - likeShare(leftFirstLike), 1 - likeShare(rightFirstLike)] as const
+  const lastMiss = [1 - likeShare(leftLastLike), 1 - likeShare(rightLastLike)] as const
+  out[position++] = isPerson ? Math.min(firstMiss[0], firstMiss[1]) : 0
+  out[position++] = isPerson ? Math.abs(firstMiss[0] - firstMiss[1]) : 0
+  out[position++] = isPerson ? Math.min(lastMiss[0], lastMiss[1]) : 0
+  out[position++] = isPerson ? Math.abs(lastMiss[0] - lastMiss[1]) : 0
   out[position++] = strongPairs > 1 ? inversions / (strongPairs - 1) : 0
   const numberClash = Math.min(leftNumber, rightNumber)
   out[position++] = isSeries ? 0 : numberClash
@@ -257,6 +274,43 @@ export function readNameEvidence(
   out[position++] = isPerson ? 0 : omission / NATS
   out[position++] = isPerson ? 0 : longerTotal > 0 ? Math.min(1, shared / longerTotal) : 0
   out[position++] = shortLoss
+  const isCross = query.script !== entry.script
+  out[position++] = isCross ? 1 - worst : 0
+  out[position++] = isCross ? loss / NATS : 0
+  out[position++] = isPerson ? chainStartOmitted(left, right, alignment) : 0
+  out[position++] = Math.min(leftRoles, rightRoles)
+}
+
+function likeShare(similarity: number): number {
+  return similarity >= ALIKE ? 1 : similarity <= UNLIKE ? 0 : (similarity - UNLIKE) / (ALIKE - UNLIKE)
+}
+
+/** A word said twice in one name ("Sergey Sergey Shoigu") is a slip of the pen. */
+function isRepeated(tokens: readonly NameToken[], index: number): boolean {
+  return (
+    tokens[index - 1]?.latin === tokens[index]!.latin || tokens[index + 1]?.latin === tokens[index]!.latin
+  )
+}
+
+/**
+ * In a chain of descent ("Ali Barzan Ibrahim Hasan") the first word is the bearer and the rest his forebears: a chain
+ * that lacks the first names the father. The rarer the missing word, the surer; a leading Mohammad is often left out.
+ */
+function chainStartOmitted(
+  left: readonly NameToken[],
+  right: readonly NameToken[],
+  alignment: Alignment,
+): number {
+  const leftStart = startAlone(left, alignment.queryAlone)
+  const rightStart = startAlone(right, alignment.entryAlone)
+  if (leftStart > 0 === rightStart > 0) return 0
+  if (alignment.pairs.length < 2) return 0
+  return Math.max(0, Math.min(1, (leftStart + rightStart - 3.5) / 3))
+}
+
+function startAlone(tokens: readonly NameToken[], alone: readonly number[]): number {
+  const first = firstWord(tokens)
+  return alone.includes(first) ? tokens[first]!.rarity : 0
 }
 
 function countWords(tokens: readonly NameToken[]): number {

@@ -16,7 +16,7 @@ import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
 import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
 import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
 import { type Script, scriptOf } from './scripts/script-of.ts'
-import { graphemesOf } from './spelling/graphemes.ts'
+import { graphemesOf, lettersOf } from './spelling/graphemes.ts'
 import { phoneticKey, skeletonKey } from './spelling/sound-keys.ts'
 
 export type TokenKind =
@@ -54,6 +54,8 @@ export type NameToken = {
   readonly isAside: boolean
   readonly graphemes: Uint8Array
   readonly alternativeGraphemes: readonly Uint8Array[]
+  /** Letter by letter, for slips of the finger that cut through a group ("Kahwa", "Khawa"). */
+  readonly letters: Uint8Array
 }
 
 export type SchemaGroup = 'person' | 'organisation' | 'vessel' | 'aircraft' | 'wallet' | 'unknown'
@@ -283,6 +285,7 @@ type Lexical = {
   phonetic: string
   graphemes: Uint8Array
   alternativeGraphemes: readonly Uint8Array[]
+  letters: Uint8Array
   given: string | null
   word: string | null
   place: string | null
@@ -324,6 +327,7 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     phonetic: phoneticKey(latin),
     graphemes: graphemesOf(latin),
     alternativeGraphemes: alternatives.map(graphemesOf),
+    letters: lettersOf(latin),
     given: givenNameClass(latin),
     word: organisationWordClass(folded, latin),
     place: placeClass(folded, latin),
@@ -507,6 +511,7 @@ function formToken(word: Piece, form: LegalForm): NameToken {
     isAside: word.isAside,
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
+    letters: lexical.letters,
   }
 }
 
@@ -564,8 +569,10 @@ function tokenOf(
           ? 2.5
           : (settings?.rarityOf?.(latin) ?? builtInRarity(latin, classId)),
     isParent: isPerson && (afterDescent || lexical.isPatronymic),
-    isAside: word.isAside,
+    // A country in brackets tells one branch from another; any other remark does not.
+    isAside: word.isAside && classId?.charCodeAt(0) !== 112,
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
+    letters: lexical.letters,
   }
 }

@@ -5,6 +5,7 @@ import type { IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 import { type PreparedName, prepareName, type SchemaGroup, schemaGroup } from './prepare-name.ts'
 import { deriveGender } from './qualifiers/derive-gender.ts'
 import { type BirthDate, parseBirthDate } from './qualifiers/parse-birth-date.ts'
+import { scriptOf } from './scripts/script-of.ts'
 
 export type PreparedIdentifier = IdentifierCheck & { kind: IdentifierKind; country: string | null }
 
@@ -26,10 +27,12 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   const names: PreparedName[] = []
   const nameKinds: PartyName['kind'][] = []
   for (const name of party.names) {
-    const prepared = prepareName(name.value, party.schema, settings)
-    if (prepared.tokens.length === 0) continue
-    names.push(prepared)
-    nameKinds.push(name.kind)
+    for (const value of bilingualParts(name.value)) {
+      const prepared = prepareName(value, party.schema, settings)
+      if (prepared.tokens.length === 0) continue
+      names.push(prepared)
+      nameKinds.push(name.kind)
+    }
   }
   const birthDates: BirthDate[] = []
   for (const text of party.birthDates ?? []) {
@@ -60,4 +63,15 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
     gender: party.gender ?? deriveGender(names),
     identifiers,
   }
+}
+
+/** "مالك نورزى (Malik Noorzai)": a name and the same name in another script are two names. */
+function bilingualParts(value: string): string[] {
+  const open = value.indexOf('(')
+  if (open <= 0) return [value]
+  const before = value.slice(0, open)
+  const inside = value.slice(open + 1).replace(/\)\s*$/, '')
+  if (!/\p{L}/u.test(before) || !/\p{L}{2}/u.test(inside) || scriptOf(before) === scriptOf(inside))
+    return [value]
+  return [before, inside]
 }

@@ -1,3 +1,6 @@
+import { foldText } from '../scripts/fold-text.ts'
+import { unifyArabic } from '../scripts/romanise-arabic.ts'
+
 /**
  * Countries by ISO 3166-1 code with the names, demonyms and short forms lists use, folded. `XK`, `SU`, `YU`, `CS` and
  * `DD` are kept for older records. A name that belongs to two countries (Guinea, Congo) stands with the one it says.
@@ -16,7 +19,11 @@ TW twn=taiwan=taiwanese=republic of china=chinese taipei=taiwan province of chin
 
 /** Cities and regions that tell one branch from another; each stands for itself. */
 const PLACES = `
-moscow moskva москва;petersburg peterburg leningrad;kiev kyiv;minsk;london;paris;berlin;frankfurt;hamburg;munich munchen;vienna wien;zurich;geneva geneve;rome roma;milan milano;madrid;barcelona;lisbon lisboa;brussels bruxelles;amsterdam;rotterdam;stockholm;oslo;copenhagen;helsinki;warsaw warszawa;prague praha;budapest;bucharest;athens;istanbul;ankara;tehran teheran;isfahan esfahan;shiraz;tabriz;mashhad;baghdad;basra;mosul;damascus dimashq;aleppo halab;homs;beirut;amman;jerusalem quds;riyadh;jeddah;mecca makkah;dubai;sharjah;doha;muscat;sanaa sana'a;aden;cairo;tripoli;benghazi;tunis;algiers;casablanca;khartoum;nairobi;lagos;kabul;kandahar;herat;karachi;lahore;islamabad;peshawar;quetta;delhi;mumbai bombay;calcutta kolkata;dhaka;bangkok;jakarta;manila;hanoi;beijing peking;shanghai;guangzhou canton;shenzhen;dalian;dandong;tianjin;pyongyang;seoul;tokyo;osaka;crimea crimean krym;donetsk;luhansk lugansk;sevastopol;yalta;kerch;siberia siberian;chechnya chechen;dagestan;kurdistan kurdish kurd;kashmir;punjab;sinaloa;jalisco;medellin;bogota;cali;havana habana;caracas;lima;quito;york;chicago;texas;florida;california;vegas;delaware;africa african afrique;europe european europa europeenne;asia asian;caucasus kavkaz kafkaz caucasian кавказ;balkan;baltic;arabia arabian arab;sahara;sahel;levant sham الشام;maghreb;bosna;mazandaran;khorasan;khuzestan
+moscow moskva москва;petersburg peterburg leningrad;kiev kyiv;minsk;london;paris;berlin;frankfurt;hamburg;munich munchen;vienna wien;zurich;geneva geneve;rome roma;milan milano;madrid;barcelona;lisbon lisboa;brussels bruxelles;amsterdam;rotterdam;stockholm;oslo;copenhagen;helsinki;warsaw warszawa;prague praha;budapest;bucharest;athens;istanbul;ankara;tehran teheran;isfahan esfahan;shiraz;tabriz;mashhad;baghdad;basra;mosul;damascus dimashq;aleppo halab;homs;beirut;amman;jerusalem quds;riyadh;jeddah;mecca makkah;dubai;sharjah;doha;muscat;sanaa sana'a;aden;cairo;tripoli;benghazi;tunis;algiers;casablanca;khartoum;nairobi;lagos;kabul;kandahar;herat;karachi;lahore;islamabad;peshawar;quetta;delhi;mumbai bombay;calcutta kolkata;dhaka;bangkok;jakarta;manila;hanoi;beijing peking;shanghai;guangzhou canton;shenzhen;dalian;dandong;tianjin;pyongyang;seoul;tokyo;osaka;crimea crimean krym;donetsk;luhansk lugansk;sevastopol;yalta;kerch;siberia siberian;chechnya chechen;dagestan;kurdistan kurdish kurd;kashmir;punjab;sinaloa;jalisco;medellin;bogota;cali;havana habana;caracas;lima;quito;york;chicago;texas;florida;california;vegas;delaware;africa african afrique;europe european europa europeenne;asia asian;caucasus kavkaz kafkaz caucasian кавказ;balkan;baltic;arabia arabian arab عرب العرب;sahara;sahel;levant sham شام الشام;maghreb;bosna;mazandaran;khorasan;khuzestan
+`
+
+const NATIVE = `
+IQ العراق عراق عراقي العراقية;SY سوريا سورية السورية;YE اليمن يمن يمني اليمنية;TN تونس تونسي التونسية تونسية;LY ليبيا ليبي الليبية ليبية;EG مصر مصري المصرية المصري;MA المغرب مغربي المغربية;DZ الجزائر جزائري الجزائرية;SA السعودية سعودي;LB لبنان لبناني اللبنانية;JO الأردن اردن اردني;SD السودان سودان سوداني;SO الصومال صومال صومالي;PS فلسطين فلسطيني الفلسطينية;IR إيران ایران ايراني ایرانی الايرانية;AF أفغانستان افغانستان افغاني افغان;PK باكستان پاکستان پاکستانی;AE الإمارات;KW الكويت كويتي;QA قطر قطري;BH البحرين;OM عمان عماني;TR تركيا ترکیه;RU روسيا روسیه россии российский российская;UA украина украины україна україни;BY беларусь беларуси белорусский белорусская;KZ казахстан казахстана казахстанский;CN 中华人民共和国 中國;JP 日本;KP 朝鲜 조선 朝鮮;KR 한국 韩国 韓國 대한민국;TW 台湾 台灣;HK 香港;IL ישראל;GR ελλαδα ελληνικη
 `
 
 const ISO = new Map<string, string>()
@@ -41,10 +48,21 @@ for (const entry of PLACES.split(/[;\n]/)) {
   if (words[0] === '' || words[0] === undefined) continue
   for (const word of words) if (!PLACE.has(word)) PLACE.set(word, `place:${words[0]}`)
 }
+// In names the two Koreas share one word.
+for (const word of ['korea', 'korean', 'chosun', 'choson']) PLACE.set(word, 'place:korea')
+
+for (const entry of NATIVE.split(/[;\n]/)) {
+  const [code, ...words] = entry.trim().split(' ')
+  for (const word of words) {
+    const folded = unifyArabic(foldText(word))
+    if (!ISO.has(folded)) ISO.set(folded, code!)
+    PLACE.set(folded, `place:${code}`)
+  }
+}
 
 /** ISO 3166-1 alpha-2 for a code, name or demonym in any usual writing; `null` when it is not known. */
 export function countryCode(text: string): string | null {
-  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = unifyArabic(foldText(text))
   const key = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
   if (key === '') return null
   const direct = ISO.get(key) ?? ISO.get(key.replace(/^the /, ''))

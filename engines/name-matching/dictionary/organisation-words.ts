@@ -1,3 +1,6 @@
+import { foldText } from '../scripts/fold-text.ts'
+import { unifyArabic } from '../scripts/romanise-arabic.ts'
+
 /**
  * Words that many organisations share, classed by meaning across languages; one class a line, its first word names it.
  * A shared class says little (half the world's banks say "bank"), a clash of two classes says more than two unlike
@@ -15,7 +18,7 @@ trading trade trader traders handel handels handelsgesellschaft comercio comerci
 shipping ship ships maritime marine navigation navigacion navegacion navigazione sudokhodstvo sudokhodnaya parokhodstvo schiffahrt schifffahrt reederei shipmanagement naviera denizcilik keshtirani судоходство судоходная пароходство морской ملاحة للملاحة کشتیرانی 航运 海运 haiyun kaiun rederi pelayaran
 transport transports transportation transportes transporti transportes trucking transportny транспорт транспортная نقل للنقل حمل 运输
 logistics logistik logistica logistique logistic logistyka логистика логистик
-group groupe grupo gruppo gruppe gruppa grup grp grupa groep konzern группа مجموعة المجموعة گروه 集团 集團 jituan
+group gang jamaa jamaah jemaah jamaat جماعة الجماعة groupe grupo gruppo gruppe gruppa grup grp grupa groep konzern группа مجموعة المجموعة گروه 集团 集團 jituan
 holding holdings holdinggesellschaft kholding холдинг القابضة هلدینگ 控股 konggu
 investment investments invest inversiones inversion investissement investissements investimenti investimentos investitsionny investitsii investitsionnaya inwestycje yatirim sarmayehgozari инвестиции инвестиционная инвест استثمار للاستثمار سرمایه 投资 投資 touzi toushi investor
 industry industries industrial industria industrias industrie industriels industriale promyshlenny promyshlennost promyshlennaya sanayi sanaye sanat przemysl industrielle industri промышленность промышленная صناعة الصناعية صنایع 工业 實業 gongye kogyo shiye
@@ -70,11 +73,15 @@ revolutionary revolution revolucion revolucionario revolucionaria rivoluzionario
 people peoples people's pueblo popular populaire popolo narodny narodnyi narodnaya shaab khalq volks народный الشعب مردمی
 armed armado armadas silahli mosalah مسلحة المسلحة
 guard guards guardia garde pasdaran gvardiya гвардия حرس سپاه
-charity charitable charities caridad benefica khayriyah khairiya khayriyya khayriya blagotvoritelny خيرية الخيرية خیریه welfare relief humanitarian ighatha
+charity charitable charities caridad benefica khayriyah khairiya khayriyya khayriya blagotvoritelny خيرية الخيرية خیریه
+welfare bienestar
+relief humanitarian ighatha إغاثة للإغاثة secours
 fund funds fonds fondo fondos fond фонд صندوق صناديق fondul sanduq
-exchange exchanges exchangers sarrafi sarafi cambio cambios change bourse borsa birzha hawala money-exchange صرافی صرافة للصرافة حواله حوالة 交易所
+exchange exchanges exchangers sarrafi sarafi sarafa cambio cambios change bourse borsa birzha hawala money-exchange صرافی صرافة للصرافة حواله حوالة 交易所
 money dinero argent dengi پول
 media medios medien smi رسانه إعلام 传媒 news press presse prensa stampa haber khabar
+drilling burenie бурение forage perforacion hafari bohr
+base qaida qaeda قاعدة القاعدة
 radio radyo радио راديو
 television televisyon televidenie tv телевидение تلفزيون
 communications communication comunicaciones telecommunications telecom telekom telecomunicaciones telecommunication komunikasyon comm telekommunikation svyaz связь телеком اتصالات الاتصالات مخابرات ارتباطات 通信 电信 tongxin
@@ -156,6 +163,7 @@ building buildings edificio edificios material materials materiales baumateriali
 branch sucursal succursale filial filiale zweigstelle sube филиал فرع شعبه unit
 province provincia provincial oblast wilayat wilayah ostan область استان ولاية
 region regional rayon regionalny регион региональный
+peninsula peninsule jazira jazirah جزيرة
 republic republique republica repubblica respublika jomhuri cumhuriyet jumhuriya республика جمهورية جمهوری
 democratic democratique democratico democratica demokratik demokratichesky demokratische демократический ديمقراطية
 youth juventud jeunesse giovani jugend molodezh shabab gencler молодежь شباب جوانان
@@ -170,6 +178,52 @@ program programme programming programing programa программа
 project projects proyecto proyectos projet progetto proekt проект مشروع پروژه projekt
 kingdom reino royaume regno konigreich korolevstvo mamlaka krallik
 emirate emirates emarat emirat emirato emaratil imarat эмират إمارة امارات
+distribution distribuidora distribuidores distributor distributors distribuciones distributeur vertrieb distribuzione
+sales ventas comercializadora comercializadores vertriebs marketing
+operator operadora operadores operations operaciones
+transporter autotransportes autotransporte fletes carga cargo freight
+livestock ganadera ganaderia ganado agropecuaria agropecuarias
+administradora administraciones administracion
+promoter promotora promociones
+packing empacadora empaque
+restaurant restaurante restaurantes cafe cafeteria bar
+clinic clinica clinique clinicas
+supplies suministros provisiones provedora proveedora
+recreation recreativo deportivo sports sport deportes
+jewellery joyeria joyas jewelry
+fisheries pesquera pesca fishing fishery
+poultry avicola
+forestry forestal maderas timber wood
+plastics plasticos plastic plastik
+paper papel papier
+glass vidrio verre
+cement cementos ciment
+tobacco tabaco tabac
+beverage beverages bebidas licores licorera
+leather cuero cueros
+ceramic ceramica
+stone marble marmoles piedra
+tool tools herramientas
+laboratory laboratorio laboratorios laboratoire laboratories
+warehouse almacen almacenes bodega bodegas depot
+representaciones representation
+lawyer abogados avocats legal law
+accountants contadores accounting
+shahid martyr chahid
+dawa dawah daawa tabligh
+lajnat
+mosque masjid masjed mescid mosquee
+brigade brigades katibat kataib kitab kataeb brigada
+battalion kateeba batallon
+council shura majlis concejo consejo conseil rat
+court tribunal mahkama
+prison prisons carcel
+police policia polizei polis
+border frontera grenze
+navy naval marina flota
+fleet flotte
+representative
+conglomerate combine
 `
 
 const TABLE = new Map<string, string>()
@@ -180,7 +234,7 @@ for (const line of CLASSES.split('\n')) {
     .filter((word) => word !== '')
   if (words.length === 0) continue
   for (const word of words) {
-    const plain = word.replace(/[^\p{L}\p{N}]/gu, '')
+    const plain = unifyArabic(foldText(word)).replace(/[^\p{L}\p{N}]/gu, '')
     if (plain !== '' && !TABLE.has(plain)) TABLE.set(plain, `word:${words[0]!}`)
   }
 }

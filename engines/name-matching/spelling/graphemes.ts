@@ -80,3 +80,13 @@ export function graphemeCode(spelling: string): number {
     (spelling >= '0' && spelling <= '9' ? 26 + Number(spelling) : spelling.charCodeAt(0) - 97)
   )
 }
+
+/** The codes of the single letters and digits of a romanised word, groups left apart. */
+export function lettersOf(latin: string): Uint8Array {
+  const codes = new Uint8Array(Math.min(latin.length, 60))
+  for (let index = 0; index < codes.length; index++) {
+    const letter = latin.charCodeAt(index)
+    codes[index] = letter >= 97 ? letter - 97 : 26 + letter - 48
+  }
+  return codes
+}
