@@ -15,13 +15,19 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   optimizeDeps: {
-    // Found late, each would reload the page that someone is working on.
+    // Scanned before the first page is served: a dependency found late would reload the page that someone is working on.
+    entries: [
+      'apps/web/**/*.{ts,tsx}',
+      'domains/*/{web,contract}/**/*.{ts,tsx}',
+      'design-system/**/*.{ts,tsx}',
+    ],
     include: [
       '@mantine/core',
       '@mantine/form',
+      '@mantine/form > fast-deep-equal',
+      '@mantine/form > klona/full',
       '@mantine/hooks',
-      '@tanstack/react-query',
-      '@tanstack/react-virtual',
+      'react-router/dom',
     ],
   },
 })

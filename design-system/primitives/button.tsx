@@ -19,7 +19,12 @@ type Look = {
 }
 
 function lookOf({ kind = 'secondary', size = 'normal' }: Look) {
-  return { className: classes.button, 'data-kind': kind, 'data-size': size }
+  return { 'data-kind': kind, 'data-size': size }
+}
+
+// A menu or popover that this button opens hands its own class over; it must not replace the button's.
+function classOf(own: string | undefined, given: unknown): string {
+  return typeof given === 'string' && given ? `${own} ${given}` : `${own}`
 }
 
 type ButtonProps = Look & Omit<ComponentProps<'button'>, 'className'> & { isBusy?: boolean }
@@ -34,6 +39,7 @@ export function Button({ kind, size, icon, shortcut, isBusy, children, onClick, 
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       {...rest}
+      className={classOf(classes.button, (rest as { className?: unknown }).className)}
       onClick={(event) => {
         if (isBusy) event.preventDefault()
         else onClick?.(event)
@@ -52,6 +58,7 @@ type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'className'>
 export function ButtonLink({ kind, size, icon, shortcut, children, ...rest }: ButtonLinkProps) {
   return (
     <Link
+      className={classes.button}
       {...lookOf({ ...(kind ? { kind } : {}), ...(size ? { size } : {}) })}
       aria-keyshortcuts={shortcut}
       {...rest}
@@ -71,7 +78,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> 
 /** A button that is only a drawing; `label` names it. */
 export function IconButton({ label, icon, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={classes.icon} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classOf(classes.icon, (rest as { className?: unknown }).className)}
+    >
       {icon}
     </button>
   )

@@ -35,7 +35,14 @@ export function Mark({ size = 32, on = 'ground', label }: MarkProps) {
 export function Logo({ height = 26, label = 'Assay' }: { height?: number; label?: string }) {
   const legA = 'M8.4 2h4.2L21 22h-4.4l-1.9-4.6H6.3L4.4 22H0zM10.5 7.2 7.8 13.8h5.4z'
   return (
-    <svg viewBox="0 0 110 24" height={height} className={classes.ground} role="img" aria-label={label}>
+    <svg
+      viewBox="0 0 110 24"
+      height={height}
+      className={classes.ground}
+      role="img"
+      aria-label={label || undefined}
+      aria-hidden={label ? undefined : true}
+    >
       <path className={classes.punch} d={punch} />
       <path className={classes.letter} d={letter} />
       <circle className={classes.bead} cx="12" cy="16.9" r="2.1" />

@@ -6,6 +6,9 @@ function oneShade(token: string): MantineColorsTuple {
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade]
 }
 
+// The kit's title bar is a <header>, which beside the page's own would be a second banner landmark.
+const titleBar = { role: 'presentation' }
+
 /** The component kit, dressed in the tokens. Contrast of its shipped greys fails WCAG AA; the resolver below replaces them. */
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -36,8 +39,17 @@ export const theme = createTheme({
   focusRing: 'never', // base.css draws the one focus ring
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: titleBar },
+      },
+    },
+    Drawer: {
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: titleBar } },
+    },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
   },

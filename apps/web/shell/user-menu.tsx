@@ -26,7 +26,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={220} keepMounted={false}>
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={`${nameOf(user)}: account and theme`}>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`${initialsOf(user)}, ${nameOf(user)}: account and theme`}
+        >
           {initialsOf(user)}
         </button>
       </Menu.Target>
