@@ -27,6 +27,8 @@ const Environment = z.object({
   CONTACT_DOMAIN: z.string().default('assay.example'),
   LIST_REFRESH: flag('off'),
   LIST_MIRROR_URL: z.url().optional(),
+  /** `host:port` of local stand-ins that outside calls may reach although they are not public. */
+  LOCAL_REPLICAS: z.string().default(''),
   SCREENING_WORKERS: z.coerce.number().int().min(1).max(32).default(1),
 })
 
@@ -48,6 +50,7 @@ export type Config = {
   contactDomain: string
   listRefresh: boolean
   listMirrorUrl: string | undefined
+  localReplicas: readonly string[]
   screeningWorkers: number
   isProduction: boolean
 }
@@ -89,6 +92,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactDomain: e.CONTACT_DOMAIN,
     listRefresh: e.LIST_REFRESH,
     listMirrorUrl: e.LIST_MIRROR_URL,
+    localReplicas: e.LOCAL_REPLICAS.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     screeningWorkers: e.SCREENING_WORKERS,
     isProduction: given.NODE_ENV === 'production',
   }

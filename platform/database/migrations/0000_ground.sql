@@ -22,6 +22,23 @@ CREATE TABLE "audit_head" (
 	"hash" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "connector_budget" (
+	"provider" text PRIMARY KEY NOT NULL,
+	"tokens" double precision NOT NULL,
+	"filled_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "connector_reply" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "connector_reply_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"provider" text NOT NULL,
+	"url" text NOT NULL,
+	"status" integer NOT NULL,
+	"headers" jsonb NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"fetched_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limit_window" (
 	"key" text NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,
@@ -376,6 +393,7 @@ CREATE TABLE "screening_settings" (
 );
 --> statement-breakpoint
 CREATE INDEX "audit_entry_by_subject" ON "audit_entry" USING btree ("organisation_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "connector_reply_by_url" ON "connector_reply" USING btree ("provider","url","id");--> statement-breakpoint
 CREATE INDEX "mail_message_by_state" ON "mail_message" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "work_event_by_time" ON "work_event" USING btree ("organisation_id","at");--> statement-breakpoint
 CREATE INDEX "work_event_by_item" ON "work_event" USING btree ("organisation_id","work_item_type","work_item_id");--> statement-breakpoint
