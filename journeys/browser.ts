@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { root } from './running-server.ts'
+
+const results = join(root, 'journeys/.results')
+
+/** The Chromium that set-up found or installed. */
+function browserPath(): string {
+  const mark = join(root, 'node_modules/.setup/browser')
+  const path =
+    process.env.CHROMIUM_PATH ?? (existsSync(mark) ? readFileSync(mark, 'utf8') : '/usr/bin/chromium')
+  if (!existsSync(path))
+    throw new Error('No Chromium: run `npm test`, which finds or installs one, or set CHROMIUM_PATH.')
+  return path
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export type Look = { theme: 'light' | 'dark'; width: 1440 | 360 }
+
+/** A person's browser: a theme, a width, and nothing remembered. */
+export async function openContext(browser: Browser, url: string, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: look.theme,
+    viewport: { width: look.width, height: look.width === 360 ? 740 : 900 },
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** Collects what must not happen on a page: script errors and failed requests to our own server. */
+export function watchFailures(page: Page): string[] {
+  const failures: string[] = []
+  page.on('pageerror', (failure) => failures.push(`script error: ${failure.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      failures.push(`console: ${message.text()}`)
+  })
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) failures.push(`${answer.status()} ${answer.url()}`)
+  })
+  return failures
+}
+
+const axeSource = () => readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+type Violation = { id: string; nodes: { html: string; failureSummary?: string }[] }
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands, a line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource())
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> }
+    }
+    const found = await axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+    })
+    return found.violations
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** Whether something on the page is wider than the screen. */
+export function overflowsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
+}
+
+/** Keeps a picture of the page under journeys/.results. */
+export async function picture(page: Page, name: string, look: Look): Promise<void> {
+  mkdirSync(results, { recursive: true })
+  await page.screenshot({ path: join(results, `${name}-${look.theme}-${look.width}.png`), fullPage: true })
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  log(): string
+  /** Ends the process as an operating system does that ran out of memory. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const root = resolve(import.meta.dirname, '..')
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise<void>((done) => server.close(() => done()))
+  return port
+}
+
+/** Starts the product as an installation does, on a data directory of its own or on a given one. */
+export async function startServer(
+  settings: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-')),
+): Promise<RunningServer> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let log = ''
+  const child = spawn(process.execPath, ['apps/server/start.ts'], {
+    cwd: root,
+    env: {
+      ...withoutTestSettings(process.env),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  await untilHealthy(url, child, () => log)
+  return {
+    url,
+    dataDir,
+    process: child,
+    log: () => log,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([ended, pause(8_000)])
+      if (child.exitCode === null) child.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+// The test runner's own settings would make the server think that it runs under npm or in a test.
+function withoutTestSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => !/^(npm_|VITEST|TEST$|NODE_OPTIONS|DATABASE_URL)/.test(name),
+    ),
+  )
+}
+
+async function untilHealthy(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 900; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${log()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not answer within 90 seconds:\n${log()}`)
+}
