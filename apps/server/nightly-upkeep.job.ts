@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { House } from '#platform/context/index.ts'
+import { forgetOldWindows } from '#platform/http-server/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { backupFileFor, forgetOldBackups, writeBackup } from './backup.ts'
+
+/** Every night: the embedded database is vacuumed (it has no autovacuum) and backed up, and what has passed is forgotten. */
+export const nightlyUpkeep = defineJob({
+  name: 'nightly-upkeep',
+  every: '17 2 * * *',
+  payload: z.object({}),
+  run: async (house, _payload, { ctx }) => {
+    await forgetOldWindows(ctx)
+    await upkeepOfEmbedded(house)
+  },
+})
+
+/** A server looks after itself; the embedded database is looked after here. */
+export async function upkeepOfEmbedded(house: House): Promise<void> {
+  const { database, config } = house
+  if (!database.embedded) return
+  await database.pool.query('vacuum (analyze)')
+  await writeBackup(database, backupFileFor(config, house.clock()))
+  forgetOldBackups(config)
+}
