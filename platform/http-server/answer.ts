@@ -182,13 +182,18 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
 }
 
 /** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */
-export function refusal(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Response {
+export function refusal(
+  ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders'>,
+  failure: unknown,
+): Response {
   const problem = problemOf(ctx, failure)
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-request-id': ctx.requestId,
   })
+  // A refusal may move a sign-in on: the code it asks for comes back under a cookie of its own.
+  for (const cookie of ctx.answerHeaders?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return new Response(JSON.stringify(problem), { status: problem.status, headers })

@@ -1,0 +1,410 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { Invite, Person, Role, Session, SignUpMode, User } from './nouns.ts'
+
+export const PASSWORD_LENGTH_MIN = 6
+export const PASSWORD_LENGTH_MAX = 1_000
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3_600
+
+const done = z.object({ done: z.literal(true) })
+const signedIn = z.object({ user: User })
+const nothing = z.object({})
+
+const tooLong = (what: string, max: number) => `${what} must be at most ${max} characters long`
+
+// Passwords are never trimmed (AUTH-027): a space at the end belongs to them.
+const newPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(PASSWORD_LENGTH_MIN, `Password must be at least ${PASSWORD_LENGTH_MIN} characters long`)
+  .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX))
+  .meta({ title: 'Password', kind: 'password', autoComplete: 'new-password' })
+
+const ownPassword = z
+  .string('Your password is required')
+  .min(1, 'Your password is required')
+  .meta({ title: 'Your password', kind: 'password', autoComplete: 'current-password' })
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, tooLong('Email', 254))
+  .meta({ title: 'Email Address', kind: 'email', autoComplete: 'email' })
+
+const fullName = z
+  .string('Full name is required')
+  .trim()
+  .min(1, 'Full name is required')
+  .max(200, tooLong('Full name', 200))
+  .meta({ title: 'Full Name', autoComplete: 'name' })
+
+const code = z
+  .string('A code is required')
+  .trim()
+  .min(1, 'A code is required')
+  .max(64, tooLong('The code', 64))
+  .meta({ title: 'Code', autoComplete: 'one-time-code' })
+
+/** What a name or an address must look like, asked only once every required value is there. */
+function askForm(
+  values: { username?: string; email?: string; fullName?: string },
+  context: z.core.$RefinementCtx,
+): void {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (values.username !== undefined && /[\s@\p{C}]/u.test(values.username))
+    refuse('username', 'Username must have no spaces and no @')
+  if (values.email !== undefined && !z.email().safeParse(values.email).success)
+    refuse('email', 'Email must be an address such as name@company.com')
+  if (values.fullName !== undefined && /\p{Cc}/u.test(values.fullName))
+    refuse('fullName', 'Full name must be plain text')
+}
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates an account and signs it in',
+  permission: 'public',
+  // The order of the fields is the order of the checks (AUTH-020…026).
+  request: z
+    .object({
+      username: z
+        .string('Username is required')
+        .trim()
+        .min(1, 'Username is required')
+        .max(64, tooLong('Username', 64))
+        .meta({ title: 'Username', autoComplete: 'username' }),
+      email,
+      password: newPassword,
+      fullName,
+      invite: z.string().max(200).optional(),
+    })
+    .superRefine(askForm),
+  response: signedIn,
+  problems: ['username-taken', 'email-taken', 'sign-up-closed', 'link-expired', 'too-many-requests'],
+  status: 201,
+  limit: { perAddress: 300, perName: { field: 'username', calls: 20 }, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const readSignUp = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sign-up',
+  summary: 'Whether sign-up is open, and what an invite says',
+  permission: 'public',
+  request: z.object({ invite: z.string().max(200).optional() }),
+  response: z.object({
+    mode: SignUpMode,
+    /** Nobody has signed up yet: the next person becomes the administrator. */
+    isFirst: z.boolean(),
+    invite: z.object({ email: z.string().nullable(), role: Role }).nullable(),
+  }),
+  problems: ['link-expired', 'too-many-requests'],
+  limit: { perAddress: 300, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in with a username or an e-mail address',
+  permission: 'public',
+  request: z.object({
+    username: z
+      .string('Username or Email is required')
+      .trim()
+      .min(1, 'Username or Email is required')
+      .meta({ title: 'Username or Email', autoComplete: 'username' }),
+    password: z
+      .string('Password is required')
+      .min(1, 'Password is required')
+      .meta({ title: 'Password', kind: 'password', autoComplete: 'current-password' }),
+  }),
+  response: signedIn,
+  problems: ['invalid-credentials', 'two-factor-required', 'forbidden', 'too-many-requests'],
+  limit: { perAddress: 200, perName: { field: 'username', calls: 20 }, windowSeconds: 5 * MINUTE_SECONDS },
+})
+
+export const signInTwoFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login/two-factor',
+  summary: 'Finishes a sign-in with a code of the authenticator app, or a backup code',
+  permission: 'public',
+  request: z.object({ code }),
+  response: signedIn,
+  problems: ['two-factor-invalid', 'forbidden', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: 5 * MINUTE_SECONDS },
+})
+
+export const readUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who is signed in',
+  permission: 'session',
+  request: nothing,
+  response: signedIn,
+  problems: [],
+})
+
+export const leave = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/logout',
+  summary: 'Ends the session and redirects to the sign-in page',
+  permission: 'public',
+  request: nothing,
+  response: z.any().meta({ description: 'A redirect (302) to /signin.' }),
+  problems: ['foreign-origin'],
+})
+
+export const signOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session',
+  permission: 'public',
+  request: nothing,
+  response: z.object({ next: z.literal('/signin') }),
+  problems: [],
+})
+
+export const startDemo = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/demo',
+  summary: 'Starts a demo session in an organisation of sample data',
+  permission: 'public',
+  request: nothing,
+  response: signedIn,
+  problems: ['too-many-requests'],
+  status: 201,
+  limit: { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const changeProfile = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/profile',
+  summary: 'Changes one’s name or e-mail address; a new address asks for the password',
+  permission: 'account:own',
+  request: z
+    .object({ fullName, email, currentPassword: z.string().max(PASSWORD_LENGTH_MAX).optional() })
+    .superRefine(askForm),
+  response: signedIn,
+  problems: ['email-taken', 'password-mismatch', 'demo-not-allowed', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  summary: 'Changes one’s password and ends every other session',
+  permission: 'account:own',
+  request: z.object({
+    currentPassword: ownPassword.meta({ title: 'Current password' }),
+    newPassword: newPassword.meta({ title: 'New password' }),
+  }),
+  response: done,
+  problems: ['password-mismatch', 'demo-not-allowed', 'too-many-requests'],
+  limit: { perAddress: 30, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/password/forgot',
+  summary: 'Mails a link for a new password; the answer never says whether the address is known',
+  permission: 'public',
+  request: z.object({ email }).superRefine(askForm),
+  response: z.object({ message: z.string() }),
+  problems: ['too-many-requests'],
+  status: 202,
+  limit: { perAddress: 30, perName: { field: 'email', calls: 5 }, windowSeconds: HOUR_SECONDS },
+})
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  summary:
+    'Sets a new password with the mailed link’s token; works once, for an hour, and ends every session',
+  permission: 'public',
+  request: z.object({
+    token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
+    password: newPassword.meta({ title: 'New password' }),
+  }),
+  response: done,
+  problems: ['link-expired', 'too-many-requests'],
+  limit: { perAddress: 30, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in, the newest first',
+  permission: 'account:own',
+  request: nothing,
+  response: z.array(Session),
+  problems: [],
+})
+
+export const revokeSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Ends one of one’s sessions',
+  permission: 'account:own',
+  request: z.object({ id: z.coerce.number().int().positive() }),
+  response: done,
+  problems: ['not-found', 'demo-not-allowed'],
+})
+
+export const revokeOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/revoke-others',
+  summary: 'Ends every session but this one',
+  permission: 'account:own',
+  request: nothing,
+  response: z.object({ ended: z.number().int() }),
+  problems: ['demo-not-allowed'],
+})
+
+export const readTwoFactor = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/two-factor',
+  summary: 'Whether a second factor is on, and how many backup codes are left',
+  permission: 'account:own',
+  request: nothing,
+  response: z.object({ isOn: z.boolean(), backupCodesLeft: z.number().int() }),
+  problems: [],
+})
+
+const passwordOnly = z.object({ password: ownPassword })
+const secondFactorLimit = { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS }
+
+export const prepareTwoFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/prepare',
+  summary:
+    'Gives the key for the authenticator app and backup codes, once; nothing is on until a code confirms it',
+  permission: 'account:own',
+  request: passwordOnly,
+  response: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
+  problems: ['password-mismatch', 'conflict', 'demo-not-allowed', 'too-many-requests'],
+  limit: secondFactorLimit,
+})
+
+export const confirmTwoFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/confirm',
+  summary: 'Turns the second factor on with a first code of the app',
+  permission: 'account:own',
+  request: z.object({ code }),
+  response: done,
+  problems: ['two-factor-invalid', 'conflict', 'demo-not-allowed', 'too-many-requests'],
+  limit: secondFactorLimit,
+})
+
+export const disableTwoFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/disable',
+  summary: 'Turns the second factor off',
+  permission: 'account:own',
+  request: passwordOnly,
+  response: done,
+  problems: ['password-mismatch', 'conflict', 'demo-not-allowed', 'too-many-requests'],
+  limit: secondFactorLimit,
+})
+
+export const renewBackupCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/two-factor/backup-codes',
+  summary: 'Replaces the backup codes; the old ones stop working',
+  permission: 'account:own',
+  request: passwordOnly,
+  response: z.object({ backupCodes: z.array(z.string()) }),
+  problems: ['password-mismatch', 'conflict', 'demo-not-allowed', 'too-many-requests'],
+  limit: secondFactorLimit,
+})
+
+const personId = { id: z.coerce.number().int().positive() }
+
+export const listPeople = defineEndpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'The people of the organisation',
+  permission: 'users:manage',
+  request: nothing,
+  response: z.array(Person),
+  problems: [],
+})
+
+export const changeRole = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/role',
+  summary: 'Gives a person another role; the last administrator keeps theirs',
+  permission: 'users:manage',
+  request: z.object({ ...personId, role: Role }),
+  response: Person,
+  problems: ['not-found', 'conflict'],
+})
+
+export const setPersonActive = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/active',
+  summary: 'Deactivates a person, which ends their sessions, or lets them back in',
+  permission: 'users:manage',
+  request: z.object({ ...personId, isActive: z.boolean() }),
+  response: Person,
+  problems: ['not-found', 'conflict'],
+})
+
+export const removeTwoFactor = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/two-factor/remove',
+  summary: 'Takes the second factor off a person who lost it; the reason is kept',
+  permission: 'users:manage',
+  request: z.object({
+    ...personId,
+    reason: z
+      .string('A reason is required')
+      .trim()
+      .min(3, 'A reason is required')
+      .max(2_000)
+      .meta({ title: 'Reason', kind: 'textarea' }),
+  }),
+  response: Person,
+  problems: ['not-found', 'conflict'],
+})
+
+export const listInvites = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/invites',
+  summary: 'Invites that are still open',
+  permission: 'users:manage',
+  request: nothing,
+  response: z.array(Invite),
+  problems: [],
+})
+
+export const invitePerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/invites',
+  summary: 'Makes an invite link; the link is shown this once',
+  permission: 'users:manage',
+  request: z.object({
+    email: z
+      .email('Email must be an address such as name@company.com')
+      .max(254)
+      .optional()
+      .meta({ title: 'Email Address', description: 'Only this address can use the link; empty for any' }),
+    role: Role.default('analyst').meta({ title: 'Role' }),
+  }),
+  response: z.object({ invite: Invite, link: z.string() }),
+  problems: [],
+  status: 201,
+})
+
+export const withdrawInvite = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/invites/{id}',
+  summary: 'Withdraws an open invite',
+  permission: 'users:manage',
+  request: z.object(personId),
+  response: done,
+  problems: ['not-found'],
+})

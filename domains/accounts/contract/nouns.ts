@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+import { roles } from '#platform/permissions/index.ts'
+
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** Whether anybody may sign up, only those with an invite, or nobody. The very first person always may. */
+export const SignUpMode = z.enum(['open', 'invite', 'closed'])
+export type SignUpMode = z.infer<typeof SignUpMode>
+
+/** The person behind a session. */
+export const User = z.object({
+  id: z.number().int(),
+  /** As typed at sign-up; sign-in compares without case. */
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: Role,
+  organisationId: z.number().int(),
+  isDemo: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** One browser or program that is signed in. */
+export const Session = z.object({
+  id: z.number().int(),
+  startedAt: isoDateTime,
+  expiresAt: isoDateTime,
+  address: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** A member of the organisation as its administrators see them. */
+export const Person = z.object({
+  userId: z.number().int(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: Role,
+  isActive: z.boolean(),
+  /** Came with the sample data and cannot sign in. */
+  isSample: z.boolean(),
+  hasTwoFactor: z.boolean(),
+  joinedAt: isoDateTime,
+  lastSignInAt: isoDateTime.nullable(),
+})
+export type Person = z.infer<typeof Person>
+
+/** A way in that an administrator gave out and nobody has used yet. */
+export const Invite = z.object({
+  id: z.number().int(),
+  email: z.string().nullable(),
+  role: Role,
+  invitedBy: z.string(),
+  createdAt: isoDateTime,
+  expiresAt: isoDateTime,
+})
+export type Invite = z.infer<typeof Invite>

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { twoFactor, username } from 'better-auth/plugins'
+import { eq } from 'drizzle-orm'
+import { keyFor } from '#platform/config/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import * as tables from '../tables.ts'
+import { demoSession } from './demo-session.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+
+const DAY_SECONDS = 86_400
+const RESET_LINK_SECONDS = 3_600
+
+/** The header that carries the caller's address inwards; what a client sends under this name never gets here. */
+export const ADDRESS_HEADER = 'x-assay-address'
+
+/** The code of a sign-in that is right but whose person may no longer come in. */
+export const DEACTIVATED = 'DEACTIVATED'
+
+/** What the library's own callbacks tell the verb that called it. */
+export type Told = {
+  resetLink?: { userId: number; email: string; token: string }
+  passwordResetOf?: number
+}
+
+/** Which database handle the library works on while a verb calls it: the verb's own, so that its rows join the verb's transaction. */
+export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Told }>()
+
+function currentHandle(house: House): Queryable {
+  return new Proxy({} as Queryable, {
+    get(_, name) {
+      const db = currentCall.getStore()?.db ?? house.database.db
+      const member: unknown = Reflect.get(db, name)
+      return typeof member === 'function' ? member.bind(db) : member
+    },
+  })
+}
+
+/** A name as sign-in compares it. */
+export const comparableUsername = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+
+/** Where links in mails lead to: never taken from a request, whose Host header anybody can choose. */
+export const siteOf = (house: House): string =>
+  house.config.publicUrl ?? `http://localhost:${house.config.port}`
+
+function makeAuth(house: House) {
+  const site = siteOf(house)
+  return betterAuth({
+    appName: 'Assay',
+    baseURL: site,
+    secret: keyFor(house.secret, 'accounts').toString('base64url'),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // Only the sentence: what the library adds to it may hold a query's values.
+      log: (level, sentence) => house.log[level]({ room: 'accounts' }, sentence),
+    },
+    database: drizzleAdapter(currentHandle(house), {
+      provider: 'pg',
+      schema: {
+        user: tables.person,
+        session: tables.signInSession,
+        account: tables.credential,
+        verification: tables.verification,
+        twoFactor: tables.twoFactor,
+      },
+    }),
+    databaseHooks: {
+      session: {
+        create: {
+          async before(session) {
+            const [row] = await currentHandle(house)
+              .select({ deactivatedAt: tables.person.deactivatedAt })
+              .from(tables.person)
+              .where(eq(tables.person.id, Number(session.userId)))
+            if (row?.deactivatedAt)
+              throw new APIError('FORBIDDEN', { code: DEACTIVATED, message: DEACTIVATED })
+          },
+        },
+      },
+    },
+    user: {
+      fields: { name: 'fullName' },
+      additionalFields: {
+        organisationId: { type: 'number', input: false, required: false },
+        role: { type: 'string', input: false, required: false },
+        deactivatedAt: { type: 'date', input: false, required: false },
+      },
+    },
+    session: {
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      freshAge: 0,
+      // A signed copy in a second cookie would keep a revoked session alive: see docs/decisions, identifyUser caches instead.
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1_000,
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPasswordOf(hash, password) },
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        const call = currentCall.getStore()
+        if (call) call.told.resetLink = { userId: Number(user.id), email: user.email, token }
+      },
+      async onPasswordReset({ user }) {
+        const call = currentCall.getStore()
+        if (call) call.told.passwordResetOf = Number(user.id)
+      },
+    },
+    plugins: [
+      username({
+        minUsernameLength: 1,
+        maxUsernameLength: 64,
+        usernameNormalization: comparableUsername,
+        // The contract has asked for the form already.
+        usernameValidator: () => true,
+      }),
+      twoFactor({ issuer: 'Assay', backupCodeOptions: { storeBackupCodes: 'encrypted' } }),
+      demoSession,
+    ],
+    rateLimit: { enabled: false }, // said by the endpoints, counted in the database
+    advanced: {
+      cookiePrefix: 'assay',
+      useSecureCookies: site.startsWith('https://'),
+      database: { generateId: 'serial' },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+  })
+}
+
+export type Auth = ReturnType<typeof makeAuth>
+
+const authOfHouse = new WeakMap<House, Auth>()
+
+/** The sign-in library of a running house. */
+export function authOf(ctx: Pick<Context, 'house'>): Auth {
+  const known = authOfHouse.get(ctx.house)
+  if (known) return known
+  const made = makeAuth(ctx.house)
+  authOfHouse.set(ctx.house, made)
+  return made
+}

@@ -1,0 +1,9 @@
+export {
+  addSamplePeople,
+  type PersonName,
+  peopleOfOrganisation,
+  personOf,
+  removeSamplePeople,
+} from './people/people-of-organisation.ts'
+export { accountsRoutes } from './routes.ts'
+export { identifyUser } from './sign-in/identify-user.ts'

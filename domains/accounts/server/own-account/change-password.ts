@@ -1,0 +1,38 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
+import { forgetPerson } from '../sign-in/identify-user.ts'
+import { ownUserOutsideDemo } from './own-user.ts'
+import { wrongPassword } from './prove-password.ts'
+
+/** Changes one's password and ends every other session; this one goes on under a new token. */
+export async function changePassword(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.changePassword>,
+): Promise<{ done: true }> {
+  const { userId } = ownUserOutsideDemo(ctx)
+  const cookies = await recordChange(ctx, async (tx) => {
+    const changed = await callAuth(tx, (api, headers) =>
+      api.changePassword({
+        headers,
+        returnHeaders: true,
+        body: {
+          currentPassword: input.currentPassword,
+          newPassword: input.newPassword,
+          revokeOtherSessions: true,
+        },
+      }),
+    ).catch((failure: unknown) => {
+      throw failure instanceof AuthRefused ? wrongPassword('currentPassword') : failure
+    })
+    return {
+      result: changed.cookies,
+      trace: { action: 'account.password-changed', subject: { type: 'account', id: userId } },
+    }
+  })
+  forgetPerson(ctx.house, userId)
+  keepCookies(ctx, cookies)
+  return { done: true }
+}

@@ -1,0 +1,52 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { sendMail } from '#platform/mail/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import { siteOf } from '../auth/auth.ts'
+import { callAuth } from '../auth/call-auth.ts'
+import { passwordHashOf, personByEmail } from '../people/person-store.ts'
+
+const ANSWER = 'If an account has this address, a link for a new password is on its way to it.'
+
+/** Mails a link for a new password to somebody who has one; to everybody else the answer is the same. */
+export async function forgotPassword(
+  ctx: Context,
+  { email }: RequestOf<typeof endpoints.forgotPassword>,
+): Promise<{ message: string }> {
+  const person = await personByEmail(ctx.db, email)
+  if (person && person.deactivatedAt === null && (await passwordHashOf(ctx.db, person.id)))
+    await recordChange(ctx, async (tx) => {
+      const { told } = await callAuth(tx, async (api, headers) => ({
+        response: await api.requestPasswordReset({ headers, body: { email: person.email } }),
+        headers: new Headers(),
+      }))
+      if (!told.resetLink) throw new Error('The sign-in library made no reset link.')
+      await sendMail(tx, {
+        to: person.email,
+        subject: 'A new password for Assay',
+        text: mailText(
+          person.fullName,
+          `${siteOf(tx.house)}/reset-password?token=${encodeURIComponent(told.resetLink.token)}`,
+        ),
+      })
+      return {
+        result: undefined,
+        trace: {
+          action: 'account.reset-requested',
+          subject: { type: 'account', id: person.id },
+          organisationId: person.organisationId,
+        },
+      }
+    })
+  return { message: ANSWER }
+}
+
+function mailText(fullName: string, link: string): string {
+  return [
+    `Hello ${fullName},`,
+    'somebody, probably you, asked for a new password for your Assay account. This link sets one. It works once, within an hour:',
+    link,
+    'If it was not you, nothing has changed and you need do nothing.',
+  ].join('\n\n')
+}

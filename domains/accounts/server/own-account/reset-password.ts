@@ -1,0 +1,33 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import { AuthRefused, callAuth } from '../auth/call-auth.ts'
+import { forgetPerson } from '../sign-in/identify-user.ts'
+
+/** Sets a new password with the token of a mailed link, once, and ends every session of the account. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: RequestOf<typeof endpoints.resetPassword>,
+): Promise<{ done: true }> {
+  const userId = await recordChange(ctx, async (tx) => {
+    const { told } = await callAuth(tx, (api, headers) =>
+      api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword: password } }),
+    ).catch((failure: unknown) => {
+      throw failure instanceof AuthRefused
+        ? new Problem('link-expired', 'This link was used or has expired. Please ask for a new one.')
+        : failure
+    })
+    if (told.passwordResetOf === undefined) throw new Error('A password was set for nobody.')
+    return {
+      result: told.passwordResetOf,
+      trace: {
+        action: 'account.password-reset',
+        subject: { type: 'account', id: told.passwordResetOf },
+      },
+    }
+  })
+  forgetPerson(ctx.house, userId)
+  return { done: true }
+}

@@ -1,0 +1,34 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { Person } from '../../contract/index.ts'
+import { forgetPerson } from '../sign-in/identify-user.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { asPerson } from './list-people.ts'
+import { lockPeople, personRowOf, updatePerson } from './person-store.ts'
+
+/** Gives a person another role, from their next request on. */
+export async function changeRole(
+  ctx: Context,
+  { id, role }: RequestOf<typeof endpoints.changeRole>,
+): Promise<Person> {
+  const person = await recordChange(ctx, async (tx) => {
+    await lockPeople(tx.db)
+    const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    if (before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, before)
+    const after = await updatePerson(tx.db, id, { role, updatedAt: tx.now })
+    return {
+      result: asPerson(after),
+      trace: {
+        action: 'account.role-changed',
+        subject: { type: 'account', id },
+        before: { role: before.role },
+        after: { role },
+        payload: { username: after.displayUsername },
+      },
+    }
+  })
+  forgetPerson(ctx.house, id)
+  return person
+}

@@ -1,0 +1,50 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { Invite } from '../../contract/index.ts'
+import { siteOf } from '../auth/auth.ts'
+import { insertInvite } from './invite-store.ts'
+
+const INVITE_DAYS = 7
+
+/** Makes a way in for one person. The link is in the answer and nowhere else. */
+export async function invitePerson(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.invitePerson>,
+): Promise<{ invite: Invite; link: string }> {
+  return recordChange(ctx, async (tx) => {
+    const { row, token } = await insertInvite(tx.db, {
+      organisationId: tx.actor.organisationId,
+      email: input.email?.toLowerCase() ?? null,
+      role: input.role,
+      invitedBy: actorName(tx.actor),
+      createdAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + INVITE_DAYS * 86_400_000),
+    })
+    const invite = inviteOf(row)
+    return {
+      result: { invite, link: `${siteOf(tx.house)}/signup?invite=${token}` },
+      trace: {
+        action: 'account.invited',
+        subject: { type: 'account', id: `invite-${row.id}` },
+        after: { email: row.email, role: row.role, expiresAt: row.expiresAt },
+      },
+    }
+  })
+}
+
+/** What the wire says of an invite. */
+export function inviteOf(
+  row: Omit<Invite, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date },
+): Invite {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: row.invitedBy,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,90 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import type { Role } from '#platform/permissions/index.ts'
+import {
+  deleteSamplePeople,
+  insertUnregistered,
+  lockPeople,
+  type PersonRow,
+  peopleRowsOf,
+  personRowOf,
+} from './person-store.ts'
+
+/** A person as the slices above know them: somebody work can be given to and words can be quoted from. */
+export type PersonName = {
+  userId: number
+  username: string
+  fullName: string
+  role: Role
+  /** False for somebody who was shut out: their past work keeps their name, new work cannot be given to them. */
+  isActive: boolean
+  isSample: boolean
+}
+
+function nameOf(row: PersonRow): PersonName {
+  return {
+    userId: row.id,
+    username: row.displayUsername,
+    fullName: row.fullName,
+    role: row.role,
+    isActive: row.deactivatedAt === null,
+    isSample: row.origin === 'sample',
+  }
+}
+
+/** Everybody of an organisation, by full name. */
+export async function peopleOfOrganisation(db: Queryable, organisationId: number): Promise<PersonName[]> {
+  return (await peopleRowsOf(db, organisationId)).map(nameOf)
+}
+
+/** One person of an organisation. @throws Problem `not-found` for a stranger to it. */
+export async function personOf(db: Queryable, organisationId: number, userId: number): Promise<PersonName> {
+  return nameOf(await personRowOf(db, organisationId, userId))
+}
+
+/**
+ * Adds people of the sample data to the actor's organisation: named in cases and histories, without a password, unable to sign in.
+ * Their ids lie apart, so that the first person who registers is person 1. Joins the caller's change.
+ */
+export async function addSamplePeople(
+  ctx: Context,
+  people: readonly { username: string; fullName: string; email: string; role: Role }[],
+): Promise<PersonName[]> {
+  return recordChange(ctx, async (tx) => {
+    await lockPeople(tx.db)
+    const added: PersonName[] = []
+    for (const facts of people) {
+      const row = await insertUnregistered(tx.db, {
+        ...facts,
+        organisationId: tx.actor.organisationId,
+        origin: 'sample',
+        createdAt: tx.now,
+      })
+      added.push(nameOf(row))
+    }
+    return {
+      result: added,
+      trace: {
+        action: 'account.samples-added',
+        subject: { type: 'account', id: 'samples' },
+        after: added.map(({ userId, fullName }) => ({ userId, fullName })),
+      },
+    }
+  })
+}
+
+/** Removes the sample people of the actor's organisation. Joins the caller's change. Gives how many there were. */
+export async function removeSamplePeople(ctx: Context): Promise<number> {
+  return recordChange(ctx, async (tx) => {
+    const removed = await deleteSamplePeople(tx.db, tx.actor.organisationId)
+    return {
+      result: removed,
+      trace: {
+        action: 'account.samples-removed',
+        subject: { type: 'account', id: 'samples' },
+        payload: { removed },
+      },
+    }
+  })
+}

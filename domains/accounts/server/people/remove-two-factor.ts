@@ -1,0 +1,37 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { Person } from '../../contract/index.ts'
+import { forgetPerson } from '../sign-in/identify-user.ts'
+import { asPerson } from './list-people.ts'
+import { deleteSessions, deleteTwoFactor, personRowOf, updatePerson } from './person-store.ts'
+
+/** Takes the second factor off somebody who lost both the app and the backup codes, and ends their sessions. */
+export async function removeTwoFactor(
+  ctx: Context,
+  { id, reason }: RequestOf<typeof endpoints.removeTwoFactor>,
+): Promise<Person> {
+  const person = await recordChange(ctx, async (tx) => {
+    const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    if (!before.twoFactorEnabled)
+      throw new Problem('conflict', `${before.fullName} has no second factor to take off.`)
+    await deleteTwoFactor(tx.db, id)
+    const sessionsEnded = await deleteSessions(tx.db, id, 'all')
+    const after = await updatePerson(tx.db, id, { twoFactorEnabled: false, updatedAt: tx.now })
+    return {
+      result: asPerson(after),
+      trace: {
+        action: 'account.two-factor-removed',
+        subject: { type: 'account', id },
+        before: { hasTwoFactor: true },
+        after: { hasTwoFactor: false },
+        reason,
+        payload: { username: after.displayUsername, sessionsEnded },
+      },
+    }
+  })
+  forgetPerson(ctx.house, id)
+  return person
+}

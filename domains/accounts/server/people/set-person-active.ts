@@ -1,0 +1,38 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { Person } from '../../contract/index.ts'
+import { forgetPerson } from '../sign-in/identify-user.ts'
+import { keepAnAdmin } from './keep-an-admin.ts'
+import { asPerson } from './list-people.ts'
+import { deleteSessions, lockPeople, personRowOf, updatePerson } from './person-store.ts'
+
+/** Shuts a person out, which ends their sessions at once, or lets them back in. What they did stays theirs. */
+export async function setPersonActive(
+  ctx: Context,
+  { id, isActive }: RequestOf<typeof endpoints.setPersonActive>,
+): Promise<Person> {
+  const person = await recordChange(ctx, async (tx) => {
+    await lockPeople(tx.db)
+    const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
+    const after = await updatePerson(tx.db, id, {
+      deactivatedAt: isActive ? null : (before.deactivatedAt ?? tx.now),
+      updatedAt: tx.now,
+    })
+    const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, 'all')
+    return {
+      result: asPerson(after),
+      trace: {
+        action: isActive ? 'account.activated' : 'account.deactivated',
+        subject: { type: 'account', id },
+        before: { isActive: before.deactivatedAt === null },
+        after: { isActive },
+        payload: { username: after.displayUsername, sessionsEnded },
+      },
+    }
+  })
+  forgetPerson(ctx.house, id)
+  return person
+}

@@ -1,0 +1,58 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/endpoints.ts'
+import { changePassword } from './own-account/change-password.ts'
+import { changeProfile } from './own-account/change-profile.ts'
+import { forgotPassword } from './own-account/forgot-password.ts'
+import { listSessions } from './own-account/list-sessions.ts'
+import { readUser } from './own-account/read-user.ts'
+import { resetPassword } from './own-account/reset-password.ts'
+import { revokeOtherSessions } from './own-account/revoke-other-sessions.ts'
+import { revokeSession } from './own-account/revoke-session.ts'
+import { changeRole } from './people/change-role.ts'
+import { invitePerson } from './people/invite-person.ts'
+import { listInvites } from './people/list-invites.ts'
+import { listPeople } from './people/list-people.ts'
+import { removeTwoFactor } from './people/remove-two-factor.ts'
+import { setPersonActive } from './people/set-person-active.ts'
+import { withdrawInvite } from './people/withdraw-invite.ts'
+import { readSignUp } from './sign-in/read-sign-up.ts'
+import { register } from './sign-in/register.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { signInTwoFactor } from './sign-in/sign-in-two-factor.ts'
+import { leave, signOut } from './sign-in/sign-out.ts'
+import { startDemo } from './sign-in/start-demo.ts'
+import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
+import { disableTwoFactor } from './two-factor/disable-two-factor.ts'
+import { prepareTwoFactor } from './two-factor/prepare-two-factor.ts'
+import { readTwoFactor } from './two-factor/read-two-factor.ts'
+import { renewBackupCodes } from './two-factor/renew-backup-codes.ts'
+
+export const accountsRoutes: Route[] = [
+  serve(endpoints.register, register),
+  serve(endpoints.readSignUp, readSignUp),
+  serve(endpoints.signIn, signIn),
+  serve(endpoints.signInTwoFactor, signInTwoFactor),
+  serve(endpoints.readUser, readUser),
+  serve(endpoints.leave, leave),
+  serve(endpoints.signOut, signOut),
+  serve(endpoints.startDemo, startDemo),
+  serve(endpoints.changeProfile, changeProfile),
+  serve(endpoints.changePassword, changePassword),
+  serve(endpoints.forgotPassword, forgotPassword),
+  serve(endpoints.resetPassword, resetPassword),
+  serve(endpoints.listSessions, listSessions),
+  serve(endpoints.revokeSession, revokeSession),
+  serve(endpoints.revokeOtherSessions, revokeOtherSessions),
+  serve(endpoints.readTwoFactor, readTwoFactor),
+  serve(endpoints.prepareTwoFactor, prepareTwoFactor),
+  serve(endpoints.confirmTwoFactor, confirmTwoFactor),
+  serve(endpoints.disableTwoFactor, disableTwoFactor),
+  serve(endpoints.renewBackupCodes, renewBackupCodes),
+  serve(endpoints.listPeople, listPeople),
+  serve(endpoints.changeRole, changeRole),
+  serve(endpoints.setPersonActive, setPersonActive),
+  serve(endpoints.removeTwoFactor, removeTwoFactor),
+  serve(endpoints.listInvites, listInvites),
+  serve(endpoints.invitePerson, invitePerson),
+  serve(endpoints.withdrawInvite, withdrawInvite),
+]

@@ -1,0 +1,83 @@
+import type { Context, House } from '#platform/context/index.ts'
+import type { Identify } from '#platform/http-server/index.ts'
+import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
+import { type Role, roles } from '#platform/permissions/index.ts'
+import { authOf } from '../auth/auth.ts'
+import { callAuth, keepCookies } from '../auth/call-auth.ts'
+
+/** How long this process trusts what it last read of a session. A change made here is seen at once, one made by another process after this. */
+const REMEMBERED_MS = 5_000
+const REMEMBERED_MAX = 10_000
+
+type Remembered = { actor: UserActor; until: number }
+
+const remembered = new WeakMap<House, Map<string, Remembered>>()
+
+function memoryOf(house: House): Map<string, Remembered> {
+  const known = remembered.get(house)
+  if (known) return known
+  const made = new Map<string, Remembered>()
+  remembered.set(house, made)
+  return made
+}
+
+/** Finds who sends a request by its session cookie. Once a day it moves the session's end and sends the cookie again. */
+export const identifyUser: Identify = async (ctx) => {
+  const cookie = await sessionCookieOf(ctx)
+  if (!cookie) return undefined
+  const memory = memoryOf(ctx.house)
+  const known = memory.get(cookie)
+  if (known && known.until > ctx.now.getTime()) return known.actor
+  memory.delete(cookie)
+
+  const { result, cookies } = await callAuth(ctx, (api, headers) =>
+    api.getSession({ headers, returnHeaders: true }),
+  )
+  keepCookies(ctx, cookies)
+  if (!result || result.user.deactivatedAt) return undefined
+  const { user, session } = result
+  const organisationId = Number(user.organisationId)
+  const actor: UserActor = {
+    kind: 'user',
+    userId: Number(user.id),
+    username: user.displayUsername ?? '',
+    fullName: user.name,
+    role: roleOf(user.role),
+    organisationId,
+    isDemo: organisationId === DEMO_ORGANISATION_ID,
+    sessionId: String(session.id),
+  }
+  if (memory.size >= REMEMBERED_MAX) memory.clear()
+  memory.set(cookie, { actor, until: ctx.now.getTime() + REMEMBERED_MS })
+  return actor
+}
+
+/** Forgets the caller's own session. */
+export function forgetActor(ctx: Context): void {
+  const memory = memoryOf(ctx.house)
+  for (const [cookie, { actor }] of memory)
+    if (ctx.actor.kind === 'user' && actor.sessionId === ctx.actor.sessionId) memory.delete(cookie)
+}
+
+/** Forgets every session of a person: their role, name or right to be here has changed. */
+export function forgetPerson(house: House, userId: number): void {
+  const memory = memoryOf(house)
+  for (const [cookie, { actor }] of memory) if (actor.userId === userId) memory.delete(cookie)
+}
+
+async function sessionCookieOf(ctx: Context): Promise<string | undefined> {
+  const sent = ctx.request?.headers.get('cookie')
+  if (!sent) return undefined
+  const { authCookies } = await authOf(ctx).$context
+  const start = `${authCookies.sessionToken.name}=`
+  return sent
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length)
+}
+
+function roleOf(stored: unknown): Role {
+  const role = roles.find((known) => known === stored)
+  if (!role) throw new Error('A person has a role that is not in the list.')
+  return role
+}

@@ -1,0 +1,74 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import type { Role } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { User } from '../../contract/index.ts'
+import { callAuth, keepCookies } from '../auth/call-auth.ts'
+import { acceptInvite, openInviteOf } from '../people/invite-store.ts'
+import {
+  countRegistered,
+  lockPeople,
+  personByEmail,
+  personByUsername,
+  updatePerson,
+  userOf,
+} from '../people/person-store.ts'
+
+/** Creates an account in organisation 1 and signs it in. The first person becomes the administrator (SYS-006). */
+export async function register(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.register>,
+): Promise<{ user: User }> {
+  const { user, cookies } = await recordChange(ctx, async (tx) => {
+    await lockPeople(tx.db)
+    const isFirst = (await countRegistered(tx.db, HOME_ORGANISATION_ID)) === 0
+    const invite = input.invite ? await openInviteOf(tx.db, input.invite, tx.now) : undefined
+    if (invite?.email && invite.email !== input.email.toLowerCase())
+      throw new Problem('invalid-input', 'This invite is for another e-mail address', {
+        issues: [{ field: 'email', message: 'This invite is for another e-mail address' }],
+      })
+    if (!invite && !isFirst) refuseUninvited(ctx)
+    if (await personByUsername(tx.db, input.username))
+      throw new Problem('username-taken', 'This username is already in use.', { field: 'username' })
+    if (await personByEmail(tx.db, input.email))
+      throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
+
+    const made = await callAuth(tx, (api, headers) =>
+      api.signUpEmail({
+        headers,
+        returnHeaders: true,
+        body: {
+          username: input.username,
+          email: input.email,
+          password: input.password,
+          name: input.fullName,
+        },
+      }),
+    )
+    const userId = Number(made.result.user.id)
+    const role: Role = isFirst ? 'admin' : (invite?.role ?? 'analyst')
+    const row = await updatePerson(tx.db, userId, { role, lastSignInAt: tx.now })
+    if (invite) await acceptInvite(tx.db, invite.id, userId, tx.now)
+    return {
+      result: { user: userOf(row), cookies: made.cookies },
+      trace: {
+        action: 'account.registered',
+        subject: { type: 'account', id: userId },
+        after: { username: row.displayUsername, fullName: row.fullName, email: row.email, role },
+        ...(invite ? { payload: { inviteId: invite.id } } : {}),
+      },
+    }
+  })
+  keepCookies(ctx, cookies)
+  return { user }
+}
+
+function refuseUninvited(ctx: Context): void {
+  if (ctx.house.config.signUp === 'invite')
+    throw new Problem('sign-up-closed', 'Sign-up needs an invite. Ask your administrator for a link.')
+  if (ctx.house.config.signUp === 'closed')
+    throw new Problem('sign-up-closed', 'Sign-up is closed on this installation.')
+}

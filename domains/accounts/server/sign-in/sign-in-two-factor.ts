@@ -1,0 +1,54 @@
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { User } from '../../contract/index.ts'
+import { authOf } from '../auth/auth.ts'
+import { AuthRefused, callAuth } from '../auth/call-auth.ts'
+import { refusalOf, signedIn } from './sign-in.ts'
+
+const LOCK_SECONDS = 900
+
+/** Finishes a sign-in that waits for a code: six digits of the app, else a backup code, which works once. */
+export async function signInTwoFactor(
+  ctx: Context,
+  { code }: RequestOf<typeof endpoints.signInTwoFactor>,
+): Promise<{ user: User }> {
+  const digits = code.replaceAll(/\s/g, '')
+  const { authCookies } = await authOf(ctx).$context
+  // Counted outside a transaction: a wrong code must stay counted although the call is refused.
+  const { result, cookies } = await callAuth(
+    ctx,
+    async (api, headers) =>
+      /^\d{6}$/.test(digits)
+        ? api.verifyTOTP({ headers, returnHeaders: true, body: { code: digits } })
+        : api.verifyBackupCode({ headers, returnHeaders: true, body: { code: digits } }),
+    // A session that is still open belongs to whoever was here before.
+    { withoutCookies: [authCookies.sessionToken.name] },
+  ).catch((failure: unknown) => {
+    throw codeRefusal(failure)
+  })
+  return signedIn(ctx, Number(result.user.id), cookies)
+}
+
+function codeRefusal(failure: unknown): unknown {
+  if (!(failure instanceof AuthRefused)) return failure
+  switch (failure.code) {
+    case 'INVALID_TWO_FACTOR_COOKIE':
+      return new Problem('two-factor-invalid', 'This sign-in has waited too long. Please start again.', {
+        startAgain: true,
+      })
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return new Problem('two-factor-invalid', 'Too many wrong codes. Please start again.', {
+        startAgain: true,
+      })
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return new Problem('too-many-requests', 'Too many wrong codes. Please try again in 15 minutes.', {
+        retryAfterSeconds: LOCK_SECONDS,
+      })
+    case 'DEACTIVATED':
+      return refusalOf(failure)
+    default:
+      return new Problem('two-factor-invalid', 'The code is not right.', { field: 'code' })
+  }
+}

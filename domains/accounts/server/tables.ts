@@ -1,0 +1,118 @@
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const madeAndChanged = {
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+}
+
+/** Everybody an organisation knows by name: those who registered, the demo's account, and people of the sample data. */
+export const person = pgTable(
+  'person',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    organisationId: integer('organisation_id').notNull().default(1),
+    /** What sign-in compares with: lower case, one form of each letter. */
+    username: text('username').notNull().unique(),
+    /** As it was typed. */
+    displayUsername: text('display_username').notNull(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role', { enum: ['admin', 'analyst', 'viewer'] })
+      .notNull()
+      .default('analyst'),
+    /** `sample` people have no password and cannot sign in. */
+    origin: text('origin', { enum: ['registered', 'demo', 'sample'] })
+      .notNull()
+      .default('registered'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    deactivatedAt: moment('deactivated_at'),
+    lastSignInAt: moment('last_sign_in_at'),
+    ...madeAndChanged,
+  },
+  (table) => [index('person_by_organisation').on(table.organisationId)],
+)
+
+/** A session. The cookie carries the token with its signature, so a row alone opens nothing. */
+export const signInSession = pgTable(
+  'sign_in_session',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id').notNull(),
+    token: text('token').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...madeAndChanged,
+  },
+  (table) => [index('sign_in_session_by_person').on(table.userId)],
+)
+
+/** How a person proves who they are: a password hash today, an outside provider's account later. */
+export const credential = pgTable(
+  'credential',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accountId: text('account_id').notNull(),
+    password: text('password'),
+    // The sign-in library asks for these; they stay empty until an outside provider is set up.
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    ...madeAndChanged,
+  },
+  (table) => [index('credential_by_person').on(table.userId)],
+)
+
+/** Things that work once for a while: reset links, sign-ins that wait for a code. The identifier is a digest. */
+export const verification = pgTable(
+  'verification',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ...madeAndChanged,
+  },
+  (table) => [index('verification_by_identifier').on(table.identifier)],
+)
+
+/** A person's second factor: key and backup codes, both encrypted with the installation's secret. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id').notNull(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [index('two_factor_by_person').on(table.userId)],
+)
+
+/** An invite; only the digest of its token is kept. */
+export const invite = pgTable(
+  'invite',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    organisationId: integer('organisation_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    email: text('email'),
+    role: text('role', { enum: ['admin', 'analyst', 'viewer'] }).notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    usedByUserId: integer('used_by_user_id'),
+  },
+  (table) => [index('invite_by_organisation').on(table.organisationId)],
+)
