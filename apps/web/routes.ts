@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { alertsScreens } from '../../domains/alerts/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
+import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 
@@ -15,6 +17,8 @@ export default [
       layout('shell/screen-frame.tsx', [
         ...screeningScreens,
         ...casesScreens,
+        ...alertsScreens,
+        ...companiesScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

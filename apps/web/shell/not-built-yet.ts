@@ -35,11 +35,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     what: 'Transcripts of earnings calls, with every highlight quoted.',
   },
   {
-    path: '/dashboard/analytics',
-    title: 'Alerts and analytics',
-    what: 'Alerts of every module in one list.',
-  },
-  {
     path: '/dashboard/bpo',
     title: 'Operations',
     what: 'Work of the operations team, its queues and quality.',

@@ -1,0 +1,10 @@
+import { closeAlert, listAlerts, reviewAlert, snoozeAlert } from '#domains/alerts/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+
+export const alertsQuery = (filter: InputOf<typeof listAlerts>) => queryOf(listAlerts, filter)
+
+const afterAlert = ['/api/alerts', '/api/overview/']
+export const useReviewAlert = () => useEndpointMutation(reviewAlert, { refreshes: afterAlert })
+export const useSnoozeAlert = () => useEndpointMutation(snoozeAlert, { refreshes: afterAlert })
+export const useCloseAlert = () => useEndpointMutation(closeAlert, { refreshes: afterAlert })

@@ -1,0 +1,236 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { compactMoney, date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  PanelSection,
+  QueryStates,
+} from '#design-system/patterns/page/index.ts'
+import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { type Customer, CustomerRiskLevel, createCustomer } from '#domains/companies/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './customers.module.css'
+import { customersQuery, useCreateCustomer, useMonitorCustomer } from './queries.ts'
+
+const PAGE_ROWS = 100
+const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
+
+export default function CustomersScreen() {
+  const [search, setSearch] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const create = useCreateCustomer()
+  const offset = Number(search.get('offset') ?? 0)
+  const q = search.get('q') ?? undefined
+  const riskLevel = CustomerRiskLevel.safeParse(search.get('riskLevel')).data
+  const customers = useQuery({
+    ...customersQuery({ q, riskLevel, limit: PAGE_ROWS, offset }),
+    placeholderData: (before) => before,
+  })
+  const set = (key: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(key, value)
+        else next.delete(key)
+        if (key === 'q' || key === 'riskLevel') next.delete('offset')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const chosen = customers.data?.rows.find((row) => String(row.id) === search.get('customer'))
+  const addButton = (
+    <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+      Add a customer
+    </Button>
+  )
+  return (
+    <Page
+      title="Customers"
+      purpose="Who the organisation deals with: screened, monitored and weighed by exposure."
+      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      actions={addButton}
+    >
+      <search className={classes.filters}>
+        <TextInput
+          aria-label="Search customers"
+          placeholder="Name"
+          leftSection={<Icon of={IconSearch} />}
+          defaultValue={q ?? ''}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
+          }}
+        />
+        <Select
+          aria-label="Risk level"
+          placeholder="Any risk"
+          clearable
+          value={riskLevel ?? null}
+          onChange={(value) => set('riskLevel', value)}
+          data={CustomerRiskLevel.options.map((value) => ({
+            value,
+            label: value.charAt(0).toUpperCase() + value.slice(1),
+          }))}
+        />
+      </search>
+      <Columns side={340}>
+        <Panel title="Customers" actions={customers.data ? quantity(customers.data.total) : undefined}>
+          <QueryStates
+            query={customers}
+            failed="The customers could not be read."
+            empty={
+              q || riskLevel ? (
+                <EmptyState title="No customer fits this filter" />
+              ) : (
+                <EmptyState
+                  title="No customers yet"
+                  body="Add one, or screen a name first."
+                  actions={addButton}
+                />
+              )
+            }
+          >
+            {(page) => (
+              <DataTable
+                name="Customers"
+                rows={page.rows}
+                rowKey={(row) => String(row.id)}
+                selectedKey={chosen ? String(chosen.id) : undefined}
+                onOpen={(row) => set('customer', String(row.id))}
+                paging={{
+                  offset,
+                  limit: PAGE_ROWS,
+                  total: page.total,
+                  onOffset: (next) => set('offset', next ? String(next) : null),
+                }}
+                columns={[
+                  { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
+                  { id: 'segment', title: 'Segment', value: (row) => row.segment, card: 'none' },
+                  {
+                    id: 'countries',
+                    title: 'Countries',
+                    value: (row) => row.countries.join(', '),
+                    card: 'fact',
+                  },
+                  {
+                    id: 'risk',
+                    title: 'Risk',
+                    value: (row) => rank[row.riskLevel],
+                    csv: (row) => row.riskLevel,
+                    cell: (row) => <SeverityTag severity={row.riskLevel} />,
+                    card: 'figure',
+                  },
+                  {
+                    id: 'exposure',
+                    title: 'Exposure',
+                    value: (row) => row.exposureCents,
+                    cell: (row) => compactMoney(row.exposureCents),
+                    align: 'right',
+                    card: 'fact',
+                  },
+                  {
+                    id: 'monitored',
+                    title: 'Monitored',
+                    value: (row) => row.isMonitored,
+                    card: 'none',
+                  },
+                ]}
+              />
+            )}
+          </QueryStates>
+        </Panel>
+        {chosen ? (
+          <Chosen customer={chosen} />
+        ) : (
+          <Panel title="Customer">
+            <PanelBody>Choose a customer to see its file.</PanelBody>
+          </Panel>
+        )}
+      </Columns>
+      <Dialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title="Add a customer"
+        size="wide"
+        purpose="It is monitored from now on unless you say otherwise."
+      >
+        <ContractForm
+          request={createCustomer.request}
+          fields={['name', 'schema', 'countries', 'birthDate', 'segment', 'riskLevel', 'isMonitored']}
+          columns={2}
+          submitLabel="Add customer"
+          onSubmit={(values) => create.mutateAsync(values)}
+          onDone={() => {
+            setAdding(false)
+            showToast({
+              kind: 'success',
+              title: 'Customer added',
+              message: 'Screen it next, so that it is covered.',
+            })
+          }}
+        />
+      </Dialog>
+    </Page>
+  )
+}
+
+function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
+  const monitor = useMonitorCustomer()
+  return (
+    <Panel title={customer.name} tag={<SeverityTag severity={customer.riskLevel} />}>
+      <PanelSection title="File">
+        <Facts
+          facts={[
+            { label: 'Kind', value: customer.schema },
+            { label: 'Countries', value: customer.countries.join(', ') || '–' },
+            { label: 'Born or founded', value: date(customer.birthDate) },
+            { label: 'Exposure', value: compactMoney(customer.exposureCents) },
+            { label: 'File complete', value: percent(customer.kycCompletenessPercent / 100, { digits: 0 }) },
+            { label: 'Data as of', value: date(customer.dataAsOf) },
+            { label: 'Last screened', value: dateTime(customer.lastScreenedAt) },
+            ...customer.identifiers.map((identifier) => ({
+              label: identifier.kind.toUpperCase(),
+              value: identifier.value,
+            })),
+          ]}
+        />
+      </PanelSection>
+      <PanelBody>
+        <div className={classes.actions}>
+          <Switch
+            label="Monitored"
+            checked={customer.isMonitored}
+            disabled={monitor.isPending}
+            onChange={(event) =>
+              monitor.mutate(
+                { id: customer.id, isMonitored: event.currentTarget.checked },
+                {
+                  onError: (failure) =>
+                    showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+                },
+              )
+            }
+          />
+          {customer.lastScreeningId ? (
+            <ButtonLink to={`/dashboard/kyb/screenings/${customer.lastScreeningId}`}>
+              Last screening
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/kyb/screen">Screen now</ButtonLink>
+          )}
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
