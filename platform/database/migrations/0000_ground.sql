@@ -94,6 +94,12 @@ CREATE TABLE "credential" (
 	"provider_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"password" text,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
+	"scope" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -120,6 +126,7 @@ CREATE TABLE "person" (
 	"full_name" text NOT NULL,
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
 	"role" text DEFAULT 'analyst' NOT NULL,
 	"origin" text DEFAULT 'registered' NOT NULL,
 	"two_factor_enabled" boolean DEFAULT false NOT NULL,
@@ -182,6 +189,68 @@ CREATE TABLE "alert" (
 	"closed_at" timestamp (3) with time zone,
 	"outcome" text,
 	CONSTRAINT "alert_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "case_attachment" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "case_attachment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_id" bigint NOT NULL,
+	"file_name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"author" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "case_attachment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "case_counter" (
+	"organisation_id" integer NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "case_counter_organisation_id_year_pk" PRIMARY KEY("organisation_id","year")
+);
+--> statement-breakpoint
+CREATE TABLE "case_note" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "case_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	"author" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "case_note_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "case_pause" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "case_pause_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_id" bigint NOT NULL,
+	"paused_from" timestamp (3) with time zone NOT NULL,
+	"paused_to" timestamp (3) with time zone,
+	"reason" text NOT NULL,
+	CONSTRAINT "case_pause_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "compliance_case" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compliance_case_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_number" text NOT NULL,
+	"priority" text NOT NULL,
+	"priority_rank" integer NOT NULL,
+	"status" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"paused_since" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"outcome" text,
+	"assignee_id" integer,
+	"screening_id" bigint,
+	"company_id" bigint,
+	"subject_name" text NOT NULL,
+	CONSTRAINT "compliance_case_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "customer" (
@@ -406,6 +475,13 @@ CREATE INDEX "verification_by_identifier" ON "verification" USING btree ("identi
 CREATE UNIQUE INDEX "alert_open_once" ON "alert" USING btree ("organisation_id","dedupe_key") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "alert_by_state" ON "alert" USING btree ("organisation_id","state","severity_rank");--> statement-breakpoint
 CREATE INDEX "alert_by_subject" ON "alert" USING btree ("organisation_id","subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "case_attachment_by_case" ON "case_attachment" USING btree ("organisation_id","case_id");--> statement-breakpoint
+CREATE INDEX "case_note_by_case" ON "case_note" USING btree ("organisation_id","case_id");--> statement-breakpoint
+CREATE INDEX "case_pause_by_case" ON "case_pause" USING btree ("organisation_id","case_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "compliance_case_number" ON "compliance_case" USING btree ("organisation_id","case_number");--> statement-breakpoint
+CREATE INDEX "compliance_case_by_status" ON "compliance_case" USING btree ("organisation_id","status","due_at");--> statement-breakpoint
+CREATE INDEX "compliance_case_by_screening" ON "compliance_case" USING btree ("organisation_id","screening_id");--> statement-breakpoint
+CREATE INDEX "compliance_case_by_company" ON "compliance_case" USING btree ("organisation_id","company_id");--> statement-breakpoint
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("organisation_id","name");--> statement-breakpoint
 CREATE INDEX "customer_monitored" ON "customer" USING btree ("organisation_id","is_monitored");--> statement-breakpoint
 CREATE INDEX "watchlist_entry_by_start" ON "watchlist_entry" USING btree ("list_id","from_version");--> statement-breakpoint

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { ListUsed } from '../../contract/index.ts'
+
+/** The list versions that one search was made against: all of them together, or none. */
+export type ListSet = { digest: string; lists: z.output<typeof ListUsed>[] }
+
+/** Puts list versions into one order and names them by a digest over each list's version and content. */
+export function listSetOf(lists: readonly z.input<typeof ListUsed>[]): ListSet {
+  const sorted = lists
+    .map((list) => ({
+      ...list,
+      importedAt:
+        list.importedAt instanceof Date ? list.importedAt.toISOString() : (list.importedAt as string),
+    }))
+    .sort((left, right) => (left.listId < right.listId ? -1 : 1))
+  const named = sorted.map(({ listId, version, sha256 }) => [listId, version, sha256])
+  return { digest: createHash('sha256').update(canonicalJson(named)).digest('hex'), lists: sorted }
+}
+
+/** How an entry is named among all lists: list identifiers hold no slash, references may. */
+export const entryIdOf = (listId: string, uid: string) => `${listId}/${uid}`
+
+export function listAndUidOf(entryId: string): { listId: string; uid: string } {
+  const cut = entryId.indexOf('/')
+  return { listId: entryId.slice(0, cut), uid: entryId.slice(cut + 1) }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { House } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { watchlistEntry } from '../lists/tables.ts'
+import { entryIdOf, type ListSet } from './list-set.ts'
+import type { IndexSource } from './screening-engine.ts'
+import type { EntryText } from './search-messages.ts'
+
+/** Few enough that requests on the embedded database's one session get their turn between two pages. */
+const PAGE_ENTRIES = 500
+
+/** No version: nothing of the list is in force. */
+const NONE = -1
+
+const inForceAt = (version: number) =>
+  sql`(from_version <= ${version} and (to_version is null or to_version > ${version}))`
+
+/** The entries of one version that are not, as they read, in another. The text is left to the index's thread to parse. */
+async function* entriesSince(
+  db: Queryable,
+  list: { listId: string; from: number; to: number },
+): AsyncGenerator<EntryText[]> {
+  let after = ''
+  for (;;) {
+    const { rows } = await db.execute<{ uid: string; json: string }>(sql`
+      select uid, entry::text as json from ${watchlistEntry}
+      where list_id = ${list.listId} and ${inForceAt(list.to)} and not ${inForceAt(list.from)} and uid > ${after}
+      order by uid limit ${PAGE_ENTRIES}`)
+    yield rows.map(({ uid, json }) => ({ entryId: entryIdOf(list.listId, uid), json }))
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_ENTRIES) return
+    after = last.uid
+  }
+}
+
+/** The references that stand in one version and in no wording in the other. */
+async function removedSince(
+  db: Queryable,
+  list: { listId: string; from: number; to: number },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ uid: string }>(sql`
+    select uid from ${watchlistEntry} gone
+    where list_id = ${list.listId} and ${inForceAt(list.from)} and not ${inForceAt(list.to)}
+      and not exists (
+        select 1 from ${watchlistEntry} stays
+        where stays.list_id = gone.list_id and stays.uid = gone.uid and stays.from_version <= ${list.to}
+          and (stays.to_version is null or stays.to_version > ${list.to})
+      )
+    order by uid`)
+  return rows.map(({ uid }) => entryIdOf(list.listId, uid))
+}
+
+/** The lists whose version differs, with both versions; a list that is new or gone has no version on one side. */
+export function versionSpans(from: ListSet, to: ListSet): { listId: string; from: number; to: number }[] {
+  const before = new Map(from.lists.map((list) => [list.listId, list.version]))
+  const after = new Map(to.lists.map((list) => [list.listId, list.version]))
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort()
+    .map((listId) => ({ listId, from: before.get(listId) ?? NONE, to: after.get(listId) ?? NONE }))
+    .filter((span) => span.from !== span.to)
+}
+
+/** Entries that read differently in another set of list versions, and the references that are gone from it. */
+export function changesBetweenSets(
+  db: Queryable,
+  from: ListSet,
+  to: ListSet,
+): ReturnType<IndexSource['changesBetween']> {
+  const spans = versionSpans(from, to)
+  return {
+    async *entries() {
+      for (const span of spans) if (span.to !== NONE) yield* entriesSince(db, span)
+    },
+    async removed() {
+      const gone: string[] = []
+      for (const span of spans) if (span.from !== NONE) gone.push(...(await removedSince(db, span)))
+      return gone
+    },
+  }
+}
+
+/** The lists in the house's database as the engine's source. */
+export function listSource(house: House): IndexSource {
+  const { db } = house.database
+  return {
+    async *entriesOf(set) {
+      for (const { listId, version } of set.lists)
+        yield* entriesSince(db, { listId, from: NONE, to: version })
+    },
+    changesBetween: (from, to) => changesBetweenSets(db, from, to),
+  }
+}

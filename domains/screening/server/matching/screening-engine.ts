@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Party } from '#engines/name-matching/index.ts'
+import type { House } from '#platform/context/index.ts'
+import { buildSnapshot } from './build-snapshot.ts'
+import type { ListSet } from './list-set.ts'
+import type { EntryText, SearchResult, SearchSettings } from './search-messages.ts'
+import { type OpenIndex, SearchPool } from './search-pool.ts'
+import { readSnapshotFile, removeSnapshotFile, writeSnapshotFile } from './snapshot-files.ts'
+
+/** Where entries come from. Both answers are by version, so an import meanwhile cannot mix into them. */
+export type IndexSource = {
+  entriesOf(set: ListSet): AsyncIterable<EntryText[]>
+  changesBetween(
+    from: ListSet,
+    to: ListSet,
+  ): { entries: () => AsyncIterable<EntryText[]>; removed: () => Promise<string[]> }
+}
+
+type Ready = { set: ListSet; index: OpenIndex }
+
+/** How long a question waits for an index of new list versions before the last whole one answers and says so. */
+const PATIENCE_MS = 3_000
+const PAST_SETS_KEPT = 2
+
+/**
+ * Searches the lists in threads beside the requests. Every search is answered from one consistent set of list versions and
+ * says which. When a list changes, the next index is made from this one and the changes while this one goes on answering.
+ */
+export class ScreeningEngine {
+  private readonly house: House
+  private readonly source: IndexSource
+  private readonly pool: SearchPool
+  private current: Ready | undefined
+  private coming: { digest: string; ready: Promise<Ready> } | undefined
+  private readonly past = new Map<string, Promise<Ready>>()
+
+  constructor(house: House, source: IndexSource) {
+    this.house = house
+    this.source = source
+    this.pool = new SearchPool(house.config.screeningWorkers)
+    this.pool.keepOpen(
+      (key) => this.current?.index.key === key || this.coming?.digest === key || this.past.has(key),
+    )
+  }
+
+  /** Makes the index of a set of list versions the one that answers. */
+  async prepare(set: ListSet): Promise<void> {
+    await this.indexOf(set)
+  }
+
+  /**
+   * Searches the lists in force. When the index of `set` is still being made for longer than a few seconds, the last whole
+   * one answers; the answer names the versions it was made against.
+   */
+  async search(
+    set: ListSet,
+    parties: readonly Party[],
+    settings: SearchSettings,
+    options: { isBulk: boolean } = { isBulk: false },
+  ): Promise<{ set: ListSet; results: SearchResult[] }> {
+    const ready = await this.indexOrLast(set)
+    return { set: ready.set, results: await this.pool.search(ready.index, parties, settings, options) }
+  }
+
+  /** Searches the lists as they stood: exactly these versions or a failure. */
+  async searchPast(
+    set: ListSet,
+    parties: readonly Party[],
+    settings: SearchSettings,
+  ): Promise<{ set: ListSet; results: SearchResult[] }> {
+    const ready = this.current?.set.digest === set.digest ? this.current : await this.pastIndexOf(set)
+    return {
+      set: ready.set,
+      results: await this.pool.search(ready.index, parties, settings, { isBulk: false }),
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.stop()
+  }
+
+  private async indexOrLast(set: ListSet): Promise<Ready> {
+    const { current } = this
+    if (current && isAtLeast(current.set, set)) return current
+    const wanted = this.indexOf(set)
+    if (!current) return wanted
+    const patience = new AbortController()
+    const last = pause(PATIENCE_MS, current, { signal: patience.signal, ref: false }).catch(() => current)
+    try {
+      return await Promise.race([wanted, last])
+    } finally {
+      patience.abort()
+      // Its failure, should it come later, is the next question's to meet.
+      wanted.catch(() => {})
+    }
+  }
+
+  private indexOf(set: ListSet): Promise<Ready> {
+    if (this.current?.set.digest === set.digest) return Promise.resolve(this.current)
+    if (this.coming?.digest === set.digest) return this.coming.ready
+    const before = this.coming?.ready.catch(() => undefined)
+    const ready = (async () => {
+      await before
+      if (this.current?.set.digest === set.digest) return this.current
+      const made = await this.make(set)
+      this.current = made
+      return made
+    })()
+    const coming = { digest: set.digest, ready }
+    this.coming = coming
+    const forget = () => {
+      if (this.coming === coming) this.coming = undefined
+    }
+    ready.then(forget, forget)
+    return ready
+  }
+
+  private pastIndexOf(set: ListSet): Promise<Ready> {
+    const known = this.past.get(set.digest)
+    this.past.delete(set.digest)
+    const ready = known ?? this.make(set)
+    this.past.set(set.digest, ready)
+    ready.catch(() => this.past.delete(set.digest))
+    for (const oldest of this.past.keys()) {
+      if (this.past.size <= PAST_SETS_KEPT) break
+      this.past.delete(oldest)
+    }
+    return ready
+  }
+
+  /** From the file kept at the last start, else from the index at hand and the changes since, else from all entries. */
+  private async make(set: ListSet): Promise<Ready> {
+    return (await this.fromFile(set)) ?? this.fromEntries(set)
+  }
+
+  private async fromFile(set: ListSet): Promise<Ready | undefined> {
+    try {
+      const snapshot = await readSnapshotFile(this.house, set)
+      if (!snapshot) return undefined
+      const index = { key: set.digest, snapshot }
+      await this.pool.tryIndex(index)
+      return { set, index }
+    } catch (failure) {
+      this.house.log.warn({ err: failure }, 'a kept name index cannot be used and is made afresh')
+      await removeSnapshotFile(this.house, set)
+      return undefined
+    }
+  }
+
+  private async fromEntries(set: ListSet): Promise<Ready> {
+    const startedAt = performance.now()
+    const base = this.current
+    const changes = base ? this.source.changesBetween(base.set, set) : undefined
+    const { snapshot, entries } = await buildSnapshot(
+      base && changes
+        ? { base: base.index.snapshot, entries: changes.entries(), removed: await changes.removed() }
+        : { entries: this.source.entriesOf(set) },
+    )
+    const buildMs = Math.round(performance.now() - startedAt)
+    this.house.log.info({ entries, buildMs, bytes: snapshot.byteLength }, 'the name index is ready')
+    void writeSnapshotFile(this.house, set, snapshot).catch((failure) =>
+      this.house.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
+    )
+    return { set, index: { key: set.digest, snapshot } }
+  }
+}
+
+/** Whether the same lists stand here in the same or later versions: then a question that saw `asked` may be answered. */
+function isAtLeast(held: ListSet, asked: ListSet): boolean {
+  if (held.digest === asked.digest) return true
+  const versions = new Map(held.lists.map((list) => [list.listId, list.version]))
+  return (
+    held.lists.length === asked.lists.length &&
+    asked.lists.every((list) => (versions.get(list.listId) ?? -1) >= list.version)
+  )
+}

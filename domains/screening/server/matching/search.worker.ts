@@ -1,0 +1,64 @@
+import { parentPort } from 'node:worker_threads'
+import {
+  explainMatch,
+  openSnapshot,
+  type Party,
+  type PartyIndex,
+  prepareParty,
+} from '#engines/name-matching/index.ts'
+import type {
+  Candidate,
+  SearchAnswer,
+  SearchRequest,
+  SearchResult,
+  SearchWorkerMessage,
+} from './search-messages.ts'
+
+const indexes = new Map<string, PartyIndex>()
+
+/** The matches of a party, every one of them, and the closest candidates that were rejected. */
+function candidatesOf(index: PartyIndex, party: Party, request: SearchRequest): Candidate[] {
+  const { threshold, matchesMax, rejectedMax, rejectedProbabilityMin } = request.settings
+  const hits = index.search(party, { limit: matchesMax })
+  const matchCount = hits.findIndex((hit) => hit.probability < threshold)
+  const matches = matchCount === -1 ? hits : hits.slice(0, matchCount)
+  const rejected = hits
+    .slice(matches.length)
+    .slice(0, Math.max(0, rejectedMax - matches.length))
+    .filter((hit) => hit.probability >= rejectedProbabilityMin)
+  const query = prepareParty(party)
+  return [...matches, ...rejected].map((hit) => ({
+    entryId: hit.id,
+    probability: hit.probability,
+    isMatch: hit.probability >= threshold,
+    explanation: explainMatch(query, index.preparedAt(hit.ref), { threshold }),
+  }))
+}
+
+function answer(message: Exclude<SearchWorkerMessage, { kind: 'close' }>): SearchResult[] {
+  if (message.kind === 'open') {
+    indexes.set(message.key, openSnapshot(message.snapshot))
+    return []
+  }
+  const index = indexes.get(message.key)
+  if (!index) throw new Error('The index of these list versions is not open in this worker.')
+  return message.parties.map((party) => {
+    const startedAt = performance.now()
+    const candidates = candidatesOf(index, party, message)
+    return { candidates, latencyMs: performance.now() - startedAt }
+  })
+}
+
+parentPort?.on('message', (message: SearchWorkerMessage) => {
+  if (message.kind === 'close') {
+    indexes.delete(message.key)
+    return
+  }
+  const { ticket } = message
+  const say = (said: SearchAnswer) => parentPort?.postMessage(said)
+  try {
+    say({ ticket, results: answer(message) })
+  } catch (failure) {
+    say({ ticket, failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) })
+  }
+})

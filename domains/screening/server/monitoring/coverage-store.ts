@@ -1,0 +1,94 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import type { ListSet } from '../matching/index.ts'
+import { customerCoverage } from '../tables.ts'
+
+export type CoverageRow = typeof customerCoverage.$inferSelect
+
+type CoveredCustomer = { customerId: number; screeningId: number; at: Date; subjectHash: string }
+
+const WRITTEN_AT_ONCE = 500
+
+/** Notes that screenings held customers against a set of list versions. An older screening changes nothing. */
+export async function noteCoverage(
+  tx: Context,
+  set: ListSet,
+  customers: readonly CoveredCustomer[],
+): Promise<void> {
+  const newest = new Map<number, CoveredCustomer>()
+  for (const one of customers) {
+    const known = newest.get(one.customerId)
+    if (!known || known.at <= one.at) newest.set(one.customerId, one)
+  }
+  const rows = [...newest.values()].map((one) => ({
+    organisationId: tx.actor.organisationId,
+    companyId: one.customerId,
+    listSet: set.digest,
+    subjectHash: one.subjectHash,
+    screeningId: one.screeningId,
+    screenedAt: one.at,
+    coveredAt: one.at,
+    coveredBy: 'screening',
+  }))
+  for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE) {
+    await tx.db
+      .insert(customerCoverage)
+      .values(rows.slice(start, start + WRITTEN_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [customerCoverage.organisationId, customerCoverage.companyId],
+        set: {
+          listSet: sql`excluded.list_set`,
+          subjectHash: sql`excluded.subject_hash`,
+          screeningId: sql`excluded.screening_id`,
+          screenedAt: sql`excluded.screened_at`,
+          coveredAt: sql`excluded.covered_at`,
+          coveredBy: sql`excluded.covered_by`,
+        },
+        setWhere: sql`${customerCoverage.screenedAt} <= excluded.screened_at`,
+      })
+  }
+}
+
+/** Moves customers that no change could touch from one set of list versions to the next. */
+export async function advanceCoverage(
+  tx: Context,
+  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
+): Promise<number> {
+  let moved = 0
+  for (let start = 0; start < move.companyIds.length; start += 10_000) {
+    const ids = move.companyIds.slice(start, start + 10_000)
+    const { rowCount } = await tx.db.execute(sql`
+      update ${customerCoverage} set list_set = ${move.to.digest}, covered_at = ${tx.now.toISOString()}::timestamptz,
+        covered_by = 'untouched'
+      where organisation_id = ${tx.actor.organisationId} and list_set = ${move.from.digest}
+        and company_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
+    moved += rowCount ?? 0
+  }
+  return moved
+}
+
+/** What is known of every customer's coverage. */
+export async function coverageOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+): Promise<Map<number, CoverageRow>> {
+  const rows = await db
+    .select()
+    .from(customerCoverage)
+    .where(eq(customerCoverage.organisationId, organisationId))
+    .orderBy(asc(customerCoverage.companyId))
+  return new Map(rows.map((row) => [row.companyId, row]))
+}
+
+export async function forgetCoverage(
+  db: Queryable,
+  organisationId: number,
+  companyId: number,
+): Promise<void> {
+  await db
+    .delete(customerCoverage)
+    .where(
+      and(eq(customerCoverage.organisationId, organisationId), eq(customerCoverage.companyId, companyId)),
+    )
+}

@@ -1,0 +1,370 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { openCase } from '#domains/cases/server/index.ts'
+import { recordScreeningOnCustomers } from '#domains/companies/server/index.ts'
+import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import type {
+  Explanation,
+  ListEntry,
+  MatchState,
+  RiskLevel,
+  ScreeningSettings,
+  ScreeningStatus,
+  ScreeningType,
+  Subject,
+} from '../../contract/index.ts'
+import { entriesOf } from '../lists/index.ts'
+import { type Candidate, type ListSet, listAndUidOf, type SearchResult } from '../matching/index.ts'
+import { noteCoverage } from '../monitoring/coverage-store.ts'
+import { assessRisk, gravestTopic, levelOf, matchRisk, type RiskCandidate } from '../risk/assess-risk.ts'
+import { comparedHashOf, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
+import * as store from './store.ts'
+
+/** A party with what the search found for it. */
+export type SearchedSubject = {
+  subject: Subject
+  /** The number it was asked under; it need not be a customer's. */
+  companyId: number | null
+  /** Whether it was screened as the customer of that number, with that customer's facts. */
+  isCustomer: boolean
+  result: SearchResult
+  latencyMs: number
+  /** When it counts as screened; the context's time unless told. */
+  at?: Date
+  batchRow?: number
+}
+
+export type RecordScreenings = {
+  screeningType: ScreeningType
+  set: ListSet
+  settings: ScreeningSettings
+  asOf?: Date | null
+  batchId?: number
+  isSample?: boolean
+  searched: readonly SearchedSubject[]
+}
+
+export type RecordedScreening = {
+  id: number
+  status: ScreeningStatus
+  matchCount: number
+  newMatchCount: number
+  riskLevel: RiskLevel
+  riskScore: number
+  riskParts: ReturnType<typeof assessRisk>['parts']
+  caseId: number | null
+  candidates: { entry: string; probability: number; isMatch: boolean; state: MatchState }[]
+  explanationDigest: string
+}
+
+type Judged = Candidate & {
+  listId: string
+  uid: string
+  listName: string
+  listVersion: number
+  entry: ListEntry
+  comparedHash: string
+  state: MatchState
+  /** The same question, met before and not yet answered or answered with yes. */
+  known: store.KnownMatch | undefined
+}
+
+/**
+ * Stores what searches found: screenings, matches, remembered dismissals, cases for what is new. Call it inside a change; the
+ * caller leaves the trace, one for each screening or one for a whole chunk.
+ */
+export async function recordScreenings(tx: Context, input: RecordScreenings): Promise<RecordedScreening[]> {
+  const { organisationId } = tx.actor
+  const { set, settings, searched } = input
+  await store.keepListSet(tx.db, set)
+  const entries = await entriesBehind(tx, set, searched)
+  const keys = searched.map((one) => subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null))
+  const earlier = await earlierAnswers(tx, input, keys)
+  const judged = searched.map((one, index) =>
+    one.result.candidates.map((candidate) =>
+      judge(candidate, one.subject, entries, earlier.of(keys[index] as string)),
+    ),
+  )
+  const risks = searched.map((one, index) =>
+    assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate)),
+  )
+  const rows = searched.map((one, index): store.NewScreening => {
+    const matches = (judged[index] ?? []).filter((candidate) => candidate.isMatch)
+    const risk = risks[index] as ReturnType<typeof assessRisk>
+    const knownCase = matches.find((match) => match.known?.caseId)?.known
+    const isNew = opensCase(input, matches)
+    return {
+      companyId: one.companyId,
+      subjectName: one.subject.name,
+      subject: one.subject,
+      subjectKey: keys[index] as string,
+      subjectHash: subjectHashOf(one.subject),
+      screeningType: input.screeningType,
+      status: statusOf(matches),
+      matchCount: matches.length,
+      riskLevel: risk.level,
+      riskScore: risk.score,
+      riskParts: risk.parts,
+      threshold: settings.threshold,
+      engineVersion: ENGINE_VERSION,
+      listSet: set.digest,
+      asOf: input.asOf ?? null,
+      caseId: isNew ? null : (knownCase?.caseId ?? null),
+      caseNumber: isNew ? null : (knownCase?.caseNumber ?? null),
+      casePriority: isNew ? null : (knownCase?.casePriority ?? null),
+      fourEyes: settings.fourEyes,
+      latencyMs: one.latencyMs,
+      screenedAt: one.at ?? tx.now,
+      screenedBy: actorName(tx.actor),
+      batchId: input.batchId ?? null,
+      batchRow: one.batchRow ?? null,
+      isSample: input.isSample ?? false,
+    }
+  })
+  const ids = await store.insertScreenings(tx.db, organisationId, rows)
+  await store.insertMatches(
+    tx.db,
+    organisationId,
+    judged.flatMap((candidates, index) =>
+      candidates.map((one, rank) => matchRow(one, ids[index] as number, rank)),
+    ),
+  )
+  const recorded: RecordedScreening[] = []
+  for (const [index, one] of searched.entries()) {
+    const id = ids[index] as number
+    const row = rows[index] as store.NewScreening
+    const candidates = judged[index] ?? []
+    const fresh = candidates.filter(isNewQuestion)
+    const caseId = opensCase(input, fresh) ? await openCaseFor(tx, id, one, row, fresh) : (row.caseId ?? null)
+    recorded.push({
+      id,
+      status: row.status as ScreeningStatus,
+      matchCount: row.matchCount,
+      newMatchCount: fresh.length,
+      riskLevel: row.riskLevel as RiskLevel,
+      riskScore: row.riskScore,
+      riskParts: row.riskParts,
+      caseId,
+      candidates: candidates.map(({ entryId, probability, isMatch, state }) => ({
+        entry: entryId,
+        probability,
+        isMatch,
+        state,
+      })),
+      explanationDigest: digestOf(candidates.map((candidate) => candidate.explanation)),
+    })
+  }
+  await noteOnCustomers(tx, input, recorded, rows)
+  return recorded
+}
+
+/** A match nobody has been asked about yet. */
+function isNewQuestion(candidate: Judged): boolean {
+  return candidate.isMatch && candidate.state === 'open' && !candidate.known
+}
+
+/** A look back asks what was known then; what it finds calls for no work today. */
+function opensCase(input: RecordScreenings, matches: readonly Judged[]): boolean {
+  return !input.asOf && matches.some(isNewQuestion)
+}
+
+/** `clear`: no match. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */
+export function statusOf(matches: readonly { state: string }[]): ScreeningStatus {
+  if (matches.length === 0) return 'clear'
+  if (matches.some((match) => match.state === 'confirmed')) return 'confirmed'
+  const isSettled = matches.every((match) => match.state === 'dismissed' || match.state === 'standing')
+  return isSettled ? 'dismissed' : 'review'
+}
+
+async function entriesBehind(
+  tx: Context,
+  set: ListSet,
+  searched: readonly SearchedSubject[],
+): Promise<Map<string, ListEntry & { listName: string; listVersion: number }>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const { result } of searched) {
+    for (const { entryId } of result.candidates) {
+      const { listId, uid } = listAndUidOf(entryId)
+      wanted.set(listId, (wanted.get(listId) ?? new Set()).add(uid))
+    }
+  }
+  const entries = new Map<string, ListEntry & { listName: string; listVersion: number }>()
+  for (const list of set.lists) {
+    const uids = [...(wanted.get(list.listId) ?? [])]
+    for (const entry of await entriesOf(tx.db, list, uids)) {
+      entries.set(`${list.listId}/${entry.uid}`, { ...entry, listName: list.name, listVersion: list.version })
+    }
+  }
+  return entries
+}
+
+type Earlier = { dismissals: store.DismissalRow[]; matches: store.KnownMatch[] }
+
+/**
+ * What was answered before about the same parties. A dismissal always stands; a question that is still open, or was answered
+ * with yes, is carried on only by monitoring, which asks by itself: whoever screens by hand asks anew.
+ */
+async function earlierAnswers(
+  tx: Context,
+  input: RecordScreenings,
+  keys: readonly string[],
+): Promise<{ of: (key: string) => Earlier }> {
+  const { organisationId } = tx.actor
+  const withMatch = keys.filter((_, index) =>
+    input.searched[index]?.result.candidates.some((candidate) => candidate.isMatch),
+  )
+  const dismissals = Map.groupBy(
+    await store.dismissalsOf(tx.db, organisationId, withMatch),
+    (row) => row.subjectKey,
+  )
+  const matches = Map.groupBy(
+    input.screeningType === 'monitoring'
+      ? await store.matchesOfSubjects(tx.db, organisationId, withMatch)
+      : [],
+    (row) => row.subjectKey,
+  )
+  return { of: (key) => ({ dismissals: dismissals.get(key) ?? [], matches: matches.get(key) ?? [] }) }
+}
+
+const carriedStates = new Set(['open', 'unclear', 'proposed', 'confirmed'])
+
+function judge(
+  candidate: Candidate,
+  subject: Subject,
+  entries: Map<string, ListEntry & { listName: string; listVersion: number }>,
+  earlier: Earlier,
+): Judged {
+  const found = entries.get(candidate.entryId)
+  if (!found) throw new Error(`The entry ${candidate.entryId} is in the index and not on its list.`)
+  const { listName, listVersion, ...entry } = found
+  const { listId, uid } = listAndUidOf(candidate.entryId)
+  const comparedHash = comparedHashOf(subject, entry)
+  const isSame = (row: { listId: string; entryUid: string; comparedHash: string }) =>
+    row.listId === listId && row.entryUid === uid && row.comparedHash === comparedHash
+  const known = candidate.isMatch
+    ? earlier.matches.find((row) => isSame(row) && carriedStates.has(row.state))
+    : undefined
+  const isDismissed = candidate.isMatch && earlier.dismissals.some(isSame)
+  const state: MatchState = !candidate.isMatch
+    ? 'dismissed'
+    : isDismissed
+      ? 'standing'
+      : known?.state === 'confirmed'
+        ? 'confirmed'
+        : 'open'
+  return { ...candidate, listId, uid, listName, listVersion, entry, comparedHash, state, known }
+}
+
+function riskCandidate(candidate: Judged): RiskCandidate {
+  return {
+    entryName: candidate.explanation.entryName,
+    listName: candidate.listName,
+    topic: gravestTopic(candidate.entry),
+    probability: candidate.probability,
+    isMatch: candidate.isMatch,
+    state: candidate.state,
+    hasFurtherEvidence: hasFurtherEvidence(candidate.explanation),
+  }
+}
+
+const nameParts = new Set(['Starting odds', 'Name', 'Kind'])
+
+/** Whether anything beside the name and the kind of party was compared. */
+export function hasFurtherEvidence(
+  explanation: Pick<z.output<typeof Explanation>, 'contributions'>,
+): boolean {
+  return explanation.contributions.some((part) => !nameParts.has(part.name) && part.logOdds !== 0)
+}
+
+function matchRow(candidate: Judged, screeningId: number, rank: number): store.NewMatch {
+  const topic = gravestTopic(candidate.entry)
+  const { probability, state } = candidate
+  return {
+    screeningId,
+    rank,
+    listId: candidate.listId,
+    listName: candidate.listName,
+    listVersion: candidate.listVersion,
+    entryUid: candidate.uid,
+    entryName: candidate.explanation.entryName,
+    topic,
+    probability,
+    isMatch: candidate.isMatch,
+    state,
+    riskLevel: levelOf(matchRisk({ probability, topic, state })),
+    explanation: candidate.explanation,
+    comparedHash: candidate.comparedHash,
+  }
+}
+
+const casePriority = {
+  critical: 'urgent',
+  high: 'high',
+  medium: 'medium',
+  low: 'low',
+} as const satisfies Record<RiskLevel, string>
+
+async function openCaseFor(
+  tx: Context,
+  screeningId: number,
+  searched: SearchedSubject,
+  row: store.NewScreening,
+  matches: readonly Judged[],
+): Promise<number> {
+  const [worst] = matches
+  if (!worst) throw new Error('A case needs a match.')
+  const riskLevel = row.riskLevel as RiskLevel
+  const percent = `${(worst.probability * 100).toFixed(1)}%`
+  const others = matches.length > 1 ? ` and ${matches.length - 1} more` : ''
+  const opened = await openCase(
+    { ...tx, now: searched.at ?? tx.now },
+    {
+      title: `${searched.subject.name}: possible match with ${worst.explanation.entryName}`,
+      description: `Screening ${screeningId} found ${worst.explanation.entryName} on ${worst.listName} (${worst.uid}) at ${percent}${others}. ${worst.explanation.sentences.join(' ')}`,
+      priority: casePriority[riskLevel],
+      screeningId,
+      companyId: searched.companyId,
+      subjectName: searched.subject.name,
+      riskLevel,
+    },
+  )
+  await store.updateScreening(tx.db, tx.actor.organisationId, screeningId, {
+    caseId: opened.id,
+    caseNumber: opened.caseNumber,
+    casePriority: opened.priority,
+  })
+  return opened.id
+}
+
+/** A look back says nothing about today, so neither the customer nor the proof of coverage hears of it. */
+async function noteOnCustomers(
+  tx: Context,
+  input: RecordScreenings,
+  recorded: readonly RecordedScreening[],
+  rows: readonly store.NewScreening[],
+): Promise<void> {
+  if (input.asOf) return
+  const customers = input.searched.flatMap((one, index) => {
+    const row = rows[index]
+    const stored = recorded[index]
+    if (!one.isCustomer || one.companyId === null || !row || !stored) return []
+    return [
+      {
+        customerId: one.companyId,
+        screeningId: stored.id,
+        at: row.screenedAt as Date,
+        subjectHash: row.subjectHash,
+      },
+    ]
+  })
+  if (customers.length === 0) return
+  await recordScreeningOnCustomers(tx, customers)
+  await noteCoverage(tx, input.set, customers)
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}

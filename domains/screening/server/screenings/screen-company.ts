@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { screenCompany as endpoint, ScreeningFile } from '../../contract/index.ts'
+import { engineOf } from '../matching/index.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
+import { partyOfSubject } from '../subject/subject.ts'
+import { listsToSearch } from './lists-to-search.ts'
+import { recordScreenings } from './record-screenings.ts'
+import { screeningFileOf } from './screening-file.ts'
+import { searchForOne } from './search-settings.ts'
+import { traceOfScreening } from './trace-of-screening.ts'
+
+/**
+ * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.
+ *
+ * @throws Problem `watchlist-stale` or `watchlists-missing`: without current lists there is no answer, and nothing is
+ * written. `invalid-input` for a date that has not come yet.
+ */
+export async function screenCompany(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+): Promise<z.input<typeof ScreeningFile>> {
+  const startedAt = performance.now()
+  const { organisationId } = ctx.actor
+  const asOf = input.asOf ? new Date(input.asOf) : null
+  if (asOf && asOf > ctx.now) throw new Problem('invalid-input', 'The date lies in the future.')
+  const settings = await settingsOf(ctx.db, organisationId)
+  const wanted = await listsToSearch(ctx, settings, asOf)
+  const companyId = input.companyId ?? null
+  const customers = await customersByNumber(ctx.db, organisationId, [companyId])
+  const { subject, isCustomer } = completeFrom(customers.get(companyId ?? 0), {
+    name: input.companyName,
+    schema: input.schema,
+    birthDate: input.birthDate ?? null,
+    countries: input.countries,
+    identifiers: input.identifiers,
+  })
+  const engine = engineOf(ctx.house)
+  const parties = [partyOfSubject(subject)]
+  const { set, results } = asOf
+    ? await engine.searchPast(wanted, parties, searchForOne(settings))
+    : await engine.search(wanted, parties, searchForOne(settings))
+  const [result] = results
+  if (!result) throw new Error('The search gave no result.')
+  const latencyMs = roundedMs(performance.now() - startedAt)
+  const id = await recordChange(ctx, async (tx) => {
+    const [recorded] = await recordScreenings(tx, {
+      screeningType: asOf ? 'look-back' : input.screeningType,
+      set,
+      settings,
+      asOf,
+      searched: [{ subject, companyId, isCustomer, result, latencyMs }],
+    })
+    if (!recorded) throw new Error('The screening was not stored.')
+    return { result: recorded.id, trace: traceOfScreening(recorded, { subject, set, settings }) }
+  })
+  return screeningFileOf(ctx, id)
+}
+
+function roundedMs(ms: number): number {
+  return Math.round(ms * 100) / 100
+}

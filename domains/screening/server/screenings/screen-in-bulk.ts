@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
+import { canonicalJson, recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { ScreeningSettings, ScreeningType } from '../../contract/index.ts'
+import { engineOf, type ListSet } from '../matching/index.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
+import { partyOfSubject, type SubjectFacts } from '../subject/subject.ts'
+import { listsToSearch } from './lists-to-search.ts'
+import { type RecordedScreening, recordScreenings, type SearchedSubject } from './record-screenings.ts'
+import { bulkSubjectId } from './screening-trail.ts'
+import { searchForMany } from './search-settings.ts'
+
+export type BulkSubject = SubjectFacts & {
+  /** The customer or reference it is asked under. */
+  companyId?: number | null
+  /** When it counts as screened; the context's time unless told. */
+  at?: Date
+  batchRow?: number
+}
+
+export type BulkScreening = {
+  screeningType: ScreeningType
+  batchId?: number
+  isSample?: boolean
+}
+
+/** Rows searched and stored in one go: a transaction of a few hundred milliseconds at most. */
+export const CHUNK_SUBJECTS = 250
+
+/** Searches for many parties, behind the questions of people. */
+export async function searchMany(
+  ctx: Context,
+  lists: { set: ListSet; settings: ScreeningSettings },
+  subjects: readonly BulkSubject[],
+): Promise<{ set: ListSet; searched: SearchedSubject[] }> {
+  const customers = await customersByNumber(
+    ctx.db,
+    ctx.actor.organisationId,
+    subjects.map((subject) => subject.companyId),
+  )
+  const asked = subjects.map((facts) => completeFrom(customers.get(facts.companyId ?? 0), facts))
+  const { set, results } = await engineOf(ctx.house).search(
+    lists.set,
+    asked.map((one) => partyOfSubject(one.subject)),
+    searchForMany(lists.settings),
+    { isBulk: true },
+  )
+  const searched = asked.map((one, index): SearchedSubject => {
+    const facts = subjects[index] as BulkSubject
+    const result = results[index]
+    if (!result) throw new Error('The search left out a party.')
+    return {
+      ...one,
+      companyId: facts.companyId ?? null,
+      result,
+      latencyMs: Math.round(result.latencyMs * 100) / 100,
+      ...(facts.at ? { at: facts.at } : {}),
+      ...(facts.batchRow === undefined ? {} : { batchRow: facts.batchRow }),
+    }
+  })
+  return { set, searched }
+}
+
+/** One entry for a whole piece of bulk work; its digest covers each answer in it. */
+export function traceOfBulk(
+  recorded: readonly RecordedScreening[],
+  made: { batchId?: number; screeningType: ScreeningType; set: ListSet; settings: ScreeningSettings },
+): Trace {
+  const matched = recorded.filter((one) => one.matchCount > 0)
+  return {
+    action: 'screening.completed-in-bulk',
+    subject: { type: 'screening', id: bulkSubjectId(made.batchId ?? 0) },
+    after: {
+      screeningType: made.screeningType,
+      screenings: recorded.length,
+      firstId: Math.min(...recorded.map((one) => one.id)),
+      lastId: Math.max(...recorded.map((one) => one.id)),
+      withMatch: matched.map((one) => one.id),
+      threshold: made.settings.threshold,
+      engineVersion: ENGINE_VERSION,
+      lists: made.set.lists.map(({ listId, version, sha256 }) => ({ listId, version, sha256 })),
+      digest: createHash('sha256').update(canonicalJson(recorded)).digest('hex'),
+    },
+    payload: { title: `${recorded.length} names`, count: recorded.length, matches: matched.length },
+    ruleVersion: ENGINE_VERSION,
+    sourceHash: made.set.digest,
+  }
+}
+
+/**
+ * Screens many parties as one person's question would be, without a file: for taking over a portfolio and for sample data.
+ * Each answer is a screening of its own, in the order asked.
+ *
+ * @throws Problem `watchlist-stale` or `watchlists-missing`, before anything is written.
+ */
+export async function screenInBulk(
+  ctx: Context,
+  subjects: readonly BulkSubject[],
+  bulk: BulkScreening,
+): Promise<RecordedScreening[]> {
+  const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
+  const wanted = await listsToSearch(ctx, settings)
+  const all: RecordedScreening[] = []
+  for (let start = 0; start < subjects.length; start += CHUNK_SUBJECTS) {
+    const chunk = subjects.slice(start, start + CHUNK_SUBJECTS)
+    const { set, searched } = await searchMany(ctx, { set: wanted, settings }, chunk)
+    const recorded = await recordChange(ctx, async (tx) => {
+      const result = await recordScreenings(tx, { ...bulk, set, settings, searched })
+      return { result, trace: traceOfBulk(result, { ...bulk, set, settings }) }
+    })
+    all.push(...recorded)
+  }
+  return all
+}

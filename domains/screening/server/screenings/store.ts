@@ -1,0 +1,317 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
+import type { ListSet } from '../matching/index.ts'
+import { matchDecision, matchDismissal, screening, screeningListSet, screeningMatch } from '../tables.ts'
+
+export type ScreeningRow = typeof screening.$inferSelect
+export type NewScreening = Omit<typeof screening.$inferInsert, 'organisationId' | 'id'>
+export type MatchRow = typeof screeningMatch.$inferSelect
+export type NewMatch = Omit<typeof screeningMatch.$inferInsert, 'organisationId' | 'id'>
+export type DecisionRow = typeof matchDecision.$inferSelect
+export type DismissalRow = typeof matchDismissal.$inferSelect
+
+const INSERTED_AT_ONCE = 500
+
+export async function keepListSet(db: Queryable, set: ListSet): Promise<void> {
+  await db.insert(screeningListSet).values({ digest: set.digest, lists: set.lists }).onConflictDoNothing()
+}
+
+/** The list versions behind a digest. @throws when they were never kept: no screening exists without them. */
+export async function listSetNamed(db: Queryable, digest: string): Promise<ListSet> {
+  const [row] = await db.select().from(screeningListSet).where(eq(screeningListSet.digest, digest))
+  if (!row) throw new Error(`The list set ${digest} is not kept.`)
+  return row
+}
+
+/** Stores screenings and gives their numbers in the same order. */
+export async function insertScreenings(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly NewScreening[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
+    const inserted = await db.insert(screening).values(values).returning({ id: screening.id })
+    ids.push(...inserted.map((row) => row.id))
+  }
+  return ids
+}
+
+export async function insertMatches(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly NewMatch[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
+    const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
+    await db.insert(screeningMatch).values(values)
+  }
+}
+
+/** One screening of an organisation. @throws Problem `not-found`. */
+export async function screeningOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<ScreeningRow> {
+  const [row] = await db
+    .select()
+    .from(screening)
+    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
+  if (!row) throw new Problem('not-found', `There is no screening ${id}.`)
+  return row
+}
+
+export async function updateScreening(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  change: Partial<NewScreening>,
+): Promise<void> {
+  await db
+    .update(screening)
+    .set(change)
+    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
+}
+
+export type ScreeningFilter = {
+  q?: string | undefined
+  status?: ScreeningStatus | undefined
+  riskLevel?: RiskLevel | undefined
+  screeningType?: ScreeningType | undefined
+}
+
+export async function pageOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  filter: ScreeningFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ScreeningRow[]; total: number }> {
+  const isWanted = and(
+    eq(screening.organisationId, organisationId),
+    filter.q ? named(filter.q) : undefined,
+    filter.status ? eq(screening.status, filter.status) : undefined,
+    filter.riskLevel ? eq(screening.riskLevel, filter.riskLevel) : undefined,
+    filter.screeningType ? eq(screening.screeningType, filter.screeningType) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(screening)
+    .where(isWanted)
+    .orderBy(desc(screening.screenedAt), desc(screening.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, total: await db.$count(screening, isWanted) }
+}
+
+/** By name, or by number when the text is one; the pattern's own signs are taken literally. */
+function named(text: string): SQL | undefined {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const number = /^#?\d{1,12}$/.test(text) ? Number(text.replace('#', '')) : undefined
+  return number === undefined
+    ? ilike(screening.subjectName, pattern)
+    : or(ilike(screening.subjectName, pattern), eq(screening.id, number))
+}
+
+/** How many screenings an organisation has made, all told or within a span of time. */
+export function countScreenings(
+  db: Queryable,
+  organisationId: number,
+  span: { from?: Date; before?: Date } = {},
+): Promise<number> {
+  return db.$count(
+    screening,
+    and(
+      eq(screening.organisationId, organisationId),
+      span.from ? gte(screening.screenedAt, span.from) : undefined,
+      span.before ? lt(screening.screenedAt, span.before) : undefined,
+    ),
+  )
+}
+
+/** Matches at or above the threshold over all screenings, whatever became of them. */
+export async function countHits(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ hits: number; screenings: number }> {
+  const [row] = await db
+    .select({
+      hits: sql<number>`coalesce(sum(${screening.matchCount}), 0)::int`,
+      screenings: sql<number>`count(*) filter (where ${screening.matchCount} > 0)::int`,
+    })
+    .from(screening)
+    .where(eq(screening.organisationId, organisationId))
+  return row ?? { hits: 0, screenings: 0 }
+}
+
+export function matchesOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  screeningIds: readonly number[],
+): Promise<MatchRow[]> {
+  if (screeningIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(screeningMatch)
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        inArray(screeningMatch.screeningId, [...screeningIds]),
+      ),
+    )
+    .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
+}
+
+/** One match, held until the change ends so that two decisions cannot cross. @throws Problem `not-found`. */
+export async function holdMatch(
+  db: Queryable,
+  organisationId: number,
+  screeningId: number,
+  matchId: number,
+): Promise<MatchRow> {
+  const [row] = await db
+    .select()
+    .from(screeningMatch)
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        eq(screeningMatch.id, matchId),
+        eq(screeningMatch.screeningId, screeningId),
+      ),
+    )
+    .for('update')
+  if (!row) throw new Problem('not-found', `Screening ${screeningId} has no match ${matchId}.`)
+  return row
+}
+
+export async function setMatchState(
+  db: Queryable,
+  organisationId: number,
+  matchId: number,
+  change: { state: MatchState; riskLevel?: RiskLevel },
+): Promise<void> {
+  await db
+    .update(screeningMatch)
+    .set(change)
+    .where(and(eq(screeningMatch.organisationId, organisationId), eq(screeningMatch.id, matchId)))
+}
+
+export async function decisionsOfMatches(
+  db: Queryable,
+  organisationId: number,
+  matchIds: readonly number[],
+): Promise<DecisionRow[]> {
+  if (matchIds.length === 0) return []
+  return db
+    .select()
+    .from(matchDecision)
+    .where(
+      and(eq(matchDecision.organisationId, organisationId), inArray(matchDecision.matchId, [...matchIds])),
+    )
+    .orderBy(asc(matchDecision.id))
+}
+
+export async function insertDecision(
+  db: Queryable,
+  organisationId: number,
+  row: Omit<typeof matchDecision.$inferInsert, 'organisationId' | 'id'>,
+): Promise<void> {
+  await db.insert(matchDecision).values({ ...row, organisationId })
+}
+
+/** Remembers a dismissal in place of an earlier one of the same party and entry. */
+export async function keepDismissal(db: Queryable, row: typeof matchDismissal.$inferInsert): Promise<void> {
+  const { comparedHash, matchId, dismissedBy, dismissedAt } = row
+  await db
+    .insert(matchDismissal)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [
+        matchDismissal.organisationId,
+        matchDismissal.subjectKey,
+        matchDismissal.listId,
+        matchDismissal.entryUid,
+      ],
+      set: { comparedHash, matchId, dismissedBy, dismissedAt },
+    })
+}
+
+/** A party that turned out to be the listed one after all is no longer remembered as dismissed. */
+export async function forgetDismissal(
+  db: Queryable,
+  key: Pick<DismissalRow, 'organisationId' | 'subjectKey' | 'listId' | 'entryUid'>,
+): Promise<void> {
+  await db
+    .delete(matchDismissal)
+    .where(
+      and(
+        eq(matchDismissal.organisationId, key.organisationId),
+        eq(matchDismissal.subjectKey, key.subjectKey),
+        eq(matchDismissal.listId, key.listId),
+        eq(matchDismissal.entryUid, key.entryUid),
+      ),
+    )
+}
+
+export async function dismissalsOf(
+  db: Queryable,
+  organisationId: number,
+  subjectKeys: readonly string[],
+): Promise<DismissalRow[]> {
+  if (subjectKeys.length === 0) return []
+  return db
+    .select()
+    .from(matchDismissal)
+    .where(
+      and(
+        eq(matchDismissal.organisationId, organisationId),
+        inArray(matchDismissal.subjectKey, [...new Set(subjectKeys)]),
+      ),
+    )
+}
+
+export type KnownMatch = MatchRow & {
+  subjectKey: string
+  screeningType: string
+  caseId: number | null
+  caseNumber: string | null
+  casePriority: string | null
+}
+
+/** The matches that earlier screenings of these parties found, newest first. */
+export async function matchesOfSubjects(
+  db: Queryable,
+  organisationId: number,
+  subjectKeys: readonly string[],
+): Promise<KnownMatch[]> {
+  if (subjectKeys.length === 0) return []
+  const rows = await db
+    .select({
+      match: screeningMatch,
+      subjectKey: screening.subjectKey,
+      screeningType: screening.screeningType,
+      caseId: screening.caseId,
+      caseNumber: screening.caseNumber,
+      casePriority: screening.casePriority,
+    })
+    .from(screeningMatch)
+    .innerJoin(
+      screening,
+      and(
+        eq(screening.organisationId, screeningMatch.organisationId),
+        eq(screening.id, screeningMatch.screeningId),
+      ),
+    )
+    .where(
+      and(
+        eq(screeningMatch.organisationId, organisationId),
+        eq(screeningMatch.isMatch, true),
+        inArray(screening.subjectKey, [...new Set(subjectKeys)]),
+      ),
+    )
+    .orderBy(desc(screeningMatch.id))
+  return rows.map(({ match, ...rest }) => ({ ...match, ...rest }))
+}

@@ -1,0 +1,55 @@
+import { type CustomerRow, customersWithIds } from '#domains/companies/server/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { IdentifierKind, type Subject } from '../../contract/index.ts'
+import { type SubjectFacts, subjectHashOf, subjectOf } from './subject.ts'
+
+/** A customer as a party to be screened. */
+export function subjectOfCustomer(customer: CustomerRow): Subject {
+  return subjectOf({
+    name: customer.name,
+    schema: customer.schema,
+    birthDate: customer.birthDate,
+    countries: customer.countries,
+    identifiers: customer.identifiers.map(({ kind, value, country }) => {
+      const known = IdentifierKind.safeParse(kind)
+      return { kind: known.success ? known.data : 'other', value, ...(country ? { country } : {}) }
+    }),
+  })
+}
+
+export type AskedSubject = { subject: Subject; isCustomer: boolean }
+
+/**
+ * Completes what was asked with the customer's own facts, where the number is a customer's and the name is its name.
+ * A number without a customer, or with one of another name, is kept as a reference alone: what is screened is the name.
+ */
+export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFacts): AskedSubject {
+  if (!customer || plain(customer.name) !== plain(asked.name)) {
+    return { subject: subjectOf(asked), isCustomer: false }
+  }
+  const known = subjectOfCustomer(customer)
+  const subject = subjectOf({
+    name: asked.name,
+    schema: known.schema,
+    birthDate: asked.birthDate ?? known.birthDate,
+    countries: asked.countries && asked.countries.length > 0 ? asked.countries : known.countries,
+    identifiers: asked.identifiers && asked.identifiers.length > 0 ? asked.identifiers : known.identifiers,
+  })
+  // Facts that are not the customer's screen somebody of its name, not the customer.
+  return { subject, isCustomer: subjectHashOf({ ...subject, name: known.name }) === subjectHashOf(known) }
+}
+
+/** The customers of these numbers, by number. */
+export async function customersByNumber(
+  db: Queryable,
+  organisationId: number,
+  numbers: readonly (number | null | undefined)[],
+): Promise<Map<number, CustomerRow>> {
+  const ids = [...new Set(numbers.filter((number) => typeof number === 'number'))]
+  const rows = await customersWithIds(db, organisationId, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Party } from '#engines/name-matching/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { ListEntry, Subject } from '../../contract/index.ts'
+import { partyOf } from '../../contract/list-entry.ts'
+
+/** What is known of a party to be screened; only the name is needed. */
+export type SubjectFacts = Pick<Subject, 'name'> & Partial<Subject>
+
+/** A subject in its stored form: every fact present, sets in one order, so that equal subjects are equal bytes. */
+export function subjectOf(facts: SubjectFacts): Subject {
+  return {
+    name: facts.name.trim(),
+    schema: facts.schema ?? 'Company',
+    birthDate: facts.birthDate ?? null,
+    countries: [...new Set(facts.countries ?? [])].sort(),
+    identifiers: [...(facts.identifiers ?? [])]
+      .map(({ kind, value, country }) => ({ kind, value: value.trim(), ...(country ? { country } : {}) }))
+      .sort((left, right) => (canonicalJson(left) < canonicalJson(right) ? -1 : 1)),
+  }
+}
+
+/** The subject as the matching engine sees it. */
+export function partyOfSubject(subject: Subject): Party {
+  return {
+    id: 'subject',
+    schema: subject.schema,
+    names: [{ value: subject.name, kind: 'primary' }],
+    ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),
+    ...(subject.countries.length > 0 ? { countries: subject.countries } : {}),
+    ...(subject.identifiers.length > 0
+      ? {
+          identifiers: subject.identifiers.map(({ kind, value, country }) => ({
+            kind,
+            value,
+            ...(country ? { country } : {}),
+          })),
+        }
+      : {}),
+  }
+}
+
+/** Names the party over several screenings: the customer where it is one, else its name and kind. */
+export function subjectKeyOf(subject: Subject, companyId: number | null): string {
+  if (companyId !== null) return `company:${companyId}`
+  const name = subject.name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+  return `name:${digest({ name, schema: subject.schema })}`
+}
+
+/** Digest of the subject's compared facts. */
+export function subjectHashOf(subject: Subject): string {
+  return digest(subject)
+}
+
+/** Digest of every fact that the engine compares, on both sides: it changes when, and only when, one of them does. */
+export function comparedHashOf(subject: Subject, entry: ListEntry): string {
+  return digest({ subject, entry: partyOf(entry) })
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+}

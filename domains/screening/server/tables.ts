@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Explanation, ListUsed, Subject } from '../contract/index.ts'
+import type { RiskPart } from './risk/assess-risk.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The settings an organisation changed; one without a row has the defaults. */
+export const screeningSettings = pgTable('screening_settings', {
+  organisationId: integer('organisation_id').primaryKey(),
+  threshold: doublePrecision('threshold').notNull(),
+  fourEyes: boolean('four_eyes').notNull(),
+  shrinkPercentMax: doublePrecision('shrink_percent_max').notNull(),
+  ageDaysMax: doublePrecision('age_days_max').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** A set of list versions that screenings were made against, kept once however many refer to it. */
+export const screeningListSet = pgTable('screening_list_set', {
+  digest: text('digest').primaryKey(),
+  lists: jsonb('lists').$type<z.output<typeof ListUsed>[]>().notNull(),
+})
+
+/** One question asked of the lists, and what was answered. `id` is the number people see. */
+export const screening = pgTable(
+  'screening',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    companyId: bigint('company_id', { mode: 'number' }),
+    subjectName: text('subject_name').notNull(),
+    subject: jsonb('subject').$type<Subject>().notNull(),
+    /** Who was asked about, for finding earlier answers about the same party. */
+    subjectKey: text('subject_key').notNull(),
+    /** Digest of the subject's compared facts, to see that a customer has changed since. */
+    subjectHash: text('subject_hash').notNull(),
+    screeningType: text('screening_type').notNull(),
+    status: text('status').notNull(),
+    matchCount: integer('match_count').notNull(),
+    riskLevel: text('risk_level').notNull(),
+    riskScore: integer('risk_score').notNull(),
+    riskParts: jsonb('risk_parts').$type<RiskPart[]>().notNull(),
+    threshold: doublePrecision('threshold').notNull(),
+    engineVersion: text('engine_version').notNull(),
+    listSet: text('list_set').notNull(),
+    asOf: moment('as_of'),
+    caseId: bigint('case_id', { mode: 'number' }),
+    caseNumber: text('case_number'),
+    casePriority: text('case_priority'),
+    fourEyes: boolean('four_eyes').notNull(),
+    latencyMs: doublePrecision('latency_ms').notNull(),
+    screenedAt: moment('screened_at').notNull(),
+    screenedBy: text('screened_by').notNull(),
+    batchId: bigint('batch_id', { mode: 'number' }),
+    batchRow: integer('batch_row'),
+    isSample: boolean('is_sample').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('screening_by_time').on(table.organisationId, table.screenedAt, table.id),
+    index('screening_by_company').on(table.organisationId, table.companyId),
+    index('screening_by_subject').on(table.organisationId, table.subjectKey),
+    // What makes a resumed batch unable to screen a row twice.
+    uniqueIndex('screening_by_batch_row')
+      .on(table.organisationId, table.batchId, table.batchRow)
+      .where(sql`batch_id is not null`),
+  ],
+)
+
+/** A list entry that came close to a screened party: a match, or a rejected candidate kept as evidence. */
+export const screeningMatch = pgTable(
+  'screening_match',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    screeningId: bigint('screening_id', { mode: 'number' }).notNull(),
+    rank: integer('rank').notNull(),
+    listId: text('list_id').notNull(),
+    listName: text('list_name').notNull(),
+    listVersion: integer('list_version').notNull(),
+    entryUid: text('entry_uid').notNull(),
+    entryName: text('entry_name').notNull(),
+    topic: text('topic').notNull(),
+    probability: doublePrecision('probability').notNull(),
+    isMatch: boolean('is_match').notNull(),
+    state: text('state').notNull(),
+    riskLevel: text('risk_level').notNull(),
+    explanation: jsonb('explanation').$type<z.output<typeof Explanation>>().notNull(),
+    /** Digest of every fact that was compared, on both sides. */
+    comparedHash: text('compared_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('screening_match_by_screening').on(table.organisationId, table.screeningId),
+    index('screening_match_by_entry')
+      .on(table.organisationId, table.listId, table.entryUid)
+      .where(sql`is_match`),
+  ],
+)
+
+/** Who said what about a match. Rows are only added. */
+export const matchDecision = pgTable(
+  'match_decision',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    matchId: bigint('match_id', { mode: 'number' }).notNull(),
+    decision: text('decision').notNull(),
+    reason: text('reason').notNull(),
+    by: text('by').notNull(),
+    userId: bigint('user_id', { mode: 'number' }),
+    at: moment('at').notNull(),
+    stateAfter: text('state_after').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('match_decision_by_match').on(table.organisationId, table.matchId),
+  ],
+)
+
+/** What was dismissed stays dismissed for the same party and entry until a compared fact changes on either side. */
+export const matchDismissal = pgTable(
+  'match_dismissal',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    subjectKey: text('subject_key').notNull(),
+    listId: text('list_id').notNull(),
+    entryUid: text('entry_uid').notNull(),
+    comparedHash: text('compared_hash').notNull(),
+    matchId: bigint('match_id', { mode: 'number' }).notNull(),
+    dismissedBy: text('dismissed_by').notNull(),
+    dismissedAt: moment('dismissed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.subjectKey, table.listId, table.entryUid] }),
+  ],
+)
+
+/** The installation's certificate keys; certificates are signed with the newest. The private half is sealed. */
+export const certificateKey = pgTable('certificate_key', {
+  id: integer('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  sealedPrivateKey: text('sealed_private_key').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** A file of parties to screen. */
+export const screeningBatch = pgTable(
+  'screening_batch',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    fileName: text('file_name').notNull(),
+    state: text('state').notNull(),
+    rowCount: integer('row_count').notNull(),
+    screenedCount: integer('screened_count').notNull().default(0),
+    matchCount: integer('match_count').notNull().default(0),
+    rejectedRows: jsonb('rejected_rows').$type<{ row: number; reason: string }[]>().notNull(),
+    failure: text('failure'),
+    startedBy: text('started_by').notNull(),
+    startedByUserId: bigint('started_by_user_id', { mode: 'number' }),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
+)
+
+/** The rows of a batch that can be screened, as they were read from the file. */
+export const screeningBatchRow = pgTable(
+  'screening_batch_row',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    batchId: bigint('batch_id', { mode: 'number' }).notNull(),
+    /** The line in the file, counted from one with the header. */
+    row: integer('row').notNull(),
+    companyId: bigint('company_id', { mode: 'number' }),
+    reference: text('reference'),
+    subject: jsonb('subject').$type<Subject>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.batchId, table.row] })],
+)
+
+/**
+ * Proof of coverage: the list versions each monitored customer has been held against, by a screening or by a monitoring
+ * run that found that nothing changed could touch it.
+ */
+export const customerCoverage = pgTable(
+  'customer_coverage',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    companyId: bigint('company_id', { mode: 'number' }).notNull(),
+    listSet: text('list_set').notNull(),
+    /** The subject's compared facts that were held against them. */
+    subjectHash: text('subject_hash').notNull(),
+    screeningId: bigint('screening_id', { mode: 'number' }).notNull(),
+    screenedAt: moment('screened_at').notNull(),
+    coveredAt: moment('covered_at').notNull(),
+    /** `screening`, or `untouched` when a run found that no change could touch the customer. */
+    coveredBy: text('covered_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.companyId] }),
+    index('customer_coverage_by_list_set').on(table.organisationId, table.listSet),
+  ],
+)
