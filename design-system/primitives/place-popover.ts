@@ -3,17 +3,19 @@ const edge = 12
 
 /**
  * Puts an open popover under its opener, or above it where there is no room, inside the window; `--arrow` is where its arrow points.
+ * What the popover explains stays in sight: an opener inside `[data-explained]` keeps that whole cell free.
  * Lighter than a positioning library, and enough: the browser itself handles layering, Esc, outside clicks and focus.
  */
 export function placePopover(opener: HTMLElement, card: HTMLElement): void {
   const from = opener.getBoundingClientRect()
+  const cell = (opener.closest('[data-explained]') ?? opener).getBoundingClientRect()
   const width = card.offsetWidth
   const height = card.offsetHeight
   const middle = from.left + from.width / 2
   const left = Math.max(edge, Math.min(middle - width / 2, window.innerWidth - width - edge))
-  const isBelow = from.bottom + gap + height <= window.innerHeight - edge || from.top - gap - height < edge
+  const isBelow = cell.bottom + gap + height <= window.innerHeight - edge || cell.top - gap - height < edge
   card.style.left = `${left}px`
-  card.style.top = `${isBelow ? from.bottom + gap : from.top - gap - height}px`
+  card.style.top = `${isBelow ? cell.bottom + gap : cell.top - gap - height}px`
   card.style.setProperty('--arrow', `${Math.max(16, Math.min(middle - left, width - 16))}px`)
   card.dataset.side = isBelow ? 'below' : 'above'
 }

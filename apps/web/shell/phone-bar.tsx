@@ -52,20 +52,22 @@ export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
           {accountScreens(user).map((screen) => link(screen.to, screen.label))}
           <fieldset className={classes.themes}>
             <legend>Theme</legend>
-            {themes.map((choice) => (
-              <label key={choice.value}>
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={theme === choice.value}
-                  onChange={() => setTheme(choice.value)}
-                />
-                <span>
-                  <Icon of={choice.icon} />
-                  {choice.value === 'auto' ? 'System' : choice.label}
-                </span>
-              </label>
-            ))}
+            <div>
+              {themes.map((choice) => (
+                <label key={choice.value}>
+                  <input
+                    type="radio"
+                    name="theme"
+                    checked={theme === choice.value}
+                    onChange={() => setTheme(choice.value)}
+                  />
+                  <span>
+                    <Icon of={choice.icon} />
+                    {choice.value === 'auto' ? 'System' : choice.label}
+                  </span>
+                </label>
+              ))}
+            </div>
           </fieldset>
           <a href="/api/auth/logout">
             <Icon of={IconLogout} />

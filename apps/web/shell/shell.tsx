@@ -12,7 +12,8 @@ import { isSignedOut, readSession, signInPath } from './session.ts'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-const CommandPalette = lazy(() => import('#design-system/patterns/overlays/command-palette.tsx'))
+const loadPalette = () => import('#design-system/patterns/overlays/command-palette.tsx')
+const CommandPalette = lazy(loadPalette)
 
 /** Nobody without a session sees the frame: they sign in and come back (SHELL-009). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -57,6 +58,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   }, [])
   useShortcuts([{ keys: '/', label: 'Search', run: openPalette }])
   usePaletteKey(openPalette)
+  usePaletteAhead()
   useSignedOutWatch()
 
   // A reader of the screen starts at the new page's heading, not at the link that is gone.
@@ -89,7 +91,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
         </div>
       </div>
       {wasPaletteOpen ? (
-        <Suspense>
+        <Suspense fallback={<span data-holds-shortcuts hidden />}>
           <CommandPalette
             isOpen={isPaletteOpen}
             onClose={() => setPaletteOpen(false)}
@@ -127,6 +129,14 @@ function usePaletteKey(open: () => void): void {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
+}
+
+/** Fetches the palette's code once the screen has settled, so that the first Ctrl+K opens at once. */
+function usePaletteAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 3000)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** A session that ended elsewhere is noticed at the first call that says so. */

@@ -24,7 +24,7 @@ export const themes = [
 export function UserMenu({ user }: { user: SessionUser }) {
   const { theme, setTheme } = useTheme()
   return (
-    <Menu position="bottom-end" width={220} keepMounted={false}>
+    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button
           type="button"
@@ -45,18 +45,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {themes.map((choice) => (
-          <Menu.Item
-            key={choice.value}
-            role="menuitemradio"
-            aria-checked={theme === choice.value}
-            leftSection={<Icon of={choice.icon} />}
-            rightSection={theme === choice.value ? <Icon of={IconCheck} /> : null}
-            onClick={() => setTheme(choice.value)}
-          >
-            {choice.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={theme} onChange={(value) => setTheme(value as typeof theme)}>
+          {themes.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} checkIcon={<Icon of={IconCheck} />}>
+              {choice.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component="a" href="/api/auth/logout" leftSection={<Icon of={IconLogout} />}>
           Sign Out

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -34,6 +35,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       keys,
       (event: KeyboardEvent) => {
         if (isOff || event.repeat || isBehindDialog()) return
+        if (isSingleKey(keys) && !singleKeys.isOn()) return
         event.preventDefault()
         run()
       },
@@ -49,15 +51,33 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [id, lines])
 }
 
-// The work behind an open dialog is not what the person is deciding on.
+// The work behind an open dialog, or behind one whose code is on its way, is not what the person is deciding on.
 function isBehindDialog(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
+  return document.querySelector('[aria-modal="true"], [data-holds-shortcuts]') !== null
+}
+
+const isSingleKey = (keys: string) => !/mod|ctrl|alt|meta/.test(keys)
+
+// Speech input types letters by accident, so single keys can be switched off (WCAG 2.1.4); kept in the browser.
+const storageKey = 'assay-single-keys'
+const switchListeners = new Set<() => void>()
+const singleKeys = {
+  subscribe(listener: () => void): () => void {
+    switchListeners.add(listener)
+    return () => switchListeners.delete(listener)
+  },
+  isOn: () => typeof localStorage === 'undefined' || localStorage.getItem(storageKey) !== 'off',
+  set(isOn: boolean): void {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+    for (const listener of switchListeners) listener()
+  },
 }
 
 /** The sheet of shortcuts, opened by `?`; mounted once, by the shell. `always` are those that work everywhere. */
 export function ShortcutsSheet({ always }: { always: readonly Listed[] }) {
   const [isOpen, setOpen] = useState(false)
   const here = useSyncExternalStore(store.subscribe, store.read, store.read)
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn, () => true)
   // `?` needs shift on most layouts and none on some.
   useHotkeys([
     ['shift+?', () => setOpen(true)],
@@ -84,6 +104,12 @@ export function ShortcutsSheet({ always }: { always: readonly Listed[] }) {
           </dl>
         </section>
       ))}
+      <Checkbox
+        mt="lg"
+        label="Single keys act without Ctrl or ⌘"
+        checked={isOn}
+        onChange={(event) => singleKeys.set(event.currentTarget.checked)}
+      />
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ type FigureProps = {
 /** One figure of a strip: label with its bead, value, one line of note. */
 export function Figure({ label, value, unit, note, explains, kind = 'count' }: FigureProps) {
   return (
-    <div className={classes.figure} data-kind={kind}>
+    <div className={classes.figure} data-kind={kind} data-explained>
       <div className={classes.label}>
         <span>{label}</span>
         {explains ? <Bead of={label} explains={explains} /> : null}
