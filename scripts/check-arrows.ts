@@ -62,8 +62,10 @@ function targetOf(from: string, specifier: string): string | undefined {
   return undefined
 }
 
+type SlicePlace = { floor: 'domains'; slice: string; room: string; isDoor: boolean }
+
 type Place =
-  | { floor: 'domains'; slice: string; room: string; isDoor: boolean }
+  | SlicePlace
   | { floor: 'engines'; engine: string; isDoor: boolean }
   | { floor: 'platform' | 'design-system'; room: string; isDoor: boolean }
   | { floor: 'apps'; app: string }
@@ -103,14 +105,12 @@ export function refusalOf(from: string, to: string): string | undefined {
       ? undefined
       : `engines stand on ${[...foundationEngines].join(', ')} alone`
   }
-  if (here.floor === 'platform' || here.floor === 'design-system') {
-    if (there.floor === here.floor || there.floor === 'other') return undefined
-    return `${here.floor} knows nothing above it and not its neighbour`
-  }
-  return refusalFromSlice(here, there)
+  if (here.floor === 'domains') return refusalFromSlice(here, there)
+  if (there.floor === here.floor || there.floor === 'other') return undefined
+  return `${here.floor} knows nothing above it and not its neighbour`
 }
 
-function refusalFromSlice(here: Place & { floor: 'domains' }, there: Place): string | undefined {
+function refusalFromSlice(here: SlicePlace, there: Place): string | undefined {
   if (there.floor === 'design-system') return here.room === 'web' ? undefined : `${here.room} does not draw`
   if (there.floor === 'engines') return there.isDoor ? undefined : 'an engine is entered through its door'
   if (there.floor === 'platform') {

@@ -1,12 +1,31 @@
+import { accountsRoutes, identifyUser } from '#domains/accounts/server/index.ts'
+import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { casesRoutes } from '#domains/cases/server/index.ts'
+import { companiesRoutes } from '#domains/companies/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
+import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { sendStoredMail } from '#platform/mail/index.ts'
+import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 
 /** Every slice's routes, a line each. */
-export const routes: readonly Route[] = []
+export const routes: readonly Route[] = [
+  ...accountsRoutes,
+  ...alertsRoutes,
+  ...companiesRoutes,
+  ...casesRoutes,
+]
 
-export const identify: Identify = async () => undefined
+/** Who sends a request. */
+export const identify: Identify = identifyUser
+
+const jobs: readonly Job[] = [nightlyUpkeep, sendStoredMail] as unknown as Job[]
 
 /** What slices keep running beside requests. */
-export async function startSlices(_house: House): Promise<void> {}
+export async function startSlices(house: House): Promise<void> {
+  await startJobs(house, jobs)
+}
 
-export async function stopSlices(_house: House): Promise<void> {}
+export async function stopSlices(house: House): Promise<void> {
+  await stopJobs(house)
+}
