@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { importForm, smallOfacList } from './ofac-list.ts'
+import { asPerson } from './person.ts'
+import { root, startServer } from './running-server.ts'
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20)
+
+type Acknowledged = { screenings: number[]; version: number }
+
+it(
+  `kill -9 during screenings and imports, ${ROUNDS} rounds: no acknowledged row is lost, no half list is in force, the chain verifies`,
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'assay-kill-'))
+    const acknowledged: Acknowledged = { screenings: [], version: 0 }
+    const sizes = new Map<number, number>()
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const server = await startServer({ SAMPLE_DATA: 'off' }, dataDir)
+      const person = await asPerson(server.url, 'kira')
+      let isOver = false
+
+      const screenAgain = async (worker: number) => {
+        for (let count = 0; !isOver; count += 1) {
+          const answer = await person
+            .post('/api/kyb/screen', {
+              companyName: count % 3 ? `Quiet Meadow ${round} ${worker} ${count} Ltd` : 'Rosoboroneksport',
+            })
+            .catch(() => undefined)
+          if (answer?.status === 201) acknowledged.screenings.push((answer.body as { id: number }).id)
+        }
+      }
+      const importAgain = async () => {
+        for (let edition = round * 100; !isOver; edition += 1) {
+          const parties = 600 + (edition % 7) * 10
+          const form = importForm('ofac-sdn', smallOfacList(parties, edition), true)
+          const answer = await person.send('/api/kyb/lists/import', form).catch(() => undefined)
+          if (answer?.status !== 201) continue
+          const { version, entries } = answer.body as { version: number; entries: number }
+          acknowledged.version = Math.max(acknowledged.version, version)
+          sizes.set(version, entries)
+          expect(entries).toBe(parties + 1)
+        }
+      }
+      const work = [screenAgain(1), screenAgain(2), importAgain()]
+      await pause(400 + ((round * 577) % 1_400))
+      await server.kill()
+      isOver = true
+      await Promise.all(work)
+    }
+
+    const server = await startServer({ SAMPLE_DATA: 'off' }, dataDir)
+    const person = await asPerson(server.url, 'kira')
+    const lost: number[] = []
+    for (const id of acknowledged.screenings) {
+      if ((await person.get(`/api/kyb/screenings/${id}`)).status !== 200) lost.push(id)
+    }
+    expect(acknowledged.screenings.length).toBeGreaterThan(ROUNDS)
+    expect(lost).toEqual([])
+
+    const lists = (await person.get('/api/kyb/lists')).body as {
+      id: string
+      version: number
+      entries: number
+    }[]
+    const list = lists.find(({ id }) => id === 'ofac-sdn')
+    expect(list?.version ?? 0).toBeGreaterThanOrEqual(acknowledged.version)
+    // A version is whole: it has the size its publication had, whichever publication it was.
+    if (list) expect((list.entries - 601) % 10).toBe(0)
+    await pause(200)
+    server.process.kill('SIGTERM')
+    await new Promise((done) => server.process.once('exit', done))
+
+    const verified = spawnSync(process.execPath, ['apps/server/cli/audit.ts', 'verify'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+    })
+    expect(verified.stderr).toBe('')
+    expect(verified.status).toBe(0)
+    process.stdout.write(
+      `${ROUNDS} kills: ${acknowledged.screenings.length} acknowledged screenings and list version ${acknowledged.version}, none lost\n`,
+    )
+  },
+  15 * 60_000,
+)
