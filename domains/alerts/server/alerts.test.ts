@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordChange } from '#platform/audit/index.ts'
+import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { Alert } from '../contract/index.ts'
 import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, raiseAlert } from './index.ts'
 
 const hit: Hit = {
@@ -27,7 +29,8 @@ onEveryDatabase('alerts', (world) => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     })
-  const list = async (query = '') => (await api.request(`/api/alerts${query}`)).json()
+  const list = async (query = '') =>
+    page(Alert).parse(await (await api.request(`/api/alerts${query}`)).json())
   const db = () => world.house.database.db
 
   it('the same thing seen again counts on the open alert, and its severity only rises', async () => {
@@ -85,7 +88,7 @@ onEveryDatabase('alerts', (world) => {
     expect((await list('?state=snoozed')).rows).toHaveLength(1)
     world.setNow('2026-11-25T10:00:00.000Z')
     expect(await isActive()).toBe(true)
-    expect((await list('?state=under_review')).rows.map((row: { id: number }) => row.id)).toContain(id)
+    expect((await list('?state=under_review')).rows.map((row) => row.id)).toContain(id)
     expect((await snooze('2026-12-25T10:00:00Z')).status).toBe(200)
     await raiseAlert(world.as(), { ...hit, dedupeKey: 'snoozed', severity: 'low' })
     expect(await isActive()).toBe(false)
@@ -96,9 +99,7 @@ onEveryDatabase('alerts', (world) => {
   it('the gravest come first and then the oldest', async () => {
     const { rows } = await list()
     const rank = ['critical', 'high', 'medium', 'low']
-    const keys = rows.map(
-      (row: { severity: string; raisedAt: string }) => `${rank.indexOf(row.severity)} ${row.raisedAt}`,
-    )
+    const keys = rows.map((row) => `${rank.indexOf(row.severity)} ${row.raisedAt}`)
     expect(keys).toEqual([...keys].sort())
     expect(rows.length).toBeGreaterThan(2)
   })
@@ -114,7 +115,7 @@ onEveryDatabase('alerts', (world) => {
 
   it('reaches no alert of another organisation, and a viewer changes none', async () => {
     const { rows } = await list()
-    const { id } = rows[0]
+    const id = rows[0]?.id
     actor = somebody({ organisationId: 2 })
     expect((await list()).total).toBe(0)
     expect((await post(`/api/alerts/${id}/review`, { to: 'escalated' })).status).toBe(404)

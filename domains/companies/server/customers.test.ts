@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
+import { Customer } from '../contract/index.ts'
 import {
   companiesRoutes,
   comparedHashOf,
@@ -25,12 +27,16 @@ onEveryDatabase('customers', (world) => {
       method,
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     })
-  const create = async (body: object) => (await send('POST', '/api/customers', body)).json()
+  const create = async (body: object) =>
+    Customer.parse(await (await send('POST', '/api/customers', body)).json())
+  const list = async (query = '') =>
+    page(Customer).parse(await (await send('GET', `/api/customers${query}`)).json())
+  const read = async (id: number) => Customer.parse(await (await send('GET', `/api/customers/${id}`)).json())
 
   it('a customer is kept with what is known of it, and nothing unknown becomes zero', async () => {
     const answer = await send('POST', '/api/customers', { name: '  Halden Marine AS ', countries: ['NO'] })
     expect(answer.status).toBe(201)
-    const made = await answer.json()
+    const made = Customer.parse(await answer.json())
     expect(made).toMatchObject({
       name: 'Halden Marine AS',
       schema: 'Company',
@@ -38,7 +44,7 @@ onEveryDatabase('customers', (world) => {
       lastScreenedAt: null,
       isMonitored: true,
     })
-    expect(await (await send('GET', `/api/customers/${made.id}`)).json()).toEqual(made)
+    expect(await read(made.id)).toEqual(made)
     const [event] = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
     expect(event).toMatchObject({ eventType: 'customer.created', actorId: 'analyst' })
   })
@@ -60,13 +66,10 @@ onEveryDatabase('customers', (world) => {
   it('finds by a part of the name, taking pattern signs literally, a page at a time', async () => {
     await create({ name: '100% Pure_Oils Ltd' })
     await create({ name: '1000 Pure Oils Ltd' })
-    const found = async (query: string) => (await send('GET', `/api/customers?${query}`)).json()
-    expect((await found('q=halden')).rows.map((row: { name: string }) => row.name)).toEqual([
-      'Halden Marine AS',
-    ])
-    expect((await found('q=100%25')).total).toBe(1)
-    expect((await found('q=pure_oils')).total).toBe(1)
-    const second = await found('limit=1&offset=1')
+    expect((await list('?q=halden')).rows.map((row) => row.name)).toEqual(['Halden Marine AS'])
+    expect((await list('?q=100%25')).total).toBe(1)
+    expect((await list('?q=pure_oils')).total).toBe(1)
+    const second = await list('?limit=1&offset=1')
     expect(second.total).toBe(3)
     expect(second.rows).toHaveLength(1)
     expect((await send('GET', '/api/customers?limit=0')).status).toBe(400)
@@ -77,9 +80,9 @@ onEveryDatabase('customers', (world) => {
     actor = somebody({ organisationId: 2, isDemo: true })
     expect((await send('GET', `/api/customers/${made.id}`)).status).toBe(404)
     expect((await send('PATCH', `/api/customers/${made.id}`, { name: 'Taken' })).status).toBe(404)
-    expect((await (await send('GET', '/api/customers')).json()).total).toBe(0)
+    expect((await list()).total).toBe(0)
     actor = somebody()
-    expect((await (await send('GET', `/api/customers/${made.id}`)).json()).name).toBe('Own Customer BV')
+    expect((await read(made.id)).name).toBe('Own Customer BV')
   })
 
   it('lets a viewer read and not write', async () => {

@@ -1,0 +1,51 @@
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Case } from '../contract/nouns.ts'
+import { caseOf } from './case-shape.ts'
+import { assigneesOf } from './people.ts'
+import * as store from './store.ts'
+
+/** What a step does to a case that stays its own: the fields it sets and how the trail tells of it. */
+export type Step = {
+  set: Partial<store.NewCase>
+  trace: Pick<Trace, 'action'> & Partial<Trace>
+}
+
+/**
+ * One step on one case: locked, decided, stored and traced in one change. The trail keeps the fields that the step set, as
+ * they were and as they became.
+ * @throws Problem `not-found`, and whatever the step refuses with.
+ */
+export function changeCase(
+  ctx: Context,
+  id: number,
+  step: (tx: Context, before: store.CaseRow) => Promise<Step> | Step,
+): Promise<Case> {
+  return recordChange(ctx, async (tx) => {
+    const organisationId = tx.actor.organisationId
+    const before = await store.lockCase(tx.db, organisationId, id)
+    const { set, trace } = await step(tx, before)
+    const after =
+      Object.keys(set).length === 0 ? before : await store.updateCase(tx.db, organisationId, id, set)
+    const keys = Object.keys(set) as (keyof store.CaseRow)[]
+    const only = (row: store.CaseRow) => Object.fromEntries(keys.map((key) => [key, row[key]]))
+    return {
+      result: caseOf(after, await assigneesOf(tx.db, organisationId), tx.now),
+      trace: {
+        subject: { type: 'case', id },
+        before: only(before),
+        after: only(after),
+        ...trace,
+        payload: {
+          title: after.caseNumber,
+          subjectName: after.subjectName,
+          severity: severityOf[after.priority],
+          ...trace.payload,
+        },
+      },
+    }
+  })
+}
+
+/** How grave a priority reads in feeds. */
+export const severityOf = { urgent: 'critical', high: 'high', medium: 'medium', low: 'low' } as const

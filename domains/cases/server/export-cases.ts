@@ -1,0 +1,64 @@
+import Papa from 'papaparse'
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import { caseOf } from './case-shape.ts'
+import { assigneesOf } from './people.ts'
+import { historyOf, readCase } from './read-case.ts'
+import * as store from './store.ts'
+
+const columns = [
+  'caseNumber',
+  'status',
+  'priority',
+  'sla',
+  'title',
+  'description',
+  'subjectName',
+  'assignee',
+  'openedAt',
+  'dueAt',
+  'closedAt',
+  'outcome',
+  'screeningId',
+  'companyId',
+]
+
+/** All cases as CSV (RFC 4180). A cell that a spreadsheet would run as a formula is made plain text. */
+export async function exportCases(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.exportCases>,
+): Promise<FileAnswer> {
+  const organisationId = ctx.actor.organisationId
+  const assignees = await assigneesOf(ctx.db, organisationId)
+  const rows: unknown[][] = []
+  for await (const row of store.casesInOrder(ctx.db, organisationId, input.status)) {
+    const told = {
+      ...caseOf(row, assignees, ctx.now),
+      assignee: assignees.get(row.assigneeId ?? 0)?.fullName,
+    }
+    rows.push(columns.map((column) => told[column as keyof typeof told] ?? ''))
+  }
+  return {
+    fileName: `cases-${ctx.now.toISOString().slice(0, 10)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    // The mark at the start makes spreadsheets read the names as UTF-8.
+    body: `\ufeff${Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`,
+  }
+}
+
+/** One case as JSON, with its audit entries whole, so that each digest can be recomputed. @throws Problem `not-found`. */
+export async function exportCase(ctx: Context, input: { id: number }): Promise<FileAnswer> {
+  const { history: _shown, nextStatuses: _forScreens, ...file } = await readCase(ctx, input)
+  const exported = {
+    exportedAt: ctx.now.toISOString(),
+    organisationId: ctx.actor.organisationId,
+    case: file,
+    history: await historyOf(ctx, input.id),
+  }
+  return {
+    fileName: `${file.caseNumber}.json`,
+    contentType: 'application/json; charset=utf-8',
+    body: `${JSON.stringify(exported, null, 2)}\n`,
+  }
+}

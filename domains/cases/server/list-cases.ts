@@ -1,0 +1,43 @@
+import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { PageOf, RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { Case } from '../contract/nouns.ts'
+import { caseOf } from './case-shape.ts'
+import { assigneesOf } from './people.ts'
+import * as store from './store.ts'
+
+/** The open cases, the most pressing first. */
+export async function listOpenCases(ctx: Context): Promise<Case[]> {
+  const organisationId = ctx.actor.organisationId
+  const rows = await store.openCases(ctx.db, organisationId)
+  const assignees = await assigneesOf(ctx.db, organisationId)
+  return rows.map((row) => caseOf(row, assignees, ctx.now))
+}
+
+/** Cases of a filter, a page of them. */
+export async function listCases(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.listCases>,
+): Promise<PageOf<Case>> {
+  const organisationId = ctx.actor.organisationId
+  const isMine = input.assignedToMe === 'true' && ctx.actor.kind === 'user'
+  const filter = { ...input, assigneeId: isMine && ctx.actor.kind === 'user' ? ctx.actor.userId : undefined }
+  const { rows, total } = await store.pageOfCases(ctx.db, organisationId, filter, ctx.now, input)
+  const assignees = await assigneesOf(ctx.db, organisationId)
+  return { rows: rows.map((row) => caseOf(row, assignees, ctx.now)), total }
+}
+
+/** The people a case can be given to, with what they have in hand. */
+export async function listAssignees(ctx: Context): Promise<ResponseOf<typeof endpoints.listAssignees>> {
+  const organisationId = ctx.actor.organisationId
+  const inHand = await store.openCasesByAssignee(ctx.db, organisationId)
+  const people = await peopleOfOrganisation(ctx.db, organisationId)
+  return people
+    .filter((person) => person.isActive)
+    .map((person) => ({
+      userId: person.userId,
+      fullName: person.fullName,
+      openCases: inHand.get(person.userId) ?? 0,
+    }))
+}

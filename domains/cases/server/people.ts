@@ -1,0 +1,23 @@
+import { peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Case } from '../contract/nouns.ts'
+
+export type Assignee = NonNullable<Case['assignee']>
+
+/** The people of an organisation by number, as cases name them; those who left keep their name on old cases. */
+export async function assigneesOf(db: Queryable, organisationId: number): Promise<Map<number, Assignee>> {
+  const people = await peopleOfOrganisation(db, organisationId)
+  return new Map(people.map(({ userId, fullName }) => [userId, { userId, fullName }]))
+}
+
+/** A person that work can be given to. @throws Problem `not-found` for a stranger, and for somebody who was shut out. */
+export async function assignablePerson(
+  db: Queryable,
+  organisationId: number,
+  userId: number,
+): Promise<Assignee> {
+  const person = await personOf(db, organisationId, userId)
+  if (!person.isActive) throw new Problem('not-found', `${person.fullName} takes no new work.`)
+  return { userId: person.userId, fullName: person.fullName }
+}

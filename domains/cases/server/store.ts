@@ -1,0 +1,365 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
+import { atRiskMs } from './service-level.ts'
+import { caseAttachment, caseCounter, caseNote, casePause, complianceCase } from './tables.ts'
+
+export type CaseRow = typeof complianceCase.$inferSelect
+export type NewCase = Omit<typeof complianceCase.$inferInsert, 'organisationId' | 'id'>
+export type NoteRow = typeof caseNote.$inferSelect
+export type PauseRow = typeof casePause.$inferSelect
+export type AttachmentRow = Omit<typeof caseAttachment.$inferSelect, 'body'>
+
+/** The next number of a year. Two changes at once wait for each other here, so none is given twice. */
+export async function takeCaseSequence(db: Queryable, organisationId: number, year: number): Promise<number> {
+  const [row] = await db
+    .insert(caseCounter)
+    .values({ organisationId, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [caseCounter.organisationId, caseCounter.year],
+      set: { last: sql`${caseCounter.last} + 1` },
+    })
+    .returning({ last: caseCounter.last })
+  if (!row) throw new Error('No case number was given.')
+  return row.last
+}
+
+export async function insertCase(db: Queryable, organisationId: number, row: NewCase): Promise<CaseRow> {
+  const [inserted] = await db
+    .insert(complianceCase)
+    .values({ ...row, organisationId })
+    .returning()
+  if (!inserted) throw new Error('The case was not stored.')
+  return inserted
+}
+
+const isCase = (organisationId: number, id: number) =>
+  and(eq(complianceCase.organisationId, organisationId), eq(complianceCase.id, id))
+
+/** One case of an organisation. @throws Problem `not-found`. */
+export async function caseOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<CaseRow> {
+  const [row] = await db.select().from(complianceCase).where(isCase(organisationId, id))
+  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
+  return row
+}
+
+/** One case, locked until the change ends. @throws Problem `not-found`. */
+export async function lockCase(db: Queryable, organisationId: number, id: number): Promise<CaseRow> {
+  const [row] = await db.select().from(complianceCase).where(isCase(organisationId, id)).for('update')
+  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
+  return row
+}
+
+export async function updateCase(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  change: Partial<NewCase>,
+): Promise<CaseRow> {
+  const [row] = await db.update(complianceCase).set(change).where(isCase(organisationId, id)).returning()
+  if (!row) throw new Problem('not-found', `There is no case ${id}.`)
+  return row
+}
+
+const isOpen = ne(complianceCase.status, 'closed')
+
+// The most pressing first: a running clock by its deadline, then what waits, then by priority and age.
+const pressing = [
+  sql`${complianceCase.pausedSince} is not null and ${complianceCase.pausedSince} <= ${complianceCase.dueAt}`,
+  asc(complianceCase.dueAt),
+  asc(complianceCase.priorityRank),
+  asc(complianceCase.id),
+]
+
+/** Every open case, the most pressing first. */
+export function openCases(db: Queryable, organisationId: number): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(complianceCase)
+    .where(and(eq(complianceCase.organisationId, organisationId), isOpen))
+    .orderBy(...pressing)
+}
+
+export type CaseFilter = {
+  q?: string | undefined
+  status?: CaseStatus | undefined
+  priority?: CasePriority | undefined
+  sla?: SlaState | undefined
+  assigneeId?: number | undefined
+}
+
+/** A page of cases, open ones first and the most pressing first among them, then closed ones, newest first. */
+export async function pageOfCases(
+  db: Queryable,
+  organisationId: number,
+  filter: CaseFilter,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const isWanted = and(
+    eq(complianceCase.organisationId, organisationId),
+    filter.status ? eq(complianceCase.status, filter.status) : undefined,
+    filter.priority ? eq(complianceCase.priority, filter.priority) : undefined,
+    filter.assigneeId === undefined ? undefined : eq(complianceCase.assigneeId, filter.assigneeId),
+    filter.sla ? inSla(filter.sla, now) : undefined,
+    filter.q ? holding(filter.q) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(complianceCase)
+    .where(isWanted)
+    .orderBy(sql`${complianceCase.closedAt} is not null`, sql`${complianceCase.closedAt} desc`, ...pressing)
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(complianceCase, isWanted) }
+}
+
+function holding(text: string): SQL | undefined {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(
+    ilike(complianceCase.caseNumber, pattern),
+    ilike(complianceCase.title, pattern),
+    ilike(complianceCase.subjectName, pattern),
+  )
+}
+
+/** The state of `slaStateOf`, as a condition. */
+function inSla(state: SlaState, now: Date): SQL | undefined {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isRunning = and(isNull(complianceCase.closedAt), isNull(complianceCase.pausedSince))
+  const margin = sql`case ${complianceCase.priority}
+    when 'urgent' then ${atRiskMs('urgent')}::float8 when 'high' then ${atRiskMs('high')}::float8
+    when 'medium' then ${atRiskMs('medium')}::float8 else ${atRiskMs('low')}::float8 end * interval '1 millisecond'`
+  switch (state) {
+    case 'met':
+      return and(isNotNull(complianceCase.closedAt), lte(complianceCase.closedAt, complianceCase.dueAt))
+    case 'paused':
+      return and(
+        isNull(complianceCase.closedAt),
+        isNotNull(complianceCase.pausedSince),
+        lte(complianceCase.pausedSince, complianceCase.dueAt),
+      )
+    case 'breached':
+      return sql`coalesce(${complianceCase.closedAt}, ${complianceCase.pausedSince}, ${at}) > ${complianceCase.dueAt}`
+    case 'at-risk':
+      return and(
+        isRunning,
+        sql`${complianceCase.dueAt} >= ${at}`,
+        sql`${complianceCase.dueAt} - ${at} <= ${margin}`,
+      )
+    case 'within':
+      return and(isRunning, sql`${complianceCase.dueAt} - ${at} > ${margin}`)
+  }
+}
+
+/** Every case of a status, or of any, in the order of their numbers; read in batches. */
+export async function* casesInOrder(
+  db: Queryable,
+  organisationId: number,
+  status?: CaseStatus,
+): AsyncGenerator<CaseRow> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(complianceCase)
+      .where(
+        and(
+          eq(complianceCase.organisationId, organisationId),
+          gt(complianceCase.id, after),
+          status ? eq(complianceCase.status, status) : undefined,
+        ),
+      )
+      .orderBy(asc(complianceCase.id))
+      .limit(1_000)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < 1_000) return
+    after = last.id
+  }
+}
+
+/** The cases opened for these screenings, the newest of each screening. */
+export async function casesOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  screeningIds: readonly number[],
+): Promise<Map<number, CaseRow>> {
+  if (screeningIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(complianceCase)
+    .where(
+      and(
+        eq(complianceCase.organisationId, organisationId),
+        inArray(complianceCase.screeningId, [...screeningIds]),
+      ),
+    )
+    .orderBy(asc(complianceCase.id))
+  return new Map(rows.map((row) => [row.screeningId as number, row]))
+}
+
+/** How many cases there ever were. */
+export function countCases(db: Queryable, organisationId: number): Promise<number> {
+  return db.$count(complianceCase, eq(complianceCase.organisationId, organisationId))
+}
+
+/** How many open cases each person has. */
+export async function openCasesByAssignee(
+  db: Queryable,
+  organisationId: number,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ assigneeId: complianceCase.assigneeId, cases: sql<number>`count(*)` })
+    .from(complianceCase)
+    .where(
+      and(eq(complianceCase.organisationId, organisationId), isOpen, isNotNull(complianceCase.assigneeId)),
+    )
+    .groupBy(complianceCase.assigneeId)
+  return new Map(rows.map((row) => [row.assigneeId as number, Number(row.cases)]))
+}
+
+export async function startPause(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  pause: { from: Date; reason: string },
+): Promise<void> {
+  await db.insert(casePause).values({ organisationId, caseId, ...pause })
+}
+
+export async function endPauses(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  to: Date,
+): Promise<void> {
+  await db
+    .update(casePause)
+    .set({ to })
+    .where(
+      and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId), isNull(casePause.to)),
+    )
+}
+
+export function pausesOf(db: Queryable, organisationId: number, caseId: number): Promise<PauseRow[]> {
+  return db
+    .select()
+    .from(casePause)
+    .where(and(eq(casePause.organisationId, organisationId), eq(casePause.caseId, caseId)))
+    .orderBy(asc(casePause.id))
+}
+
+export async function insertNote(
+  db: Queryable,
+  organisationId: number,
+  note: { caseId: number; text: string; author: string; at: Date },
+): Promise<NoteRow> {
+  const [row] = await db
+    .insert(caseNote)
+    .values({ organisationId, ...note })
+    .returning()
+  if (!row) throw new Error('The note was not stored.')
+  return row
+}
+
+export function notesOf(db: Queryable, organisationId: number, caseId: number): Promise<NoteRow[]> {
+  return db
+    .select()
+    .from(caseNote)
+    .where(and(eq(caseNote.organisationId, organisationId), eq(caseNote.caseId, caseId)))
+    .orderBy(desc(caseNote.at), desc(caseNote.id))
+}
+
+const attachmentFacts = {
+  organisationId: caseAttachment.organisationId,
+  id: caseAttachment.id,
+  caseId: caseAttachment.caseId,
+  fileName: caseAttachment.fileName,
+  contentType: caseAttachment.contentType,
+  bytes: caseAttachment.bytes,
+  sha256: caseAttachment.sha256,
+  author: caseAttachment.author,
+  at: caseAttachment.at,
+}
+
+export async function insertAttachment(
+  db: Queryable,
+  attachment: typeof caseAttachment.$inferInsert,
+): Promise<AttachmentRow> {
+  const [row] = await db.insert(caseAttachment).values(attachment).returning(attachmentFacts)
+  if (!row) throw new Error('The attachment was not stored.')
+  return row
+}
+
+export function attachmentsOf(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+): Promise<AttachmentRow[]> {
+  return db
+    .select(attachmentFacts)
+    .from(caseAttachment)
+    .where(and(eq(caseAttachment.organisationId, organisationId), eq(caseAttachment.caseId, caseId)))
+    .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
+}
+
+/** An attachment with its bytes. @throws Problem `not-found`. */
+export async function attachmentOfCase(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  id: number,
+): Promise<typeof caseAttachment.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(caseAttachment)
+    .where(
+      and(
+        eq(caseAttachment.organisationId, organisationId),
+        eq(caseAttachment.caseId, caseId),
+        eq(caseAttachment.id, id),
+      ),
+    )
+  if (!row) throw new Problem('not-found', `Case ${caseId} has no attachment ${id}.`)
+  return row
+}
+
+/** Removes cases with everything that hangs on them; the audit log keeps what was done. */
+export async function deleteCases(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  for (const table of [casePause, caseNote, caseAttachment]) {
+    await db
+      .delete(table)
+      .where(and(eq(table.organisationId, organisationId), inArray(table.caseId, [...ids])))
+  }
+  const removed = await db
+    .delete(complianceCase)
+    .where(and(eq(complianceCase.organisationId, organisationId), inArray(complianceCase.id, [...ids])))
+    .returning({ id: complianceCase.id })
+  return removed.length
+}

@@ -1,0 +1,114 @@
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Work on a suspicion: what it is about, who has it, how far it is and until when. */
+export const complianceCase = pgTable(
+  'compliance_case',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    caseNumber: text('case_number').notNull(),
+    priority: text('priority').$type<CasePriority>().notNull(),
+    /** 0 urgent to 3 low: the priority as it sorts. */
+    priorityRank: integer('priority_rank').notNull(),
+    status: text('status').$type<CaseStatus>().notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    openedAt: moment('opened_at').notNull(),
+    /** When the allowance is used up, with every finished pause added. While the clock stands it does not count. */
+    dueAt: moment('due_at').notNull(),
+    /** Since when the clock stands; null while it runs. */
+    pausedSince: moment('paused_since'),
+    closedAt: moment('closed_at'),
+    outcome: text('outcome').$type<CaseOutcome>(),
+    assigneeId: integer('assignee_id'),
+    screeningId: bigint('screening_id', { mode: 'number' }),
+    companyId: bigint('company_id', { mode: 'number' }),
+    subjectName: text('subject_name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('compliance_case_number').on(table.organisationId, table.caseNumber),
+    index('compliance_case_by_status').on(table.organisationId, table.status, table.dueAt),
+    index('compliance_case_by_screening').on(table.organisationId, table.screeningId),
+    index('compliance_case_by_company').on(table.organisationId, table.companyId),
+  ],
+)
+
+/** The last number given in a year. Its row is locked by the change that takes the next one. */
+export const caseCounter = pgTable(
+  'case_counter',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.year] })],
+)
+
+export const casePause = pgTable(
+  'case_pause',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    from: moment('paused_from').notNull(),
+    to: moment('paused_to'),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('case_pause_by_case').on(table.organisationId, table.caseId),
+  ],
+)
+
+/** Notes are only added. */
+export const caseNote = pgTable(
+  'case_note',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    text: text('text').notNull(),
+    author: text('author').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('case_note_by_case').on(table.organisationId, table.caseId),
+  ],
+)
+
+/** Files of a case. The bytes stand in the database, so that a backup holds the evidence too. */
+export const caseAttachment = pgTable(
+  'case_attachment',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    body: bytea('body').notNull(),
+    author: text('author').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('case_attachment_by_case').on(table.organisationId, table.caseId),
+  ],
+)
