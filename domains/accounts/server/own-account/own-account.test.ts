@@ -1,0 +1,161 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recentAudit } from '#platform/audit/index.ts'
+import { outbox } from '#platform/mail/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+
+onEveryDatabase(
+  'one’s own account',
+  (world) => {
+    let count = 0
+    let name: string
+    let browser: TestBrowser
+    beforeEach(async () => {
+      count += 1
+      name = `person${count}`
+      browser = await registered(world, name)
+    })
+    const signIn = async (password = `${name} secret`) => {
+      const other = testBrowser(world)
+      const { status } = await other.post('/api/auth/login', { username: name, password })
+      return { other, status }
+    }
+    const isIn = async (on: TestBrowser) => (await on.get('/api/auth/user')).status === 200
+    const tokenInMail = async () => {
+      const [mail] = await outbox(world.house)
+      const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+      return { to: mail?.to, token: new URL(link).searchParams.get('token') }
+    }
+
+    it('lists the sessions, and ends one or all the others at once', async () => {
+      const { other: second } = await signIn()
+      const { other: third } = await signIn()
+      const listed = (await browser.get('/api/auth/sessions')).body as unknown as {
+        id: number
+        isCurrent: boolean
+        userAgent: string
+      }[]
+      expect(listed.map((session) => session.isCurrent)).toEqual([false, false, true])
+      expect(listed[0]).toMatchObject({ userAgent: 'Test/1.0' })
+      expect(await isIn(third)).toBe(true)
+      expect((await browser.delete(`/api/auth/sessions/${listed[0]?.id}`)).status).toBe(200)
+      expect(await isIn(third)).toBe(false)
+      expect(await isIn(second)).toBe(true)
+      expect((await browser.post('/api/auth/sessions/revoke-others')).body).toEqual({ ended: 1 })
+      expect(await isIn(second)).toBe(false)
+      expect(await isIn(browser)).toBe(true)
+    })
+
+    it('cannot end the session of somebody else', async () => {
+      const stranger = await registered(world, `stranger${count}`)
+      const [theirs] = (await stranger.get('/api/auth/sessions')).body as unknown as { id: number }[]
+      expect((await browser.delete(`/api/auth/sessions/${theirs?.id}`)).status).toBe(404)
+      expect(await isIn(stranger)).toBe(true)
+    })
+
+    it('AUTH-051 never shows a session’s token', async () => {
+      const { rows } = await world.house.database.pool.query('select token from sign_in_session')
+      const { text } = await browser.get('/api/auth/sessions')
+      for (const { token } of rows) expect(text).not.toContain(token)
+    })
+
+    it('a new password asks for the old one, and ends the other sessions', async () => {
+      const { other } = await signIn()
+      const change = (currentPassword: string, newPassword: string) =>
+        browser.post('/api/auth/password', { currentPassword, newPassword })
+      const refused = await change('not it', 'new secret')
+      expect(refused.status).toBe(400)
+      expect(refused.body).toMatchObject({ code: 'password-mismatch', details: { field: 'currentPassword' } })
+      expect(await isIn(other)).toBe(true)
+      expect((await change(`${name} secret`, '12345')).body.message).toBe(
+        'Password must be at least 6 characters long',
+      )
+      expect((await change(`${name} secret`, 'new secret')).status).toBe(200)
+      expect(await isIn(other)).toBe(false)
+      expect(await isIn(browser)).toBe(true)
+      expect((await signIn()).status).toBe(401)
+      expect((await signIn('new secret')).status).toBe(200)
+    })
+
+    it('a reset link sets a new password once and ends every session', async () => {
+      expect(
+        (await testBrowser(world).post('/api/auth/password/forgot', { email: `${name}@EXAMPLE.com` })).status,
+      ).toBe(202)
+      const { to, token } = await tokenInMail()
+      expect(to).toBe(`${name}@example.com`)
+      const { rows } = await world.house.database.pool.query('select identifier from verification')
+      expect(JSON.stringify(rows)).not.toContain(token)
+      const reset = (password: string) =>
+        testBrowser(world).post('/api/auth/password/reset', { token, password })
+      expect((await reset('12345')).status).toBe(400)
+      expect((await reset('brand new')).status).toBe(200)
+      expect(await isIn(browser)).toBe(false)
+      expect((await signIn('brand new')).status).toBe(200)
+      const again = await reset('once more')
+      expect(again.status).toBe(410)
+      expect(again.body.code).toBe('link-expired')
+      expect((await signIn('brand new')).status).toBe(200)
+    })
+
+    it('a reset link older than an hour sets nothing', async () => {
+      await testBrowser(world).post('/api/auth/password/forgot', { email: `${name}@example.com` })
+      const { token } = await tokenInMail()
+      await world.house.database.pool.query(
+        `update verification set expires_at = now() - interval '1 second'`,
+      )
+      expect(
+        (await testBrowser(world).post('/api/auth/password/reset', { token, password: 'brand new' })).status,
+      ).toBe(410)
+      expect((await signIn()).status).toBe(200)
+    })
+
+    it('asking for a link answers the same for an address that nobody has, and mails nothing', async () => {
+      const before = await outbox(world.house)
+      const unknown = await testBrowser(world).post('/api/auth/password/forgot', {
+        email: 'nobody@example.com',
+      })
+      expect(await outbox(world.house)).toHaveLength(before.length)
+      const known = await testBrowser(world).post('/api/auth/password/forgot', {
+        email: `${name}@example.com`,
+      })
+      expect(await outbox(world.house)).toHaveLength(before.length + 1)
+      expect({ status: known.status, body: known.body }).toEqual({
+        status: unknown.status,
+        body: unknown.body,
+      })
+    })
+
+    it('a name changes freely, an address only with the password and only to a free one', async () => {
+      const email = `${name}@example.com`
+      const renamed = await browser.post('/api/auth/profile', { fullName: ' New Name ', email })
+      expect(renamed.body.user).toMatchObject({ fullName: 'New Name', email })
+      expect((await browser.get('/api/auth/user')).body.user.fullName).toBe('New Name')
+      const moved = { fullName: 'New Name', email: `moved-${name}@example.com` }
+      expect((await browser.post('/api/auth/profile', moved)).body.code).toBe('password-mismatch')
+      const withPassword = { ...moved, currentPassword: `${name} secret` }
+      expect((await browser.post('/api/auth/profile', withPassword)).status).toBe(200)
+      await registered(world, `neighbour${count}`)
+      const taken = { ...withPassword, email: `neighbour${count}@example.com` }
+      expect((await browser.post('/api/auth/profile', taken)).body).toMatchObject({
+        code: 'email-taken',
+        details: { field: 'email' },
+      })
+    })
+
+    it('every change leaves its audit entry', async () => {
+      await browser.post('/api/auth/password', {
+        currentPassword: `${name} secret`,
+        newPassword: 'new secret',
+      })
+      await browser.post('/api/auth/sessions/revoke-others')
+      const { id } = (await browser.get('/api/auth/user')).body.user
+      const entries = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      expect(entries.map((entry) => entry.action)).toEqual([
+        'account.sessions-revoked',
+        'account.password-changed',
+        'account.registered',
+      ])
+    })
+  },
+  { RATE_LIMITS: 'off' },
+)

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recentAudit } from '#platform/audit/index.ts'
+import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
+import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+
+onEveryDatabase(
+  'signing in',
+  (world) => {
+    let ana: TestBrowser
+    beforeAll(async () => {
+      ana = await registered(world, 'Ana')
+    })
+    const signIn = (username: unknown, password: unknown, browser = testBrowser(world)) =>
+      browser.post('/api/auth/login', { username, password })
+
+    it('AUTH-037 AUTH-038 AUTH-040 takes the username or the address, in any case', async () => {
+      for (const name of ['Ana', 'ana', ' ANA ', 'ana@example.com', 'Ana@Example.COM']) {
+        const answer = await signIn(name, 'Ana secret')
+        expect({ name, status: answer.status }).toEqual({ name, status: 200 })
+        expect(answer.body.user).toMatchObject({ id: 1, username: 'Ana', fullName: 'The Ana' })
+      }
+    })
+
+    it.each([
+      ['AUTH-017', {}, 'Username or Email is required'],
+      ['AUTH-017', { username: '  ', password: '' }, 'Username or Email is required'],
+      ['AUTH-019', { username: 'Ana', password: '' }, 'Password is required'],
+      ['AUTH-019', { username: 'Ana' }, 'Password is required'],
+    ])('%s refuses %j with “%s”', async (_row, body, message) => {
+      const answer = await testBrowser(world).post('/api/auth/login', body)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ message, code: 'invalid-input' })
+    })
+
+    it('AUTH-039 answers an unknown name and a wrong password with the same words', async () => {
+      const wrong = await signIn('Ana', 'not it')
+      expect(wrong.status).toBe(401)
+      expect(wrong.body).toEqual({ message: expect.any(String), code: 'invalid-credentials' })
+      for (const name of [
+        'nobody',
+        'nobody@example.com',
+        'ana@example.com',
+        'not an address@',
+        'a\u0000b',
+        'x'.repeat(300),
+      ]) {
+        const answer = await signIn(name, 'not it')
+        expect({ name, status: answer.status, body: answer.body }).toEqual({
+          name,
+          status: 401,
+          body: wrong.body,
+        })
+      }
+      expect((await signIn('Ana', 'x'.repeat(5_000))).body).toEqual(wrong.body)
+      expect(wrong.headers.getSetCookie()).toEqual([])
+    })
+
+    it('AUTH-045 AUTH-046 AUTH-047 SYS-020 tells who is signed in, and 401 in JSON without a session', async () => {
+      expect((await ana.get('/api/auth/user')).body).toEqual({
+        user: {
+          id: 1,
+          username: 'Ana',
+          fullName: 'The Ana',
+          email: 'ana@example.com',
+          role: 'admin',
+          organisationId: 1,
+          isDemo: false,
+        },
+      })
+      const nobody = await testBrowser(world).get('/api/auth/user')
+      expect(nobody.status).toBe(401)
+      expect(nobody.headers.get('content-type')).toContain('application/json')
+      expect(nobody.body).toMatchObject({ code: 'not-signed-in' })
+    })
+
+    it('a forged or altered cookie is nobody', async () => {
+      const forger = testBrowser(world)
+      const [[name, value] = ['', '']] = ana.cookies
+      const { rows } = await world.house.database.pool.query('select token from sign_in_session limit 1')
+      for (const forged of [rows[0].token, `${rows[0].token}.`, `${value.slice(0, -4)}AAAA`, 'x', '']) {
+        forger.cookies.set(name, forged)
+        expect((await forger.get('/api/auth/user')).status).toBe(401)
+      }
+    })
+
+    it('AUTH-048 AUTH-049 a link to sign out ends the session and lands on /signin', async () => {
+      const browser = testBrowser(world)
+      await signIn('Ana', 'Ana secret', browser)
+      const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+      const answer = await browser.get('/api/auth/logout')
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('location')).toBe('/signin')
+      expect(browser.cookies.size).toBe(0)
+      expect((await testBrowser(world).get('/api/auth/user', { cookie })).status).toBe(401)
+    })
+
+    it('AUTH-048 a call to sign out answers JSON, also without a session', async () => {
+      const browser = testBrowser(world)
+      await signIn('Ana', 'Ana secret', browser)
+      expect((await browser.post('/api/auth/logout')).body).toEqual({ next: '/signin' })
+      expect((await browser.get('/api/auth/user')).status).toBe(401)
+      expect((await browser.post('/api/auth/logout')).status).toBe(200)
+      expect((await browser.get('/api/auth/logout')).status).toBe(302)
+    })
+
+    it('AUTH-048 another site cannot sign anybody out, nor a browser that reads ahead', async () => {
+      const browser = testBrowser(world)
+      await signIn('Ana', 'Ana secret', browser)
+      expect((await browser.get('/api/auth/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+      expect((await browser.get('/api/auth/logout', { 'sec-purpose': 'prefetch' })).status).toBe(403)
+      expect((await browser.post('/api/auth/logout', {}, { origin: 'https://evil.example' })).status).toBe(
+        403,
+      )
+      expect((await browser.get('/api/auth/user')).status).toBe(200)
+    })
+
+    it('leaves an audit entry of each sign-in and sign-out', async () => {
+      const browser = testBrowser(world)
+      await signIn('Ana', 'Ana secret', browser)
+      await browser.post('/api/auth/logout')
+      const entries = await recentAudit(world.house.database.db, 1, { type: 'account', id: 1 }, 2)
+      expect(entries.map((entry) => entry.action)).toEqual(['account.signed-out', 'account.signed-in'])
+    })
+
+    describe('the demo', () => {
+      it('starts a session in organisation 2 that can change nothing of the shared account', async () => {
+        const demo = testBrowser(world)
+        const started = await demo.post('/api/auth/demo')
+        expect(started.status).toBe(201)
+        expect(started.body.user).toMatchObject({ organisationId: 2, isDemo: true, role: 'analyst' })
+        expect((await demo.get('/api/auth/user')).body.user.isDemo).toBe(true)
+        const second = testBrowser(world)
+        await second.post('/api/auth/demo')
+        expect((await second.get('/api/auth/sessions')).body).toHaveLength(1)
+        expect((await demo.post('/api/auth/sessions/revoke-others')).body.code).toBe('demo-not-allowed')
+        const password = { currentPassword: 'x', newPassword: 'another' }
+        expect((await demo.post('/api/auth/password', password)).body.code).toBe('demo-not-allowed')
+        expect((await demo.post('/api/auth/two-factor/prepare', { password: 'x' })).body.code).toBe(
+          'demo-not-allowed',
+        )
+        expect((await demo.get('/api/users')).status).toBe(403)
+        expect((await second.get('/api/auth/user')).status).toBe(200)
+      })
+
+      it('nobody signs into the demo’s account with a password', async () => {
+        expect((await signIn('demo', '')).status).toBe(400)
+        expect((await signIn('demo', 'demo')).status).toBe(401)
+        expect((await signIn('demo@assay.invalid', 'demo')).status).toBe(401)
+      })
+    })
+  },
+  { RATE_LIMITS: 'off' },
+)
+
+onOneDatabase('sign-in limits', (world) => {
+  it('answers 429 with Retry-After past twenty tries of a name, from whatever address', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1)
+      statuses.push(
+        (await testBrowser(world).post('/api/auth/login', { username: 'nobody', password: 'no' })).status,
+      )
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
+    const last = await testBrowser(world).post('/api/auth/login', { username: ' NOBODY ', password: 'no' })
+    expect(last.status).toBe(429)
+    expect(last.body).toMatchObject({ code: 'too-many-requests' })
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(
+      (await testBrowser(world).post('/api/auth/login', { username: 'other', password: 'no' })).status,
+    ).toBe(401)
+  })
+})

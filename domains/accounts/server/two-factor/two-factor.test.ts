@@ -1,0 +1,160 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { recentAudit } from '#platform/audit/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code an authenticator app shows: RFC 6238 over the key of the URI (RFC 4648 base 32), SHA-1, six digits, thirty seconds. */
+function codeOf(uri: string, at = Date.now()): string {
+  const bits = [...(new URL(uri).searchParams.get('secret') ?? '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const offset = (digest[19] ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+const wrongCode = (uri: string) => String((Number(codeOf(uri)) + 1) % 1_000_000).padStart(6, '0')
+
+onEveryDatabase(
+  'the second factor',
+  (world) => {
+    let count = 0
+    let name: string
+    let browser: TestBrowser
+    beforeEach(async () => {
+      count += 1
+      name = `person${count}`
+      browser = await registered(world, name)
+    })
+
+    const password = () => ({ password: `${name} secret` })
+    const turnOn = async () => {
+      const prepared = await browser.post('/api/auth/two-factor/prepare', password())
+      const { uri, backupCodes } = prepared.body as unknown as { uri: string; backupCodes: string[] }
+      const confirmed = await browser.post('/api/auth/two-factor/confirm', { code: codeOf(uri) })
+      expect({ status: confirmed.status, text: confirmed.text }).toEqual({
+        status: 200,
+        text: '{"done":true}',
+      })
+      return { uri, backupCodes }
+    }
+    const signIn = (on: TestBrowser) => on.post('/api/auth/login', { username: name, ...password() })
+
+    it('is asked for only once a code has confirmed it', async () => {
+      await browser.post('/api/auth/two-factor/prepare', password())
+      expect((await browser.get('/api/auth/two-factor')).body).toEqual({ isOn: false, backupCodesLeft: 0 })
+      expect((await signIn(testBrowser(world))).status).toBe(200)
+    })
+
+    it('stops a sign-in until the code is given; the password alone opens nothing', async () => {
+      const { uri } = await turnOn()
+      const other = testBrowser(world)
+      const first = await signIn(other)
+      expect(first.status).toBe(401)
+      expect(first.body).toMatchObject({ code: 'two-factor-required', message: expect.any(String) })
+      expect((await other.get('/api/auth/user')).status).toBe(401)
+      const wrong = await other.post('/api/auth/login/two-factor', { code: wrongCode(uri) })
+      expect(wrong.status).toBe(401)
+      expect(wrong.body).toMatchObject({ code: 'two-factor-invalid' })
+      const right = await other.post('/api/auth/login/two-factor', { code: codeOf(uri) })
+      expect(right.status).toBe(200)
+      expect(right.body.user.username).toBe(name)
+      expect((await other.get('/api/auth/user')).status).toBe(200)
+    })
+
+    it('a code without a sign-in that waits for it opens nothing', async () => {
+      const { uri } = await turnOn()
+      const answer = await testBrowser(world).post('/api/auth/login/two-factor', { code: codeOf(uri) })
+      expect(answer.status).toBe(401)
+    })
+
+    it('five wrong codes end the sign-in that waits, the right one included', async () => {
+      const { uri } = await turnOn()
+      const other = testBrowser(world)
+      await signIn(other)
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        await other.post('/api/auth/login/two-factor', { code: wrongCode(uri) })
+      const answer = await other.post('/api/auth/login/two-factor', { code: codeOf(uri) })
+      expect(answer.status).toBe(401)
+      expect(answer.body.details).toMatchObject({ startAgain: true })
+    })
+
+    it('ten wrong codes in a row lock the code for a while, with Retry-After', async () => {
+      const { uri } = await turnOn()
+      let last = await signIn(testBrowser(world))
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        const other = testBrowser(world)
+        await signIn(other)
+        last = await other.post('/api/auth/login/two-factor', { code: wrongCode(uri) })
+      }
+      expect(last.status).toBe(429)
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+
+    it('a backup code works once', async () => {
+      const { backupCodes } = await turnOn()
+      expect(backupCodes).toHaveLength(10)
+      const use = async () => {
+        const other = testBrowser(world)
+        await signIn(other)
+        return (await other.post('/api/auth/login/two-factor', { code: backupCodes[0] })).status
+      }
+      expect([await use(), await use()]).toEqual([200, 401])
+      expect((await browser.get('/api/auth/two-factor')).body).toEqual({ isOn: true, backupCodesLeft: 9 })
+      const renewed = await browser.post('/api/auth/two-factor/backup-codes', password())
+      expect(renewed.body.backupCodes).toHaveLength(10)
+      expect(renewed.text).not.toContain(backupCodes[1])
+    })
+
+    it('turning it on ends the sessions that never gave a code and keeps this one', async () => {
+      const other = testBrowser(world)
+      await signIn(other)
+      await turnOn()
+      expect((await other.get('/api/auth/user')).status).toBe(401)
+      expect((await browser.get('/api/auth/user')).status).toBe(200)
+    })
+
+    it('goes off only with the password, and sign-in no longer asks', async () => {
+      await turnOn()
+      const refused = await browser.post('/api/auth/two-factor/disable', { password: 'not it' })
+      expect(refused.body).toMatchObject({ code: 'password-mismatch', details: { field: 'password' } })
+      expect((await browser.post('/api/auth/two-factor/disable', password())).status).toBe(200)
+      expect((await signIn(testBrowser(world))).status).toBe(200)
+      expect((await browser.post('/api/auth/two-factor/disable', password())).status).toBe(409)
+    })
+
+    it('cannot be replaced while it is on', async () => {
+      await turnOn()
+      expect((await browser.post('/api/auth/two-factor/prepare', password())).status).toBe(409)
+    })
+
+    it('AUTH-051 keeps key and backup codes encrypted, and out of the audit log', async () => {
+      const { uri, backupCodes } = await turnOn()
+      const key = new URL(uri).searchParams.get('secret') ?? ''
+      const { rows } = await world.house.database.pool.query('select secret, backup_codes from two_factor')
+      const stored = JSON.stringify(rows) + JSON.stringify(await recentAudit(world.house.database.db, 1))
+      for (const secret of [key, ...backupCodes]) expect(stored).not.toContain(secret)
+    })
+
+    it('an administrator can take it off somebody who lost it, with a reason', async () => {
+      await turnOn()
+      const { id } = (await browser.get('/api/auth/user')).body.user
+      const admin = testBrowser(world)
+      await admin.post('/api/auth/login', { username: 'person1', password: 'person1 secret' })
+      expect((await admin.post(`/api/users/${id}/two-factor/remove`, {})).status).toBe(400)
+      const removed = await admin.post(`/api/users/${id}/two-factor/remove`, { reason: 'Lost the phone' })
+      expect(removed.body).toMatchObject({ hasTwoFactor: false })
+      expect((await browser.get('/api/auth/user')).status).toBe(401)
+      expect((await signIn(testBrowser(world))).status).toBe(200)
+      const [, entry] = await recentAudit(world.house.database.db, 1, { type: 'account', id })
+      expect(entry).toMatchObject({ action: 'account.two-factor-removed', reason: 'Lost the phone' })
+    })
+  },
+  { RATE_LIMITS: 'off' },
+)
