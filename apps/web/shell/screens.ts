@@ -21,6 +21,24 @@ export const screens: readonly Screen[] = [
     keywords: 'sanctions lists import versions',
   },
   { to: '/dashboard/kyb/batches', label: 'Batch screening', group: 'Screens', keywords: 'upload csv file' },
+  {
+    to: '/dashboard/kyb/monitoring',
+    label: 'Monitoring',
+    group: 'Screens',
+    keywords: 'customers coverage rescreen',
+  },
+  {
+    to: '/dashboard/kyb/settings',
+    label: 'Screening settings',
+    group: 'Screens',
+    keywords: 'threshold four eyes',
+  },
+  {
+    to: '/dashboard/customers',
+    label: 'Customers',
+    group: 'Screens',
+    keywords: 'monitored companies persons',
+  },
   { to: '/dashboard/intelligence', label: 'Company Intelligence', group: 'Screens' },
   {
     to: '/dashboard/companies',
@@ -31,7 +49,7 @@ export const screens: readonly Screen[] = [
   { to: '/dashboard/credit', label: 'Credit', group: 'Screens', keywords: 'ratings exposure counterparty' },
   { to: '/dashboard/esg-compliance', label: 'ESG compliance', group: 'Screens', keywords: 'csrd sfdr' },
   { to: '/dashboard/esg', label: 'ESG analytics', group: 'Screens' },
-  { to: '/dashboard/analytics', label: 'Alerts and analytics', group: 'Screens' },
+  { to: '/dashboard/analytics', label: 'Alerts', group: 'Screens', keywords: 'analytics bell' },
   { to: '/app', label: 'Public Market Research', group: 'Screens', keywords: 'market home' },
   { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
 ]

@@ -134,7 +134,7 @@ function usePaletteKey(open: () => void): void {
 /** Fetches the palette's code once the screen has settled, so that the first Ctrl+K opens at once. */
 function usePaletteAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), 3000)
+    const timer = setTimeout(() => void loadPalette(), 1000)
     return () => clearTimeout(timer)
   }, [])
 }

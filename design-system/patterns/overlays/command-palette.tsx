@@ -47,10 +47,14 @@ export default function CommandPalette({ isOpen, onClose, commands, search }: Co
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const choose = (command: Command | undefined) => {
-    if (!command) return
+  const close = () => {
     onClose()
     setText('')
+    setActive(0)
+  }
+  const choose = (command: Command | undefined) => {
+    if (!command) return
+    close()
     command.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,7 +74,7 @@ export default function CommandPalette({ isOpen, onClose, commands, search }: Co
     ({ command }) => command.group,
   )
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={600} yOffset={80} centered={false}>
+    <Modal.Root opened={isOpen} onClose={close} size={600} yOffset={80} centered={false}>
       <Modal.Overlay />
       <Modal.Content aria-label="Search and commands" className={classes.content}>
         <Modal.Body className={classes.body}>
