@@ -14,6 +14,7 @@ import {
   countMissing,
   endMissing,
   insertVersion,
+  measureTables,
   releaseList,
   takeList,
   versionRow,
@@ -57,6 +58,9 @@ export const SHRINK_PERCENT_MAX = 20
 
 /** Entries written in one go: few enough that requests on the embedded database's one session get their turn. */
 const BATCH_ENTRIES = 500
+
+/** The tables are measured for the planner when they have grown to this, and at every fourfold of it. */
+const MEASURE_ENTRIES_MIN = 5_000
 
 /** An import that has not moved for this long has ended without saying so. */
 const LEASE_MS = 60_000
@@ -159,6 +163,7 @@ async function writePublication(
   await clearUnfinished(ctx.db, listId)
   const counts: Counts = { entries: 0, names: 0, added: 0, changed: 0, removed: 0 }
   let batch: Arrival[] = []
+  let measureAt = MEASURE_ENTRIES_MIN
   const flush = async () => {
     stopIfCancelled(run.signal)
     const arrivals = batch
@@ -177,8 +182,13 @@ async function writePublication(
     counts.names += entry.names.length
     batch.push({ uid: entry.uid, hash: entryDigest(entry), entry })
     if (batch.length >= BATCH_ENTRIES) await flush()
+    if (counts.entries >= measureAt) {
+      measureAt *= 4
+      await measureTables(ctx.db)
+    }
   }
   await flush()
+  await measureTables(ctx.db)
   run.onProgress?.({ step: 'Comparing with the list in force', count: counts.entries })
   counts.removed = await countMissing(ctx.db, listId, version)
   const inForce = counts.entries - counts.added + counts.removed

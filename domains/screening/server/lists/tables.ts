@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ListEntry } from '../../contract/list-entry.ts'
 
@@ -68,7 +69,8 @@ export const watchlistEntry = pgTable(
   (table) => [
     primaryKey({ columns: [table.listId, table.uid, table.fromVersion] }),
     index('watchlist_entry_by_start').on(table.listId, table.fromVersion),
-    index('watchlist_entry_by_end').on(table.listId, table.toVersion),
+    // Only ended rows: an index that also held the open ones would tempt the planner to walk a whole list.
+    index('watchlist_entry_by_end').on(table.listId, table.toVersion).where(sql`to_version is not null`),
   ],
 )
 
