@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import { AuditLine, AuditVerdict, Hub, SearchResult } from './nouns.ts'
+
+export const readHub = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/hub',
+  summary: 'The compliance hub: four figures with their meaning, modules, recent activity and smart alerts',
+  permission: 'overview:read',
+  request: z.object({}),
+  response: Hub,
+  problems: [],
+})
+
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/search',
+  summary: 'Customers, cases and screenings that hold a text, a few of each',
+  permission: 'overview:read',
+  request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
+  response: z.array(SearchResult),
+  problems: [],
+})
+
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/audit',
+  summary: 'The audit log, newest first, filtered and paged',
+  permission: 'audit:read',
+  request: z.object({
+    ...pageRequest,
+    subjectType: z.string().max(40).optional(),
+    subjectId: z.string().max(100).optional(),
+    actor: z.string().trim().max(200).optional(),
+    /** The action or the start of it: `case` finds every `case.…`. */
+    action: z.string().trim().max(100).optional(),
+    from: isoDateTime.optional(),
+    to: isoDateTime.optional(),
+  }),
+  response: page(AuditLine),
+  problems: [],
+})
+
+export const verifyAuditLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/audit/verify',
+  summary: 'Recomputes every digest of the audit log and says whether the chain is whole',
+  permission: 'audit:read',
+  request: z.object({}),
+  response: AuditVerdict,
+  problems: ['too-many-requests'],
+  limit: { perAddress: 20, windowSeconds: 60 },
+})
+
+export const clearSampleData = defineEndpoint({
+  method: 'POST',
+  path: '/api/overview/clear-sample-data',
+  summary: 'Removes the sample data and nothing else; the audit log keeps what was done',
+  permission: 'settings:manage',
+  request: z.object({}),
+  response: z.object({
+    customers: z.number().int(),
+    screenings: z.number().int(),
+    cases: z.number().int(),
+    alerts: z.number().int(),
+    people: z.number().int(),
+  }),
+  problems: ['conflict', 'demo-not-allowed'],
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Alert } from '#domains/alerts/contract/index.ts'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+import { Figure } from '#platform/figures/index.ts'
+
+/** How grave something reads; `ok` for what needs nobody. */
+export const Standing = z.enum(['critical', 'high', 'medium', 'low', 'ok'])
+export type Standing = z.infer<typeof Standing>
+
+export const hubFigureKeys = [
+  'totalScreenings',
+  'activeAlerts',
+  'portfolioHealth',
+  'complianceScore',
+] as const
+
+const forEachFigure = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    totalScreenings: value,
+    activeAlerts: value,
+    portfolioHealth: value,
+    complianceScore: value,
+  })
+
+/** One of a module's few numbers. A null value is "No data yet". */
+export const ModuleStat = z.object({
+  label: z.string(),
+  value: z.number().nullable(),
+  unit: z.enum(['count', 'cents', 'score']),
+})
+export type ModuleStat = z.infer<typeof ModuleStat>
+
+export const ModuleCard = z.object({
+  key: z.enum(['kyb', 'credit', 'esg', 'intelligence', 'companies']),
+  title: z.string(),
+  purpose: z.string(),
+  href: z.string(),
+  stats: z.array(ModuleStat),
+  /** The state of the module in a word; null while it has no data. */
+  tag: z.object({ standing: Standing, text: z.string() }).nullable(),
+})
+export type ModuleCard = z.infer<typeof ModuleCard>
+
+/** Something that happened, as a line of the hub: what, to whom or what, by whom, when. */
+export const Activity = z.object({
+  id: z.number().int(),
+  what: z.string(),
+  detail: z.string(),
+  actor: z.string(),
+  at: isoDateTime,
+  standing: Standing.nullable(),
+  href: z.string(),
+})
+export type Activity = z.infer<typeof Activity>
+
+/** Everything the compliance hub shows, computed at `asOf`. */
+export const Hub = z.object({
+  asOf: isoDateTime,
+  figures: forEachFigure(Figure),
+  /** A line under each figure: "+38 this week". */
+  notes: forEachFigure(z.string().nullable()),
+  modules: z.array(ModuleCard),
+  recentActivity: z.array(Activity),
+  smartAlerts: z.array(Alert),
+  sampleData: z.object({
+    isPresent: z.boolean(),
+    /** Whether this person may clear it. */
+    canClear: z.boolean(),
+    filledAt: isoDateTime.nullable(),
+  }),
+})
+export type Hub = z.infer<typeof Hub>
+
+export const SearchResult = z.object({
+  kind: z.enum(['customer', 'case', 'screening']),
+  id: z.number().int(),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string(),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+/** One entry of the audit log with the digests that chain it. */
+export const AuditLine = z.object({
+  sequence: z.number().int(),
+  at: isoDateTime,
+  actor: z.string(),
+  actorType: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  requestId: z.string(),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+/** Whether a whole chain is as it was written, and where it breaks if not. */
+export const AuditVerdict = z.object({
+  isIntact: z.boolean(),
+  entries: z.number().int(),
+  lastHash: z.string().nullable(),
+  brokenAt: z.number().int().nullable(),
+  why: z.string().nullable(),
+  verifiedAt: isoDateTime,
+})
+export type AuditVerdict = z.infer<typeof AuditVerdict>
