@@ -1,14 +1,7 @@
 import { alignNames } from './align-names.ts'
-import {
-  BIRTH_DATE_LOG_ODDS,
-  COUNTRY_LOG_ODDS,
-  GENDER_LOG_ODDS,
-  IDENTIFIER_LOG_ODDS,
-  MATCH_THRESHOLD,
-  SCHEMA_LOG_ODDS,
-  STARTING_LOG_ODDS,
-} from './calibration.ts'
+import { IDENTIFIER_LOG_ODDS, MATCH_THRESHOLD, SCHEMA_LOG_ODDS, STARTING_LOG_ODDS } from './calibration.ts'
 import { ENGINE_VERSION } from './engine-version.ts'
+import { BIRTH_DATE_LOG_ODDS, COUNTRY_LOG_ODDS, GENDER_LOG_ODDS } from './fitted-weights.ts'
 import type { MatchSettings } from './match-settings.ts'
 import type { PreparedParty } from './prepare-party.ts'
 import { bestNamePair, compareFacts, probabilityOf } from './score-parties.ts'

@@ -18,6 +18,7 @@ export {
 } from './index/party-index.ts'
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
+export { NAME_FEATURES, type NameFeature } from './name-evidence.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 export {
   type NameToken,
@@ -27,4 +28,11 @@ export {
   type TokenKind,
 } from './prepare-name.ts'
 export { type PreparedIdentifier, type PreparedParty, prepareParty } from './prepare-party.ts'
-export { type PartyScore, scoreParties } from './score-parties.ts'
+export { BIRTH_DATE_AGREEMENTS, type BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
+export {
+  type Facts,
+  type MatchEvidence,
+  type PartyScore,
+  readEvidence,
+  scoreParties,
+} from './score-parties.ts'

@@ -48,6 +48,7 @@ export const NAME_FEATURES = [
   'crossScriptLoss',
   'chainStartOmitted',
   'roleClash',
+  'littleInformation',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -57,6 +58,8 @@ export const NAME_FEATURE_COUNT = NAME_FEATURES.length
 const UNLIKE = 0.5
 const ALIKE = 0.8
 const NATS = 8
+/** Nats of shared name beyond which more says little: two rare words. */
+const ENOUGH = 14
 const SERIES_WORDS = new Set([
   'word:fund',
   'word:capital',
@@ -279,6 +282,7 @@ export function readNameEvidence(
   out[position++] = isCross ? loss / NATS : 0
   out[position++] = isPerson ? chainStartOmitted(left, right, alignment) : 0
   out[position++] = Math.min(leftRoles, rightRoles)
+  out[position++] = Math.max(0, 1 - shared / ENOUGH)
 }
 
 function likeShare(similarity: number): number {
@@ -292,9 +296,12 @@ function isRepeated(tokens: readonly NameToken[], index: number): boolean {
   )
 }
 
+/** Names put before another and left out at will; what follows them is the name one goes by. */
+const LEADING_NAMES = new Set(['given:mohammed', 'given:ahmed', 'given:abdullah'])
+
 /**
  * In a chain of descent ("Ali Barzan Ibrahim Hasan") the first word is the bearer and the rest his forebears: a chain
- * that lacks the first names the father. The rarer the missing word, the surer; a leading Mohammad is often left out.
+ * that lacks the first names the father. The longer the shared chain, the surer.
  */
 function chainStartOmitted(
   left: readonly NameToken[],
@@ -303,14 +310,18 @@ function chainStartOmitted(
 ): number {
   const leftStart = startAlone(left, alignment.queryAlone)
   const rightStart = startAlone(right, alignment.entryAlone)
-  if (leftStart > 0 === rightStart > 0) return 0
-  if (alignment.pairs.length < 2) return 0
-  return Math.max(0, Math.min(1, (leftStart + rightStart - 3.5) / 3))
+  if ((leftStart === null) === (rightStart === null)) return 0
+  const start = leftStart ?? rightStart!
+  if (start.latin === 'abd' || (start.classId !== null && LEADING_NAMES.has(start.classId))) return 0
+  let shared = 0
+  for (const pair of alignment.pairs)
+    if (pair.similarity > ALIKE && left[pair.queryFrom]!.kind === 'content') shared++
+  return shared < 2 ? 0 : shared === 2 ? 0.4 : 1
 }
 
-function startAlone(tokens: readonly NameToken[], alone: readonly number[]): number {
+function startAlone(tokens: readonly NameToken[], alone: readonly number[]): NameToken | null {
   const first = firstWord(tokens)
-  return alone.includes(first) ? tokens[first]!.rarity : 0
+  return alone.includes(first) ? tokens[first]! : null
 }
 
 function countWords(tokens: readonly NameToken[]): number {

@@ -328,7 +328,7 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     graphemes: graphemesOf(latin),
     alternativeGraphemes: alternatives.map(graphemesOf),
     letters: lettersOf(latin),
-    given: givenNameClass(latin),
+    given: givenNameClass(folded, latin),
     word: organisationWordClass(folded, latin),
     place: placeClass(folded, latin),
     number,
@@ -345,7 +345,7 @@ const PATRONYMIC =
   /.{3}(?:ovich|evich|ovitch|evitch|ovych|evych|yovych|iovich|avich|ovna|evna|ivna|yivna|ichna|auna|euna|ovic|avna|avich|ievich|ovits)$/
 
 function romanise(folded: string, script: Script): string {
-  if (script === 'arabic') return romaniseArabic(folded)
+  if (script === 'arabic') return folded === 'عبد' ? 'abd' : romaniseArabic(folded)
   if (script === 'hebrew') return romaniseHebrew(folded)
   if (script === 'hangul') return romaniseHangul(folded)
   const ascii = isAscii(folded) ? folded : anyAscii(folded).toLowerCase()
@@ -387,7 +387,7 @@ function latinLexemes(whole: Lexical): Lexical[] {
   if (latin === '') return []
   if (latin.charCodeAt(0) !== 97 || latin.charCodeAt(1) !== 98 || latin.charCodeAt(2) !== 100) return [whole]
   if (latin === 'abd') return [whole]
-  if (ABD.test(latin)) return [part(whole, 'abd', 'abd')]
+  if (ABD.test(latin)) return [servantOf(whole, whole.text, latin)]
   if (whole.given === 'given:abdullah') return [whole]
   const match = THEOPHORIC.exec(latin)
   if (match === null) return [whole]
@@ -395,6 +395,24 @@ function latinLexemes(whole: Lexical): Lexical[] {
     part(whole, 'abd', whole.text.slice(0, match[1]!.length)),
     part(whole, match[2]!, whole.text.slice(-match[2]!.length)),
   ]
+}
+
+/** "Abd", "Abdul", "Abdur": one word, compared in the spelling it came in as well. */
+function servantOf(whole: Lexical, text: string, latin: string): Lexical {
+  const abd = lexicalOf('abd')
+  if (latin === 'abd') return { ...abd, text }
+  const key = `abd ${text}`
+  const known = memory.get(key)
+  if (known !== undefined) return known
+  const made = {
+    ...abd,
+    text,
+    script: whole.script,
+    alternatives: [latin],
+    alternativeGraphemes: [graphemesOf(latin)],
+  }
+  memory.set(key, made)
+  return made
 }
 
 /** A piece of a word, remembered under its own letters with the text it came from. */

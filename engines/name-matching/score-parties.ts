@@ -1,16 +1,18 @@
 import { type Alignment, alignNames } from './align-names.ts'
 import {
-  BIRTH_DATE_LOG_ODDS,
-  COUNTRY_LOG_ODDS,
-  GENDER_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
   MATCH_THRESHOLD,
-  NAME_INTERCEPT,
-  NAME_WEIGHTS,
   SCHEMA_LOG_ODDS,
   STARTING_LOG_ODDS,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
+import {
+  BIRTH_DATE_LOG_ODDS,
+  COUNTRY_LOG_ODDS,
+  GENDER_LOG_ODDS,
+  NAME_INTERCEPT,
+  NAME_WEIGHTS,
+} from './fitted-weights.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './name-evidence.ts'
 import type { PreparedName, SchemaGroup } from './prepare-name.ts'
@@ -170,4 +172,18 @@ function compareIdentifiers(
 
 function kindOf(identifier: PreparedIdentifier): string {
   return SAME_KIND[identifier.kind] ?? identifier.kind
+}
+
+/** What the weights weigh: the features of the best pair of names and the facts, for fitting and back-testing. */
+export type MatchEvidence = { nameFeatures: Float64Array; facts: Facts }
+
+export function readEvidence(query: PreparedParty, entry: PreparedParty): MatchEvidence {
+  const nameFeatures = new Float64Array(NAME_FEATURE_COUNT)
+  const best = bestNamePair(query, entry)
+  const queryName = query.names[best.query]
+  const entryName = entry.names[best.entry]
+  if (queryName !== undefined && entryName !== undefined) {
+    readNameEvidence(queryName, entryName, alignNames(queryName, entryName), nameFeatures)
+  }
+  return { nameFeatures, facts: compareFacts(query, entry) }
 }

@@ -4,9 +4,10 @@
  * them through `MatchSettings.rarityOf`.
  */
 const TIERS: readonly (readonly [nats: number, words: string])[] = [
+  [1.2, `abd`],
   [
     3.2,
-    `mohammed muhammad mohammad mohamed ahmed ahmad ali abd abdul abu hassan hasan hussein husayn khan kim haji abdullah allah`,
+    `mohammed muhammad mohammad mohamed ahmed ahmad ali abu hassan hasan hussein husayn khan kim haji abdullah allah`,
   ],
   [
     4.2,

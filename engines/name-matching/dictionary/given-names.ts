@@ -1,3 +1,6 @@
+import { foldText } from '../scripts/fold-text.ts'
+import { unifyArabic } from '../scripts/romanise-arabic.ts'
+
 /**
  * Given names that are one name in other languages, spellings or short forms; one class a line, its first word names it.
  * Written from general knowledge of naming, in Latin letters without marks: other scripts meet them after romanisation.
@@ -335,6 +338,11 @@ cai tsai
 nguyen nguyn
 `
 
+/** The commonest names in Arabic and Persian letters, folded; their vowels are not written, so romanisation alone would leave them strangers. */
+const ARABIC = `
+mohammed محمد;ahmed احمد;mahmoud محمود;hassan حسن;hussein حسين;ali علي;omar عمر;osman عثمان;ibrahim ابراهيم ابراهم;ismail اسماعيل;yusuf يوسف;isa عيسي عيسا;musa موسي موسا;yahya يحيي يحيا;yaqub يعقوب;dawud داود داوود;suleiman سليمان;haroun هارون;ishaq اسحاق اسحق;khalid خالد;saeed سعيد;salem سالم سليم;saleh صالح;tariq طارق;hamid حامد حميد;rashid راشد رشيد;karim كريم;rahman رحمان رحمن;aziz عزيز;qasim قاسم;mustafa مصطفي مصطفا;fatima فاطمه فاطمة;aisha عايشه عايشة عائشة;khadija خديجة خديجه;zainab زينب;maryam مريم;abdullah عبدالله;nasir ناصر;jamal جمال;jamil جميل;kamal كمال;bashir بشير;faisal فيصل;hamza حمزة حمزه;hisham هشام;ilyas الياس;imran عمران;jafar جعفر;javad جواد;majid ماجد مجيد;masoud مسعود;mehdi مهدي;munir منير;murad مراد;nabil نبيل;rida رضا;samir سمير;sharif شريف;shukri شكري;tahir طاهر;walid وليد;yasin ياسين;yunus يونس;zakaria زكريا;ziad زياد;zubair زبير;adil عادل;amin امين;amir امير عامر;anwar انور;ashraf اشرف;ayman ايمن;farid فريد;habib حبيب;hadi هادي;hakim حكيم;idris ادريس;jalal جلال;latif لطيف;mansour منصور;nur نور;rafiq رفيق;sabir صابر;sadiq صادق صديق;sami سامي;shafiq شفيق;taha طه;usama اسامة اسامه;wahid واحد وحيد;zaid زيد زايد;abbas عباس;akbar اكبر;asad اسد اسعد;bilal بلال;ghulam غلام;gul گل;hafiz حافظ;haidar حيدر;nazir نذير;saif سيف;shams شمس;ramzan رمضان;sultan سلطان;abd عبد;allah الله;khan خان;jan جان;haqqani حقاني;agha اغا;shah شاه;fadl فضل;badr بدر;bakr بكر;hashim هاشم;khalil خليل;kazem كاظم;wali ولي;akhund اخوند
+`
+
 const TABLE = new Map<string, string>()
 for (const line of CLASSES.split('\n')) {
   const words = line
@@ -348,9 +356,20 @@ for (const line of CLASSES.split('\n')) {
   }
 }
 
-/** The class of a romanised given name, for instance `given:mohammed`; `null` when the name stands alone. */
-export function givenNameClass(latin: string): string | null {
-  return TABLE.get(latin) ?? null
+const ARABIC_TABLE = new Map<string, string>()
+for (const entry of ARABIC.split(/[;\n]/)) {
+  const [name, ...spellings] = entry.trim().split(' ')
+  if (!name) continue
+  for (const spelling of spellings)
+    ARABIC_TABLE.set(unifyArabic(foldText(spelling)), TABLE.get(name) ?? `given:${name}`)
 }
 
-export const GIVEN_NAME_SPELLINGS = TABLE.size
+/**
+ * The class of a given name by its folded form (Arabic script) or its romanised one, for instance `given:mohammed`;
+ * `null` when the name stands alone.
+ */
+export function givenNameClass(folded: string, latin: string): string | null {
+  return ARABIC_TABLE.get(folded) ?? TABLE.get(latin) ?? null
+}
+
+export const GIVEN_NAME_SPELLINGS = TABLE.size + ARABIC_TABLE.size

@@ -1,19 +1,7 @@
 import type { BirthDate } from './parse-birth-date.ts'
 
-/** What two sets of birth dates say; the best agreement of any pair counts, because lists carry several claims. */
-export type BirthDateAgreement =
-  | 'unknown'
-  | 'exact'
-  | 'flipped'
-  | 'month'
-  | 'year'
-  | 'day-and-month'
-  | 'near-year'
-  | 'within-two-years'
-  | 'within-five-years'
-  | 'conflict'
-
-const RANK: readonly BirthDateAgreement[] = [
+/** What two sets of birth dates can say, from the best to the worst, and "unknown" when a side has none. */
+export const BIRTH_DATE_AGREEMENTS = [
   'exact',
   'flipped',
   'month',
@@ -23,8 +11,14 @@ const RANK: readonly BirthDateAgreement[] = [
   'within-two-years',
   'within-five-years',
   'conflict',
-]
+  'unknown',
+] as const
 
+export type BirthDateAgreement = (typeof BIRTH_DATE_AGREEMENTS)[number]
+
+const RANK: readonly BirthDateAgreement[] = BIRTH_DATE_AGREEMENTS.slice(0, -1)
+
+/** The best agreement of any two dates counts, because lists carry several claims about one person. */
 export function compareBirthDates(
   left: readonly BirthDate[],
   right: readonly BirthDate[],

@@ -1,0 +1,270 @@
+/**
+ * Fits the weights of engines/name-matching on the labelled pairs and writes engines/name-matching/calibration.ts.
+ * Two stages: the name alone on all pairs stripped of every other fact, then the other facts with the name held fixed.
+ * Every weight has a prior from knowledge of the field, and a sign it may not leave. Deterministic.
+ *
+ *   node benchmarks/fit-name-matching.ts [--write]
+ *
+ * Prints ten-fold held-out figures (an entry's pairs are all in one fold) beside the in-sample ones.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  BIRTH_DATE_AGREEMENTS,
+  type BirthDateAgreement,
+  MATCH_THRESHOLD,
+  NAME_FEATURES,
+  type NameFeature,
+  prepareParty,
+  readEvidence,
+} from '#engines/name-matching/index.ts'
+import { fitLogistic, type LogisticCase } from './name-matching/fit-logistic.ts'
+import { type LabelledPair, namesOnly, readLabelledPairs } from './name-matching/labelled-pairs.ts'
+import { type Judged, measure } from './name-matching/measures.ts'
+
+const FOLDS = 10
+const NAME_PRECISION = 0.4
+const FACT_PRECISION = 4
+const INTERCEPT_PRIOR = -2
+
+/** What each feature should weigh before a pair has been seen, and the sign it must keep (0: either). */
+const NAME_PRIORS: Readonly<Record<NameFeature, readonly [weight: number, sign: -1 | 0 | 1]>> = {
+  coverShorter: [2, 1],
+  coverLonger: [2.5, 1],
+  sharedInformation: [1, 1],
+  spellingLoss: [-1, -1],
+  worstSpelling: [-3, -1],
+  contradiction: [-2, -1],
+  contradictedWords: [-1.5, -1],
+  omission: [-0.5, -1],
+  omittedWords: [-0.1, -1],
+  givenNameClash: [-0.5, -1],
+  givenNameOmitted: [-1, -1],
+  surnameClash: [-0.5, -1],
+  surnameOmitted: [0, 0],
+  swapped: [-0.4, -1],
+  numberClash: [-3, -1],
+  seriesClash: [-0.3, 0],
+  numberOmitted: [-0.7, -1],
+  legalFormClash: [-1.5, -1],
+  legalFormOmitted: [0, -1],
+  initials: [0, 0],
+  placeClash: [-2, -1],
+  placeOmitted: [-0.8, -1],
+  genericClash: [-0.3, -1],
+  genericOmitted: [0, 0],
+  singleWord: [-1.2, -1],
+  crossScript: [0, 0],
+  wholeSpelling: [-1, -1],
+  identical: [0.3, 1],
+  parentClash: [-0.7, -1],
+  parentOmitted: [-0.2, -1],
+  classLikeness: [0, 0],
+  joins: [0.5, 0],
+  organisation: [0, 0],
+  organisationContradiction: [0, 0],
+  organisationOmission: [0, 0],
+  organisationCover: [0.5, 0],
+  shortWordLoss: [-0.5, -1],
+  crossScriptSpelling: [0.5, 0],
+  crossScriptLoss: [0.5, 0],
+  chainStartOmitted: [-1.5, -1],
+  roleClash: [-3, -1],
+  littleInformation: [-2.5, -1],
+}
+
+/** Log likelihood ratios of the other facts, before a pair has been seen. */
+const BIRTH_DATE_PRIORS: Readonly<Record<BirthDateAgreement, readonly [weight: number, sign: -1 | 0 | 1]>> = {
+  unknown: [0, 0],
+  exact: [3.5, 1],
+  flipped: [2.6, 1],
+  month: [2, 1],
+  'day-and-month': [2.2, 1],
+  year: [1.6, 1],
+  'near-year': [0.6, 0],
+  'within-two-years': [-0.3, 0],
+  'within-five-years': [-1.3, -1],
+  conflict: [-2.6, -1],
+}
+const FACT_PRIORS = {
+  countryAgree: [0.8, 1],
+  countryConflict: [-1.2, -1],
+  genderAgree: [0.1, 1],
+  genderConflict: [-2.4, -1],
+} as const
+
+const allPairs = readLabelledPairs()
+if (allPairs === null) {
+  console.error('The labelled pairs are not here: set SCREENING_PAIRS to their file.')
+  process.exit(1)
+}
+const pairs: LabelledPair[] = allPairs
+const agreements = BIRTH_DATE_AGREEMENTS.filter((agreement) => agreement !== 'unknown')
+
+type Case = { pair: LabelledPair; name: Float64Array; facts: Float64Array; schema: number }
+const cases: Case[] = pairs.map((pair) => {
+  const bare = readEvidence(prepareParty(namesOnly(pair.left)), prepareParty(namesOnly(pair.right)))
+  const { facts } = readEvidence(prepareParty(pair.left), prepareParty(pair.right))
+  const name = Float64Array.from([1, ...bare.nameFeatures])
+  const row = new Float64Array(agreements.length + 4)
+  const at = agreements.indexOf(facts.birthDate)
+  if (at >= 0) row[at] = 1
+  row[agreements.length] = facts.country === 'agree' ? 1 : 0
+  row[agreements.length + 1] = facts.country === 'conflict' ? 1 : 0
+  row[agreements.length + 2] = facts.gender === 'agree' ? 1 : 0
+  row[agreements.length + 3] = facts.gender === 'conflict' ? 1 : 0
+  return { pair, name, facts: row, schema: 0 }
+})
+
+const namePriors = [[INTERCEPT_PRIOR, 0] as const, ...NAME_FEATURES.map((feature) => NAME_PRIORS[feature])]
+const factPriors = [
+  ...agreements.map((agreement) => BIRTH_DATE_PRIORS[agreement]),
+  ...Object.values(FACT_PRIORS),
+]
+
+type Model = { name: Float64Array; facts: Float64Array }
+
+function fit(training: readonly Case[]): Model {
+  const name = fitSigned(
+    training.map(({ name, pair }) => ({ features: name, offset: 0, isMatch: pair.isMatch })),
+    namePriors,
+    NAME_PRECISION,
+    0.01,
+  )
+  const facts = fitSigned(
+    training
+      .filter(({ facts }) => facts.some((value) => value !== 0))
+      .map((item) => ({ features: item.facts, offset: dot(name, item.name), isMatch: item.pair.isMatch })),
+    factPriors,
+    FACT_PRECISION,
+    FACT_PRECISION,
+  )
+  return { name, facts }
+}
+
+/** Fits, then holds at zero what came out with a sign it may not have, until all signs are right. */
+function fitSigned(
+  training: readonly LogisticCase[],
+  priors: readonly (readonly [number, number])[],
+  precision: number,
+  firstPrecision: number,
+): Float64Array {
+  const prior = Float64Array.from(priors, ([weight]) => weight)
+  const precisions = new Float64Array(priors.length).fill(precision)
+  precisions[0] = firstPrecision
+  for (;;) {
+    const weights = fitLogistic(training, prior, precisions)
+    let isDone = true
+    for (const [index, [, sign]] of priors.entries()) {
+      if (sign === 0 || weights[index]! * sign >= 0 || precisions[index] === 1e9) continue
+      prior[index] = 0
+      precisions[index] = 1e9
+      isDone = false
+    }
+    if (isDone) return weights
+  }
+}
+
+function dot(weights: Float64Array, features: Float64Array): number {
+  let sum = 0
+  for (let index = 0; index < weights.length; index++) sum += weights[index]! * features[index]!
+  return sum
+}
+
+function judge(model: Model, item: Case, withFacts: boolean): Judged & { suite: string } {
+  const sum = dot(model.name, item.name) + (withFacts ? dot(model.facts, item.facts) : 0)
+  return { probability: 1 / (1 + Math.exp(-sum)), isMatch: item.pair.isMatch, suite: item.pair.suite }
+}
+
+function heldOut(withFacts: boolean): (Judged & { suite: string; item: Case })[] {
+  const judged: (Judged & { suite: string; item: Case })[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const model = models[fold]!
+    for (const item of cases)
+      if (foldOf(item) === fold) judged.push({ ...judge(model, item, withFacts), item })
+  }
+  return judged
+}
+
+function foldOf(item: Case): number {
+  return (Math.imul(item.pair.group, 2654435761) >>> 0) % FOLDS
+}
+
+const models = Array.from({ length: FOLDS }, (_, fold) => fit(cases.filter((item) => foldOf(item) !== fold)))
+const final = fit(cases)
+const suites = [...new Set(pairs.map((pair) => pair.suite))]
+
+function print(title: string, judged: readonly (Judged & { suite: string })[]): void {
+  console.log(`\n${title}`)
+  const crossScript = judged.filter(
+    ({ suite }) => suite === 'un-original-script' || suite === 'watchman-cross-script',
+  )
+  for (const [label, some] of [
+    ...suites.map((suite) => [suite, judged.filter((one) => one.suite === suite)] as const),
+    ['cross-script', crossScript] as const,
+    ['all', judged] as const,
+  ]) {
+    const { pairs, precision, recall, f1, auc, calibrationError } = measure(some, MATCH_THRESHOLD)
+    const cells = [precision, recall, f1, auc, calibrationError].map((value) => value.toFixed(3).padStart(6))
+    console.log(
+      `${label.padEnd(24)}${String(pairs).padStart(5)}  P ${cells[0]}  R ${cells[1]}  F1 ${cells[2]}  AUC ${cells[3]}  ECE ${cells[4]}`,
+    )
+  }
+}
+
+print('Held out, names only', heldOut(false))
+print('Held out, with birth dates, countries and genders', heldOut(true))
+print(
+  'In sample, names only',
+  cases.map((item) => judge(final, item, false)),
+)
+print(
+  'In sample, with the other facts',
+  cases.map((item) => judge(final, item, true)),
+)
+for (const threshold of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7]) {
+  console.log(
+    `threshold ${threshold}: F1 held out ${measure(heldOut(false), threshold).f1.toFixed(4)} names only, ${measure(heldOut(true), threshold).f1.toFixed(4)} with facts`,
+  )
+}
+if (process.argv.includes('--errors')) {
+  for (const { item, probability } of heldOut(process.argv.includes('--facts'))
+    .filter(({ probability, isMatch }) => probability >= MATCH_THRESHOLD !== isMatch)
+    .sort((a, b) => Math.abs(b.probability - 0.5) - Math.abs(a.probability - 0.5))) {
+    const { left, right, isMatch, suite } = item.pair
+    console.log(
+      `${isMatch ? 'missed' : 'false '} ${probability.toFixed(3)} ${suite}: ${left.names.map(({ value }) => value).join(' | ')} <> ${right.names.map(({ value }) => value).join(' | ')} ${JSON.stringify(left.birthDates)} ${JSON.stringify(right.birthDates)}`,
+    )
+  }
+}
+
+if (process.argv.includes('--write')) {
+  const number = (value: number) => String(Number(value.toFixed(3)) + 0)
+  const key = (name: string) => (/^[a-z][A-Za-z]*$/.test(name) ? name : `'${name}'`)
+  const lines = [
+    "import type { NameFeature } from './name-evidence.ts'",
+    "import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'",
+    '',
+    `// Written by benchmarks/fit-name-matching.ts from ${pairs.length} labelled pairs; how is in docs/methodology/name-matching.md.`,
+    '',
+    '/** Log-odds of the name alone: this, and each feature times its weight. */',
+    `export const NAME_INTERCEPT = ${number(final.name[0]!)}`,
+    'export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {',
+    ...NAME_FEATURES.map((feature, index) => `  ${feature}: ${number(final.name[index + 1]!)},`),
+    '}',
+    '',
+    '/** Log likelihood ratios of what else is known. */',
+    'export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {',
+    '  unknown: 0,',
+    ...agreements.map((agreement, index) => `  ${key(agreement)}: ${number(final.facts[index]!)},`),
+    '}',
+    `export const COUNTRY_LOG_ODDS = { unknown: 0, agree: ${number(final.facts[agreements.length]!)}, conflict: ${number(final.facts[agreements.length + 1]!)} } as const`,
+    `export const GENDER_LOG_ODDS = { unknown: 0, agree: ${number(final.facts[agreements.length + 2]!)}, conflict: ${number(final.facts[agreements.length + 3]!)} } as const`,
+    '',
+  ]
+  writeFileSync(
+    fileURLToPath(new URL('../engines/name-matching/fitted-weights.ts', import.meta.url)),
+    lines.join('\n'),
+  )
+  console.log('Wrote engines/name-matching/fitted-weights.ts')
+}

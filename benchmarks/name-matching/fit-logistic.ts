@@ -1,0 +1,94 @@
+/** One case: what is known (offset), what is to be weighed (features), and the answer. */
+export type LogisticCase = { features: Float64Array; offset: number; isMatch: boolean }
+
+/**
+ * Maximum a posteriori weights of a logistic model by Newton's method. Each weight has a normal prior around its value
+ * in `prior` with precision `precision[i]`: a weight the data does not speak of stays where knowledge put it.
+ */
+export function fitLogistic(
+  cases: readonly LogisticCase[],
+  prior: Float64Array,
+  precision: Float64Array,
+): Float64Array {
+  const size = prior.length
+  let weights = new Float64Array(size)
+  let loss = penalisedLoss(cases, weights, prior, precision)
+  for (let round = 0; round < 40; round++) {
+    const hessian = Array.from({ length: size }, () => new Float64Array(size))
+    const gradient = new Float64Array(size)
+    for (const { features, offset, isMatch } of cases) {
+      let sum = offset
+      for (let i = 0; i < size; i++) sum += weights[i]! * features[i]!
+      const probability = 1 / (1 + Math.exp(-sum))
+      const spread = probability * (1 - probability)
+      const error = (isMatch ? 1 : 0) - probability
+      for (let i = 0; i < size; i++) {
+        const value = features[i]!
+        if (value === 0) continue
+        gradient[i]! += error * value
+        const row = hessian[i]!
+        for (let j = 0; j < size; j++) row[j]! += spread * value * features[j]!
+      }
+    }
+    for (let i = 0; i < size; i++) {
+      hessian[i]![i]! += precision[i]!
+      gradient[i]! -= precision[i]! * (weights[i]! - prior[i]!)
+    }
+    const step = solve(hessian, gradient)
+    // Newton's step may overshoot far from the answer; it is halved until it helps.
+    let scale = 1
+    let next = weights
+    let nextLoss = loss
+    for (; scale > 1e-6; scale /= 2) {
+      next = weights.map((weight, i) => weight + scale * step[i]!)
+      nextLoss = penalisedLoss(cases, next, prior, precision)
+      if (nextLoss <= loss) break
+    }
+    const gain = loss - nextLoss
+    weights = next
+    loss = nextLoss
+    if (gain < 1e-10) break
+  }
+  return weights
+}
+
+function penalisedLoss(
+  cases: readonly LogisticCase[],
+  weights: Float64Array,
+  prior: Float64Array,
+  precision: Float64Array,
+): number {
+  let loss = 0
+  for (const { features, offset, isMatch } of cases) {
+    let sum = offset
+    for (let i = 0; i < weights.length; i++) sum += weights[i]! * features[i]!
+    const signed = isMatch ? sum : -sum
+    loss += signed > 0 ? Math.log1p(Math.exp(-signed)) : -signed + Math.log1p(Math.exp(signed))
+  }
+  for (let i = 0; i < weights.length; i++) loss += (precision[i]! * (weights[i]! - prior[i]!) ** 2) / 2
+  return loss
+}
+
+/** Gaussian elimination with partial pivoting; the matrix is small and positive definite. */
+function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length
+  for (let i = 0; i < size; i++) {
+    let pivot = i
+    for (let k = i + 1; k < size; k++) if (Math.abs(matrix[k]![i]!) > Math.abs(matrix[pivot]![i]!)) pivot = k
+    ;[matrix[i], matrix[pivot]] = [matrix[pivot]!, matrix[i]!]
+    ;[right[i], right[pivot]] = [right[pivot]!, right[i]!]
+    for (let k = i + 1; k < size; k++) {
+      const factor = matrix[k]![i]! / matrix[i]![i]!
+      if (factor === 0) continue
+      for (let j = i; j < size; j++) matrix[k]![j]! -= factor * matrix[i]![j]!
+      right[k]! -= factor * right[i]!
+    }
+  }
+  const answer = new Float64Array(size)
+  for (let i = size - 1; i >= 0; i--) {
+    let sum = right[i]!
+    for (let j = i + 1; j < size; j++) sum -= matrix[i]![j]! * answer[j]!
+    answer[i] = sum / matrix[i]![i]!
+  }
+  return answer
+}
