@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { dateTime, date as dayOf, quantity } from '#design-system/formats/index.ts'
 import classes from './bead.module.css'
 import { IconButton, TextLink } from './button.tsx'
@@ -51,6 +51,21 @@ export function Bead({ of, explains, children }: BeadProps) {
   const button = useRef<HTMLButtonElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // Placed once its content stands, and again when the page moves under it.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const place = () => {
+      if (button.current && card.current) placePopover(button.current, card.current)
+    }
+    place()
+    card.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [isOpen])
   const close = () => {
     card.current?.hidePopover()
     button.current?.focus()
@@ -75,13 +90,7 @@ export function Bead({ of, explains, children }: BeadProps) {
         role="dialog"
         aria-label={`Where ${of} comes from`}
         className={classes.card}
-        onToggle={(event) => {
-          const opens = event.newState === 'open'
-          setOpen(opens)
-          if (!opens) return
-          if (button.current && card.current) placePopover(button.current, card.current)
-          card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen ? <Explained explains={explains} close={close} extra={children} /> : null}
       </div>

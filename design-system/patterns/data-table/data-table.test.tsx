@@ -46,6 +46,17 @@ describe('a table is an instrument', () => {
     expect(names()).toEqual(['Gamma', 'Beta', 'Alpha'])
   })
 
+  it('every letter typed into the filter counts, however fast, and the address follows', async () => {
+    drawn = await draw(table({ urlKey: 't' }), '/cases?other=1')
+    await drawn.click(drawn.byText('Filter', 'button'))
+    const field = () => drawn.host.querySelector('input[aria-label="Filter Things"]')
+    for (const text of ['g', 'ga', 'gam']) await drawn.type(field(), text)
+    expect(names()).toEqual(['Gamma'])
+    await drawn.act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(drawn.address()).toBe('/cases?other=1&t.filter=gam')
+    expect((field() as HTMLInputElement).value).toBe('gam')
+  })
+
   it('a filter that fits nothing says so; no rows at all say what the screen says', async () => {
     drawn = await draw(table({ urlKey: 't', empty: 'No cases yet.' }), '/?t.filter=zzz')
     expect(drawn.host.textContent).toContain('Nothing matches “zzz”.')
