@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sourcesOf } from './check-arrows.ts'
+import { sourcesOf } from './read-source.ts'
 
 export type Row = { id: string; text: string }
 
