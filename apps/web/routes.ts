@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { alertsScreens } from '../../domains/alerts/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
+import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 
@@ -15,6 +16,7 @@ export default [
     // Screens inside the shell. A slice's line: ...casesScreens
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
+        ...overviewScreens,
         ...screeningScreens,
         ...casesScreens,
         ...alertsScreens,

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { age, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  SkeletonFigures,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
+import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import type { Hub } from '#domains/overview/contract/index.ts'
+import classes from './hub.module.css'
+import { HubSearch } from './hub-search.tsx'
+import { ModuleRow } from './module-row.tsx'
+import { hubQuery } from './queries.ts'
+import { SampleDataNotice } from './sample-data-notice.tsx'
+
+type Read = z.infer<typeof Hub>
+
+/** The compliance hub: what needs a decision today, and the state of every module (HUB-001). */
+export default function HubScreen() {
+  const hub = useQuery(hubQuery())
+  return (
+    <Page
+      title="Compliance"
+      purpose="Welcome. What needs a decision today, and the state of every module."
+      actions={
+        <ButtonLink kind="primary" to="/dashboard/kyb/screen" icon={<Icon of={IconPlus} />}>
+          New screening
+        </ButtonLink>
+      }
+    >
+      <QueryStates
+        query={hub}
+        failed="The hub could not be read."
+        kept="Nothing was changed."
+        isEmpty={() => false}
+        skeleton={
+          <Stack>
+            <SkeletonFigures />
+            <SkeletonRows rows={5} />
+          </Stack>
+        }
+      >
+        {(read) => (
+          <Stack>
+            <SampleDataNotice sampleData={read.sampleData} />
+            <Figures read={read} />
+            <HubSearch />
+            <Columns side={344} sideFirst>
+              <Stack>
+                <Panel title="Modules">
+                  <ul className={classes.modules} aria-label="Modules">
+                    {read.modules.map((module) => (
+                      <ModuleRow key={module.key} module={module} />
+                    ))}
+                  </ul>
+                </Panel>
+                <RecentActivity read={read} />
+              </Stack>
+              <SmartAlerts read={read} />
+            </Columns>
+          </Stack>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}
+
+function Figures({ read }: { read: Read }) {
+  const { figures, notes } = read
+  const percentOf = (value: number | null) => (value === null ? 'No data yet' : `${Math.round(value)}%`)
+  return (
+    <FigureStrip label="Where the organisation stands">
+      <Figure
+        label="Total Screenings"
+        value={quantity(figures.totalScreenings.value)}
+        note={notes.totalScreenings}
+        explains={figures.totalScreenings}
+      />
+      <Figure
+        label="Active Alerts"
+        value={quantity(figures.activeAlerts.value)}
+        note={notes.activeAlerts}
+        explains={figures.activeAlerts}
+      />
+      <Figure
+        label="Portfolio Health"
+        value={percentOf(figures.portfolioHealth.value)}
+        note={notes.portfolioHealth}
+        explains={figures.portfolioHealth}
+      />
+      <Figure
+        label="Compliance Score"
+        value={
+          figures.complianceScore.value === null ? 'No data yet' : quantity(figures.complianceScore.value)
+        }
+        {...(figures.complianceScore.value === null ? {} : { unit: '/100' })}
+        note={notes.complianceScore}
+        explains={figures.complianceScore}
+      />
+    </FigureStrip>
+  )
+}
+
+function RecentActivity({ read }: { read: Read }) {
+  return (
+    <Panel title="Recent activity" actions={<TextLink to="/dashboard/audit">Open audit trail</TextLink>}>
+      {read.recentActivity.length === 0 ? (
+        <EmptyState
+          title="Nothing has happened yet"
+          body="Screenings, decisions and imports show here as they happen."
+        />
+      ) : (
+        <RowList label="Recent activity">
+          {read.recentActivity.map((activity) => (
+            <Row
+              key={activity.id}
+              to={activity.href}
+              lead={timeOfDay(activity.at)}
+              title={activity.what}
+              detail={activity.detail}
+              facts={activity.actor}
+              tag={activity.standing ? <SeverityTag severity={activity.standing} /> : null}
+            />
+          ))}
+        </RowList>
+      )}
+    </Panel>
+  )
+}
+
+function SmartAlerts({ read }: { read: Read }) {
+  const total = read.figures.activeAlerts.value ?? 0
+  return (
+    <Panel
+      title="Smart alerts"
+      actions={read.smartAlerts.length > 0 ? `${read.smartAlerts.length} of ${quantity(total)}` : undefined}
+    >
+      {read.smartAlerts.length === 0 ? (
+        <EmptyState title="No alert is open" body="Hits, missed deadlines and stale lists show here." />
+      ) : (
+        read.smartAlerts.map((alert) => (
+          <article key={alert.id} className={classes.alert}>
+            <div className={classes.alertHead}>
+              <SeverityTag severity={alert.severity} />
+              <span>{age(alert.raisedAt, read.asOf)} old</span>
+            </div>
+            <h3>{alert.title}</h3>
+            <p>{alert.description}</p>
+            <TextLink to={alert.href}>Open</TextLink>
+          </article>
+        ))
+      )}
+      <PanelBody>
+        <div className={classes.all}>
+          <ButtonLink to="/dashboard/analytics">View All Alerts</ButtonLink>
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import {
+  clearSampleData,
+  listAudit,
+  readHub,
+  search,
+  verifyAuditLog,
+} from '#domains/overview/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+
+export const hubQuery = () => queryOf(readHub, {})
+export const searchQuery = (q: string) => queryOf(search, { q })
+export const auditQuery = (filter: InputOf<typeof listAudit>) => queryOf(listAudit, filter)
+export const auditVerdictQuery = () => queryOf(verifyAuditLog, {})
+
+export const useClearSampleData = () => useEndpointMutation(clearSampleData, { refreshes: ['/api/'] })
