@@ -50,6 +50,8 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: titleBar } },
     },
+    // The hint stands under its field, so that fields side by side stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { checkIconPosition: 'right' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
   },

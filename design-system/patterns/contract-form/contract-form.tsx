@@ -143,11 +143,15 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
 /** Every field's first issue. An issue of something not asked for stands under its own name, so that it is never lost. */
 export function issuesOf(
   request: z.ZodObject,
-  sent: unknown,
+  sent: Record<string, unknown>,
   fields: readonly Field[],
 ): Record<string, string> {
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const parsed = request.safeParse(sent, {
+  // Nothing typed into a required field is a missing answer, so that its own “is required” is said and not a rule about length.
+  const answered = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => !(value === '' && byName.get(name)?.isRequired)),
+  )
+  const parsed = request.safeParse(answered, {
     // Used only where the contract gives no sentence of its own.
     error: (issue) => {
       const field = byName.get(String(issue.path?.[0]))

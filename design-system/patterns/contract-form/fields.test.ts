@@ -93,6 +93,13 @@ describe('refusals stand beside their field in plain words', () => {
       birthDate: 'Birth date is required',
     })
   })
+  it('nothing typed is a missing answer, not one that is too short', () => {
+    const sent = { companyName: '', email: '', kind: 'company', birthDate: null, lists: [] }
+    expect(issuesOf(request, sent, fields)).toEqual({
+      companyName: 'Company name is required',
+      email: 'Work email is required',
+    })
+  })
   it('a satisfied contract has no issues', () => {
     const good = { companyName: 'Acme', email: 'a@b.co', kind: 'company', birthDate: null, lists: ['un'] }
     expect(issuesOf(request, good, fields)).toEqual({})
