@@ -1,7 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-type Lock = { packages: Record<string, { optionalDependencies?: Record<string, string> }> }
+type Dependencies = Record<string, string>
+type Manifest = {
+  dependencies?: Dependencies
+  devDependencies?: Dependencies
+  optionalDependencies?: Dependencies
+}
+type Lock = { packages: Record<string, Manifest> }
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
+
+/** What package.json asks for and the lock file does not, or otherwise; and versions that are not exact. */
+export function outOfStep(manifest: Manifest, lock: Lock): string[] {
+  const locked = lock.packages[''] ?? {}
+  return kinds.flatMap((kind) => {
+    const asked = manifest[kind] ?? {}
+    const held = locked[kind] ?? {}
+    const names = [...new Set([...Object.keys(asked), ...Object.keys(held)])].sort()
+    return names.flatMap((name) => [
+      ...(asked[name] === held[name]
+        ? []
+        : [
+            `${name} is ${asked[name] ?? 'absent'} in package.json and ${held[name] ?? 'absent'} in the lock file`,
+          ]),
+      ...(asked[name] === undefined || /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(asked[name])
+        ? []
+        : [`${name} is pinned to no exact version: ${asked[name]}`]),
+    ])
+  })
+}
 
 /**
  * Optional dependencies that the lock file names but does not hold. npm writes such files where the registry lacks a platform's
@@ -30,7 +58,13 @@ function isHeld(lock: Lock, from: string, name: string): boolean {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const missing = missingOptional(JSON.parse(readFileSync('package-lock.json', 'utf8')))
-  for (const line of missing) process.stderr.write(`package-lock.json: ${line}, which it does not hold\n`)
-  process.exit(missing.length > 0 ? 1 : 0)
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest
+  const wrong = [
+    ...outOfStep(manifest, lock),
+    ...missingOptional(lock).map((sentence) => `${sentence}, which the lock file does not hold`),
+  ]
+  for (const line of wrong) process.stderr.write(`${line}\n`)
+  process.stdout.write(`${Object.keys(lock.packages).length} locked packages, ${wrong.length} wrong\n`)
+  process.exit(wrong.length > 0 ? 1 : 0)
 }

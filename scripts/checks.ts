@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-// Everything that can be said about the sources without running them. The first that fails ends the run.
+// Everything that can be said about the sources without running them. All are run, so that one visit tells all that is wrong.
 const checks: [title: string, command: string, args: string[]][] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Lock file', 'node', ['scripts/check-lock.ts']],
@@ -9,10 +9,12 @@ const checks: [title: string, command: string, args: string[]][] = [
   ['Unused code', 'knip', []],
 ]
 
-for (const [title, command, args] of checks) {
+const verdicts = checks.map(([title, command, args]) => {
   const started = performance.now()
   const run = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${run.status === 0 ? 'passed' : 'failed'}  ${title} (${seconds} s)\n`)
-  if (run.status !== 0) process.exit(run.status ?? 1)
-}
+  return { hasPassed: run.status === 0, line: `${title} (${seconds} s)` }
+})
+for (const { hasPassed, line } of verdicts)
+  process.stdout.write(`${hasPassed ? 'passed' : 'failed'}  ${line}\n`)
+if (verdicts.some(({ hasPassed }) => !hasPassed)) process.exit(1)

@@ -105,7 +105,11 @@ if (wanted.includes('browser')) {
 }
 
 function findBrowser() {
-  if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) {
+    process.stderr.write(`CHROMIUM_PATH is set to ${given}, where there is no file.\n`)
+    process.exit(1)
+  }
   const names = [
     'chromium',
     'chromium-browser',
@@ -114,18 +118,26 @@ function findBrowser() {
     'chrome.exe',
     'msedge.exe',
   ]
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
   const usual = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
   ]
-  return [
+  const candidates = [
+    ...(given ? [given] : []),
     ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
     ...usual,
     ...playwrightBrowsers(),
-  ].find((path) => existsSync(path) && statSync(path).isFile())
+  ]
+  return candidates.find((path) => existsSync(path) && statSync(path).isFile() && answers(path))
+}
+
+/** A file of that name may be a stub that only says how to install a browser; on Windows asking would open a window. */
+function answers(path) {
+  if (platform() === 'win32') return true
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }
 
 function playwrightBrowsers() {
