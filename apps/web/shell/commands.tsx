@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router'
 import type { Command } from '#design-system/patterns/overlays/index.ts'
 import { IconChevronRight, IconLogout } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import { findEverywhere } from '#domains/overview/web/index.tsx'
 import { screens } from './screens.ts'
 
 /** What the palette always offers: every screen, and leaving. */
@@ -26,11 +27,21 @@ export function commandsOf(navigate: NavigateFunction): readonly Command[] {
   ]
 }
 
-/** What the server finds by name: companies, cases, screenings. */
+const kindLabel = { customer: 'Customers', case: 'Cases', screening: 'Screenings' } as const
+
+/** What the server finds by name: customers, cases, screenings. */
 export async function searchEverywhere(
-  _text: string,
-  _signal: AbortSignal,
-  _navigate: NavigateFunction,
+  text: string,
+  signal: AbortSignal,
+  navigate: NavigateFunction,
 ): Promise<readonly Command[]> {
-  return []
+  const results = await findEverywhere(text, signal)
+  return results.map((result) => ({
+    id: `${result.kind} ${result.id}`,
+    group: kindLabel[result.kind],
+    label: result.title,
+    keywords: result.detail,
+    icon: <Icon of={IconChevronRight} />,
+    run: () => void navigate(result.href),
+  }))
 }

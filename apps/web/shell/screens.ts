@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
   { to: '/dashboard/esg-compliance', label: 'ESG compliance', group: 'Screens', keywords: 'csrd sfdr' },
   { to: '/dashboard/esg', label: 'ESG analytics', group: 'Screens' },
   { to: '/dashboard/analytics', label: 'Alerts', group: 'Screens', keywords: 'analytics bell' },
+  { to: '/dashboard/audit', label: 'Audit log', group: 'Screens', keywords: 'trail history digest verify' },
   { to: '/app', label: 'Public Market Research', group: 'Screens', keywords: 'market home' },
   { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
 ]

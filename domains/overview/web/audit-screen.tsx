@@ -162,6 +162,7 @@ export default function AuditScreen() {
               />
             </PanelSection>
             <PanelSection title="Before and after">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
               <pre className={classes.json} tabIndex={0}>
                 {JSON.stringify({ before: chosen.before, after: chosen.after }, null, 2)}
               </pre>
