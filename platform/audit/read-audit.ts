@@ -51,3 +51,11 @@ export async function verifyAudit(db: Queryable, organisationId: number): Promis
   const [head] = await db.select().from(auditHead).where(eq(auditHead.organisationId, organisationId))
   return verifyChain(auditEntriesOf(db, organisationId), head ?? { sequence: 0, hash: '0'.repeat(64) })
 }
+
+/** Every organisation that has a chain, or the end of one: entries without a head and a head without entries both count. */
+export async function organisationsWithAudit(db: Queryable): Promise<number[]> {
+  const heads = db.select({ id: auditHead.organisationId }).from(auditHead)
+  const entries = db.selectDistinct({ id: auditEntry.organisationId }).from(auditEntry)
+  const rows = await heads.union(entries)
+  return rows.map((row) => row.id).sort((a, b) => a - b)
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyCertificate } from '#domains/screening/server/index.ts'
 import { organisationsWithAudit, verifyAudit } from '#platform/audit/index.ts'
@@ -30,6 +30,13 @@ await runCommand(async (args) => {
 
 async function verifyChains(): Promise<string> {
   const config = parseConfig(process.env)
+  // Opening would make an empty database, and an empty one has nothing broken in it.
+  if (!config.databaseUrl && !existsSync(databaseDirectory(config))) {
+    throw new Problem(
+      'not-found',
+      `There is no database at ${databaseDirectory(config)}. Set DATA_DIR or DATABASE_URL.`,
+    )
+  }
   const database = await openDatabase({
     url: config.databaseUrl,
     dir: databaseDirectory(config),

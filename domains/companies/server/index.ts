@@ -1,3 +1,4 @@
+export { changeCustomer, monitorCustomers } from './change-customer.ts'
 export { type ComparedFacts, comparedHashOf } from './compared-hash.ts'
 export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
 export { monitoredCustomers } from './monitored-customers.ts'
@@ -8,7 +9,8 @@ export {
   type CustomerRow,
   customerOfOrganisation,
   customersWithIds,
-  deleteCustomers,
+  deleteCustomersUpTo,
+  organisationsWithMonitoring,
   pageOfCustomers,
   type ScreenedCustomer,
 } from './store.ts'

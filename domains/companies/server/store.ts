@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
@@ -118,6 +118,38 @@ export function customersWithIds(
     .orderBy(asc(customer.id))
 }
 
+/** The organisations that monitor anybody. */
+export async function organisationsWithMonitoring(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: customer.organisationId })
+    .from(customer)
+    .where(eq(customer.isMonitored, true))
+    .orderBy(asc(customer.organisationId))
+  return rows.map((row) => row.id)
+}
+
+/** Marks customers as monitored. Gives the numbers of those that were not. */
+export async function startMonitoring(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .update(customer)
+    .set({ isMonitored: true, updatedAt: now })
+    .where(
+      and(
+        eq(customer.organisationId, organisationId),
+        inArray(customer.id, [...ids]),
+        eq(customer.isMonitored, false),
+      ),
+    )
+    .returning({ id: customer.id })
+  return rows.map((row) => row.id)
+}
+
 export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date }
 
 /** Notes the newest screening on each customer; an older one than what is noted changes nothing. */
@@ -146,15 +178,15 @@ export async function noteScreenings(
       and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
 }
 
-export async function deleteCustomers(
+/** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */
+export async function deleteCustomersUpTo(
   db: Queryable,
   organisationId: number,
-  ids: readonly number[],
+  lastId: number,
 ): Promise<number> {
-  if (ids.length === 0) return 0
   const removed = await db
     .delete(customer)
-    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .where(and(eq(customer.organisationId, organisationId), lte(customer.id, lastId)))
     .returning({ id: customer.id })
   return removed.length
 }

@@ -128,6 +128,23 @@ export const downloadCertificate = defineEndpoint({
   answers: 'file',
 })
 
+/** What whoever was given a certificate checks it with; needs no session. */
+export const readCertificateKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/certificate-key',
+  summary: 'The public key that screening certificates of this installation are signed with',
+  permission: 'public',
+  request: z.object({}),
+  response: z.object({
+    algorithm: z.literal('Ed25519'),
+    /** DER (SPKI) in base64. */
+    publicKey: z.string(),
+    pem: z.string(),
+    createdAt: isoDateTime,
+  }),
+  problems: [],
+})
+
 export const BATCH_BYTES_MAX = 40 * 1024 * 1024
 export const BATCH_ROWS_MAX = 100_000
 
@@ -232,7 +249,14 @@ export const importList = defineEndpoint({
     force: z.enum(['true', 'false']).default('false'),
   }),
   response: Watchlist,
-  problems: ['list-malformed', 'list-shrank', 'unsupported-file', 'too-large', 'conflict'],
+  problems: [
+    'list-malformed',
+    'list-shrank',
+    'unsupported-file',
+    'too-large',
+    'conflict',
+    'demo-not-allowed',
+  ],
   status: 201,
   body: 'multipart',
   bodyBytesMax: 600 * 1024 * 1024,
@@ -245,7 +269,7 @@ export const refreshList = defineEndpoint({
   permission: 'lists:import',
   request: z.object(listId),
   response: Watchlist,
-  problems: ['not-found', 'not-configured', 'conflict'],
+  problems: ['not-found', 'not-configured', 'conflict', 'demo-not-allowed'],
   status: 202,
 })
 

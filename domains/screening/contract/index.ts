@@ -14,6 +14,7 @@ export {
   listVersions,
   listWatchlists,
   readBatch,
+  readCertificateKey,
   readCoverage,
   readDashboardStats,
   readListDelta,

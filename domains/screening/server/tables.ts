@@ -66,7 +66,6 @@ export const screening = pgTable(
     screenedBy: text('screened_by').notNull(),
     batchId: bigint('batch_id', { mode: 'number' }),
     batchRow: integer('batch_row'),
-    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -275,6 +275,13 @@ CREATE TABLE "customer" (
 	CONSTRAINT "customer_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "sample_data" (
+	"organisation_id" integer PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"last_ids" jsonb,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "watchlist" (
 	"id" text PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
@@ -396,7 +403,6 @@ CREATE TABLE "screening" (
 	"screened_by" text NOT NULL,
 	"batch_id" bigint,
 	"batch_row" integer,
-	"is_sample" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "screening_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
@@ -485,7 +491,7 @@ CREATE INDEX "compliance_case_by_company" ON "compliance_case" USING btree ("org
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("organisation_id","name");--> statement-breakpoint
 CREATE INDEX "customer_monitored" ON "customer" USING btree ("organisation_id","is_monitored");--> statement-breakpoint
 CREATE INDEX "watchlist_entry_by_start" ON "watchlist_entry" USING btree ("list_id","from_version");--> statement-breakpoint
-CREATE INDEX "watchlist_entry_by_end" ON "watchlist_entry" USING btree ("list_id","to_version");--> statement-breakpoint
+CREATE INDEX "watchlist_entry_by_end" ON "watchlist_entry" USING btree ("list_id","to_version") WHERE to_version is not null;--> statement-breakpoint
 CREATE INDEX "watchlist_version_by_import" ON "watchlist_version" USING btree ("list_id","imported_at");--> statement-breakpoint
 CREATE INDEX "customer_coverage_by_list_set" ON "customer_coverage" USING btree ("organisation_id","list_set");--> statement-breakpoint
 CREATE INDEX "match_decision_by_match" ON "match_decision" USING btree ("organisation_id","match_id");--> statement-breakpoint

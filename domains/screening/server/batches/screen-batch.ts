@@ -1,0 +1,111 @@
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { ScreeningSettings } from '../../contract/index.ts'
+import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { recordScreenings } from '../screenings/record-screenings.ts'
+import { CHUNK_SUBJECTS, searchMany, traceOfBulk } from '../screenings/screen-in-bulk.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import * as store from './store.ts'
+
+/**
+ * Screens what is left of a batch. Each piece commits whole with its count, so a batch that was cut off goes on after the
+ * last piece, and two runs of the same batch cannot screen a row twice.
+ */
+export async function screenBatch(ctx: Context, batchId: number, signal?: AbortSignal): Promise<void> {
+  const { organisationId } = ctx.actor
+  const batch = await store.batchOfOrganisation(ctx.db, organisationId, batchId)
+  if (batch.state !== 'queued' && batch.state !== 'running') return
+  const settings = await settingsOf(ctx.db, organisationId)
+  try {
+    for (;;) {
+      // A server that stops leaves the rest to the next start.
+      if (signal?.aborted) throw new Error('The batch was interrupted and goes on later.')
+      if (!(await screenNextPiece({ ...ctx, now: ctx.house.clock() }, batchId, settings))) return
+    }
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    await fail({ ...ctx, now: ctx.house.clock() }, batchId, failure)
+  }
+}
+
+/** Whether there may be more. */
+async function screenNextPiece(ctx: Context, batchId: number, settings: ScreeningSettings): Promise<boolean> {
+  const { organisationId } = ctx.actor
+  const wanted = await listsToSearch(ctx, settings)
+  const after = await store.lastScreenedRow(ctx.db, organisationId, batchId)
+  const rows = await store.rowsAfter(ctx.db, organisationId, batchId, after, CHUNK_SUBJECTS)
+  const { set, searched } = await searchMany(
+    ctx,
+    { set: wanted, settings },
+    rows.map(({ subject, companyId, row }) => ({ ...subject, companyId, batchRow: row })),
+  )
+  return recordChange(ctx, async (tx) => {
+    const batch = await store.holdBatch(tx.db, organisationId, batchId)
+    if (batch.state !== 'queued' && batch.state !== 'running') return { result: false, trace: [] }
+    // Another run of this batch has gone on meanwhile: its piece stands, this one is dropped.
+    if ((await store.lastScreenedRow(tx.db, organisationId, batchId)) !== after)
+      return { result: true, trace: [] }
+    if (rows.length === 0) {
+      await store.updateBatch(tx.db, organisationId, batchId, { state: 'done', finishedAt: tx.now })
+      return { result: false, trace: endOf(batch, 'done', batch.screenedCount) }
+    }
+    // Who started the batch answers for its screenings; the product only did the work.
+    const recorded = await recordScreenings(
+      { ...tx, actor: { kind: 'system', name: batch.startedBy, organisationId } },
+      { screeningType: 'batch', batchId, set, settings, searched },
+    )
+    await store.updateBatch(tx.db, organisationId, batchId, {
+      state: 'running',
+      screenedCount: batch.screenedCount + recorded.length,
+      matchCount: batch.matchCount + recorded.filter((one) => one.matchCount > 0).length,
+    })
+    return { result: true, trace: traceOfBulk(recorded, { batchId, screeningType: 'batch', set, settings }) }
+  })
+}
+
+function endOf(batch: store.BatchDbRow, state: string, screened: number, reason?: string): Trace {
+  return {
+    action: `batch.${state}`,
+    subject: { type: 'screening', id: `batch-${batch.id}` },
+    before: { state: batch.state },
+    after: { state, screened, rows: batch.rowCount },
+    fromState: batch.state,
+    toState: state,
+    payload: { title: batch.fileName, count: screened },
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** What is screened stays; the sentence says why the rest is not. */
+async function fail(ctx: Context, batchId: number, failure: unknown): Promise<void> {
+  if (!(failure instanceof Problem)) ctx.house.log.error({ err: failure, batchId }, 'a batch failed')
+  const sentence =
+    failure instanceof Problem ? failure.message : 'The batch stopped because of an internal error.'
+  await recordChange(ctx, async (tx) => {
+    const batch = await store.holdBatch(tx.db, tx.actor.organisationId, batchId)
+    if (batch.state !== 'queued' && batch.state !== 'running') return { result: undefined, trace: [] }
+    await store.updateBatch(tx.db, tx.actor.organisationId, batchId, {
+      state: 'failed',
+      failure: sentence,
+      finishedAt: tx.now,
+    })
+    return { result: undefined, trace: endOf(batch, 'failed', batch.screenedCount, sentence) }
+  })
+}
+
+/** Stops a batch; what was screened is kept. @throws Problem `not-found`, `conflict` when it has ended. */
+export async function stopBatch(ctx: Context, batchId: number): Promise<store.BatchDbRow> {
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const batch = await store.holdBatch(tx.db, organisationId, batchId)
+    if (batch.state !== 'queued' && batch.state !== 'running') {
+      throw new Problem('conflict', 'This batch has ended: there is nothing to stop.', { state: batch.state })
+    }
+    const after = await store.updateBatch(tx.db, organisationId, batchId, {
+      state: 'cancelled',
+      finishedAt: tx.now,
+    })
+    return { result: after, trace: endOf(batch, 'cancelled', batch.screenedCount) }
+  })
+}

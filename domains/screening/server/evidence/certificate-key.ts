@@ -1,0 +1,104 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import { recordChange } from '#platform/audit/index.ts'
+import { seal, unseal } from '#platform/config/index.ts'
+import { type Context, systemContext } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { certificateKey } from '../tables.ts'
+
+const PURPOSE = 'certificate key'
+
+export type CertificateKey = { publicKey: string; privateKey: KeyObject; createdAt: Date }
+
+type KeyRow = typeof certificateKey.$inferSelect
+
+async function newestRow(ctx: Context): Promise<KeyRow | undefined> {
+  const [row] = await ctx.db.select().from(certificateKey).orderBy(desc(certificateKey.id)).limit(1)
+  return row
+}
+
+/** The installation's Ed25519 key, made when it is first needed; of several processes that make one at once, one wins. */
+async function keyRow(ctx: Context): Promise<KeyRow> {
+  const known = await newestRow(ctx)
+  if (known) return known
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const made = {
+    id: 1,
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    sealedPrivateKey: seal(
+      ctx.house.secret,
+      PURPOSE,
+      privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    ),
+    createdAt: ctx.now,
+  }
+  await recordChange(
+    { ...systemContext(ctx.house, 'certificates', HOME_ORGANISATION_ID), now: ctx.now },
+    async (tx) => {
+      const inserted = await tx.db.insert(certificateKey).values(made).onConflictDoNothing().returning()
+      return {
+        result: undefined,
+        trace:
+          inserted.length === 0
+            ? []
+            : {
+                action: 'certificate-key.made',
+                subject: { type: 'settings', id: 'certificate-key' },
+                after: { publicKey: made.publicKey },
+              },
+      }
+    },
+  )
+  const row = await newestRow(ctx)
+  if (!row) throw new Error('The certificate key was not kept.')
+  return row
+}
+
+/**
+ * The key that certificates are signed with.
+ * @throws Problem `conflict` when the key was sealed with another secret of the installation.
+ */
+export async function signingKey(ctx: Context): Promise<CertificateKey> {
+  const row = await keyRow(ctx)
+  let der: string
+  try {
+    der = unseal(ctx.house.secret, PURPOSE, row.sealedPrivateKey)
+  } catch (cause) {
+    throw new Problem(
+      'conflict',
+      'The certificate key was sealed with another APP_SECRET. Start with the secret the installation began with.',
+      undefined,
+      { cause },
+    )
+  }
+  const privateKey = createPrivateKey({ key: Buffer.from(der, 'base64'), type: 'pkcs8', format: 'der' })
+  return { publicKey: row.publicKey, privateKey, createdAt: row.createdAt }
+}
+
+/** The public half, for whoever checks a certificate: DER (SPKI) in base64, and the same as PEM. */
+export async function readCertificateKey(
+  ctx: Context,
+): Promise<{ algorithm: 'Ed25519'; publicKey: string; pem: string; createdAt: string }> {
+  const row = await keyRow(ctx)
+  const key = publicKeyOf(row.publicKey)
+  return {
+    algorithm: 'Ed25519',
+    publicKey: row.publicKey,
+    pem: key.export({ type: 'spki', format: 'pem' }).toString(),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A public key from DER (SPKI) in base64 or from PEM. @throws Problem `invalid-input` for anything else. */
+export function publicKeyOf(text: string): KeyObject {
+  try {
+    const key = text.includes('BEGIN PUBLIC KEY')
+      ? createPublicKey(text)
+      : createPublicKey({ key: Buffer.from(text.trim(), 'base64'), type: 'spki', format: 'der' })
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // Told below, with what was expected.
+  }
+  throw new Problem('invalid-input', 'This is not an Ed25519 public key (PEM, or DER in base64).')
+}

@@ -1,0 +1,66 @@
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { makingOf } from '../screenings/screening-trail.ts'
+import { listSetNamed, matchesOfScreenings, screeningOfOrganisation } from '../screenings/store.ts'
+import { CERTIFICATE_FORMAT, type Certificate, signCertificate } from './certificate.ts'
+import { signingKey } from './certificate-key.ts'
+
+/**
+ * The certificate of a screening that found nothing: negative proof, with the closest candidates and why each was rejected.
+ *
+ * @throws Problem `not-found`; `conflict` for a screening with a match, also a dismissed one: a dismissal is a decision of
+ * people, and its evidence file tells it.
+ */
+export async function certificateOf(ctx: Context, screeningId: number): Promise<Certificate> {
+  const { organisationId } = ctx.actor
+  const row = await screeningOfOrganisation(ctx.db, organisationId, screeningId)
+  if (row.status !== 'clear') {
+    throw new Problem(
+      'conflict',
+      'A certificate is given for a screening without a match. This one has a match.',
+      {
+        status: row.status,
+      },
+    )
+  }
+  const made = await makingOf(ctx.db, organisationId, row)
+  if (!made) throw new Error(`The audit log does not tell of screening ${screeningId}.`)
+  const set = await listSetNamed(ctx.db, row.listSet)
+  const candidates = await matchesOfScreenings(ctx.db, organisationId, [screeningId])
+  return signCertificate(
+    {
+      format: CERTIFICATE_FORMAT,
+      organisationId,
+      screeningId,
+      query: row.subject,
+      screenedAt: row.screenedAt.toISOString(),
+      screenedBy: row.screenedBy,
+      asOf: row.asOf?.toISOString() ?? null,
+      result: 'clear',
+      threshold: row.threshold,
+      engineVersion: row.engineVersion,
+      lists: set.lists,
+      rejectedCandidates: candidates.map((candidate) => ({
+        listId: candidate.listId,
+        listVersion: candidate.listVersion,
+        entryUid: candidate.entryUid,
+        name: candidate.entryName,
+        probability: candidate.probability,
+        why: candidate.explanation.sentences,
+        contributions: candidate.explanation.contributions,
+      })),
+      audit: { sequence: made.sequence, hash: made.hash },
+    },
+    await signingKey(ctx),
+  )
+}
+
+export async function downloadCertificate(ctx: Context, input: { id: number }): Promise<FileAnswer> {
+  const certificate = await certificateOf(ctx, input.id)
+  return {
+    fileName: `screening-${input.id}-certificate.json`,
+    contentType: 'application/json; charset=utf-8',
+    body: `${JSON.stringify(certificate, null, 2)}\n`,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { listsInForce } from '../lists/index.ts'
+import { engineOf, listSetOf } from './index.ts'
+
+/**
+ * Makes the index of the lists in force ready, so that the first question does not wait for it. Lists that are missing are
+ * no failure here, they are when somebody is screened.
+ */
+export async function prepareIndex(ctx: Context): Promise<void> {
+  try {
+    // However old they are: a screening says itself when they are too old.
+    const lists = await listsInForce(ctx, { ageDaysMax: Number.MAX_SAFE_INTEGER })
+    await engineOf(ctx.house).prepare(listSetOf(lists))
+  } catch (failure) {
+    if (!(failure instanceof Problem)) throw failure
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import type { readCoverage as endpoint } from '../../contract/index.ts'
+import { readLists } from '../lists/index.ts'
+import type { ListSet } from '../matching/index.ts'
+import { listSetNamed } from '../screenings/store.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { subjectOfCustomer } from '../subject/customer-subject.ts'
+import { subjectHashOf } from '../subject/subject.ts'
+import { type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+
+export type CoveredCustomer = {
+  customer: CustomerRow
+  coverage: CoverageRow | undefined
+  /** What the customer was not yet held against; empty when covered. */
+  behind: string[]
+}
+
+const NEVER_SCREENED = 'Never screened'
+const FACTS_CHANGED = 'Customer data changed'
+
+/**
+ * Every monitored customer with what it was not yet held against, by the versions in force. A list too old to be relied on
+ * covers nobody, even the newest version of it.
+ */
+export async function coverageOf(
+  db: Queryable,
+  organisationId: number,
+  facts: { lists: Awaited<ReturnType<typeof readLists>> },
+): Promise<CoveredCustomer[]> {
+  const inForce = facts.lists.filter((list) => list.isInForce)
+  const coverage = await coverageOfOrganisation(db, organisationId)
+  const sets = new Map<string, ListSet>()
+  const covered: CoveredCustomer[] = []
+  for (const customer of await monitoredCustomers(db, organisationId)) {
+    const row = coverage.get(customer.id)
+    if (!row) {
+      covered.push({ customer, coverage: row, behind: [NEVER_SCREENED] })
+      continue
+    }
+    const set = sets.get(row.listSet) ?? (await listSetNamed(db, row.listSet))
+    sets.set(row.listSet, set)
+    const versions = new Map(set.lists.map((list) => [list.listId, list.version]))
+    const behind = inForce
+      .filter((list) => list.isStale || versions.get(list.id) !== list.version)
+      .map((list) => list.name)
+    if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
+    covered.push({ customer, coverage: row, behind })
+  }
+  return covered
+}
+
+/** Proof of coverage: each monitored customer with the list versions it waits for, those who wait first. */
+export async function readCoverage(
+  ctx: Context,
+  input: { limit: number; offset: number },
+): Promise<z.input<(typeof endpoint)['response']>> {
+  const { organisationId } = ctx.actor
+  const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
+  const all = await coverageOf(ctx.db, organisationId, { lists })
+  const waiting = all.filter((one) => one.behind.length > 0)
+  const rows = [...waiting, ...all.filter((one) => one.behind.length === 0)]
+  return {
+    monitored: all.length,
+    covered: all.length - waiting.length,
+    waiting: waiting.length,
+    total: all.length,
+    rows: rows.slice(input.offset, input.offset + input.limit).map(({ customer, coverage, behind }) => ({
+      companyId: customer.id,
+      companyName: customer.name,
+      isCovered: behind.length === 0,
+      lastScreeningId: coverage?.screeningId ?? null,
+      lastScreenedAt: coverage?.screenedAt.toISOString() ?? null,
+      behind,
+    })),
+  }
+}

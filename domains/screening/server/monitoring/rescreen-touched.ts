@@ -1,0 +1,256 @@
+import { raiseAlert } from '#domains/alerts/server/index.ts'
+import { addCaseNote } from '#domains/cases/server/index.ts'
+import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/index.ts'
+import type { Party } from '#engines/name-matching/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { ScreeningSettings } from '../../contract/index.ts'
+import { changesBetweenSets, engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
+import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { type RecordedScreening, recordScreenings } from '../screenings/record-screenings.ts'
+import { CHUNK_SUBJECTS, searchMany } from '../screenings/screen-in-bulk.ts'
+import { type KnownMatch, keepListSet, listSetNamed, matchesOfSubjects } from '../screenings/store.ts'
+import { traceOfScreening } from '../screenings/trace-of-screening.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { subjectOfCustomer } from '../subject/customer-subject.ts'
+import { partyOfSubject, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
+import { advanceCoverage, type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+import { touchedCustomers } from './touched-customers.ts'
+
+export type MonitoringRun = {
+  /** Monitored customers that were not held against the lists in force before. */
+  behind: number
+  /** Screened again, because a change touched them, they are new or their own facts changed. */
+  screened: number[]
+  /** Moved on without a screening: nothing that changed can touch them. */
+  untouched: number
+  /** Cases opened by what was found. */
+  casesOpened: number
+}
+
+/**
+ * Brings every monitored customer of an organisation up to the lists in force: those that a changed entry matches, or whose
+ * known match stands on a changed or removed entry, are screened again, and the others are noted as untouched. Also screens
+ * customers that never were, or whose compared facts changed since. Running it twice does nothing the second time; a run
+ * that was cut off goes on where it stopped.
+ *
+ * @throws Problem `watchlist-stale` or `watchlists-missing`: nothing is called covered on lists that are not current.
+ */
+export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
+  const { organisationId } = ctx.actor
+  const settings = await settingsOf(ctx.db, organisationId)
+  const to = await listsToSearch(ctx, settings)
+  const customers = await monitoredCustomers(ctx.db, organisationId)
+  const coverage = await coverageOfOrganisation(ctx.db, organisationId)
+  const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
+  const unknown: CustomerRow[] = []
+  const bySet = new Map<string, CustomerRow[]>()
+  for (const customer of customers) {
+    const covered = coverage.get(customer.id)
+    if (!covered || !isOfToday(covered, customer)) unknown.push(customer)
+    else if (covered.listSet !== to.digest)
+      bySet.set(covered.listSet, [...(bySet.get(covered.listSet) ?? []), customer])
+  }
+  run.behind = unknown.length + [...bySet.values()].reduce((sum, own) => sum + own.length, 0)
+  if (run.behind === 0) return run
+  // What is called covered by these versions is searched in these versions, not in the ones before.
+  await engineOf(ctx.house).prepare(to)
+  await screenAgain(ctx, run, { to, settings, customers: unknown })
+  for (const [digest, own] of bySet) {
+    const from = await listSetNamed(ctx.db, digest)
+    const touched = await touchedAmong(ctx, own, { from, to, settings })
+    await screenAgain(ctx, run, { to, settings, customers: own.filter((one) => touched.has(one.id)) })
+    const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
+    run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
+  }
+  return run
+}
+
+function isOfToday(covered: CoverageRow, customer: CustomerRow): boolean {
+  return covered.subjectHash === subjectHashOf(subjectOfCustomer(customer))
+}
+
+/** The customers that a change from one set of list versions to another can concern. */
+async function touchedAmong(
+  ctx: Context,
+  customers: readonly CustomerRow[],
+  lists: { from: ListSet; to: ListSet; settings: ScreeningSettings },
+): Promise<Set<number>> {
+  const { from, to, settings } = lists
+  const changes = changesBetweenSets(ctx.db, from, to)
+  const changed = new Set(await changes.removed())
+  async function* entries() {
+    for await (const page of changes.entries()) {
+      for (const { entryId } of page) changed.add(entryId)
+      yield page
+    }
+  }
+  const parties = customers.map(
+    (one): Party => ({ ...partyOfSubject(subjectOfCustomer(one)), id: String(one.id) }),
+  )
+  const found = await touchedCustomers(parties, entries(), settings.threshold)
+  if (found.incompleteEntries.length > 0) {
+    ctx.house.log.info(
+      { entries: found.incompleteEntries.length },
+      'list changes resemble very many customers: all of them are screened again',
+    )
+    return new Set(customers.map((one) => one.id))
+  }
+  const touched = new Set(found.touched.map(Number))
+  for (const known of await knownMatches(ctx, customers)) {
+    if (changed.has(`${known.match.listId}/${known.match.entryUid}`)) touched.add(known.customerId)
+  }
+  return touched
+}
+
+async function knownMatches(
+  ctx: Context,
+  customers: readonly CustomerRow[],
+): Promise<{ customerId: number; match: KnownMatch }[]> {
+  const customerOfKey = new Map(
+    customers.map((one) => [subjectKeyOf(subjectOfCustomer(one), one.id), one.id]),
+  )
+  const keys = [...customerOfKey.keys()]
+  const known: { customerId: number; match: KnownMatch }[] = []
+  for (let start = 0; start < keys.length; start += 1_000) {
+    for (const match of await matchesOfSubjects(
+      ctx.db,
+      ctx.actor.organisationId,
+      keys.slice(start, start + 1_000),
+    )) {
+      known.push({ customerId: customerOfKey.get(match.subjectKey) as number, match })
+    }
+  }
+  return known
+}
+
+async function noteUntouched(
+  ctx: Context,
+  move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
+): Promise<number> {
+  if (move.companyIds.length === 0) return 0
+  return recordChange({ ...ctx, now: ctx.house.clock() }, async (tx) => {
+    await keepListSet(tx.db, move.to)
+    const moved = await advanceCoverage(tx, move)
+    const after = {
+      customers: moved,
+      from: move.from.lists.map(({ listId, version }) => ({ listId, version })),
+      to: move.to.lists.map(({ listId, version }) => ({ listId, version })),
+    }
+    return {
+      result: moved,
+      trace:
+        moved === 0
+          ? []
+          : {
+              action: 'monitoring.untouched',
+              subject: { type: 'screening', id: 'monitoring' },
+              after,
+              payload: { title: `${moved} customers untouched by list changes`, count: moved },
+              sourceHash: move.to.digest,
+            },
+    }
+  })
+}
+
+async function screenAgain(
+  ctx: Context,
+  run: MonitoringRun,
+  work: { to: ListSet; settings: ScreeningSettings; customers: readonly CustomerRow[] },
+): Promise<void> {
+  for (let start = 0; start < work.customers.length; start += CHUNK_SUBJECTS) {
+    const chunk = work.customers.slice(start, start + CHUNK_SUBJECTS)
+    const before = await standingMatches(ctx, chunk)
+    const now = ctx.house.clock()
+    const { set, searched } = await searchMany(
+      { ...ctx, now },
+      { set: work.to, settings: work.settings },
+      chunk.map((customer) => ({ ...subjectOfCustomer(customer), companyId: customer.id })),
+    )
+    const recorded = await recordChange({ ...ctx, now }, async (tx) => {
+      const result = await recordScreenings(tx, {
+        screeningType: 'monitoring',
+        set,
+        settings: work.settings,
+        searched,
+      })
+      for (const [index, one] of result.entries()) {
+        const customer = chunk[index] as CustomerRow
+        await tellOf(tx, customer, one, before.get(customer.id) ?? [])
+      }
+      return {
+        result,
+        trace: result.map((one, index) =>
+          traceOfScreening(one, {
+            subject: searched[index]?.subject ?? subjectOfCustomer(chunk[index] as CustomerRow),
+            set,
+            settings: work.settings,
+          }),
+        ),
+      }
+    })
+    run.screened.push(...chunk.map((customer) => customer.id))
+    run.casesOpened += recorded.filter((one) => one.newMatchCount > 0).length
+  }
+}
+
+const undecided = new Set(['open', 'unclear', 'proposed', 'confirmed'])
+
+/** Matches that people still work on, or have confirmed, by customer; the newest of each entry. */
+async function standingMatches(
+  ctx: Context,
+  customers: readonly CustomerRow[],
+): Promise<Map<number, KnownMatch[]>> {
+  const standing = new Map<number, KnownMatch[]>()
+  const met = new Set<string>()
+  for (const { customerId, match } of await knownMatches(ctx, customers)) {
+    const key = `${customerId} ${match.listId}/${match.entryUid}`
+    if (met.has(key)) continue
+    met.add(key)
+    if (undecided.has(match.state)) standing.set(customerId, [...(standing.get(customerId) ?? []), match])
+  }
+  return standing
+}
+
+const alertSeverity = { critical: 'critical', high: 'high', medium: 'medium', low: 'low' } as const
+
+/** Raises an alert for what is new, and tells the case of a match whose entry is gone or reads differently now. */
+async function tellOf(
+  tx: Context,
+  customer: CustomerRow,
+  recorded: RecordedScreening,
+  before: readonly KnownMatch[],
+): Promise<void> {
+  if (recorded.newMatchCount > 0) {
+    await raiseAlert(tx, {
+      severity: alertSeverity[recorded.riskLevel],
+      kind: 'monitoring-match',
+      title: `${customer.name}: a list change brought a possible match`,
+      description: `Screening ${recorded.id} found ${recorded.newMatchCount} new ${recorded.newMatchCount === 1 ? 'match' : 'matches'} for a monitored customer.`,
+      subject: { type: 'company', id: String(customer.id) },
+      href: `/dashboard/kyb/screenings/${recorded.id}`,
+      dedupeKey: `monitoring-match company ${customer.id}`,
+    })
+  }
+  const still = new Set(recorded.candidates.filter((one) => one.isMatch).map((one) => one.entry))
+  for (const match of before) {
+    const entryId = `${match.listId}/${match.entryUid}`
+    if (still.has(entryId)) continue
+    const { uid } = listAndUidOf(entryId)
+    await raiseAlert(tx, {
+      severity: 'medium',
+      kind: 'monitoring-match-gone',
+      title: `${customer.name}: a known match no longer stands`,
+      description: `${match.entryName} (${uid}) was removed from ${match.listName} or no longer reads like the customer. Screening ${recorded.id} did not find it.`,
+      subject: { type: 'company', id: String(customer.id) },
+      href: `/dashboard/kyb/screenings/${recorded.id}`,
+      dedupeKey: `monitoring-match-gone company ${customer.id} ${entryId}`,
+    })
+    if (match.caseId !== null) {
+      await addCaseNote(tx, {
+        id: match.caseId,
+        text: `Monitoring: ${match.entryName} (${uid}) is gone from ${match.listName} or changed so that it no longer matches; screening ${recorded.id} did not find it. The match on screening ${match.screeningId} still waits for a decision or stands as decided.`,
+      })
+    }
+  }
+}

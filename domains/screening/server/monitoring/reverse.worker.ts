@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads'
+import {
+  buildPartyIndex,
+  type Party,
+  type PartyIndex,
+  partiesTouchedBy,
+} from '#engines/name-matching/index.ts'
+import type { ListEntry } from '../../contract/index.ts'
+import { partyOf } from '../../contract/list-entry.ts'
+import type { ReverseAnswer, ReverseMessage } from './touched-customers.ts'
+
+let customers: PartyIndex | undefined
+let threshold = 1
+const touched = new Set<string>()
+const common = new Set<string>()
+
+function answer(message: ReverseMessage): ReverseAnswer {
+  if (message.kind === 'customers') {
+    customers = buildPartyIndex(message.parties)
+    threshold = message.threshold
+    return {}
+  }
+  if (!customers) throw new Error('There are no customers to look at.')
+  if (message.kind === 'entries') {
+    const entries = message.entries.map(
+      ({ entryId, json }): Party => partyOf(JSON.parse(json) as ListEntry, entryId),
+    )
+    const found = partiesTouchedBy(customers, entries, threshold)
+    for (const { customerId } of found.touched) touched.add(customerId)
+    for (const entryId of found.incompleteEntries) common.add(entryId)
+    return {}
+  }
+  return { touched: [...touched].sort(), incompleteEntries: [...common].sort() }
+}
+
+parentPort?.on('message', (message: ReverseMessage) => {
+  try {
+    parentPort?.postMessage(answer(message))
+  } catch (failure) {
+    parentPort?.postMessage({
+      failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure),
+    })
+  }
+})

@@ -1,0 +1,33 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { downloadBatch } from './batches/download-batch.ts'
+import { cancelBatch, listBatches, readBatch } from './batches/read-batches.ts'
+import { startBatch } from './batches/start-batch.ts'
+import { readDashboardStats } from './dashboard-stats.ts'
+import { downloadCertificate, downloadEvidence, readCertificateKey } from './evidence/index.ts'
+import { listRoutes } from './lists/list-routes.ts'
+import { decideMatch } from './matches/decide-match.ts'
+import { readCoverage } from './monitoring/read-coverage.ts'
+import { listScreenings, readScreening } from './screenings/list-screenings.ts'
+import { screenCompany } from './screenings/screen-company.ts'
+import { changeScreeningSettings, readScreeningSettings } from './settings/screening-settings.ts'
+
+export const screeningRoutes: readonly Route[] = [
+  serve(endpoints.readDashboardStats, readDashboardStats),
+  serve(endpoints.screenCompany, screenCompany),
+  serve(endpoints.listScreenings, listScreenings),
+  serve(endpoints.readScreening, readScreening),
+  serve(endpoints.decideMatch, decideMatch),
+  serve(endpoints.downloadEvidence, downloadEvidence),
+  serve(endpoints.downloadCertificate, downloadCertificate),
+  serve(endpoints.readCertificateKey, readCertificateKey),
+  serve(endpoints.startBatch, startBatch),
+  serve(endpoints.listBatches, listBatches),
+  serve(endpoints.readBatch, readBatch),
+  serve(endpoints.cancelBatch, cancelBatch),
+  serve(endpoints.downloadBatch, downloadBatch),
+  ...listRoutes,
+  serve(endpoints.readScreeningSettings, readScreeningSettings),
+  serve(endpoints.changeScreeningSettings, changeScreeningSettings),
+  serve(endpoints.readCoverage, readCoverage),
+]
