@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { accountsDoorway, accountsScreens } from '../../domains/accounts/web/routes.ts'
 import { alertsScreens } from '../../domains/alerts/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
@@ -10,13 +11,14 @@ export default [
   index('public-site/landing.tsx'),
 
   layout('product.tsx', [
-    // Screens before the shell: sign in, sign up, password reset. A slice's line: ...accountsDoorway
-    layout('shell/doorway.tsx', []),
+    // Screens before the shell: sign in, sign up, password reset.
+    layout('shell/doorway.tsx', accountsDoorway),
 
     // Screens inside the shell. A slice's line: ...casesScreens
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
         ...overviewScreens,
+        ...accountsScreens,
         ...screeningScreens,
         ...casesScreens,
         ...alertsScreens,

@@ -55,7 +55,11 @@ export const screens: readonly Screen[] = [
   { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
 ]
 
-/** Screens of the signed-in person's own account; the accounts slice adds its lines. */
-export function accountScreens(_user: SessionUser): readonly { to: string; label: string }[] {
-  return []
+/** Screens of the signed-in person's own account, and of the people an administrator manages. */
+export function accountScreens(user: SessionUser): readonly { to: string; label: string }[] {
+  return [
+    { to: '/dashboard/settings/profile', label: 'Profile' },
+    { to: '/dashboard/settings/security', label: 'Security' },
+    ...(user.role === 'admin' ? [{ to: '/dashboard/settings/people', label: 'People' }] : []),
+  ]
 }

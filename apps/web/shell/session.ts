@@ -29,7 +29,8 @@ export async function readSession(client: QueryClient): Promise<SessionUser | un
 }
 
 export function isSignedOut(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.status === 401
+  // A wrong code of a second factor is 401 too, and says nothing about the session.
+  return failure instanceof CallFailed && failure.code === 'not-signed-in'
 }
 
 /** Where a visitor signs in, to come back to the place they wanted. */

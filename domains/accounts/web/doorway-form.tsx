@@ -1,0 +1,129 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#design-system/primitives/index.ts'
+import classes from './accounts.module.css'
+import { type Refusal, refusalOfCall } from './refusal.ts'
+
+export type Question = {
+  name: string
+  label: string
+  kind: 'text' | 'email' | 'password'
+  autoComplete: string
+  start?: string
+  hint?: string
+}
+
+type DoorwayFormProps = {
+  questions: readonly Question[]
+  submitLabel: string
+  /** On the button while the call is under way. */
+  busyLabel: string
+  /** The first reason not to send, if there is one. */
+  check: (values: Record<string, string>) => Refusal | undefined
+  /** A rejection is shown: its sentence and code. */
+  onSubmit: (values: Record<string, string>) => Promise<unknown>
+  /** Said when the server gives no sentence of its own. */
+  fallback: string
+  /** Between the fields and the button. */
+  note?: ReactNode
+}
+
+/**
+ * A short form before the product: one refusal at a time, shown with its code, gone with the next key. The fields keep what was typed
+ * before the page's script was there, so that neither a fast visitor nor a password manager is ignored.
+ */
+export function DoorwayForm(props: DoorwayFormProps) {
+  const { questions, submitLabel, busyLabel, check, onSubmit, fallback, note } = props
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [isSending, setSending] = useState(false)
+  const isReady = useMounted()
+  const form = useRef<HTMLFormElement>(null)
+  const refusalId = useId()
+
+  const refuse = (found: Refusal) => {
+    setRefusal(found)
+    const name = found.field
+    const field = name ? form.current?.elements.namedItem(name) : null
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  const submit = async (element: HTMLFormElement) => {
+    if (isSending) return
+    const sent = new FormData(element)
+    const values = Object.fromEntries(questions.map(({ name }) => [name, String(sent.get(name) ?? '')]))
+    const found = check(values)
+    if (found) {
+      refuse(found)
+      return
+    }
+    setRefusal(undefined)
+    setSending(true)
+    try {
+      await onSubmit(values)
+    } catch (failure) {
+      refuse(refusalOfCall(failure, fallback))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    // `post` keeps what was typed out of the address, should the form ever be sent without the script.
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+      onInput={() => setRefusal(undefined)}
+    >
+      {questions.map(({ name, label, kind, autoComplete, start, hint }) => {
+        const isRefused = refusal?.field === name
+        const field = {
+          name,
+          label,
+          autoComplete,
+          defaultValue: start,
+          description: hint,
+          size: 'md' as const,
+          'aria-required': true,
+          'aria-invalid': isRefused || undefined,
+          ...(isRefused ? { 'aria-errormessage': refusalId } : {}),
+        }
+        return kind === 'password' ? (
+          <PasswordInput
+            key={name}
+            {...field}
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{ 'aria-label': 'Show characters' }}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            {...field}
+            type={kind}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(autoComplete === 'name' ? { autoCapitalize: 'words' } : {})}
+          />
+        )
+      })}
+      {note}
+      <div role="alert" id={refusalId} className={classes.refusal}>
+        {refusal ? (
+          <>
+            <span>{refusal.message}</span>
+            {refusal.code ? <code>{refusal.code}</code> : null}
+          </>
+        ) : null}
+      </div>
+      <Button type="submit" kind="primary" size="large" isBusy={isSending} disabled={!isReady}>
+        {isSending ? busyLabel : submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import classes from './accounts.module.css'
+
+type DoorwayPanelProps = {
+  title: string
+  purpose?: ReactNode
+  children?: ReactNode
+  /** Ways elsewhere, under the form. */
+  foot?: ReactNode
+  /** Beside the form on a wide screen, under it on a phone. */
+  aside?: ReactNode
+}
+
+/** A screen before the product: heading, form, ways elsewhere. Names the browser tab. */
+export function DoorwayPanel({ title, purpose, children, foot, aside }: DoorwayPanelProps) {
+  return (
+    <div className={classes.doorway} data-alone={aside ? undefined : true}>
+      <title>{`${title} | Assay`}</title>
+      <section className={classes.panel}>
+        <h1>{title}</h1>
+        {purpose ? <p className={classes.purpose}>{purpose}</p> : null}
+        {children}
+        {foot ? <div className={classes.foot}>{foot}</div> : null}
+      </section>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { TextLink } from '#design-system/primitives/index.ts'
+import { forgotPassword } from '#domains/accounts/contract/index.ts'
+import { DoorwayForm } from './doorway-form.tsx'
+import { DoorwayPanel } from './doorway-panel.tsx'
+import { useForgotPassword } from './queries.ts'
+import { firstRefusal } from './refusal.ts'
+
+export default function ForgotPasswordScreen() {
+  const [answer, setAnswer] = useState<string>()
+  const asking = useForgotPassword()
+  const foot = <TextLink to="/signin">Back to sign-in</TextLink>
+  if (answer)
+    return (
+      <DoorwayPanel
+        title="Look into your mail"
+        purpose={<span role="status">{answer} It works once, within an hour.</span>}
+        foot={foot}
+      />
+    )
+  return (
+    <DoorwayPanel title="Forgot your password?" purpose="We mail a link that sets a new one." foot={foot}>
+      <DoorwayForm
+        questions={[{ name: 'email', label: 'Email Address', kind: 'email', autoComplete: 'email' }]}
+        submitLabel="Send the link"
+        busyLabel="Sending..."
+        fallback="The link could not be sent"
+        check={(values) => firstRefusal(forgotPassword.request, values)}
+        onSubmit={async ({ email = '' }) => {
+          const { message } = await asking.mutateAsync({ email: email.trim() })
+          setAnswer(message)
+        }}
+      />
+    </DoorwayPanel>
+  )
+}

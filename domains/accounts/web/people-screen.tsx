@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { EmptyState, Page, Panel, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import type { Person } from '#domains/accounts/contract/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { InvitesPanel } from './invites-panel.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { peopleQuery, userQuery } from './queries.ts'
+import { roleWord, settingsCrumbs } from './words.ts'
+
+export default function PeopleScreen() {
+  const people = useQuery(peopleQuery())
+  const me = useQuery(userQuery())
+  const [isInviting, setInviting] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const isRefused = people.error instanceof CallFailed && people.error.code === 'forbidden'
+  const open = people.data?.find((person) => person.userId === openId)
+  return (
+    <Page
+      title="People"
+      purpose="Who works here, and what each may do."
+      crumbs={settingsCrumbs}
+      actions={
+        isRefused ? undefined : (
+          <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      {isRefused ? (
+        <Panel title="People">
+          <EmptyState
+            title="People are managed by administrators"
+            body="Ask one of them if somebody should join, leave or do other work."
+          />
+        </Panel>
+      ) : (
+        <Stack>
+          <Panel title="People">
+            <QueryStates query={people} failed="The people could not be read.">
+              {(rows) => (
+                <DataTable
+                  name="People"
+                  rows={rows}
+                  rowKey={(person) => String(person.userId)}
+                  onOpen={(person) => setOpenId(person.userId)}
+                  columns={[
+                    { id: 'name', title: 'Name', value: (person) => person.fullName, card: 'name' },
+                    { id: 'username', title: 'Username', value: (person) => person.username, card: 'fact' },
+                    { id: 'email', title: 'E-mail', value: (person) => person.email, card: 'none' },
+                    { id: 'role', title: 'Role', value: (person) => roleWord[person.role], card: 'figure' },
+                    {
+                      id: 'state',
+                      title: 'State',
+                      value: stateOf,
+                      cell: (person) => <State person={person} />,
+                      card: 'fact',
+                    },
+                    {
+                      id: 'secondFactor',
+                      title: 'Second factor',
+                      value: (person) => (person.hasTwoFactor ? 'On' : 'Off'),
+                      card: 'none',
+                    },
+                    {
+                      id: 'lastSignIn',
+                      title: 'Last sign-in',
+                      value: (person) => person.lastSignInAt,
+                      cell: (person) => date(person.lastSignInAt),
+                      align: 'right',
+                      card: 'none',
+                    },
+                  ]}
+                />
+              )}
+            </QueryStates>
+          </Panel>
+          <InvitesPanel />
+        </Stack>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+      {open ? (
+        <PersonDialog
+          key={open.userId}
+          person={open}
+          isMe={open.userId === me.data?.user.id}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function stateOf(person: Person): string {
+  if (person.isSample) return 'Sample'
+  return person.isActive ? 'Active' : 'Deactivated'
+}
+
+function State({ person }: { person: Person }) {
+  if (person.isSample || person.isActive) return <Tag>{stateOf(person)}</Tag>
+  return <SeverityTag severity="high">Deactivated</SeverityTag>
+}

@@ -1,0 +1,136 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { dateTime } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type Person, Role, removeTwoFactor } from '#domains/accounts/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { useChangeRole, useRemoveTwoFactor, useSetPersonActive } from './queries.ts'
+import { roleWord } from './words.ts'
+
+const tell = (failure: unknown) =>
+  showToast({ kind: 'failure', title: 'Nothing was changed', message: sentenceOf(failure) })
+
+/** One person: role, second factor, and whether they may come in. */
+export function PersonDialog({
+  person,
+  isMe,
+  onClose,
+}: {
+  person: Person
+  isMe: boolean
+  onClose: () => void
+}) {
+  const [step, setStep] = useState<'facts' | 'deactivate' | 'second factor'>('facts')
+  const changeRole = useChangeRole()
+  const setActive = useSetPersonActive()
+  const switchActive = (isActive: boolean) =>
+    setActive.mutate(
+      { id: person.userId, isActive },
+      {
+        onError: tell,
+        onSuccess: () => {
+          showToast({
+            kind: 'success',
+            title: isActive ? `${person.fullName} may come in again` : `${person.fullName} is shut out`,
+            ...(isActive ? {} : { message: 'Their sessions have ended.' }),
+          })
+          onClose()
+        },
+      },
+    )
+  if (step === 'deactivate')
+    return (
+      <ConfirmDialog
+        isOpen
+        title={`Deactivate ${person.fullName}?`}
+        body="Their sessions end now and they cannot sign in. What they did keeps their name. You can let them back in."
+        confirmLabel="Deactivate"
+        kind="danger"
+        isBusy={setActive.isPending}
+        onConfirm={() => switchActive(false)}
+        onClose={() => setStep('facts')}
+      />
+    )
+  if (step === 'second factor') return <RemoveTwoFactor person={person} onClose={onClose} />
+  return (
+    <Dialog isOpen onClose={onClose} title={person.fullName} purpose={person.email}>
+      <Stack>
+        {person.isSample ? (
+          <p>Came with the sample data, cannot sign in, and goes when the sample data is cleared.</p>
+        ) : (
+          <NativeSelect
+            label="Role"
+            value={person.role}
+            disabled={changeRole.isPending}
+            data={Role.options.map((role) => ({ value: role, label: roleWord[role] }))}
+            onChange={(event) =>
+              changeRole.mutate(
+                { id: person.userId, role: Role.parse(event.currentTarget.value) },
+                {
+                  onError: tell,
+                  onSuccess: (changed) =>
+                    showToast({
+                      kind: 'success',
+                      title: 'Role changed',
+                      message: `${changed.fullName}: ${roleWord[changed.role]}, from the next request on.`,
+                    }),
+                },
+              )
+            }
+          />
+        )}
+        <Facts
+          facts={[
+            { label: 'Username', value: person.username },
+            { label: 'Second factor', value: person.hasTwoFactor ? 'On' : 'Off' },
+            { label: 'Joined', value: `${dateTime(person.joinedAt)} UTC` },
+            {
+              label: 'Last sign-in',
+              value: person.lastSignInAt ? `${dateTime(person.lastSignInAt)} UTC` : '–',
+            },
+          ]}
+        />
+        {person.isSample ? null : (
+          <DialogActions>
+            {person.hasTwoFactor && !isMe ? (
+              <Button onClick={() => setStep('second factor')}>Take off second factor</Button>
+            ) : null}
+            {isMe ? null : person.isActive ? (
+              <Button onClick={() => setStep('deactivate')}>Deactivate</Button>
+            ) : (
+              <Button kind="primary" isBusy={setActive.isPending} onClick={() => switchActive(true)}>
+                Let back in
+              </Button>
+            )}
+          </DialogActions>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function RemoveTwoFactor({ person, onClose }: { person: Person; onClose: () => void }) {
+  const remove = useRemoveTwoFactor()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Take off the second factor?"
+      purpose={`${person.fullName} signs in with the password alone until they set up another. Make sure that it is they who ask.`}
+    >
+      <ContractForm
+        request={removeTwoFactor.request}
+        fields={['reason']}
+        fixed={{ id: person.userId }}
+        submitLabel="Take it off"
+        submitKind="danger"
+        onSubmit={(values) => remove.mutateAsync(values)}
+        onDone={onClose}
+        actions={<Button onClick={onClose}>Cancel</Button>}
+      />
+    </Dialog>
+  )
+}

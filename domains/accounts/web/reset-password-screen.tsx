@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ButtonLink, TextLink } from '#design-system/primitives/index.ts'
+import { resetPassword } from '#domains/accounts/contract/index.ts'
+import { DoorwayForm } from './doorway-form.tsx'
+import { DoorwayPanel } from './doorway-panel.tsx'
+import { useResetPassword } from './queries.ts'
+import { firstRefusal } from './refusal.ts'
+
+export default function ResetPasswordScreen() {
+  const [search] = useSearchParams()
+  const [isDone, setDone] = useState(false)
+  const resetting = useResetPassword()
+  const token = search.get('token') ?? ''
+  if (isDone)
+    return (
+      <DoorwayPanel
+        title="Your password is set"
+        purpose={<span role="status">Every earlier session has ended. Sign in with the new password.</span>}
+        foot={
+          <ButtonLink kind="primary" size="large" to="/signin">
+            Go to sign-in
+          </ButtonLink>
+        }
+      />
+    )
+  if (!token)
+    return (
+      <DoorwayPanel
+        title="This link is not complete"
+        purpose="Open the link in the mail once more, or ask for a new one."
+        foot={<TextLink to="/forgot-password">Ask for a new link</TextLink>}
+      />
+    )
+  return (
+    <DoorwayPanel
+      title="Set a new password"
+      foot={<TextLink to="/forgot-password">Ask for a new link</TextLink>}
+    >
+      <DoorwayForm
+        questions={[
+          {
+            name: 'password',
+            label: 'New Password',
+            kind: 'password',
+            autoComplete: 'new-password',
+            hint: 'At least 6 characters',
+          },
+          {
+            name: 'confirmation',
+            label: 'Confirm Password',
+            kind: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        submitLabel="Set the password"
+        busyLabel="Setting..."
+        fallback="The password could not be set"
+        check={({ password = '', confirmation }) =>
+          firstRefusal(resetPassword.request, { token, password }) ??
+          (confirmation === password
+            ? undefined
+            : { message: 'Passwords do not match', field: 'confirmation' })
+        }
+        onSubmit={async ({ password = '' }) => {
+          await resetting.mutateAsync({ token, password })
+          setDone(true)
+        }}
+      />
+    </DoorwayPanel>
+  )
+}

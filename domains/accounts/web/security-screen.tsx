@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { changePassword } from '#domains/accounts/contract/index.ts'
+import classes from './accounts.module.css'
+import { useChangePassword, userQuery } from './queries.ts'
+import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
+import { settingsCrumbs } from './words.ts'
+
+export default function SecurityScreen() {
+  const user = useQuery(userQuery())
+  return (
+    <Page
+      title="Security"
+      purpose="Password, second factor, and where you are signed in."
+      crumbs={settingsCrumbs}
+    >
+      <QueryStates query={user} failed="Your account could not be read." isEmpty={() => false}>
+        {({ user: read }) => (
+          <Stack>
+            {read.isDemo ? (
+              <Panel title="Demo">
+                <PanelBody>
+                  <p>The demo’s account is shared: it has no password and cannot be changed.</p>
+                </PanelBody>
+              </Panel>
+            ) : (
+              <>
+                <PasswordPanel />
+                <TwoFactorPanel />
+              </>
+            )}
+            <SessionsPanel isShared={read.isDemo} />
+          </Stack>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}
+
+function PasswordPanel() {
+  const change = useChangePassword()
+  return (
+    <Panel title="Password" foot="A new password ends every other session.">
+      <PanelBody>
+        <div className={classes.short}>
+          <ContractForm
+            request={changePassword.request}
+            submitLabel="Change password"
+            onSubmit={(values) => change.mutateAsync(values)}
+            isEmptiedAfter
+            onDone={() =>
+              showToast({
+                kind: 'success',
+                title: 'Password changed',
+                message: 'Every other session has ended.',
+              })
+            }
+          />
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
