@@ -22,6 +22,8 @@ export type ListKind = {
   homepage: string
   licence: string
   formats: ListFormat[]
+  /** The files of a publication as the publisher names them; one publication is all of them or one of the alternatives. */
+  files: string[]
   /** What being on it means. A sanctions list in force takes the place of the starter list. */
   covers: 'sanctions' | 'export-controls' | 'politically-exposed'
   /** Where the publisher offers the files, together one publication. Empty where access needs a licence. */
@@ -35,6 +37,7 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
     licence: 'US government work, public domain',
+    files: ['sdn.csv + add.csv + alt.csv + sdn_comments.csv', 'SDN.XML'],
     covers: 'sanctions',
     formats: [ofacCsv, ofacXml],
     urls: [
@@ -49,6 +52,7 @@ export const listKinds = {
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     homepage: 'https://sanctionslist.ofac.treas.gov/Home/ConsolidatedList',
     licence: 'US government work, public domain',
+    files: ['cons_prim.csv + cons_add.csv + cons_alt.csv + cons_comments.csv', 'CONSOLIDATED.XML'],
     covers: 'sanctions',
     formats: [ofacCsv, ofacXml],
     urls: [
@@ -63,6 +67,7 @@ export const listKinds = {
     publisher: 'United Nations Security Council',
     homepage: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
     licence: 'United Nations terms of use',
+    files: ['consolidated.xml'],
     covers: 'sanctions',
     formats: [unXml],
     urls: ['https://scsanctions.un.org/resources/xml/en/consolidated.xml'],
@@ -73,6 +78,7 @@ export const listKinds = {
     homepage:
       'https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions',
     licence: 'European Commission reuse notice',
+    files: ['xmlFullSanctionsList_1_1.xml', 'csvFullSanctionsList.csv'],
     covers: 'sanctions',
     formats: [euFsfXml, euFsfCsv],
     urls: [
@@ -84,6 +90,7 @@ export const listKinds = {
     publisher: 'OpenSanctions, from EUR-Lex',
     homepage: 'https://www.opensanctions.org/datasets/eu_journal_sanctions/',
     licence: 'CC BY-NC 4.0: commercial use needs a licence',
+    files: ['one CSV an act, such as 32014R0269.csv'],
     covers: 'sanctions',
     formats: [euJournalCsv],
     urls: [],
@@ -93,6 +100,7 @@ export const listKinds = {
     publisher: 'Foreign, Commonwealth & Development Office; HM Treasury',
     homepage: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
     licence: 'Open Government Licence v3',
+    files: ['UK-Sanctions-List.csv', 'ConList.csv'],
     covers: 'sanctions',
     formats: [ukSanctionsListCsv, ukConListCsv],
     urls: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.csv'],
@@ -102,6 +110,7 @@ export const listKinds = {
     publisher: 'US Department of Commerce, International Trade Administration',
     homepage: 'https://www.trade.gov/consolidated-screening-list',
     licence: 'US government work, public domain',
+    files: ['consolidated.csv'],
     covers: 'sanctions',
     formats: [usCslCsv],
     urls: ['https://data.trade.gov/downloadable_consolidated_screening_list/v1/consolidated.csv'],
@@ -111,6 +120,7 @@ export const listKinds = {
     publisher: 'US Department of Commerce, Bureau of Industry and Security',
     homepage: 'https://www.bis.gov/licensing/end-user-guidance/denied-persons-list-dpl',
     licence: 'US government work, public domain',
+    files: ['dpl.txt'],
     covers: 'export-controls',
     formats: [bisDeniedPersons],
     urls: ['https://www.bis.doc.gov/dpl/dpl.txt'],
@@ -120,6 +130,7 @@ export const listKinds = {
     publisher: 'State Secretariat for Economic Affairs SECO',
     homepage: 'https://www.sesam.search.admin.ch/sesam-search-web/pages/search.xhtml',
     licence: 'Swiss Confederation, free use',
+    files: ['consolidated-list.xml'],
     covers: 'sanctions',
     formats: [secoXml],
     urls: [
@@ -132,6 +143,7 @@ export const listKinds = {
     homepage:
       'https://www.international.gc.ca/world-monde/international_relations-relations_internationales/sanctions/consolidated-consolide.aspx',
     licence: 'Open Government Licence Canada',
+    files: ['sema-lmes.xml'],
     covers: 'sanctions',
     formats: [semaXml],
     urls: [
@@ -143,6 +155,7 @@ export const listKinds = {
     publisher: 'OpenSanctions',
     homepage: 'https://www.opensanctions.org/datasets/',
     licence: 'CC BY-NC 4.0: commercial use needs a licence',
+    files: ['targets.simple.csv'],
     covers: 'sanctions',
     formats: [openSanctionsSimpleCsv],
     urls: [],
@@ -152,6 +165,7 @@ export const listKinds = {
     publisher: 'unitedstates/congress-legislators',
     homepage: 'https://github.com/unitedstates/congress-legislators',
     licence: 'CC0',
+    files: ['legislators-current.json', 'Senzing JSON lines'],
     covers: 'politically-exposed',
     formats: [usCongressJson],
     urls: ['https://unitedstates.github.io/congress-legislators/legislators-current.json'],
@@ -161,6 +175,7 @@ export const listKinds = {
     publisher: 'Wikidata',
     homepage: 'https://www.wikidata.org/',
     licence: 'CC0',
+    files: ['a Wikidata query result as CSV'],
     covers: 'politically-exposed',
     formats: [wikidataPoliticiansCsv],
     urls: [],

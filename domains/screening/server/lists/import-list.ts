@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type ListFile, ListFormatError, type ListReading, readList } from '../list-formats/index.ts'
+import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
 import { readStarterList, starterListBytes } from '../starter-list/index.ts'
 import { entryDigest, publicationDigest } from './list-digest.ts'
 import {
@@ -63,7 +65,7 @@ const BATCH_ENTRIES = 500
 const MEASURE_ENTRIES_MIN = 5_000
 
 /** An import that has not moved for this long has ended without saying so. */
-const LEASE_MS = 60_000
+export const LEASE_MS = 120_000
 
 /** This process; on the embedded database there is no other one, so whoever else holds a list is dead. */
 const PROCESS = randomUUID()
@@ -111,14 +113,20 @@ export function importStarterList(ctx: Context): Promise<ImportedList> {
   )
 }
 
-type Publisher = { digest: () => Promise<string>; read: () => Promise<ListReading & { format: string }> }
-type Run = Pick<ImportList, 'source' | 'force' | 'shrinkPercentMax' | 'signal' | 'onProgress'>
+/** Where a publication comes from. `prepare` runs with the list already held, and may report how far it is. */
+export type Publisher = {
+  prepare?: (report: (step: string, count: number, total?: number) => Promise<void>) => Promise<void>
+  digest: () => Promise<string>
+  read: () => Promise<ListReading & { format: string }>
+}
+export type ImportRun = Omit<ImportList, 'kind' | 'files'>
 type Lease = { listId: WatchlistId; importId: string }
 
-async function importPublication(
+/** Imports whatever a publisher gives. `importList` says what it does. */
+export async function importPublication(
   ctx: Context,
   listId: WatchlistId,
-  run: Run,
+  run: ImportRun,
   publisher: Publisher,
 ): Promise<ImportedList> {
   const lease: Lease = { listId, importId: randomUUID() }
@@ -138,6 +146,12 @@ async function importPublication(
   }
   try {
     stopIfCancelled(run.signal)
+    await publisher.prepare?.(async (step, count, total) => {
+      stopIfCancelled(run.signal)
+      const at = { step, count, ...(total !== undefined && { total }) }
+      stillOurs(await beat(ctx.db, { ...lease, now: ctx.house.clock(), ...at }))
+      run.onProgress?.({ step, count })
+    })
     const sha256 = await publisher.digest()
     const current = await versionRow(ctx.db, listId, held.version)
     if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, held, run)
@@ -155,7 +169,7 @@ async function writePublication(
   ctx: Context,
   lease: Lease,
   held: WatchlistRow,
-  run: Run,
+  run: ImportRun,
   reading: ListReading,
 ): Promise<Counts> {
   const { listId } = lease
@@ -198,7 +212,7 @@ async function writePublication(
 }
 
 /** A publication that lost much of the list is more often a broken file than an amnesty. */
-function guardAgainstShrinking(listId: WatchlistId, run: Run, counts: Counts, inForce: number): void {
+function guardAgainstShrinking(listId: WatchlistId, run: ImportRun, counts: Counts, inForce: number): void {
   const percentMax = run.shrinkPercentMax ?? SHRINK_PERCENT_MAX
   const percent = inForce === 0 ? 0 : (counts.removed / inForce) * 100
   if (run.force || percent <= percentMax) return
@@ -213,7 +227,7 @@ async function putInForce(
   ctx: Context,
   lease: Lease,
   held: WatchlistRow,
-  run: Run,
+  run: ImportRun,
   publication: Counts & { sha256: string; reading: ListReading & { format: string } },
 ): Promise<ImportedList> {
   const { reading, sha256, ...counts } = publication
@@ -222,6 +236,15 @@ async function putInForce(
   const now = ctx.house.clock()
   const publishedOn = reading.publication.publishedOn ?? null
   const { notes } = reading.publication
+  const imported: ImportedList = {
+    listId: lease.listId,
+    version,
+    isUnchanged: false,
+    publishedOn,
+    ...counts,
+    sha256,
+    notes,
+  }
   await recordChange({ ...ctx, now }, async (tx) => {
     stillOurs(
       await releaseList(tx.db, lease, {
@@ -244,6 +267,11 @@ async function putInForce(
       ...counts,
       notes,
     })
+    // In the same transaction, so that no list changes without its customers being looked at again. A command line has
+    // no job runner; the hourly run of the job finds the change then.
+    if (hasJobs(ctx.house)) {
+      await enqueue(tx, rescreenTouchedCustomers, {}, { singletonKey: `${lease.listId} ${version}` })
+    }
     const after = { version, publishedOn, sha256, source: run.source, format: reading.format, ...counts }
     return {
       result: undefined,
@@ -259,14 +287,14 @@ async function putInForce(
   })
   await clearArrivals(ctx.db, lease.listId)
   run.onProgress?.({ step: 'In force', count: counts.entries })
-  return { listId: lease.listId, version, isUnchanged: false, publishedOn, ...counts, sha256, notes }
+  return imported
 }
 
 async function confirmUnchanged(
   ctx: Context,
   lease: Lease,
   held: WatchlistRow,
-  run: Run,
+  run: ImportRun,
 ): Promise<ImportedList> {
   const current = await versionRow(ctx.db, lease.listId, held.version)
   if (!current) throw new Error(`Version ${held.version} of ${lease.listId} has no row.`)
@@ -300,7 +328,7 @@ async function confirmUnchanged(
 }
 
 /** Leaves the list as it was, says on it what went wrong, and gives the failure a caller can show. */
-async function giveUp(ctx: Context, lease: Lease, run: Run, failure: unknown): Promise<unknown> {
+async function giveUp(ctx: Context, lease: Lease, run: ImportRun, failure: unknown): Promise<unknown> {
   const problem = problemOf(failure, lease.listId)
   // The list belongs to the other import now: its rows are not ours to clear.
   if (problem instanceof Problem && problem.code === 'conflict') return problem

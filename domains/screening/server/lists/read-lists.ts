@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
+import { LEASE_MS } from './import-list.ts'
 import {
   currentVersions,
   type VersionRow,
@@ -16,9 +17,6 @@ import { hasItsSay, isOfficial, isWatchlistId, type WatchlistId, watchlistKinds 
 export const AGE_DAYS_MAX = 7
 
 const DAY_MS = 86_400_000
-
-/** An import that has not moved for longer than this is not shown as running. */
-const BEAT_MS_MAX = 60_000
 
 export type Freshness = { ageDaysMax?: number }
 
@@ -153,7 +151,7 @@ function watchlistOf(
 function progressOf(row: WatchlistRow, now: Date): Watchlist['refresh'] {
   const count = { count: row.importCount, total: row.importTotal }
   if (row.importId) {
-    const isMoving = row.importBeatAt !== null && now.getTime() - row.importBeatAt.getTime() <= BEAT_MS_MAX
+    const isMoving = row.importBeatAt !== null && now.getTime() - row.importBeatAt.getTime() <= LEASE_MS
     return isMoving
       ? { state: 'running', step: row.importStep ?? 'Reading', ...count }
       : { state: 'failed', step: 'The import stopped without an end; the list is as it was', ...count }

@@ -130,17 +130,6 @@ export async function releaseList(
   return rows.length === 1
 }
 
-/** Notes a failure to fetch, outside any import. */
-export async function noteFailure(db: Queryable, listId: string, at: Date, message: string): Promise<void> {
-  await db
-    .insert(watchlist)
-    .values({ id: listId, lastFailure: message, lastFailureAt: at, importOutcome: 'failed' })
-    .onConflictDoUpdate({
-      target: watchlist.id,
-      set: { lastFailure: message, lastFailureAt: at, importOutcome: 'failed' },
-    })
-}
-
 /**
  * Undoes what an import that did not finish has written: rows of a version that never came into force. Nothing that is
  * in force, or ever was, is touched.

@@ -12,6 +12,7 @@ const starter: ListKind = {
   licence: 'Facts of US government works and of the United Nations list',
   covers: 'sanctions',
   formats: [],
+  files: [],
   urls: [],
 }
 

@@ -1,0 +1,35 @@
+import type { Context } from '#platform/context/index.ts'
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../../contract/endpoints.ts'
+import { askForRefresh, listUrls } from '../list-refresh/index.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { readListDelta } from './list-delta.ts'
+import { listVersions, readLists } from './read-lists.ts'
+import { uploadList } from './upload-list.ts'
+import { STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
+
+/** The watchlists' part of the slice's table of contents. */
+export const listRoutes: readonly Route[] = [
+  serve(endpoints.listWatchlists, async (ctx) =>
+    readLists(ctx, await settingsOf(ctx.db, ctx.actor.organisationId)),
+  ),
+  serve(endpoints.listKinds, describeKinds),
+  serve(endpoints.importList, uploadList),
+  serve(endpoints.refreshList, askForRefresh),
+  serve(endpoints.listVersions, (ctx, { listId }) => listVersions(ctx, listId)),
+  serve(endpoints.readListDelta, readListDelta),
+]
+
+/** The lists that can be imported, with the files each takes. */
+async function describeKinds(ctx: Context) {
+  return Object.entries(watchlistKinds)
+    .filter(([kind]) => kind !== STARTER_LIST_ID)
+    .map(([kind, { title, publisher, licence, files }]) => ({
+      kind,
+      name: title,
+      publisher,
+      files,
+      licence,
+      canRefresh: listUrls(ctx, kind as WatchlistId).length > 0,
+    }))
+}
