@@ -91,7 +91,7 @@ export function DoorwayForm(props: DoorwayFormProps) {
           description: hint,
           size: 'md' as const,
           'aria-required': true,
-          'aria-invalid': isRefused || undefined,
+          error: isRefused,
           ...(isRefused ? { 'aria-errormessage': refusalId } : {}),
         }
         return kind === 'password' ? (
