@@ -66,6 +66,8 @@ export const screening = pgTable(
     screenedBy: text('screened_by').notNull(),
     batchId: bigint('batch_id', { mode: 'number' }),
     batchRow: integer('batch_row'),
+    /** Came with the sample data and goes with it. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -403,6 +403,7 @@ CREATE TABLE "screening" (
 	"screened_by" text NOT NULL,
 	"batch_id" bigint,
 	"batch_row" integer,
+	"is_sample" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "screening_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#platform/context/index.ts'
 import {
   customerCoverage,
   matchDecision,
@@ -14,18 +14,16 @@ import {
 const REMOVED_AT_ONCE = 5_000
 
 /**
- * Removes an organisation's screenings up to a number, with their matches, decisions, dismissals and coverage: for sample data,
- * whose last number is known. Call it inside the change that tells of it. Answers how many there were.
+ * Removes the screenings that came with the sample data, with their matches, decisions, dismissals and coverage. Call it inside
+ * the change that removes the rest; that change's trace tells of it. Answers how many there were.
  */
-export async function deleteScreeningsUpTo(
-  db: Queryable,
-  organisationId: number,
-  lastId: number,
-): Promise<number> {
+export async function removeSampleScreenings(tx: Context): Promise<number> {
+  const { db } = tx
+  const { organisationId } = tx.actor
   const rows = await db
     .select({ id: screening.id })
     .from(screening)
-    .where(and(eq(screening.organisationId, organisationId), lte(screening.id, lastId)))
+    .where(and(eq(screening.organisationId, organisationId), eq(screening.isSample, true)))
   for (let start = 0; start < rows.length; start += REMOVED_AT_ONCE) {
     const ids = rows.slice(start, start + REMOVED_AT_ONCE).map((row) => row.id)
     const matches = db
@@ -50,7 +48,7 @@ export async function deleteScreeningsUpTo(
 }
 
 /** Removes everything that screening keeps of an organisation: for the demo, which begins anew. Call it inside a change. */
-export async function deleteAllScreenings(db: Queryable, organisationId: number): Promise<void> {
+export async function removeAllScreenings({ db, actor }: Context): Promise<void> {
   for (const table of [
     matchDecision,
     matchDismissal,
@@ -61,6 +59,6 @@ export async function deleteAllScreenings(db: Queryable, organisationId: number)
     screeningBatch,
     screeningSettings,
   ]) {
-    await db.delete(table).where(eq(table.organisationId, organisationId))
+    await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }
 }

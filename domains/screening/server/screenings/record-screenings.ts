@@ -43,6 +43,7 @@ export type RecordScreenings = {
   settings: ScreeningSettings
   asOf?: Date | null
   batchId?: number
+  isSample?: boolean
   searched: readonly SearchedSubject[]
 }
 
@@ -120,6 +121,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       screenedBy: actorName(tx.actor),
       batchId: input.batchId ?? null,
       batchRow: one.batchRow ?? null,
+      isSample: input.isSample ?? false,
     }
   })
   const ids = await store.insertScreenings(tx.db, organisationId, rows)

@@ -23,6 +23,7 @@ export type BulkSubject = SubjectFacts & {
 export type BulkScreening = {
   screeningType: ScreeningType
   batchId?: number
+  isSample?: boolean
 }
 
 /** Rows searched and stored in one go: a transaction of a few hundred milliseconds at most. */
