@@ -8,9 +8,9 @@ import { finishHash, HASH_SEED } from './hashing.ts'
 const PREFIX_LENGTH = 7
 const MULTIPLIER = 0x01000193
 
-/** How many edits a word of this length may carry: none up to 2 letters, one up to 5, then two. */
+/** How many edits a word of this length may carry: none up to 2 letters, one up to 4, then two. */
 export function editsAllowed(length: number): 0 | 1 | 2 {
-  return length <= 2 ? 0 : length <= 5 ? 1 : 2
+  return length <= 2 ? 0 : length <= 4 ? 1 : 2
 }
 
 /**

@@ -9,7 +9,9 @@ import {
   wholeFormOf,
 } from './indexable-name.ts'
 import { type Layer, liveFrequencyAt, liveNameCountOf } from './layer.ts'
+import { letterLikeness, letterMask } from './letter-masks.ts'
 import { matchText, matchToken, type TokenMatches } from './match-tokens.ts'
+import { readParty } from './party-record.ts'
 import { partyIdAt, partyOfRow, ROW_END, tokenCountOf } from './segment.ts'
 
 /** A party worth scoring: where it is, and how much of both names the matched tokens cover (above 1: an exact hit). */
@@ -22,11 +24,19 @@ export type Candidate = { ref: number; coverage: number; id: string }
 const REQUIRED_SHARE = 0.6
 /** Names walked through for one query name before its weaker readings are left out. */
 const POSTINGS_BUDGET = 30_000
+/** So many names are walked through without asking whether they could cover enough. */
+const CHEAP_POSTINGS = 1500
 const SLOTS_MAX = 120
 /** Joined neighbours and halves are tried for this many tokens; longer names have enough of them. */
 const JOINED_TOKENS_MAX = 12
-/** All choices of two or more of this many first tokens are looked up as whole names. */
+/** All choices of this many first tokens are looked up as whole names. */
 const SUBSET_TOKENS_MAX = 6
+/** Unrelated words have about this share of letters in common. */
+const CHANCE_LIKENESS = 0.4
+/** How much words alike only in their letters cover, beside words the dictionary brings together. */
+const STRANGE_CREDIT = 0.6
+/** Words from this length on may be two written as one. */
+const SPLIT_MIN = 4
 const CHUNK = 256
 const parties = new Uint32Array(CHUNK)
 /** Words of these lengths may be an organisation's initials. */
@@ -34,11 +44,14 @@ const ACRONYM_MIN = 3
 const ACRONYM_MAX = 8
 const ACRONYM_COVERAGE = 0.7
 const TOKEN_CACHE_SIZE = 20_000
-/** Coverage given to names equal token by token and to shared identifiers: always scored first. */
-const CERTAIN = 2
+/** Coverage from which a candidate's name equals the query's token by token, or an identifier is shared. */
+export const WHOLE_NAME = 2
+/** Added where a namesake shares a year of birth, a country: thousands may bear one name. */
+const SHARED_YEAR = 0.5
+const SHARED_COUNTRY = 0.25
 
 /** One part of the query: a token, two tokens joined, or half of one; and what it may stand for in each layer. */
-type Slot = { weight: number; matches: TokenMatches[]; cost: number; parents: number[] }
+type Slot = { weight: number; matches: TokenMatches[]; cost: number; parents: number[]; letters: number }
 
 /** One dictionary token to walk through, with what its names are worth for the query. */
 type Reading = { slot: number; layer: number; token: number; quality: number; worth: number; cost: number }
@@ -75,11 +88,11 @@ export class CandidateGatherer {
   /** The best `count` parties for the query, best first; among equals in the order of their ids. */
   gather(query: Party, count: number): Candidate[] {
     const best = new BestParties(count, (left, right) => this.isLater(left, right))
-    for (const name of query.names) this.gatherName(indexableName(name.value, query.schema), best)
+    for (const name of query.names) this.gatherName(indexableName(name.value, query.schema), query, best)
     for (const hash of identifierHashes(query)) {
       this.layers.forEach((layer, index) => {
         forEachUnderHash(layer.segment.identifiers, hash, (party) => {
-          if (layer.withdrawn?.[party] !== 1) best.offer(this.refOffsets[index]! + party, CERTAIN)
+          if (layer.withdrawn?.[party] !== 1) best.offer(this.refOffsets[index]! + party, WHOLE_NAME)
         })
       })
     }
@@ -106,7 +119,7 @@ export class CandidateGatherer {
     return partyIdAt(this.layers[layer]!.segment, ref - this.refOffsets[layer]!)
   }
 
-  private gatherName(name: IndexableName, best: BestParties): void {
+  private gatherName(name: IndexableName, query: Party, best: BestParties): void {
     const slots = this.slotsOf(name)
     const totalWeight = slots.reduce(
       (sum, slot, index) => sum + (slot.parents[0] === index ? slot.weight : 0),
@@ -115,7 +128,7 @@ export class CandidateGatherer {
     this.layers.forEach((_, layer) => {
       markTokens(this.workspaces[layer]!, slots, layer)
     })
-    this.offerWholeNames(name, slots, totalWeight, best)
+    this.offerWholeNames(name, slots, totalWeight, query, best)
     this.walk(slots, totalWeight, best)
     for (const workspace of this.workspaces) {
       for (const token of workspace.markedTokens) workspace.slotOfToken[token] = 0
@@ -125,21 +138,33 @@ export class CandidateGatherer {
 
   private slotsOf(name: IndexableName): Slot[] {
     const slots: Slot[] = []
-    const add = (weight: number | undefined, matches: TokenMatches[], parents: number[]): void => {
-      slots.push({ weight: weight ?? this.weightOf(matches), matches, cost: this.costOf(matches), parents })
+    const add = (
+      weight: number | undefined,
+      matches: TokenMatches[],
+      parents: number[],
+      letters = 0,
+    ): void => {
+      slots.push({
+        weight: weight ?? this.weightOf(matches),
+        matches,
+        cost: this.costOf(matches),
+        parents,
+        letters,
+      })
     }
     for (const token of name.tokens.slice(0, SLOTS_MAX / 4)) {
       const matches = this.matchesOf(token.text, () => this.layers.map((layer) => matchToken(layer, token)))
-      add(undefined, matches, [slots.length])
+      const bytes = encoder.encode(token.text)
+      add(undefined, matches, [slots.length], letterMask(bytes, 0, bytes.length))
     }
     const plainCount = slots.length
     // Neighbours the list writes as one word ("Al Qaeda" for "Alqaeda").
-    for (const joined of name.joinedNeighbours.slice(0, JOINED_TOKENS_MAX)) {
-      const matches = this.matchesOf(`+${joined.text}`, () =>
-        this.layers.map((layer) => matchToken(layer, { text: joined.text, keys: [], isExactOnly: false })),
+    for (const { joined, tokens } of name.joinedNeighbours.slice(0, JOINED_TOKENS_MAX)) {
+      const matches = this.matchesOf(`+${joined.text}${joined.lookups.length}`, () =>
+        this.layers.map((layer) => matchToken(layer, joined)),
       )
-      const parents = joined.tokens.filter((token) => token < plainCount)
-      if (parents.length === 0 || matches.every(({ tokens }) => tokens.length === 0)) continue
+      const parents = tokens.filter((token) => token < plainCount)
+      if (parents.length === 0 || matches.every((match) => match.tokens.length === 0)) continue
       add(
         parents.reduce((sum, parent) => sum + slots[parent]!.weight, 0),
         matches,
@@ -154,14 +179,16 @@ export class CandidateGatherer {
     // One word in the query that the list writes as two.
     for (let parent = 0; parent < Math.min(plainCount, JOINED_TOKENS_MAX); parent++) {
       const token = name.tokens[parent]!
-      if (token.text.length < 6 || token.isExactOnly || hasExact(slots[parent]!)) continue
-      for (let cut = 3; cut <= token.text.length - 3 && slots.length < SLOTS_MAX - 1; cut++) {
+      if (token.text.length < SPLIT_MIN || token.isExactOnly) continue
+      for (let cut = 2; cut <= token.text.length - 2 && slots.length < SLOTS_MAX - 1; cut++) {
         const halves = [token.text.slice(0, cut), token.text.slice(cut)]
         const found = halves.map((half) => this.layers.map((layer) => matchText(layer, half)))
         const areFound = found.map((matches) => matches.some(({ tokens }) => tokens.length > 0))
         halves.forEach((half, side) => {
           const share = half.length / token.text.length
-          if (!areFound[side] || (!areFound[1 - side] && share < 0.6)) return
+          // One half alone must be most of the word, or long, and the word itself unknown.
+          const isEnough = share >= 0.6 || (half.length >= 5 && share >= 0.35)
+          if (!areFound[side] || (!areFound[1 - side] && (!isEnough || hasExact(slots[parent]!)))) return
           add(slots[parent]!.weight * share, found[side]!, [parent])
         })
       }
@@ -207,31 +234,44 @@ export class CandidateGatherer {
    * Names that are the query's tokens, all of them or some and none besides, found by the hash of the whole. An
    * entry shorter than the query would else be missed when what it lacks is the rare part.
    */
-  private offerWholeNames(name: IndexableName, slots: Slot[], totalWeight: number, best: BestParties): void {
-    const offer = (form: string, coverageAtLeast: number): void => {
+  private offerWholeNames(
+    name: IndexableName,
+    slots: Slot[],
+    totalWeight: number,
+    query: Party,
+    best: BestParties,
+  ): void {
+    const visit = (form: string, see: (layer: number, row: number, party: number) => void): void => {
       const hash = hashText(form)
-      this.layers.forEach((layer, index) => {
-        forEachUnderHash(layer.segment.wholeNames, hash, (found) => {
-          const party = partyOfRow(layer.segment, found)
-          if (layer.withdrawn?.[party] === 1) return
-          const coverage = this.coverageOf(layer, this.workspaces[index]!, found, slots, totalWeight)
-          best.offer(this.refOffsets[index]! + party, Math.max(coverage, coverageAtLeast))
+      this.layers.forEach(({ segment, withdrawn }, layer) => {
+        forEachUnderHash(segment.wholeNames, hash, (row) => {
+          const party = partyOfRow(segment, row)
+          if (withdrawn?.[party] !== 1) see(layer, row, party)
         })
       })
     }
-    if (name.tokens.length > 0) offer(name.wholeForm, CERTAIN)
+    if (name.tokens.length === 0) return
+    const hasFacts = (query.birthDates ?? query.countries) !== undefined
+    visit(name.wholeForm, (layer, _, party) => {
+      const { records, recordOffsets } = this.layers[layer]!.segment
+      const bonus = hasFacts ? factsInCommon(query, readParty(records, recordOffsets[party]!)) : 0
+      best.offer(this.refOffsets[layer]! + party, WHOLE_NAME + bonus)
+    })
     for (const { text } of name.tokens) {
-      if (text.length >= ACRONYM_MIN && text.length <= ACRONYM_MAX)
-        offer(initialsForm(text), ACRONYM_COVERAGE)
+      if (text.length < ACRONYM_MIN || text.length > ACRONYM_MAX) continue
+      visit(initialsForm(text), (layer, _, party) => {
+        best.offer(this.refOffsets[layer]! + party, ACRONYM_COVERAGE)
+      })
     }
     const texts = name.tokens.slice(0, SUBSET_TOKENS_MAX).map((token) => token.text)
-    for (
-      let subset = 3;
-      subset < (1 << texts.length) - (name.tokens.length > texts.length ? 0 : 1);
-      subset++
-    ) {
+    const subsetsEnd = (1 << texts.length) - (name.tokens.length > texts.length ? 0 : 1)
+    for (let subset = 1; subset < subsetsEnd; subset++) {
       const chosen = texts.filter((_, index) => (subset >>> index) & 1)
-      if (chosen.length >= 2) offer(wholeFormOf(chosen), 0)
+      visit(wholeFormOf(chosen), (layer, row, party) => {
+        const workspace = this.workspaces[layer]!
+        const coverage = this.coverageOf(this.layers[layer]!, workspace, row, slots, totalWeight)
+        best.offer(this.refOffsets[layer]! + party, coverage)
+      })
     }
   }
 
@@ -336,19 +376,37 @@ export class CandidateGatherer {
   ): number {
     const { nameRows } = layer.segment
     const { slotOfToken, qualityOfToken } = workspace
+    const { letterMasks } = layer
     const { slotBest } = this
     let covered = 0
+    let strange = 0
     let end = row
     while (nameRows[end]! < ROW_END) {
       const token = nameRows[++end]! & ~ROW_END
       const slot = slotOfToken[token]!
-      if (slot === 0) continue
+      if (slot === 0) {
+        strange |= letterMasks[token]!
+        continue
+      }
       const quality = qualityOfToken[token]! ** 2
       const before = slotBest[slot]!
       if (quality > before) {
         covered += (quality - before) * slots[slot - 1]!.weight
         slotBest[slot] = quality
       }
+    }
+    // What is left over on both sides may still be one word, spelt too differently for the dictionary.
+    let likeness = 0
+    if (strange !== 0 && covered < totalWeight) {
+      let missed = 0
+      let missedWeight = 0
+      for (let slot = 0; slot < slots.length && slots[slot]!.parents[0] === slot; slot++) {
+        if (slotBest[slot + 1] !== 0) continue
+        missed |= slots[slot]!.letters
+        missedWeight += slots[slot]!.weight
+      }
+      likeness = Math.max(0, (letterLikeness(missed, strange) - CHANCE_LIKENESS) / (1 - CHANCE_LIKENESS)) ** 2
+      covered += likeness * STRANGE_CREDIT * missedWeight
     }
     for (let place = row + 1; place <= end; place++) slotBest[slotOfToken[nameRows[place]! & ~ROW_END]!] = 0
     const ofQuery = Math.min(1, covered / totalWeight)
@@ -359,13 +417,16 @@ export class CandidateGatherer {
       const token = nameRows[place]! & ~ROW_END
       const rarity = this.logNameCount - layer.logFrequencies[token]!
       own += rarity
-      if (slotOfToken[token] !== 0) ownCovered += qualityOfToken[token]! ** 2 * rarity
+      ownCovered +=
+        rarity * (slotOfToken[token] === 0 ? likeness * STRANGE_CREDIT : qualityOfToken[token]! ** 2)
     }
     return (ofQuery + (own > 0 ? ownCovered / own : 0)) / 2
   }
 }
 
-/** The cheapest slots such that a name without any of them cannot cover the required share. */
+const encoder = new TextEncoder()
+
+/** The cheapest slots, until they cost too much and a name without any of them cannot cover the required share. */
 function slotsToVisit(slots: Slot[]): boolean[] {
   const isVisited = slots.map(() => false)
   const plain = slots
@@ -374,8 +435,10 @@ function slotsToVisit(slots: Slot[]): boolean[] {
     .sort((left, right) => left.cost - right.cost || left.number - right.number)
   let unvisitedWeight = plain.reduce((sum, slot) => sum + slot.weight, 0)
   const requiredWeight = unvisitedWeight * REQUIRED_SHARE
-  for (const { number, weight } of plain) {
-    if (unvisitedWeight < requiredWeight) break
+  let spent = 0
+  for (const { number, weight, cost } of plain) {
+    spent += cost
+    if (unvisitedWeight < requiredWeight && spent > CHEAP_POSTINGS) break
     isVisited[number] = true
     unvisitedWeight -= weight
   }
@@ -383,6 +446,17 @@ function slotsToVisit(slots: Slot[]): boolean[] {
     isVisited[number] ||= parents.some((parent) => isVisited[parent] || slots[parent]!.cost === 0)
   })
   return isVisited
+}
+
+/** What a namesake's record has in common with the query, roughly: the scoring decides, this only says who goes first. */
+function factsInCommon(query: Party, namesake: Party): number {
+  const years = new Set(query.birthDates?.flatMap((date) => date.match(/\d{4}/g) ?? []))
+  const countries = new Set(query.countries?.map((country) => country.toLowerCase()))
+  const sharesYear = namesake.birthDates?.some((date) =>
+    date.match(/\d{4}/g)?.some((year) => years.has(year)),
+  )
+  const sharesCountry = namesake.countries?.some((country) => countries.has(country.toLowerCase()))
+  return (sharesYear ? SHARED_YEAR : 0) + (sharesCountry ? SHARED_COUNTRY : 0)
 }
 
 /** Notes for each readable token which slot it serves best. */

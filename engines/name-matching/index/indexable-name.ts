@@ -4,8 +4,10 @@ import { organisationWordClass } from '../dictionary/organisation-words.ts'
 import { validateIdentifier } from '../identifiers/validate-identifier.ts'
 import type { Party, PartySchema } from '../party.ts'
 import { type NameToken, prepareName } from '../prepare-name.ts'
-import { phoneticKey, skeletonKey } from '../spelling/sound-keys.ts'
+import { leavesOutVowels } from '../scripts/script-of.ts'
+import { phoneticKey } from '../spelling/sound-keys.ts'
 import { hashText } from './hashing.ts'
+import { skeletonForms } from './skeleton-forms.ts'
 
 /**
  * A word as the index knows it. The keys follow from the text alone: were they to depend on the name the word
@@ -13,8 +15,13 @@ import { hashText } from './hashing.ts'
  */
 export type IndexableToken = {
   text: string
-  /** Under which the word is also found, each with its kind in front: c(lass), r(eading), p(honetic), s(keleton). */
+  /**
+   * Under which an entry's word is also found, each with its kind in front: c(lass), r(eading), p(honetic),
+   * u (skeleton of a vowelled word), v (skeleton of a word written without vowels).
+   */
   keys: readonly string[]
+  /** Under which a query's word looks for others. */
+  lookups: readonly string[]
   /** Numbers and single letters: one edit makes another word of them. */
   isExactOnly: boolean
 }
@@ -27,7 +34,7 @@ export type IndexableName = {
   /** First letters of an organisation's name of three words or more, or empty. */
   initials: string
   /** Neighbouring words written as one, with the positions of those among `tokens`. */
-  joinedNeighbours: readonly { text: string; tokens: readonly number[] }[]
+  joinedNeighbours: readonly { joined: IndexableToken; tokens: readonly number[] }[]
 }
 
 const TELLING = new Set<NameToken['kind']>(['content', 'number', 'generic-word'])
@@ -35,8 +42,10 @@ const INITIALS_MIN = 3
 const INITIALS_MAX = 8
 const JOINED_MIN = 5
 const JOINED_MAX = 24
+/** Two consonants say too little, except where they are all that is written. */
 const SKELETON_MIN = 3
-const PHONETIC_MIN = 3
+const UNVOWELLED_SKELETON_MIN = 2
+const PHONETIC_MIN = 2
 
 export function indexableName(raw: string, schema: PartySchema): IndexableName {
   const { tokens: words, group, initials } = prepareName(raw, schema)
@@ -48,16 +57,18 @@ export function indexableName(raw: string, schema: PartySchema): IndexableName {
     const text = textOf(word)
     if (text === '' || places.has(text)) continue
     places.set(text, tokens.length)
-    tokens.push({ text, keys: keysOf(text), isExactOnly: word.kind === 'number' || text.length === 1 })
+    tokens.push({ text, ...keysOf(text), isExactOnly: word.kind === 'number' || text.length === 1 })
   }
-  const joinedNeighbours: { text: string; tokens: number[] }[] = []
+  const joinedNeighbours: { joined: IndexableToken; tokens: number[] }[] = []
   for (let index = 0; index + 1 < words.length; index++) {
     const pair = [words[index]!, words[index + 1]!]
     if (pair.some((word) => word.kind === 'legal-form' || word.kind === 'honorific')) continue
     const text = pair[0]!.latin + pair[1]!.latin
     if (text.length < JOINED_MIN || text.length > JOINED_MAX) continue
+    const isUnvowelled = pair.some((word) => leavesOutVowels(word.script))
+    const keys = isUnvowelled ? keysOf(`${text}${UNVOWELLED}`) : { keys: [], lookups: [] }
     joinedNeighbours.push({
-      text,
+      joined: { text, ...keys, isExactOnly: false },
       tokens: pair.map((word) => places.get(textOf(word))).filter((place) => place !== undefined),
     })
   }
@@ -86,44 +97,72 @@ export function identifierHashes(party: Party): number[] {
   return hashes
 }
 
+/** Set off the parts of a text: other readings, a class that the letters do not tell, the mark of a script without vowels. */
+const READING = '/'
+const CLASS = '='
+const UNVOWELLED = '~'
+
 /**
- * The text a word goes by: its letters; a number's value, so that II and 2 meet; for a word known only in its own
- * script the class it belongs to; for one with several readings all of them.
+ * The text a word goes by: its letters, all its readings, the class it was given by its own script; of a number the
+ * value, so that II and 2 meet.
  */
 function textOf(word: NameToken): string {
-  const { latin, classId, alternatives } = word
+  const { latin, classId, alternatives, script } = word
   if (word.kind === 'number' && classId !== null) return classId
-  if (classId !== null && word.script !== 'latin' && !classesOf(latin).includes(classId)) return classId
-  return alternatives.length > 0 ? [latin, ...alternatives].join('/') : latin
+  const letters = alternatives.length > 0 ? [latin, ...alternatives].join(READING) : latin
+  const isUnvowelled = leavesOutVowels(script)
+  const isTold = classId === null || (!isUnvowelled && classesOf(latin).includes(classId))
+  return `${letters}${isTold ? '' : `${CLASS}${classId}`}${isUnvowelled ? UNVOWELLED : ''}`
 }
 
-const keysByText = new Map<string, readonly string[]>()
+/** The romanisations in the text of a token. */
+export function readingsOf(text: string): string[] {
+  const end = text.search(/[=~]/)
+  return (end === -1 ? text : text.slice(0, end)).split(READING)
+}
+
+type Keys = Pick<IndexableToken, 'keys' | 'lookups'>
+
+const keysByText = new Map<string, Keys>()
 const KEYS_MAX = 60_000
 
 /** Remembered because words repeat; the answer never depends on what is remembered. */
-function keysOf(text: string): readonly string[] {
+function keysOf(text: string): Keys {
   const known = keysByText.get(text)
   if (known) return known
-  const keys = new Set<string>()
-  if (text.includes(':')) keys.add(`c${text}`)
-  else {
-    const readings = text.split('/')
-    for (const reading of readings) {
-      for (const classId of classesOf(reading)) keys.add(`c${classId}`)
-      if (readings.length > 1) keys.add(`r${reading}`)
-    }
-    const phonetic = phoneticKey(readings[0]!)
-    if (phonetic.length >= PHONETIC_MIN) keys.add(`p${phonetic}`)
-    const skeleton = skeletonKey(readings[0]!)
-    if (skeleton.length >= SKELETON_MIN) keys.add(`s${skeleton}`)
-  }
   if (keysByText.size >= KEYS_MAX) keysByText.clear()
-  const made = [...keys]
+  const made = makeKeys(text)
   keysByText.set(text, made)
   return made
 }
 
+function makeKeys(text: string): Keys {
+  // A number's value.
+  if (text.includes(':') && !text.includes(CLASS)) return { keys: [], lookups: [] }
+  const isUnvowelled = text.endsWith(UNVOWELLED)
+  const readings = readingsOf(text)
+  const [latin = ''] = readings
+  const alike = new Set<string>()
+  const given = /=([^~]*)/.exec(text)?.[1]
+  if (given !== undefined) alike.add(`c${given}`)
+  for (const reading of readings) {
+    if (!isUnvowelled) for (const classId of classesOf(reading)) alike.add(`c${classId}`)
+    if (reading !== text) alike.add(`r${reading}`)
+  }
+  const phonetic = phoneticKey(latin)
+  if (phonetic.length >= PHONETIC_MIN) alike.add(`p${phonetic}`)
+  const forms = skeletonForms(latin, isUnvowelled).filter((form) => form.length >= UNVOWELLED_SKELETON_MIN)
+  const own = isUnvowelled ? 'v' : 'u'
+  const other = isUnvowelled ? 'u' : 'v'
+  const long = isUnvowelled ? forms : forms.filter((form) => form.length >= SKELETON_MIN)
+  return {
+    keys: [...alike, ...forms.map((form) => own + form)],
+    lookups: [...alike, ...long.map((form) => own + form), ...forms.map((form) => other + form)],
+  }
+}
+
+/** The dictionary classes a romanised word has by its letters alone. */
 function classesOf(latin: string): string[] {
-  const classes = [givenNameClass(latin), organisationWordClass('', latin), placeClass('', latin)]
+  const classes = [givenNameClass('', latin), organisationWordClass('', latin), placeClass('', latin)]
   return classes.filter((classId) => classId !== null)
 }

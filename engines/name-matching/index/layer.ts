@@ -1,4 +1,5 @@
 import { hashText } from './hashing.ts'
+import { letterMasksOf } from './letter-masks.ts'
 import {
   forEachToken,
   partyCountOf,
@@ -20,6 +21,8 @@ export type Layer = {
   withdrawnCount: number
   /** Natural logarithm of the number of live names, over all layers, that hold the token. */
   logFrequencies: Float32Array
+  /** The letters of each token. */
+  letterMasks: Uint32Array
   /** Live names of this layer that hold the token; undefined when nothing is withdrawn. */
   liveFrequencies: Uint32Array | undefined
 }
@@ -36,6 +39,7 @@ export function layersOf(parts: readonly LayerPart[]): Layer[] {
       withdrawn: part.withdrawn,
       withdrawnCount: part.withdrawn ? part.withdrawn.reduce((sum, flag) => sum + flag, 0) : 0,
       logFrequencies: new Float32Array(tokenCountOf(part.segment)),
+      letterMasks: letterMasksOf(part.segment),
       liveFrequencies,
     }
   })

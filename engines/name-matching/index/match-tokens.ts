@@ -2,13 +2,13 @@ import { DELETION_FORMS_MAX, deletionHashes, editsAllowed } from './deletion-var
 import { boundedEditDistance } from './edit-distance.ts'
 import { forEachUnderHash } from './hashed-lists.ts'
 import { hashText } from './hashing.ts'
-import type { IndexableToken } from './indexable-name.ts'
+import { type IndexableToken, readingsOf } from './indexable-name.ts'
 import { findToken, type Layer, liveFrequencyAt } from './layer.ts'
 
 /** What of one layer's dictionary a query token may stand for, each with a quality in 0..1. */
 export type TokenMatches = { tokens: Uint32Array; qualities: Float32Array }
 
-/** A Han or Hangul character met in one of its readings. */
+/** A word met in one of its readings, or by the letters of a script that says more. */
 const READING_QUALITY = 0.9
 
 const forms = new Uint32Array(DELETION_FORMS_MAX)
@@ -29,17 +29,16 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
   }
   const exact = findToken(segment, token.text)
   if (exact !== -1) keep(exact, 1)
-  if (token.text.includes('/')) {
-    for (const reading of token.text.split('/')) {
-      const read = findToken(segment, reading)
-      if (read !== -1) keep(read, READING_QUALITY)
-    }
+  for (const reading of readingsOf(token.text)) {
+    if (reading === token.text) continue
+    const read = findToken(segment, reading)
+    if (read !== -1) keep(read, READING_QUALITY)
   }
   forEachUnderHash(segment.tokenKeys, hashText(`r${token.text}`), (candidate) =>
     keep(candidate, READING_QUALITY),
   )
   if (!token.isExactOnly) {
-    const bytes = encoder.encode(token.text)
+    const bytes = encoder.encode(readingsOf(token.text)[0])
     const edits = editsAllowed(bytes.length)
     if (edits > 0) {
       const mask = segment.deletionBuckets.length - 2
@@ -58,8 +57,17 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
         }
       }
     }
-    for (const key of token.keys) {
-      forEachUnderHash(segment.tokenKeys, hashText(key), (candidate) => keep(candidate, qualityOfKey(key)))
+    for (const key of token.lookups) {
+      const [floor, slope] = qualityOfKey(key)
+      forEachUnderHash(segment.tokenKeys, hashText(key), (candidate) => {
+        if (slope === 0) return keep(candidate, floor)
+        const start = segment.tokenOffsets[candidate]!
+        const stop = lettersEnd(segment.tokenBytes, start, segment.tokenOffsets[candidate + 1]!)
+        const longer = Math.max(bytes.length, stop - start)
+        const limit = Math.ceil(longer * 0.6)
+        const distance = boundedEditDistance(bytes, bytes.length, segment.tokenBytes, start, stop, limit)
+        keep(candidate, floor + slope * Math.max(0, 1 - distance / longer))
+      })
     }
   }
   const tokens = Uint32Array.from(found.keys())
@@ -75,16 +83,28 @@ export function matchText(layer: Layer, text: string): TokenMatches {
 
 const NOTHING: TokenMatches = { tokens: new Uint32Array(0), qualities: new Float32Array(0) }
 
-/** How much a shared key says: a dictionary class nearly as much as the same text, a skeleton less. */
-function qualityOfKey(key: string): number {
+/** Where the letters of a token's text end and other readings, a class or a mark begin. */
+function lettersEnd(bytes: Uint8Array, start: number, end: number): number {
+  let place = start
+  while (place < end && !MARKS.has(bytes[place]!)) place++
+  return place
+}
+
+const MARKS = new Set([...'/=~'].map((mark) => mark.charCodeAt(0)))
+
+/**
+ * What a shared key says: a quality, and what likeness of the letters may add to it. A dictionary class says nearly
+ * as much as the same text, whatever its letters.
+ */
+function qualityOfKey(key: string): readonly [floor: number, slope: number] {
   switch (key[0]) {
     case 'c':
-      return 0.95
+      return [0.95, 0]
     case 'r':
-      return READING_QUALITY
+      return [READING_QUALITY, 0]
     case 'p':
-      return 0.75
+      return [0.55, 0.38]
     default:
-      return 0.7
+      return [0.45, 0.45]
   }
 }

@@ -3,7 +3,7 @@ import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
 import { scoreParties } from '../score-parties.ts'
 import { buildSegment } from './build-segment.ts'
-import { type Candidate, CandidateGatherer } from './gather-candidates.ts'
+import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gather-candidates.ts'
 import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'
 import { readParty } from './party-record.ts'
 import { findParty, partyCountOf, segmentByteLength } from './segment.ts'
@@ -33,6 +33,12 @@ export type SearchHit = {
 export type PartyChanges = { added: Party[]; changed: Party[]; removed: string[] }
 
 const CANDIDATE_BUDGET = 100
+/** Candidates scored whatever they cover, so that a clean answer names what came nearest. */
+const SCORED_MIN = 5
+/** Below this coverage no candidate of the development pairs came near the threshold. */
+const COVERAGE_MIN = 0.3
+const IDLE_MAX = 12
+const WORTH_MENTION = 0.1
 /** Prepared parties kept at hand. Each costs about two kilobytes. */
 const PREPARED_PARTIES_MAX = 4096
 /** From this many layers the changes are merged into one; the base is left alone. */
@@ -92,12 +98,19 @@ export class PartyIndex {
     const explainFrom = settings.explain ? 0 : (settings.explainFrom ?? Number.POSITIVE_INFINITY)
     const prepared = prepareParty(query)
     const hits: (SearchHit & { entry: PreparedParty })[] = []
-    for (const candidate of this.candidatesFor(query, candidateBudget)) {
-      const { ref } = candidate
+    // Candidates come in the order of coverage. Once a run of them adds nothing to the best, the rest would not.
+    const best: number[] = []
+    let idle = 0
+    let scored = 0
+    for (const { ref, id, coverage } of this.candidatesFor(query, candidateBudget)) {
+      if (scored >= SCORED_MIN && coverage < WHOLE_NAME && (idle >= IDLE_MAX || coverage < COVERAGE_MIN))
+        break
       const entry = this.preparedAt(ref)
-      const score = scoreParties(prepared, entry)
-      if (score.probability < threshold) continue
-      hits.push({ id: candidate.id, probability: score.probability, logOdds: score.logOdds, ref, entry })
+      const { probability, logOdds } = scoreParties(prepared, entry)
+      scored++
+      if (probability >= threshold) hits.push({ id, probability, logOdds, ref, entry })
+      if (probability >= WORTH_MENTION && isAmongBest(best, probability, limit)) idle = 0
+      else idle++
     }
     hits.sort(byLikelihood)
     return hits.slice(0, limit).map(({ entry, ...hit }) => {
@@ -193,6 +206,16 @@ export class PartyIndex {
 /** Builds an index; of parties with the same id the last one counts. */
 export function buildPartyIndex(parties: Iterable<Party>): PartyIndex {
   return new PartyIndex([{ segment: buildSegment(parties), withdrawn: undefined }])
+}
+
+/** Keeps the `limit` highest probabilities in `best`; false when this one is not among them or only equals the last. */
+function isAmongBest(best: number[], probability: number, limit: number): boolean {
+  let place = best.length
+  while (place > 0 && best[place - 1]! < probability) place--
+  if (place >= limit) return false
+  best.splice(place, 0, probability)
+  if (best.length > limit) best.pop()
+  return true
 }
 
 function* livePartiesOf({ segment, withdrawn }: LayerPart): Generator<Party> {

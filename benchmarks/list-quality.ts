@@ -1,0 +1,251 @@
+/**
+ * How well real list names are found: the UN list's names as written, mangled and in their original script, and
+ * every OFAC name, against both lists together; and how often clean names (politicians, US issuers) are flagged.
+ *
+ *   node benchmarks/list-quality.ts [--data /work/shared/data] [--json FILE] [--misses]
+ *
+ * The lists are test data and stay where they are; without them the run says so and ends with status 2.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import Papa from 'papaparse'
+import {
+  buildPartyIndex,
+  ENGINE_VERSION,
+  MATCH_THRESHOLD,
+  type Party,
+  type PartyIndex,
+  prepareParty,
+  scoreParties,
+} from '#engines/name-matching/index.ts'
+import { mangleName, manglings } from './name-world/mangle-name.ts'
+import { seededRandom } from './name-world/seeded-random.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string', default: '/work/shared/data' },
+    json: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
+})
+
+type Listed = { party: Party; originalScript: string[] }
+type Rate = { asked: number; hit: number; share: number }
+
+const sanctions = join(options.data, 'sanctions')
+if (!existsSync(join(sanctions, 'un/UN_consolidated.xml.gz'))) {
+  process.stderr.write(`The lists are not at ${sanctions}; nothing was measured.\n`)
+  process.exit(2)
+}
+
+const un = readUn(join(sanctions, 'un/UN_consolidated.xml.gz'))
+const ofac = readOfac(join(sanctions, 'ofac/2024-01-08'))
+const index = buildPartyIndex([...un.map(({ party }) => party), ...ofac])
+const random = seededRandom(7)
+const started = performance.now()
+const cpuBefore = process.cpuUsage()
+let searches = 0
+
+const found: Record<string, Rate> = {}
+for (const mangling of [
+  ...manglings.filter((kind) => kind !== 'other script'),
+  'joined',
+  'respelt twice',
+] as const) {
+  found[`UN ${mangling}`] = rate(un, ({ party }) => {
+    const name = party.names[0]!.value
+    const mangled =
+      mangling === 'joined'
+        ? joined(name)
+        : mangling === 'respelt twice'
+          ? respeltTwice(name)
+          : mangleName(random, name, mangling)
+    return mangled === undefined ? undefined : isFlagged(party, mangled, `UN ${mangling}`)
+  })
+}
+found['UN original script'] = rate(
+  un.flatMap(({ party, originalScript }) => originalScript.map((name) => ({ party, name }))),
+  ({ party, name }) => isFlagged(party, name, 'UN original script'),
+)
+found['OFAC exact'] = rate(
+  ofac.flatMap((party) => party.names.map(({ value }) => ({ party, value }))),
+  ({ party, value }) => isFlagged(party, value, 'OFAC exact'),
+)
+
+const listed = new Set(index.parties().flatMap(({ names }) => names.map(({ value }) => bare(value))))
+const clean = [...readPoliticians(), ...readIssuers()].filter(
+  ({ names }) => !listed.has(bare(names[0]!.value)),
+)
+const falsePositives = {
+  persons: flaggedShare(clean.filter(({ schema }) => schema === 'Person')),
+  companies: flaggedShare(clean.filter(({ schema }) => schema === 'Company')),
+}
+const cpu = process.cpuUsage(cpuBefore)
+
+const result = {
+  measuredAt: new Date().toISOString(),
+  engine: ENGINE_VERSION,
+  threshold: MATCH_THRESHOLD,
+  machine: { cpu: cpus()[0]!.model, cores: cpus().length, node: process.version },
+  loadAverage: loadavg(),
+  lists: { un: un.length, ofac: ofac.length },
+  foundAndFlagged: found,
+  falsePositivesPerCleanName: falsePositives,
+  searches,
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  wallSeconds: (performance.now() - started) / 1000,
+}
+const file = options.json ?? new URL('results/list-quality.json', import.meta.url).pathname
+writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+
+function isFlagged(party: Party, name: string, kind: string): boolean {
+  searches++
+  const hits = index.search(
+    { id: 'query', schema: party.schema, names: [{ value: name, kind: 'primary' }] },
+    { limit: 50, threshold: MATCH_THRESHOLD },
+  )
+  const isHit = hits.some(({ id }) => id === party.id || isSameListing(index, id, party))
+  if (!isHit && options.misses) {
+    const query: Party = { id: 'query', schema: party.schema, names: [{ value: name, kind: 'primary' }] }
+    const { probability } = scoreParties(prepareParty(query), prepareParty(party))
+    const rank = index.candidatesFor(query, 100).findIndex(({ id }) => id === party.id)
+    process.stderr.write(
+      `${kind}\t${name}\t${party.names[0]!.value}\tscored ${probability.toFixed(2)}, candidate ${rank}\n`,
+    )
+  }
+  return isHit
+}
+
+/** UN and OFAC list the same people; a hit on the other list's entry of the very name is the name found. */
+function isSameListing(searched: PartyIndex, id: string, party: Party): boolean {
+  const names = new Set(party.names.map(({ value }) => bare(value)))
+  return searched.partyById(id)!.names.some(({ value }) => names.has(bare(value)))
+}
+
+function rate<Item>(items: Item[], isHit: (item: Item) => boolean | undefined): Rate {
+  const answers = items.map(isHit).filter((answer) => answer !== undefined)
+  const hit = answers.filter(Boolean).length
+  return { asked: answers.length, hit, share: answers.length === 0 ? 0 : hit / answers.length }
+}
+
+function flaggedShare(parties: Party[]): Rate {
+  return rate(parties, (party) => {
+    searches++
+    const [hit] = index.search(party, { limit: 1, threshold: MATCH_THRESHOLD })
+    if (hit && options.misses) {
+      const name = index.partyById(hit.id)!.names.map(({ value }) => value)
+      process.stderr.write(
+        `clean\t${party.names[0]!.value}\t${name.join(' | ')}\t${hit.probability.toFixed(3)}\n`,
+      )
+    }
+    return hit !== undefined
+  })
+}
+
+function joined(name: string): string | undefined {
+  const words = name.split(' ')
+  if (words.length < 2) return undefined
+  const at = random.below(words.length - 1)
+  return [...words.slice(0, at), words[at]! + words[at + 1]!, ...words.slice(at + 2)].join(' ')
+}
+
+function respeltTwice(name: string): string | undefined {
+  const once = mangleName(random, name, 'respelt')
+  return once === undefined ? undefined : mangleName(random, once, 'respelt')
+}
+
+function bare(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+}
+
+function unpacked(path: string): string {
+  return gunzipSync(readFileSync(path)).toString('utf8')
+}
+
+function readUn(path: string): Listed[] {
+  const text = unpacked(path)
+  const listings: Listed[] = []
+  for (const [, kind, body] of text.matchAll(/<(INDIVIDUAL|ENTITY)>([\s\S]*?)<\/\1>/g)) {
+    const field = (name: string): string[] =>
+      [...body!.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map((match) => plain(match[1]!))
+    const [id = ''] = field('DATAID')
+    const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].flatMap((part) =>
+      field(part).slice(0, 1),
+    )
+    const primary = parts.join(' ').replace(/\s+/g, ' ').trim()
+    if (primary === '') continue
+    const aliases = [
+      ...body!.matchAll(/<QUALITY>([^<]*)<\/QUALITY>\s*<ALIAS_NAME>([^<]+)<\/ALIAS_NAME>/g),
+    ].map(([, quality, value]) => ({
+      value: plain(value!),
+      kind: quality === 'Low' ? ('weak' as const) : ('alias' as const),
+    }))
+    const originalScript = field('NAME_ORIGINAL_SCRIPT').flatMap((value) =>
+      value.split(/[;؛]/).map((part) => part.trim()),
+    )
+    listings.push({
+      party: {
+        id: `un ${id}`,
+        schema: kind === 'INDIVIDUAL' ? 'Person' : 'Organization',
+        names: [{ value: primary, kind: 'primary' }, ...aliases],
+      },
+      originalScript: originalScript.filter((value) => value !== ''),
+    })
+  }
+  return listings
+}
+
+function plain(text: string): string {
+  const entities: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '<', gt: '>' }
+  return text.replace(/&(amp|apos|quot|lt|gt);/g, (_, name: string) => entities[name]!).trim()
+}
+
+function readOfac(directory: string): Party[] {
+  const schemas: Record<string, Party['schema']> = {
+    individual: 'Person',
+    vessel: 'Vessel',
+    aircraft: 'Airplane',
+  }
+  const parties = new Map<string, Party>()
+  for (const [id, name, kind] of rowsOf(unpacked(join(directory, 'sdn.csv.gz')))) {
+    if (!id || !name) continue
+    parties.set(id, {
+      id: `ofac ${id}`,
+      schema: schemas[kind!.trim()] ?? 'Organization',
+      names: [{ value: name, kind: 'primary' }],
+    })
+  }
+  for (const [id, , , name] of rowsOf(unpacked(join(directory, 'alt.csv.gz')))) {
+    if (name) parties.get(id!)?.names.push({ value: name, kind: 'alias' })
+  }
+  return [...parties.values()]
+}
+
+function rowsOf(text: string): string[][] {
+  // The official file ends with a control character.
+  return Papa.parse<string[]>(text.replace('\u001a', ''), { skipEmptyLines: true }).data
+}
+
+function readPoliticians(): Party[] {
+  const rows = rowsOf(unpacked(join(sanctions, 'pep/wikidata_politicians_2017.csv.gz'))).slice(1)
+  const names = new Set(rows.map((row) => row[3]?.trim() ?? '').filter((name) => name.includes(' ')))
+  return [...names].map((value) => ({ id: value, schema: 'Person', names: [{ value, kind: 'primary' }] }))
+}
+
+function readIssuers(): Party[] {
+  const file = join(options.data, 'companies/sec-edgar/company_tickers.json.gz')
+  const rows = Object.values(JSON.parse(unpacked(file)) as Record<string, { title: string }>)
+  const names = new Set(rows.map(({ title }) => title.trim()))
+  return [...names].map((value) => ({ id: value, schema: 'Company', names: [{ value, kind: 'primary' }] }))
+}
