@@ -2,6 +2,8 @@ import { accountsRoutes, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
+import { overviewRoutes } from '#domains/overview/server/index.ts'
+import { screeningJobs, screeningRoutes, startScreening, stopScreening } from '#domains/screening/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
@@ -14,18 +16,22 @@ export const routes: readonly Route[] = [
   ...alertsRoutes,
   ...companiesRoutes,
   ...casesRoutes,
+  ...screeningRoutes,
+  ...overviewRoutes,
 ]
 
 /** Who sends a request. */
 export const identify: Identify = identifyUser
 
-const jobs: readonly Job[] = [nightlyUpkeep, sendStoredMail] as unknown as Job[]
+const jobs = [nightlyUpkeep, sendStoredMail, ...screeningJobs] as unknown as readonly Job[]
 
 /** What slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
   await startJobs(house, jobs)
+  await startScreening(house)
 }
 
 export async function stopSlices(house: House): Promise<void> {
   await stopJobs(house)
+  await stopScreening(house)
 }
