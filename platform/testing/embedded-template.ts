@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { migrate, migrationsFolder, openDatabase } from '#platform/database/index.ts'
 
@@ -15,8 +24,7 @@ export async function embeddedTemplate(): Promise<string> {
   const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar.gz`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  for (const old of readdirSync(folder).filter((name) => name.startsWith('template-')))
-    rmSync(join(folder, old))
+  forgetOldTemplates(folder)
   const database = await openDatabase({})
   await migrate(database)
   const dump = await database.embedded?.dump()
@@ -24,4 +32,15 @@ export async function embeddedTemplate(): Promise<string> {
   writeFileSync(`${file}.${process.pid}`, dump ?? new Uint8Array())
   renameSync(`${file}.${process.pid}`, file)
   return file
+}
+
+const TEMPLATE_AGE_MS_MAX = 24 * 3_600_000
+
+// Another run, on the migrations as they were a moment ago, may still open its template: only yesterday's are removed.
+function forgetOldTemplates(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith('template-'))) {
+    const file = join(folder, name)
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changedAt > TEMPLATE_AGE_MS_MAX) rmSync(file, { force: true })
+  }
 }

