@@ -1,0 +1,88 @@
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor, UserActor } from '#platform/identity/index.ts'
+import { somebody, type World } from '#platform/testing/index.ts'
+import { listFileOf } from './list-formats/index.ts'
+import { type ImportedList, importList } from './lists/index.ts'
+import { screeningRoutes } from './routes.ts'
+
+/** An invented designation, for tests. */
+export type TestEntry = {
+  id: string
+  name: string
+  schema?: 'Person' | 'Company' | 'Vessel'
+  birthDate?: string
+  country?: string
+  aliases?: string
+}
+
+export const volkov: TestEntry = {
+  id: 'Q1',
+  name: 'Arkady Petrovich Volkovskoy',
+  schema: 'Person',
+  birthDate: '1950-06-05',
+  country: 'ru',
+}
+export const northernTide: TestEntry = {
+  id: 'Q2',
+  name: 'Severnaya Zvezda Shipyard',
+  schema: 'Company',
+  country: 'ru',
+}
+export const petrel: TestEntry = { id: 'Q3', name: 'SILVER PETREL', schema: 'Vessel', country: 'pa' }
+
+/** Imports a publication of an invented list; what is not in it is gone from the list. */
+export function publish(world: World, entries: readonly TestEntry[]): Promise<ImportedList> {
+  const rows = entries.map((entry) =>
+    [
+      entry.id,
+      entry.schema ?? 'Company',
+      entry.name,
+      entry.aliases ?? '',
+      entry.birthDate ?? '',
+      entry.country ?? '',
+      '',
+      '',
+      'Invented programme',
+      'Invented sanctions list',
+      '',
+    ].join(','),
+  )
+  const header =
+    'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change'
+  return importList(world.as({ role: 'admin', username: 'ada' }), {
+    kind: 'opensanctions',
+    files: [listFileOf('targets.simple.csv', [header, ...rows].join('\n'))],
+    source: 'targets.simple.csv',
+    force: true,
+  })
+}
+
+/** The API of a world, called as somebody. */
+export function callerOf(world: World) {
+  let actor: Actor = somebody()
+  let api: ApiApp | undefined
+  const app = () => {
+    api ??= makeApi(world.house, async () => actor, screeningRoutes)
+    return api
+  }
+  return {
+    as(facts: Partial<UserActor>) {
+      actor = somebody(facts)
+      return this
+    },
+    get: (path: string) => Promise.resolve(app().request(path)),
+    post: (path: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
+      Promise.resolve(
+        app().request(path, {
+          method,
+          body: body instanceof FormData ? body : JSON.stringify(body),
+          ...(body instanceof FormData ? {} : { headers: { 'content-type': 'application/json' } }),
+        }),
+      ),
+  }
+}
+
+/** The body of an answer, in the shape the test expects of it. */
+export async function bodyOf<Body>(answer: Promise<Response> | Response): Promise<Body> {
+  return (await (await answer).json()) as Body
+}
