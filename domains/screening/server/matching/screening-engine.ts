@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Party } from '#engines/name-matching/index.ts'
 import type { House } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import type { ListSet } from './list-set.ts'
 import type { EntryText, SearchResult, SearchSettings } from './search-messages.ts'
@@ -18,13 +19,13 @@ export type IndexSource = {
 
 type Ready = { set: ListSet; index: OpenIndex }
 
-/** How long a question waits for an index of new list versions before the last whole one answers and says so. */
-const PATIENCE_MS = 3_000
+/** How long a question waits for the index of new list versions before it is told to come again. */
+const PATIENCE_MS = 30_000
 const PAST_SETS_KEPT = 2
 
 /**
  * Searches the lists in threads beside the requests. Every search is answered from one consistent set of list versions and
- * says which. When a list changes, the next index is made from this one and the changes while this one goes on answering.
+ * says which. When a list changes, the next index is made from this one and the changes.
  */
 export class ScreeningEngine {
   private readonly house: House
@@ -49,8 +50,10 @@ export class ScreeningEngine {
   }
 
   /**
-   * Searches the lists in force. When the index of `set` is still being made for longer than a few seconds, the last whole
-   * one answers; the answer names the versions it was made against.
+   * Searches the lists in force. The lists of before never stand in for newer ones, because "no match" on them reads as a clean
+   * company: a question waits for the index of `set`, bulk work for as long as it takes.
+   *
+   * @throws Problem `watchlist-stale` when the index is not ready within half a minute.
    */
   async search(
     set: ListSet,
@@ -58,7 +61,7 @@ export class ScreeningEngine {
     settings: SearchSettings,
     options: { isBulk: boolean } = { isBulk: false },
   ): Promise<{ set: ListSet; results: SearchResult[] }> {
-    const ready = await this.indexOrLast(set)
+    const ready = await this.indexInTime(set, options)
     return { set: ready.set, results: await this.pool.search(ready.index, parties, settings, options) }
   }
 
@@ -79,18 +82,27 @@ export class ScreeningEngine {
     await this.pool.stop()
   }
 
-  private async indexOrLast(set: ListSet): Promise<Ready> {
+  private async indexInTime(set: ListSet, { isBulk }: { isBulk: boolean }): Promise<Ready> {
     const { current } = this
     if (current && isAtLeast(current.set, set)) return current
     const wanted = this.indexOf(set)
-    if (!current) return wanted
+    if (isBulk) return wanted
     const patience = new AbortController()
-    const last = pause(PATIENCE_MS, current, { signal: patience.signal, ref: false }).catch(() => current)
+    const tooLate = pause(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).then(() => {
+      throw new Problem(
+        'watchlist-stale',
+        'New lists have just come into force and are being prepared. Try again in a moment.',
+        {
+          retryAfterSeconds: 10,
+        },
+      )
+    })
     try {
-      return await Promise.race([wanted, last])
+      return await Promise.race([wanted, tooLate])
     } finally {
       patience.abort()
-      // Its failure, should it come later, is the next question's to meet.
+      // Whichever comes second is nobody's any more.
+      tooLate.catch(() => {})
       wanted.catch(() => {})
     }
   }
