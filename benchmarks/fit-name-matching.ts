@@ -27,11 +27,16 @@ const NAME_PRECISION = 0.4
 const FACT_PRECISION = 4
 const INTERCEPT_PRIOR = -2
 
-/** What each feature should weigh before a pair has been seen, and the sign it must keep (0: either). */
-const NAME_PRIORS: Readonly<Record<NameFeature, readonly [weight: number, sign: -1 | 0 | 1]>> = {
+/**
+ * What each feature should weigh before a pair has been seen, and the sign it must keep (0: either). A precision of its
+ * own holds a weight that the labelled pairs cannot teach: in them every identical name is a match, however common.
+ */
+const NAME_PRIORS: Readonly<
+  Record<NameFeature, readonly [weight: number, sign: -1 | 0 | 1, precision?: number]>
+> = {
   coverShorter: [2, 1],
   coverLonger: [2.5, 1],
-  sharedInformation: [1, 1],
+  sharedInformation: [0.6, 1, 20],
   spellingLoss: [-1, -1],
   worstSpelling: [-3, -1],
   contradiction: [-2, -1],
@@ -42,12 +47,11 @@ const NAME_PRIORS: Readonly<Record<NameFeature, readonly [weight: number, sign: 
   givenNameOmitted: [-1, -1],
   surnameClash: [-0.5, -1],
   surnameOmitted: [0, 0],
-  swapped: [-0.4, -1],
-  numberClash: [-3, -1],
+  swapped: [-0.3, -1, 60],
+  numberClash: [-3, -1, 20],
   seriesClash: [-0.3, 0],
   numberOmitted: [-0.7, -1],
   legalFormClash: [-1.5, -1],
-  legalFormOmitted: [0, -1],
   initials: [0, 0],
   placeClash: [-2, -1],
   placeOmitted: [-0.8, -1],
@@ -55,8 +59,7 @@ const NAME_PRIORS: Readonly<Record<NameFeature, readonly [weight: number, sign: 
   genericOmitted: [0, 0],
   singleWord: [-1.2, -1],
   crossScript: [0, 0],
-  wholeSpelling: [-1, -1],
-  identical: [0.3, 1],
+  identical: [0.3, 1, 60],
   parentClash: [-0.7, -1],
   parentOmitted: [-0.2, -1],
   classLikeness: [0, 0],
@@ -70,7 +73,7 @@ const NAME_PRIORS: Readonly<Record<NameFeature, readonly [weight: number, sign: 
   crossScriptLoss: [0.5, 0],
   chainStartOmitted: [-1.5, -1],
   roleClash: [-3, -1],
-  littleInformation: [-2.5, -1],
+  littleInformation: [-2.5, -1, 6],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */
@@ -99,7 +102,9 @@ if (allPairs === null) {
   process.exit(1)
 }
 const pairs: LabelledPair[] = allPairs
-const agreements = BIRTH_DATE_AGREEMENTS.filter((agreement) => agreement !== 'unknown')
+const agreements: readonly BirthDateAgreement[] = BIRTH_DATE_AGREEMENTS.filter(
+  (agreement) => agreement !== 'unknown',
+)
 
 type Case = { pair: LabelledPair; name: Float64Array; facts: Float64Array; schema: number }
 const cases: Case[] = pairs.map((pair) => {
@@ -124,7 +129,7 @@ const factPriors = [
 
 type Model = { name: Float64Array; facts: Float64Array }
 
-function fit(training: readonly Case[]): Model {
+function fitModel(training: readonly Case[]): Model {
   const name = fitSigned(
     training.map(({ name, pair }) => ({ features: name, offset: 0, isMatch: pair.isMatch })),
     namePriors,
@@ -145,12 +150,12 @@ function fit(training: readonly Case[]): Model {
 /** Fits, then holds at zero what came out with a sign it may not have, until all signs are right. */
 function fitSigned(
   training: readonly LogisticCase[],
-  priors: readonly (readonly [number, number])[],
+  priors: readonly (readonly [weight: number, sign: number, precision?: number])[],
   precision: number,
   firstPrecision: number,
 ): Float64Array {
   const prior = Float64Array.from(priors, ([weight]) => weight)
-  const precisions = new Float64Array(priors.length).fill(precision)
+  const precisions = Float64Array.from(priors, (item) => item[2] ?? precision)
   precisions[0] = firstPrecision
   for (;;) {
     const weights = fitLogistic(training, prior, precisions)
@@ -190,8 +195,10 @@ function foldOf(item: Case): number {
   return (Math.imul(item.pair.group, 2654435761) >>> 0) % FOLDS
 }
 
-const models = Array.from({ length: FOLDS }, (_, fold) => fit(cases.filter((item) => foldOf(item) !== fold)))
-const final = fit(cases)
+const models = Array.from({ length: FOLDS }, (_, fold) =>
+  fitModel(cases.filter((item) => foldOf(item) !== fold)),
+)
+const final = fitModel(cases)
 const suites = [...new Set(pairs.map((pair) => pair.suite))]
 
 function print(title: string, judged: readonly (Judged & { suite: string })[]): void {
@@ -240,6 +247,7 @@ if (process.argv.includes('--errors')) {
 
 if (process.argv.includes('--write')) {
   const number = (value: number) => String(Number(value.toFixed(3)) + 0)
+  const hundredths = (value: number) => String(Number(value.toFixed(2)) + 0)
   const key = (name: string) => (/^[a-z][A-Za-z]*$/.test(name) ? name : `'${name}'`)
   const lines = [
     "import type { NameFeature } from './name-evidence.ts'",
@@ -256,10 +264,10 @@ if (process.argv.includes('--write')) {
     '/** Log likelihood ratios of what else is known. */',
     'export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {',
     '  unknown: 0,',
-    ...agreements.map((agreement, index) => `  ${key(agreement)}: ${number(final.facts[index]!)},`),
+    ...agreements.map((agreement, index) => `  ${key(agreement)}: ${hundredths(final.facts[index]!)},`),
     '}',
-    `export const COUNTRY_LOG_ODDS = { unknown: 0, agree: ${number(final.facts[agreements.length]!)}, conflict: ${number(final.facts[agreements.length + 1]!)} } as const`,
-    `export const GENDER_LOG_ODDS = { unknown: 0, agree: ${number(final.facts[agreements.length + 2]!)}, conflict: ${number(final.facts[agreements.length + 3]!)} } as const`,
+    `export const COUNTRY_LOG_ODDS = { unknown: 0, agree: ${hundredths(final.facts[agreements.length]!)}, conflict: ${hundredths(final.facts[agreements.length + 1]!)} } as const`,
+    `export const GENDER_LOG_ODDS = { unknown: 0, agree: ${hundredths(final.facts[agreements.length + 2]!)}, conflict: ${hundredths(final.facts[agreements.length + 3]!)} } as const`,
     '',
   ]
   writeFileSync(

@@ -1,7 +1,7 @@
 import type { NameToken, PreparedName } from './prepare-name.ts'
-import { leavesOutVowels } from './scripts/script-of.ts'
 import { compareSpellings } from './spelling/compare-spellings.ts'
-import { UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
+import { areUnlike } from './spelling/graphemes.ts'
+import { type SpellingCosts, spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 /** Why two words count as one: the strongest reason that holds. */
 export type Likeness = 'equal' | 'romanised' | 'class' | 'spelling' | 'initial' | 'joined' | 'acronym'
@@ -24,21 +24,20 @@ export type Alignment = {
   readonly entryAlone: readonly number[]
 }
 
-export type TokenLikeness = { similarity: number; likeness: Likeness }
-
 const INITIAL_SIMILARITY = 0.75
 const CLASS_SIMILARITY = 0.95
 const WORD_CLASS_SIMILARITY = 0.92
-const PLACE_SIMILARITY = 0.92
+/** Two words of different classes are two words, however near in spelling. */
 const CLASS_CLASH = 0.72
-const LOOSE = 0.3
+/** Pairs below this are not worth aligning: no credit is given under it. */
+const LOOSE = 0.35
+const SURE = 0.97
 const JOIN_MIN = 0.78
-const ALL_WORDS = { equal: 'equal', class: 'class' } as const
 
-let likeness: Likeness = ALL_WORDS.equal
+let likeness: Likeness = 'equal'
 
-/** How alike two words are, 0 to 1; the reason is left in `likenessOfLast`. */
-export function tokenSimilarity(left: NameToken, right: NameToken): number {
+/** How alike two words are, 0 to 1 (below one half only "unlike"); the reason is left in `likeness`. */
+function tokenSimilarity(left: NameToken, right: NameToken): number {
   if (left.folded === right.folded) {
     likeness = 'equal'
     return 1
@@ -58,22 +57,19 @@ export function tokenSimilarity(left: NameToken, right: NameToken): number {
   }
   let best = 0
   likeness = 'spelling'
-  if (left.classId !== null && left.classId === right.classId) {
+  const hasClasses = left.classId !== null && right.classId !== null
+  if (hasClasses && left.classId === right.classId) {
     likeness = 'class'
-    const mark = left.classId.charCodeAt(0)
-    best = mark === 103 ? CLASS_SIMILARITY : mark === 119 ? WORD_CLASS_SIMILARITY : PLACE_SIMILARITY
+    best = left.classId!.charCodeAt(0) === 103 ? CLASS_SIMILARITY : WORD_CLASS_SIMILARITY
   }
   let spelled = spellingSimilarity(left, right)
-  if (left.classId !== null && right.classId !== null && left.classId !== right.classId)
-    spelled *= CLASS_CLASH
+  if (hasClasses && left.classId !== right.classId) spelled *= CLASS_CLASH
   if (spelled > best) {
     best = spelled
     likeness = 'spelling'
   }
-  if (best < SUFFIX_SIMILARITY && isLengthened(left.latin, right.latin)) {
+  if (best > 0.3 && best < SUFFIX_SIMILARITY && isLengthened(left.latin, right.latin))
     best = SUFFIX_SIMILARITY
-    likeness = 'spelling'
-  }
   return best
 }
 
@@ -86,54 +82,61 @@ const SUFFIXES = new Set(
 const SUFFIX_SIMILARITY = 0.78
 
 function isLengthened(left: string, right: string): boolean {
-  const [short, long] = left.length < right.length ? [left, right] : [right, left]
-  return (
-    short.length >= 4 &&
-    long.length - short.length >= 3 &&
-    long.startsWith(short) &&
-    SUFFIXES.has(long.slice(short.length))
-  )
-}
-
-export function likenessOfLast(): Likeness {
-  return likeness
+  const short = left.length < right.length ? left : right
+  const long = left.length < right.length ? right : left
+  if (short.length < 4 || long.length - short.length < 3 || !long.startsWith(short)) return false
+  return SUFFIXES.has(long.slice(short.length))
 }
 
 /** 1 less the share of the word that must be read otherwise; the best over all romanisations in use. */
-export function spellingSimilarity(left: NameToken, right: NameToken): number {
-  const isUnvowelled =
-    left.script !== right.script && (leavesOutVowels(left.script) || leavesOutVowels(right.script))
-  let best = graphemeSimilarity(left.graphemes, right.graphemes, isUnvowelled)
-  if (isUnvowelled) {
-    // A final -i is written in every script: Ahmad is not Ahmadi.
-    if (best > 0.5 && endsInI(left.latin) !== endsInI(right.latin)) best -= 0.17
-  } else if (best > 0.3 && best < 0.9) {
-    const lettered = graphemeSimilarity(left.letters, right.letters, false)
-    if (lettered > best) best = lettered
-    if (best > NISBA_SIMILARITY && isNisbaOf(left.latin, right.latin)) best = NISBA_SIMILARITY
+function spellingSimilarity(left: NameToken, right: NameToken): number {
+  const isUnvowelled = left.leavesOutVowels !== right.leavesOutVowels
+  const costs = isUnvowelled ? UNVOWELLED : VOWELLED
+  let best = 0
+  if (!areUnlike(left.shape, right.shape)) {
+    const room = isUnvowelled
+      ? (left.massUnvowelled + right.massUnvowelled) / 2 + 0.4
+      : (left.mass + right.mass) / 2 + 0.3
+    best = similarityWithin(left.graphemes, right.graphemes, costs, room)
+    if (isUnvowelled) {
+      // A final -i is written in every script: Ahmad is not Ahmadi.
+      if (best > 0.5 && endsInI(left.latin) !== endsInI(right.latin)) best -= 0.17
+    } else if (best < 0.9 && Math.abs(left.letters.length - right.letters.length) < 3) {
+      const lettered = letteredSimilarity(left, right)
+      if (lettered > best) best = lettered
+      if (best > NISBA_SIMILARITY && isNisbaOf(left.latin, right.latin)) best = NISBA_SIMILARITY
+    }
   }
   if (left.alternativeGraphemes.length === 0 && right.alternativeGraphemes.length === 0) return best
   for (const graphemes of left.alternativeGraphemes) {
-    const similarity = graphemeSimilarity(graphemes, right.graphemes, isUnvowelled)
+    const similarity = graphemeSimilarity(graphemes, right.graphemes, costs)
     if (similarity > best) best = similarity
   }
   for (const graphemes of right.alternativeGraphemes) {
-    const similarity = graphemeSimilarity(left.graphemes, graphemes, isUnvowelled)
+    const similarity = graphemeSimilarity(left.graphemes, graphemes, costs)
     if (similarity > best) best = similarity
   }
   return best
+}
+
+/** Letter by letter, for slips of the finger that cut through a group: "Kahwa" and "Khawa". Without groups it is the same comparison. */
+function letteredSimilarity(left: NameToken, right: NameToken): number {
+  if (left.letters.length === left.graphemes.length && right.letters.length === right.graphemes.length)
+    return 0
+  return graphemeSimilarity(left.letters, right.letters, VOWELLED)
 }
 
 const NISBA_SIMILARITY = 0.7
 
 /** "Ahmad" and "Ahmadi": the ending makes a surname of the name. */
 function isNisbaOf(left: string, right: string): boolean {
-  const [short, long] = left.length < right.length ? [left, right] : [right, left]
+  const short = left.length < right.length ? left : right
+  const long = left.length < right.length ? right : left
   return (
     long.length === short.length + 1 &&
     long.length >= 5 &&
-    /[bcdfghjklmnpqrstvwxz]$/.test(short) &&
-    /[iy]$/.test(long) &&
+    endsInI(long) &&
+    !endsInI(short) &&
     long.startsWith(short)
   )
 }
@@ -144,23 +147,22 @@ function endsInI(latin: string): boolean {
   return last === 105 || last === 121 || last === 101
 }
 
-function graphemeSimilarity(left: Uint8Array, right: Uint8Array, isUnvowelled: boolean): number {
-  const longer = left.length > right.length ? left.length : right.length
-  const shorter = left.length > right.length ? right.length : left.length
-  if (shorter === 0) return 0
-  if (!isUnvowelled && longer > 2 * shorter + 1) return 0
-  const costs = isUnvowelled ? UNVOWELLED : VOWELLED
-  // Consonants carry a word: a vowel read otherwise takes less of it away, and none of it where vowels go unwritten.
-  const room =
-    (letterMass(left, costs.alone) + letterMass(right, costs.alone)) / 2 + (isUnvowelled ? 0.4 : 0.3)
-  const cost = compareSpellings(left, right, costs, room * 0.8)
-  return cost >= room ? 0 : 1 - cost / room
+function graphemeSimilarity(left: Uint8Array, right: Uint8Array, costs: SpellingCosts): number {
+  const slack = costs === UNVOWELLED ? 0.4 : 0.3
+  return similarityWithin(
+    left,
+    right,
+    costs,
+    (spellingMass(left, costs) + spellingMass(right, costs)) / 2 + slack,
+  )
 }
 
-function letterMass(graphemes: Uint8Array, alone: Float64Array): number {
-  let mass = 0
-  for (let index = 0; index < graphemes.length; index++) mass += alone[graphemes[index]!]!
-  return mass
+/** Consonants carry a word: a vowel read otherwise takes less of it away, and none of it where vowels go unwritten. */
+function similarityWithin(left: Uint8Array, right: Uint8Array, costs: SpellingCosts, room: number): number {
+  if (left.length === 0 || right.length === 0) return 0
+  const limit = room * (1 - LOOSE)
+  const cost = compareSpellings(left, right, costs, limit)
+  return cost > limit ? 0 : 1 - cost / room
 }
 
 /** Words that take part in the alignment; legal forms, articles and the like are weighed elsewhere. */
@@ -170,26 +172,35 @@ export function isScored(token: NameToken): boolean {
 
 type Candidate = AlignedPair & { gain: number }
 
+const bestOfLeft = new Float64Array(256)
+const bestOfRight = new Float64Array(256)
+const takenLeft = new Uint8Array(256)
+const takenRight = new Uint8Array(256)
+const NAME_WORDS_MAX = 250
+
 /** Pairs every word with at most one counterpart so that the most name is explained; words may be joined or split. */
 export function alignNames(query: PreparedName, entry: PreparedName): Alignment {
   const left = query.tokens
   const right = entry.tokens
+  const leftCount = Math.min(left.length, NAME_WORDS_MAX)
+  const rightCount = Math.min(right.length, NAME_WORDS_MAX)
   const candidates: Candidate[] = []
-  const leftCount = left.length
-  const rightCount = right.length
-  let hasWeakPair = false
+  bestOfRight.fill(0, 0, rightCount)
   for (let i = 0; i < leftCount; i++) {
+    bestOfLeft[i] = 0
     const a = left[i]!
     if (!isScored(a)) continue
-    let strongest = 0
     for (let j = 0; j < rightCount; j++) {
       const b = right[j]!
       if (!isScored(b)) continue
       const similarity = tokenSimilarity(a, b)
-      if (similarity > strongest) strongest = similarity
       if (similarity < LOOSE) continue
+      if (similarity > bestOfLeft[i]!) bestOfLeft[i] = similarity
+      if (similarity > bestOfRight[j]!) bestOfRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
-      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + i / 64)
+      // Among equals the pair at the same place in both names comes first.
+      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + (i + j) / 64)
+      const gain = (similarity - 0.25) * (weight + 1) + order
       candidates.push({
         queryFrom: i,
         queryTo: i + 1,
@@ -197,32 +208,42 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
         entryTo: j + 1,
         similarity,
         likeness,
-        gain: (similarity - 0.25) * (weight + 1) + order,
+        gain,
       })
     }
-    if (strongest < 0.97) hasWeakPair = true
   }
-  if (hasWeakPair || countScored(left) !== countScored(right)) addJoins(left, right, candidates)
-  candidates.sort(byGain)
-  const usedLeft = new Uint8Array(leftCount)
-  const usedRight = new Uint8Array(rightCount)
+  addJoins(left, right, leftCount, rightCount, bestOfLeft, bestOfRight, 0, candidates)
+  addJoins(right, left, rightCount, leftCount, bestOfRight, bestOfLeft, 1, candidates)
   const pairs: AlignedPair[] = []
+  takenLeft.fill(0, 0, leftCount)
+  takenRight.fill(0, 0, rightCount)
+  if (candidates.length > 1) candidates.sort(byGain)
   for (const candidate of candidates) {
-    if (
-      isTaken(usedLeft, candidate.queryFrom, candidate.queryTo) ||
-      isTaken(usedRight, candidate.entryFrom, candidate.entryTo)
-    )
-      continue
-    usedLeft.fill(1, candidate.queryFrom, candidate.queryTo)
-    usedRight.fill(1, candidate.entryFrom, candidate.entryTo)
+    if (isTaken(takenLeft, candidate.queryFrom, candidate.queryTo)) continue
+    if (isTaken(takenRight, candidate.entryFrom, candidate.entryTo)) continue
+    takenLeft.fill(1, candidate.queryFrom, candidate.queryTo)
+    takenRight.fill(1, candidate.entryFrom, candidate.entryTo)
     pairs.push(candidate)
   }
-  pairs.sort(byQuery)
-  const queryAlone: number[] = []
-  const entryAlone: number[] = []
-  for (let i = 0; i < leftCount; i++) if (usedLeft[i] === 0 && isScored(left[i]!)) queryAlone.push(i)
-  for (let j = 0; j < rightCount; j++) if (usedRight[j] === 0 && isScored(right[j]!)) entryAlone.push(j)
-  return { pairs, queryAlone, entryAlone }
+  if (pairs.length > 1) pairs.sort(byQuery)
+  return {
+    pairs,
+    queryAlone: aloneOf(left, leftCount, takenLeft),
+    entryAlone: aloneOf(right, rightCount, takenRight),
+  }
+}
+
+function isTaken(taken: Uint8Array, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) if (taken[index] === 1) return true
+  return false
+}
+
+function aloneOf(tokens: readonly NameToken[], count: number, taken: Uint8Array): number[] {
+  const alone: number[] = []
+  for (let index = 0; index < count; index++) {
+    if (isScored(tokens[index]!) && taken[index] === 0) alone.push(index)
+  }
+  return alone
 }
 
 function byGain(a: Candidate, b: Candidate): number {
@@ -233,109 +254,135 @@ function byQuery(a: AlignedPair, b: AlignedPair): number {
   return a.queryFrom - b.queryFrom || a.entryFrom - b.entryFrom
 }
 
-function countScored(tokens: readonly NameToken[]): number {
-  let count = 0
-  for (const token of tokens) if (isScored(token)) count++
-  return count
-}
-
-function isTaken(used: Uint8Array, from: number, to: number): boolean {
-  for (let index = from; index < to; index++) if (used[index] === 1) return true
-  return false
-}
-
 const JOINED_WORDS_MAX = 4
-const NOTHING = new Uint8Array(0)
 
 /** Neighbours on one side against one word of the other: "El Mabruk" and "Elmabruk", "J C" and "JC". */
-function addJoins(left: readonly NameToken[], right: readonly NameToken[], out: Candidate[]): void {
-  for (let side = 0; side < 2; side++) {
-    const many = side === 0 ? left : right
-    const single = side === 0 ? right : left
-    for (let from = 0; from < many.length - 1; from++) {
+function addJoins(
+  many: readonly NameToken[],
+  single: readonly NameToken[],
+  manyCount: number,
+  singleCount: number,
+  bestOfMany: Float64Array,
+  bestOfSingle: Float64Array,
+  side: 0 | 1,
+  out: Candidate[],
+): void {
+  for (let index = 0; index < singleCount; index++) {
+    const other = single[index]!
+    if (!isScored(other) || other.kind === 'number' || other.kind === 'initial') continue
+    if (bestOfSingle[index]! >= SURE) continue
+    for (let from = 0; from < manyCount - 1; from++) {
       const opening = many[from]!
       if (opening.kind === 'legal-form' || opening.kind === 'number') continue
-      let graphemes = opening.graphemes
-      let alternative = opening.alternativeGraphemes[0] ?? opening.graphemes
-      let bare = opening.kind === 'particle' ? NOTHING : opening.graphemes
+      const isUnvowelled = opening.leavesOutVowels !== other.leavesOutVowels
       let letters = opening.latin.length
       let rarity = opening.rarity
-      let acronym = opening.kind === 'particle' ? '' : opening.latin.charAt(0)
+      let shape = opening.shape
+      let initials = opening.kind === 'particle' ? 0 : 1
+      let isInitialsMatch = initials === 1 && other.latin.charCodeAt(0) === opening.latin.charCodeAt(0)
+      let isWeak = isScored(opening) && bestOfMany[from]! < SURE
       let scored = isScored(opening) ? 1 : 0
-      let hasAlternative = opening.alternativeGraphemes.length > 0
-      for (let to = from + 2; to <= many.length && to - from <= JOINED_WORDS_MAX; to++) {
+      for (let to = from + 2; to <= manyCount && to - from <= JOINED_WORDS_MAX; to++) {
         const token = many[to - 1]!
         if (token.kind === 'legal-form') break
-        graphemes = concat(graphemes, token.graphemes)
-        if (token.kind !== 'particle') bare = concat(bare, token.graphemes)
-        hasAlternative ||= token.alternativeGraphemes.length > 0
-        if (hasAlternative)
-          alternative = concat(alternative, token.alternativeGraphemes[0] ?? token.graphemes)
         letters += token.latin.length
         rarity += token.rarity
-        if (token.kind !== 'particle') acronym += token.latin.charAt(0)
-        if (isScored(token)) scored++
-        if (scored === 0 || token.kind === 'particle') continue
-        for (let index = 0; index < single.length; index++) {
-          const other = single[index]!
-          if (!isScored(other) || other.kind === 'number' || other.kind === 'initial') continue
-          let similarity = 0
-          let how: Likeness = 'joined'
-          const isAcronym =
-            acronym.length >= 2 &&
-            acronym.length <= 6 &&
-            scored === to - from &&
-            other.latin === acronym &&
-            other.classId === null
-          if (isAcronym) {
-            similarity = acronym.length >= 3 ? 0.85 : 0.75
-            how = 'acronym'
-          } else {
-            const isUnvowelled = leavesOutVowels(opening.script) !== leavesOutVowels(other.script)
-            const ratio = letters / other.latin.length
-            if (isUnvowelled ? ratio > 2.5 || ratio < 0.3 : ratio > 1.5 || ratio < 0.67) continue
-            similarity = graphemeSimilarity(graphemes, other.graphemes, isUnvowelled)
-            if (isUnvowelled && bare.length < graphemes.length)
-              similarity = Math.max(similarity, graphemeSimilarity(bare, other.graphemes, true))
-            if (hasAlternative)
-              similarity = Math.max(
-                similarity,
-                graphemeSimilarity(alternative, other.graphemes, isUnvowelled),
-              )
-            if (similarity < JOIN_MIN) continue
-          }
-          const weight = Math.min(rarity, other.rarity + 2)
-          const gain = (similarity - 0.25) * (weight + 1.5)
-          out.push(
-            side === 0
-              ? {
-                  queryFrom: from,
-                  queryTo: to,
-                  entryFrom: index,
-                  entryTo: index + 1,
-                  similarity,
-                  likeness: how,
-                  gain,
-                }
-              : {
-                  queryFrom: index,
-                  queryTo: index + 1,
-                  entryFrom: from,
-                  entryTo: to,
-                  similarity,
-                  likeness: how,
-                  gain,
-                },
-          )
+        shape |= token.shape
+        const isWord = isScored(token)
+        if (isWord) {
+          scored++
+          if (bestOfMany[to - 1]! < SURE) isWeak = true
+          if (other.latin.charCodeAt(initials) !== token.latin.charCodeAt(0)) isInitialsMatch = false
+          initials++
         }
+        if (!isWord || !isWeak) continue
+        let similarity = 0
+        let how: Likeness = 'joined'
+        if (
+          isInitialsMatch &&
+          initials >= 2 &&
+          scored === to - from &&
+          other.latin.length === initials &&
+          other.classId === null
+        ) {
+          similarity = initials >= 3 ? 0.85 : 0.75
+          how = 'acronym'
+        } else {
+          const ratio = letters / other.latin.length
+          if (isUnvowelled ? ratio > 2.5 || ratio < 0.3 : ratio > 1.45 || ratio < 0.69) continue
+          if (areUnlike(shape, other.shape)) continue
+          similarity = joinedSimilarity(many, from, to, other, isUnvowelled)
+          if (similarity < JOIN_MIN) continue
+        }
+        const weight = Math.min(rarity, other.rarity + 2)
+        const gain = (similarity - 0.25) * (weight + 1.5)
+        out.push(
+          side === 0
+            ? {
+                queryFrom: from,
+                queryTo: to,
+                entryFrom: index,
+                entryTo: index + 1,
+                similarity,
+                likeness: how,
+                gain,
+              }
+            : {
+                queryFrom: index,
+                queryTo: index + 1,
+                entryFrom: from,
+                entryTo: to,
+                similarity,
+                likeness: how,
+                gain,
+              },
+        )
       }
     }
   }
 }
 
-function concat(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(left.length + right.length)
-  joined.set(left)
-  joined.set(right, left.length)
-  return joined
+function joinedSimilarity(
+  many: readonly NameToken[],
+  from: number,
+  to: number,
+  other: NameToken,
+  isUnvowelled: boolean,
+): number {
+  const costs = isUnvowelled ? UNVOWELLED : VOWELLED
+  let best = graphemeSimilarity(joined(many, from, to, 0), other.graphemes, costs)
+  if (best >= SURE) return best
+  let hasAlternatives = false
+  let hasParticles = false
+  for (let index = from; index < to; index++) {
+    if (many[index]!.alternativeGraphemes.length > 0) hasAlternatives = true
+    if (many[index]!.kind === 'particle') hasParticles = true
+  }
+  // An article inside an unvowelled compound is mostly assimilated: سعد الدين is Saduddin.
+  if (isUnvowelled && hasParticles)
+    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 1), other.graphemes, costs))
+  if (hasAlternatives)
+    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 2), other.graphemes, costs))
+  return best
+}
+
+/** The graphemes of neighbours run together: all (0), without particles (1), in their second romanisation (2). */
+function joined(tokens: readonly NameToken[], from: number, to: number, way: 0 | 1 | 2): Uint8Array {
+  let length = 0
+  for (let index = from; index < to; index++) length += piece(tokens[index]!, way).length
+  const out = new Uint8Array(length)
+  let at = 0
+  for (let index = from; index < to; index++) {
+    const graphemes = piece(tokens[index]!, way)
+    out.set(graphemes, at)
+    at += graphemes.length
+  }
+  return out
+}
+
+const NOTHING = new Uint8Array(0)
+
+function piece(token: NameToken, way: 0 | 1 | 2): Uint8Array {
+  if (way === 1 && token.kind === 'particle') return NOTHING
+  return way === 2 ? (token.alternativeGraphemes[0] ?? token.graphemes) : token.graphemes
 }

@@ -1,10 +1,40 @@
+import type { IdentifierKind } from './party.ts'
+
 /** Starting odds of the explanation: one in a hundred candidates is a true match, before anything is known of the two. */
 export const STARTING_LOG_ODDS = -4.6
 
-export const SCHEMA_LOG_ODDS = { same: 0.2, compatible: 0, incompatible: -4 } as const
-export const IDENTIFIER_LOG_ODDS = { none: 0, agree: 8, conflict: -1.5 } as const
+/**
+ * Log-odds of the kinds. The labelled pairs are all of one kind, so what two equal kinds add was taken out of the name;
+ * an unknown kind adds nothing and two kinds that cannot be one party (a person, a ship) speak strongly against.
+ */
+export const SCHEMA_LOG_ODDS = { same: 0.3, compatible: 0, incompatible: -4 } as const
 
-/** A match through a weak alias alone stays this far under the threshold, in log-odds. */
+/** A valid identifier on both sides: by how hard it is to share by accident. Different ones speak against where a party has one only. */
+export const IDENTIFIER_CONFLICT_LOG_ODDS = -2.5
+export const IDENTIFIER_LOG_ODDS: Readonly<Record<IdentifierKind, number>> = {
+  lei: 10,
+  imo: 10,
+  inn: 10,
+  ogrn: 10,
+  isin: 9,
+  iban: 9,
+  bic: 9,
+  swift: 9,
+  'crypto-wallet': 10,
+  mmsi: 8,
+  passport: 8,
+  'national-id': 8,
+  'tax-id': 8,
+  'aircraft-tail': 7,
+  registration: 7,
+  'call-sign': 6,
+  other: 5,
+}
+
+/** A weak alias counts for this much less when the best pair of names is chosen. */
 export const WEAK_ALIAS_LOG_ODDS = -2
 
+/** Probability from which two parties count as one; the held-out F1 is flat from 0.45 to 0.7. */
 export const MATCH_THRESHOLD = 0.5
+/** Where a match through a weak alias with nothing else in its favour ends: under the threshold, in log-odds. */
+export const WEAK_ALIAS_CEILING = -0.5

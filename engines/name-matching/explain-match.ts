@@ -1,21 +1,35 @@
-import { alignNames } from './align-names.ts'
-import { IDENTIFIER_LOG_ODDS, MATCH_THRESHOLD, SCHEMA_LOG_ODDS, STARTING_LOG_ODDS } from './calibration.ts'
+import { type Alignment, alignNames } from './align-names.ts'
+import { alignmentCells } from './alignment-cells.ts'
+import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from './calibration.ts'
+import { type Counterfactual, listCounterfactuals } from './counterfactuals.ts'
 import { ENGINE_VERSION } from './engine-version.ts'
-import { BIRTH_DATE_LOG_ODDS, COUNTRY_LOG_ODDS, GENDER_LOG_ODDS } from './fitted-weights.ts'
+import {
+  birthDateFact,
+  countryFact,
+  genderFact,
+  identifierFact,
+  identifierName,
+  kindFact,
+  nameFact,
+  writeSentences,
+} from './explanation-words.ts'
 import type { MatchSettings } from './match-settings.ts'
 import type { PreparedParty } from './prepare-party.ts'
-import { bestNamePair, compareFacts, probabilityOf } from './score-parties.ts'
+import { bestNamePair, compareFacts, factLogOdds, probabilityOf, totalLogOdds } from './score-parties.ts'
 
+/** One cell of the strip that lays the two names side by side; `null` where a side has nothing there. */
 export type AlignmentCell = {
   query: string | null
   entry: string | null
   relation: 'equal' | 'inferred' | 'different' | 'unscored' | 'missing'
   note: string
 }
+
 export type Contribution = { name: string; fact: string; logOdds: number }
-export type Counterfactual = { condition: string; probability: number; isStillMatch: boolean }
+
 export type MatchExplanation = {
   probability: number
+  /** The sum of the contributions, exactly. */
   logOdds: number
   engineVersion: string
   queryName: string
@@ -26,7 +40,12 @@ export type MatchExplanation = {
   counterfactuals: Counterfactual[]
 }
 
-/** Why two parties match or do not. The contributions add up to the log-odds. */
+const NO_ALIGNMENT: Alignment = { pairs: [], queryAlone: [], entryAlone: [] }
+
+/**
+ * Why two parties match or do not: the names laid side by side, what each fact adds, the same in sentences, and what
+ * would change the answer. Probability and log-odds are those of `scoreParties`; the same input gives the same bytes.
+ */
 export function explainMatch(
   query: PreparedParty,
   entry: PreparedParty,
@@ -35,63 +54,73 @@ export function explainMatch(
   const threshold = settings?.threshold ?? MATCH_THRESHOLD
   const name = bestNamePair(query, entry)
   const facts = compareFacts(query, entry)
-  const queryName = query.names[name.query]
-  const entryName = entry.names[name.entry]
-  const cells: AlignmentCell[] = []
-  if (queryName !== undefined && entryName !== undefined) {
-    const alignment = alignNames(queryName, entryName)
-    for (const pair of alignment.pairs) {
-      cells.push({
-        query: queryName.tokens
-          .slice(pair.queryFrom, pair.queryTo)
-          .map((token) => token.text)
-          .join(' '),
-        entry: entryName.tokens
-          .slice(pair.entryFrom, pair.entryTo)
-          .map((token) => token.text)
-          .join(' '),
-        relation: pair.similarity === 1 ? 'equal' : pair.similarity >= 0.6 ? 'inferred' : 'different',
-        note: pair.likeness,
-      })
-    }
-    for (const index of alignment.queryAlone)
-      cells.push({
-        query: queryName.tokens[index]!.text,
-        entry: null,
-        relation: 'missing',
-        note: 'Only in the query',
-      })
-    for (const index of alignment.entryAlone)
-      cells.push({
-        query: null,
-        entry: entryName.tokens[index]!.text,
-        relation: 'missing',
-        note: 'Only in the entry',
-      })
-  }
+  const added = factLogOdds(facts)
+  const logOdds = totalLogOdds(name.logOdds, facts, name.isWeak)
+  const queryName = query.names[name.query] ?? null
+  const entryName = entry.names[name.entry] ?? null
+  const alignment = queryName === null || entryName === null ? NO_ALIGNMENT : alignNames(queryName, entryName)
+  const cells =
+    queryName === null || entryName === null ? [] : alignmentCells(queryName, entryName, alignment)
+
   const contributions: Contribution[] = [
     { name: 'Starting odds', fact: '1 in 100 is a true match', logOdds: STARTING_LOG_ODDS },
-    { name: 'Name', fact: '', logOdds: name.logOdds - STARTING_LOG_ODDS },
-    { name: 'Kind', fact: facts.schema, logOdds: SCHEMA_LOG_ODDS[facts.schema] },
-    { name: 'Date of birth', fact: facts.birthDate, logOdds: BIRTH_DATE_LOG_ODDS[facts.birthDate] },
-    { name: 'Country', fact: facts.country, logOdds: COUNTRY_LOG_ODDS[facts.country] },
-    { name: 'Gender', fact: facts.gender, logOdds: GENDER_LOG_ODDS[facts.gender] },
-    {
-      name: 'Identifier',
-      fact: facts.identifier.state,
-      logOdds: IDENTIFIER_LOG_ODDS[facts.identifier.state],
-    },
+    { name: 'Name', fact: nameFact(cells), logOdds: hundredths(name.logOdds - STARTING_LOG_ODDS) },
+    { name: 'Country', fact: countryFact(facts.country, query, entry), logOdds: added.country },
+    { name: 'Kind', fact: kindFact(facts.schema, query, entry), logOdds: added.schema },
   ]
-  const logOdds = contributions.reduce((sum, part) => sum + part.logOdds, 0)
+  if (query.group === 'person' || entry.group === 'person') {
+    contributions.push({
+      name: 'Date of birth',
+      fact: birthDateFact(facts.birthDate, query, entry),
+      logOdds: added.birthDate,
+    })
+    if (facts.gender !== 'unknown') {
+      contributions.push({
+        name: 'Gender',
+        fact: genderFact(facts.gender, query, entry),
+        logOdds: added.gender,
+      })
+    }
+  } else if (added.birthDate !== 0) {
+    contributions.push({
+      name: 'Date of birth',
+      fact: birthDateFact(facts.birthDate, query, entry),
+      logOdds: added.birthDate,
+    })
+  }
+  contributions.push({
+    name: identifierName(facts.identifier, query, entry),
+    fact: identifierFact(facts.identifier, query, entry),
+    logOdds: added.identifier,
+  })
+  const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
+  if (rest !== 0) {
+    contributions.push({ name: 'Weak alias', fact: 'Too common to identify anyone by itself', logOdds: rest })
+  }
+  const probability = probabilityOf(logOdds)
   return {
-    probability: probabilityOf(logOdds),
+    probability,
     logOdds,
     engineVersion: ENGINE_VERSION,
-    queryName: queryName?.raw ?? '',
-    entryName: entryName?.raw ?? '',
+    queryName: queryName?.raw.trim() ?? '',
+    entryName: entryName?.raw.trim() ?? '',
     alignment: cells,
     contributions,
-    sentences: [`The names ${probabilityOf(name.logOdds) >= threshold ? 'agree' : 'differ'}.`],
-    counterfactuals: [],
+    sentences: writeSentences({ cells, facts, query, entry, probability, threshold, isWeak: rest < 0 }),
+    counterfactuals: listCounterfactuals({
+      query,
+      entry,
+      name,
+      queryName,
+      entryName,
+      alignment,
+      facts,
+      probability,
+      threshold,
+    }),
   }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100 + 0
 }

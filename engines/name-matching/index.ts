@@ -1,9 +1,9 @@
 export { MATCH_THRESHOLD } from './calibration.ts'
+export type { Counterfactual } from './counterfactuals.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
 export {
   type AlignmentCell,
   type Contribution,
-  type Counterfactual,
   explainMatch,
   type MatchExplanation,
 } from './explain-match.ts'

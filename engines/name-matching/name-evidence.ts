@@ -1,9 +1,6 @@
 import type { Alignment } from './align-names.ts'
 import { legalFormAgreement } from './dictionary/legal-forms.ts'
 import type { NameToken, PreparedName } from './prepare-name.ts'
-import { leavesOutVowels } from './scripts/script-of.ts'
-import { compareSpellings } from './spelling/compare-spellings.ts'
-import { UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 /** What an alignment says for and against, in the order of the weights. Every entry is near 0 when it has nothing to say. */
 export const NAME_FEATURES = [
@@ -25,7 +22,6 @@ export const NAME_FEATURES = [
   'seriesClash',
   'numberOmitted',
   'legalFormClash',
-  'legalFormOmitted',
   'initials',
   'placeClash',
   'placeOmitted',
@@ -33,7 +29,6 @@ export const NAME_FEATURES = [
   'genericOmitted',
   'singleWord',
   'crossScript',
-  'wholeSpelling',
   'identical',
   'parentClash',
   'parentOmitted',
@@ -258,7 +253,6 @@ export function readNameEvidence(
   out[position++] = isSeries ? numberClash : 0
   out[position++] = Math.abs(leftNumber - rightNumber)
   out[position++] = legalFormClash(query, entry)
-  out[position++] = query.legalForms.length > 0 !== entry.legalForms.length > 0 ? 1 : 0
   out[position++] = initials
   out[position++] = Math.min(leftPlace, rightPlace)
   out[position++] = Math.abs(leftPlace - rightPlace)
@@ -266,7 +260,6 @@ export function readNameEvidence(
   out[position++] = Math.abs(leftGeneric - rightGeneric)
   out[position++] = Math.min(leftCount, rightCount) <= 1 && Math.max(leftCount, rightCount) > 1 ? 1 : 0
   out[position++] = query.script !== entry.script ? 1 : 0
-  out[position++] = wholeSpelling(query, entry)
   out[position++] = isIdentical ? 1 : 0
   out[position++] = Math.min(leftParent, rightParent)
   out[position++] = Math.abs(leftParent - rightParent)
@@ -352,16 +345,4 @@ function legalFormClash(query: PreparedName, entry: PreparedName): number {
   for (const one of query.legalForms)
     for (const other of entry.legalForms) best = Math.max(best, legalFormAgreement(one, other))
   return 1 - best
-}
-
-/** How far the two names differ when read without spaces and word order of the query, as a share of the longer. */
-function wholeSpelling(query: PreparedName, entry: PreparedName): number {
-  const left = query.joinedGraphemes
-  const right = entry.joinedGraphemes
-  const longer = Math.max(left.length, right.length)
-  if (longer === 0) return 1
-  const isUnvowelled =
-    query.script !== entry.script && (leavesOutVowels(query.script) || leavesOutVowels(entry.script))
-  const room = isUnvowelled ? Math.min(left.length, right.length) + 1 : longer
-  return Math.min(1, compareSpellings(left, right, isUnvowelled ? UNVOWELLED : VOWELLED, room) / room)
 }

@@ -15,9 +15,10 @@ import { readHanCharacter, readJapanese } from './scripts/read-han.ts'
 import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
 import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
 import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
-import { type Script, scriptOf } from './scripts/script-of.ts'
-import { graphemesOf, lettersOf } from './spelling/graphemes.ts'
+import { leavesOutVowels, type Script, scriptOf } from './scripts/script-of.ts'
+import { graphemesOf, lettersOf, shapeOf } from './spelling/graphemes.ts'
 import { phoneticKey, skeletonKey } from './spelling/sound-keys.ts'
+import { spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 export type TokenKind =
   | 'content'
@@ -56,6 +57,13 @@ export type NameToken = {
   readonly alternativeGraphemes: readonly Uint8Array[]
   /** Letter by letter, for slips of the finger that cut through a group ("Kahwa", "Khawa"). */
   readonly letters: Uint8Array
+  /** Consonant classes, for a first look. */
+  readonly shape: number
+  /** What the spelling comparison may cost at most, written with and without vowels. */
+  readonly mass: number
+  readonly massUnvowelled: number
+  /** The word's script does not write vowels. */
+  readonly leavesOutVowels: boolean
 }
 
 export type SchemaGroup = 'person' | 'organisation' | 'vessel' | 'aircraft' | 'wallet' | 'unknown'
@@ -66,7 +74,6 @@ export type PreparedName = {
   readonly tokens: readonly NameToken[]
   /** Romanised content words without spaces, in order. */
   readonly joined: string
-  readonly joinedGraphemes: Uint8Array
   /** First letters of the words, for acronyms. */
   readonly initials: string
   readonly legalForms: readonly LegalForm[]
@@ -131,7 +138,6 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
     group,
     tokens,
     joined,
-    joinedGraphemes: graphemesOf(joined),
     initials,
     legalForms,
     isOrderKnown: reordered !== null,
@@ -286,6 +292,9 @@ type Lexical = {
   graphemes: Uint8Array
   alternativeGraphemes: readonly Uint8Array[]
   letters: Uint8Array
+  shape: number
+  mass: number
+  massUnvowelled: number
   given: string | null
   word: string | null
   place: string | null
@@ -317,6 +326,7 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
   const alternatives =
     readings !== null ? readings.slice(1).filter((reading) => reading !== latin && reading !== '') : []
   const number = numberOf(latin)
+  const graphemes = graphemesOf(latin)
   return {
     text,
     folded,
@@ -325,9 +335,12 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     script,
     skeleton: skeletonKey(latin),
     phonetic: phoneticKey(latin),
-    graphemes: graphemesOf(latin),
+    graphemes,
     alternativeGraphemes: alternatives.map(graphemesOf),
     letters: lettersOf(latin),
+    shape: shapeOf(graphemes),
+    mass: spellingMass(graphemes, VOWELLED),
+    massUnvowelled: spellingMass(graphemes, UNVOWELLED),
     given: givenNameClass(folded, latin),
     word: organisationWordClass(folded, latin),
     place: placeClass(folded, latin),
@@ -530,6 +543,10 @@ function formToken(word: Piece, form: LegalForm): NameToken {
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
     letters: lexical.letters,
+    shape: lexical.shape,
+    mass: lexical.mass,
+    massUnvowelled: lexical.massUnvowelled,
+    leavesOutVowels: leavesOutVowels(lexical.script),
   }
 }
 
@@ -592,5 +609,9 @@ function tokenOf(
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
     letters: lexical.letters,
+    shape: lexical.shape,
+    mass: lexical.mass,
+    massUnvowelled: lexical.massUnvowelled,
+    leavesOutVowels: leavesOutVowels(lexical.script),
   }
 }

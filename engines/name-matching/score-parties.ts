@@ -1,9 +1,10 @@
 import { type Alignment, alignNames } from './align-names.ts'
 import {
+  IDENTIFIER_CONFLICT_LOG_ODDS,
   IDENTIFIER_LOG_ODDS,
-  MATCH_THRESHOLD,
   SCHEMA_LOG_ODDS,
   STARTING_LOG_ODDS,
+  WEAK_ALIAS_CEILING,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
 import {
@@ -20,16 +21,13 @@ import type { PreparedIdentifier, PreparedParty } from './prepare-party.ts'
 import { type BirthDateAgreement, compareBirthDates } from './qualifiers/compare-birth-dates.ts'
 
 export type PartyScore = {
-  /** 0 to 1, calibrated on the labelled pairs named in the methodology. */
+  /** 0 to 1, calibrated on the labelled pairs named in the methodology; never 0 or 1. */
   probability: number
+  /** Natural logarithm of the odds, in hundredths: the sum the explanation shows. */
   logOdds: number
-  /** Indexes of the name of the query and of the entry that matched best; -1 where a side has no name. */
+  /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
 }
-
-const weights = Float64Array.from(NAME_FEATURES.map((feature) => NAME_WEIGHTS[feature]))
-const features = new Float64Array(NAME_FEATURE_COUNT)
-const LOG_ODDS_MAX = 9
 
 /** Whether two parties are the same, as a probability. The fast path: no explanation is made. */
 export function scoreParties(
@@ -38,41 +36,50 @@ export function scoreParties(
   _settings?: MatchSettings,
 ): PartyScore {
   const name = bestNamePair(query, entry)
-  const facts = compareFacts(query, entry)
-  const logOdds = sumLogOdds(name, facts, query, entry)
+  const logOdds = totalLogOdds(name.logOdds, compareFacts(query, entry), name.isWeak)
   return { probability: probabilityOf(logOdds), logOdds, bestNames: [name.query, name.entry] }
 }
 
 export type NamePair = { query: number; entry: number; logOdds: number; isWeak: boolean }
 
-/** The pair of names that speaks most for a match. */
+/** The pair of names that speaks most for a match; the earlier of equals, so that the list's own order decides. */
 export function bestNamePair(query: PreparedParty, entry: PreparedParty): NamePair {
-  let best: NamePair = { query: -1, entry: -1, logOdds: STARTING_LOG_ODDS, isWeak: false }
+  let bestQuery = -1
+  let bestEntry = -1
+  let bestLogOdds = STARTING_LOG_ODDS
+  let bestIsWeak = false
   let bestEffective = -Infinity
   for (let i = 0; i < query.names.length; i++) {
     for (let j = 0; j < entry.names.length; j++) {
       const logOdds = nameLogOdds(query.names[i]!, entry.names[j]!)
       const isWeak = query.nameKinds[i] === 'weak' || entry.nameKinds[j] === 'weak'
       const effective = isWeak ? logOdds + WEAK_ALIAS_LOG_ODDS : logOdds
-      if (effective > bestEffective) {
-        bestEffective = effective
-        best = { query: i, entry: j, logOdds, isWeak }
-      }
+      if (effective <= bestEffective) continue
+      bestEffective = effective
+      bestQuery = i
+      bestEntry = j
+      bestLogOdds = logOdds
+      bestIsWeak = isWeak
     }
   }
-  return best
+  return { query: bestQuery, entry: bestEntry, logOdds: bestLogOdds, isWeak: bestIsWeak }
 }
 
-/** Log-odds of two names alone. */
+const weights = Float64Array.from(NAME_FEATURES.map((feature) => NAME_WEIGHTS[feature]))
+const features = new Float64Array(NAME_FEATURE_COUNT)
+/** No name alone is surer than this, whichever way. */
+const NAME_LOG_ODDS_MAX = 7
+
+/** Log-odds of two names alone, in hundredths, without what their kinds say. */
 export function nameLogOdds(
   query: PreparedName,
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
   readNameEvidence(query, entry, alignment, features)
-  let sum = NAME_INTERCEPT
+  let sum = NAME_INTERCEPT - SCHEMA_LOG_ODDS.same
   for (let index = 0; index < NAME_FEATURE_COUNT; index++) sum += features[index]! * weights[index]!
-  return clamp(sum)
+  return Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
 }
 
 export type IdentifierAgreement = {
@@ -105,40 +112,55 @@ export function compareFacts(query: PreparedParty, entry: PreparedParty): Facts 
   }
 }
 
-export function factLogOdds(facts: Facts): number {
-  return (
-    SCHEMA_LOG_ODDS[facts.schema] +
-    BIRTH_DATE_LOG_ODDS[facts.birthDate] +
-    COUNTRY_LOG_ODDS[facts.country] +
-    GENDER_LOG_ODDS[facts.gender] +
-    IDENTIFIER_LOG_ODDS[facts.identifier.state]
-  )
+/** What each fact adds, in log-odds. */
+export function factLogOdds(facts: Facts): {
+  schema: number
+  birthDate: number
+  country: number
+  gender: number
+  identifier: number
+} {
+  return {
+    schema: SCHEMA_LOG_ODDS[facts.schema],
+    birthDate: BIRTH_DATE_LOG_ODDS[facts.birthDate],
+    country: COUNTRY_LOG_ODDS[facts.country],
+    gender: GENDER_LOG_ODDS[facts.gender],
+    identifier: identifierLogOdds(facts.identifier),
+  }
 }
 
-/** Log-odds of the whole; a weak alias alone, with no fact that agrees, stays under the threshold. */
-function sumLogOdds(name: NamePair, facts: Facts, _query: PreparedParty, _entry: PreparedParty): number {
-  const sum = clamp(name.logOdds + factLogOdds(facts))
-  if (!name.isWeak) return sum
-  return Math.min(sum, weakAliasCeiling(facts))
+function identifierLogOdds({ state, query, entry }: IdentifierAgreement): number {
+  if (state === 'none') return 0
+  if (state === 'conflict') return IDENTIFIER_CONFLICT_LOG_ODDS
+  return Math.max(IDENTIFIER_LOG_ODDS[query!.kind] ?? 5, IDENTIFIER_LOG_ODDS[entry!.kind] ?? 5)
 }
 
-/** The most a match through a weak alias can reach: under the threshold unless an identifier or a birth date agrees. */
-export function weakAliasCeiling(facts: Facts): number {
-  const isSupported = facts.identifier.state === 'agree' || BIRTH_DATE_LOG_ODDS[facts.birthDate] > 1
-  return isSupported ? LOG_ODDS_MAX : Math.log(MATCH_THRESHOLD / (1 - MATCH_THRESHOLD)) - 0.5
+/** Log-odds of the whole, in hundredths. A weak alias with no birth date or identifier in its favour stays under the threshold. */
+export function totalLogOdds(name: number, facts: Facts, isWeak: boolean): number {
+  const added = factLogOdds(facts)
+  const hundredths =
+    Math.round(name * 100) +
+    Math.round(added.schema * 100) +
+    Math.round(added.birthDate * 100) +
+    Math.round(added.country * 100) +
+    Math.round(added.gender * 100) +
+    Math.round(added.identifier * 100)
+  if (isWeak && !isSupported(facts)) return Math.min(hundredths, Math.round(WEAK_ALIAS_CEILING * 100)) / 100
+  return hundredths / 100
+}
+
+/** Another fact than the name says clearly that these are one party. */
+export function isSupported(facts: Facts): boolean {
+  return facts.identifier.state === 'agree' || BIRTH_DATE_LOG_ODDS[facts.birthDate] > 1
 }
 
 export function probabilityOf(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds))
 }
 
-function clamp(value: number): number {
-  return value > LOG_ODDS_MAX ? LOG_ODDS_MAX : value < -LOG_ODDS_MAX ? -LOG_ODDS_MAX : value
-}
-
 function compareGroups(left: SchemaGroup, right: SchemaGroup): keyof typeof SCHEMA_LOG_ODDS {
-  if (left === 'unknown' || right === 'unknown') return 'compatible'
-  return left === right ? 'same' : 'incompatible'
+  if (left === right) return 'same'
+  return left === 'unknown' || right === 'unknown' ? 'compatible' : 'incompatible'
 }
 
 function compareCountries(left: readonly string[], right: readonly string[]): keyof typeof COUNTRY_LOG_ODDS {
@@ -147,9 +169,10 @@ function compareCountries(left: readonly string[], right: readonly string[]): ke
   return 'conflict'
 }
 
-/** Kinds of which a party has one at a time, so that two different values speak against. */
-const SINGULAR = new Set(['lei', 'imo', 'inn', 'ogrn', 'mmsi'])
-const SAME_KIND: Readonly<Record<string, string>> = { swift: 'bic', inn: 'tax-id' }
+/** Kinds of which a party has one for life, so that two different values speak against. */
+const SINGULAR = new Set(['lei', 'imo', 'inn', 'ogrn'])
+/** Kinds that are written under each other's name. */
+const FAMILY: Readonly<Record<string, string>> = { swift: 'bic', inn: 'tax-id', ogrn: 'registration' }
 
 function compareIdentifiers(
   left: readonly PreparedIdentifier[],
@@ -160,7 +183,11 @@ function compareIdentifiers(
     if (!one.isValid) continue
     for (const other of right) {
       if (!other.isValid) continue
-      if (kindOf(one) !== kindOf(other) && one.kind !== 'other' && other.kind !== 'other') continue
+      const isComparable =
+        (FAMILY[one.kind] ?? one.kind) === (FAMILY[other.kind] ?? other.kind) ||
+        one.kind === 'other' ||
+        other.kind === 'other'
+      if (!isComparable) continue
       if (one.country !== null && other.country !== null && one.country !== other.country) continue
       if (one.normalised === other.normalised) return { state: 'agree', query: one, entry: other }
       if (one.kind === other.kind && SINGULAR.has(one.kind))
@@ -168,10 +195,6 @@ function compareIdentifiers(
     }
   }
   return conflict ?? { state: 'none', query: null, entry: null }
-}
-
-function kindOf(identifier: PreparedIdentifier): string {
-  return SAME_KIND[identifier.kind] ?? identifier.kind
 }
 
 /** What the weights weigh: the features of the best pair of names and the facts, for fitting and back-testing. */

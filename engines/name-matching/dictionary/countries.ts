@@ -27,12 +27,14 @@ IQ العراق عراق عراقي العراقية;SY سوريا سورية ا
 `
 
 const ISO = new Map<string, string>()
+const NAMES = new Map<string, string>()
 const PLACE = new Map<string, string>()
 for (const entry of COUNTRIES.split(/[;\n]/)) {
   const code = entry.trim().slice(0, 2)
   if (code === '') continue
   ISO.set(code.toLowerCase(), code)
   const names = entry.trim().slice(3).split('=')
+  if (names[1] !== undefined) NAMES.set(code, names[1])
   for (const [index, name] of names.entries()) {
     const key = name.trim()
     if (!ISO.has(key)) ISO.set(key, code)
@@ -72,6 +74,16 @@ export function countryCode(text: string): string | null {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   return ISO.get(withoutAside) ?? ISO.get(withoutAside.replace(/^the /, '')) ?? null
+}
+
+/** The English short name of a country code, for sentences: "Russia". The code itself when it is not known. */
+export function countryName(code: string): string {
+  const name = NAMES.get(code)
+  if (name === undefined) return code
+  return name.replace(
+    /(^| )(?!and |of |the )([a-z])/g,
+    (_, space: string, letter: string) => space + letter.toUpperCase(),
+  )
 }
 
 /** The class of a place word inside a name, for instance `place:EE` for "Estonia" and "Estonian"; `null` for others. */

@@ -9,8 +9,16 @@ export function foldText(text: string): string {
 }
 
 /** Marks of Latin, Greek, Cyrillic, Arabic (vowel signs) and Hebrew (points); marks of Indic scripts are letters. */
-const COMBINING =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/g
+const COMBINING = new RegExp(
+  [
+    '[\\u0300-\\u036f]|[\\u0483-\\u0489]|[\\u0591-\\u05bd]|[\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7]',
+    '[\\u0610-\\u061a]|\\u0640|[\\u064b-\\u065f]|\\u0670|[\\u06d6-\\u06ed]',
+    '[\\u1ab0-\\u1aff]|[\\u1dc0-\\u1dff]|[\\u20d0-\\u20ff]|[\\ufe20-\\ufe2f]',
+    // Joiners, direction marks and variation selectors have no sound.
+    '[\\u200b-\\u200f]|[\\u202a-\\u202e]|[\\u2060-\\u206f]|[\\ufe00-\\ufe0f]|\\ufeff',
+  ].join('|'),
+  'g',
+)
 
 function isPlainAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false

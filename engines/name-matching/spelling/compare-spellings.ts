@@ -1,13 +1,13 @@
 import { GRAPHEME_COUNT } from './graphemes.ts'
 import type { SpellingCosts } from './spelling-costs.ts'
 
-const ROOM = 128
 const TRANSPOSED = 0.55
+/** Longer rows than this are cut: no word has them, and a joined name is judged by its words. */
+const LENGTH_MAX = 62
+const WIDTH = LENGTH_MAX + 2
 
-/** Working rows, reused: the comparison runs many times a query and must not allocate. */
-let previous2 = new Float64Array(ROOM)
-let previous = new Float64Array(ROOM)
-let current = new Float64Array(ROOM)
+/** Three working rows in one array, reused: the comparison runs many times a query and must not allocate. */
+const rows3 = new Float64Array(WIDTH * 3)
 
 /**
  * The least cost of reading one row of graphemes as another: weighted edit distance with adjacent transpositions
@@ -20,47 +20,53 @@ export function compareSpellings(
   limit: number,
 ): number {
   const { swap, alone, doubled } = costs
-  const rows = left.length
-  const columns = right.length
-  if (columns + 1 > previous.length) {
-    previous2 = new Float64Array(columns + ROOM)
-    previous = new Float64Array(columns + ROOM)
-    current = new Float64Array(columns + ROOM)
-  }
-  previous[0] = 0
+  const work = rows3
+  const rows = left.length < LENGTH_MAX ? left.length : LENGTH_MAX
+  const columns = right.length < LENGTH_MAX ? right.length : LENGTH_MAX
+  let before2 = WIDTH * 2
+  let before = 0
+  let now = WIDTH
+  work[before] = 0
   for (let column = 1; column <= columns; column++) {
     const code = right[column - 1]!
-    previous[column] =
-      previous[column - 1]! + (column > 1 && right[column - 2] === code ? doubled : alone[code]!)
+    work[before + column] =
+      work[before + column - 1]! + (column > 1 && right[column - 2] === code ? doubled : alone[code]!)
   }
+  let last = -1
   for (let row = 1; row <= rows; row++) {
     const code = left[row - 1]!
     const base = code * GRAPHEME_COUNT
-    const drop = row > 1 && left[row - 2] === code ? doubled : alone[code]!
-    current[0] = previous[0]! + drop
-    let least = current[0]!
+    const drop = last === code ? doubled : alone[code]!
+    let beside = work[before]! + drop
+    work[now] = beside
+    let least = beside
+    let diagonal = work[before]!
+    let lastOther = -1
     for (let column = 1; column <= columns; column++) {
       const other = right[column - 1]!
-      let cost = previous[column - 1]! + swap[base + other]!
-      const dropped = previous[column]! + drop
+      let cost = diagonal + swap[base + other]!
+      diagonal = work[before + column]!
+      const dropped = diagonal + drop
       if (dropped < cost) cost = dropped
-      const added =
-        current[column - 1]! + (column > 1 && right[column - 2] === other ? doubled : alone[other]!)
+      const added = beside + (lastOther === other ? doubled : alone[other]!)
       if (added < cost) cost = added
-      if (row > 1 && column > 1 && code === right[column - 2] && other === left[row - 2]) {
-        const swapped = previous2[column - 2]! + TRANSPOSED
+      if (code === lastOther && other === last) {
+        const swapped = work[before2 + column - 2]! + TRANSPOSED
         if (swapped < cost) cost = swapped
       }
-      current[column] = cost
+      work[now + column] = cost
       if (cost < least) least = cost
+      beside = cost
+      lastOther = other
     }
     if (least > limit) return least
-    const spare = previous2
-    previous2 = previous
-    previous = current
-    current = spare
+    const spare = before2
+    before2 = before
+    before = now
+    now = spare
+    last = code
   }
-  return previous[columns]!
+  return work[before + columns]!
 }
 
 /** One step of the reading: the graphemes it takes on each side and what it costs. */

@@ -90,3 +90,53 @@ export function lettersOf(latin: string): Uint8Array {
   }
   return codes
 }
+
+/** Consonant classes for a first look at two words; some letters may stand for either of two. */
+const CLASSES: readonly (readonly [sure: number, possible: number, spellings: string])[] = [
+  [1, 1 | 2, 't th dh'],
+  [1, 1, 'd'],
+  [2, 2, 's z sh zh shch'],
+  [2, 2 | 1, 'ts'],
+  [2, 2 | 4, 'x ch ks j dj'],
+  [4, 4, 'k q ck kh gh'],
+  [4, 4 | 2, 'g c'],
+  [8, 8, 'b p f v ph'],
+  [16, 16, 'm'],
+  [16, 16, 'n'],
+  [16, 16 | 4, 'ng'],
+  [32, 32, 'l'],
+  [64, 64, 'r'],
+  [0, 8, 'w wh u o ou au'],
+  [0, 2 | 4, 'h'],
+  [0, 2, 'y i'],
+]
+const SURE = new Uint8Array(GRAPHEME_COUNT)
+const POSSIBLE = new Uint8Array(GRAPHEME_COUNT)
+for (const [sure, possible, spellings] of CLASSES) {
+  for (const spelling of spellings.split(' ')) {
+    SURE[graphemeCode(spelling)] = sure
+    POSSIBLE[graphemeCode(spelling)] = possible
+  }
+}
+
+/** The consonant classes a word surely has (low byte) and may have (next byte). */
+export function shapeOf(graphemes: Uint8Array): number {
+  let sure = 0
+  let possible = 0
+  for (let index = 0; index < graphemes.length; index++) {
+    sure |= SURE[graphemes[index]!]!
+    possible |= POSSIBLE[graphemes[index]!]!
+  }
+  return sure | (possible << 8)
+}
+
+const BITS = new Uint8Array(256)
+for (let value = 1; value < 256; value++) BITS[value] = BITS[value >> 1]! + (value & 1)
+
+/** Two words whose consonants mostly have no counterpart cannot be one word; most pairs of words end here. */
+export function areUnlike(left: number, right: number): boolean {
+  const leftSure = left & 255
+  const rightSure = right & 255
+  const lost = BITS[leftSure & ~(right >> 8) & 255]! + BITS[rightSure & ~(left >> 8) & 255]!
+  return lost > 1 && lost * 2 > BITS[leftSure]! + BITS[rightSure]!
+}

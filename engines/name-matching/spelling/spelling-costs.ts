@@ -100,3 +100,10 @@ function costs(
 export const VOWELLED = costs([PAIRS], ALONE, 0.15)
 /** A word of a script that leaves vowels out against one that writes them. */
 export const UNVOWELLED = costs([PAIRS, PAIRS_UNVOWELLED], { ...ALONE, ...ALONE_UNVOWELLED }, 0.04)
+
+/** What it would cost to have the word stand alone: the yardstick of its spelling. */
+export function spellingMass(graphemes: Uint8Array, { alone }: SpellingCosts): number {
+  let mass = 0
+  for (let index = 0; index < graphemes.length; index++) mass += alone[graphemes[index]!]!
+  return mass
+}
