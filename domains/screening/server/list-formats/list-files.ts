@@ -1,24 +1,34 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Problem } from '#platform/problems/index.ts'
 import type { ListFile } from './list-format.ts'
-import { ListFormatError } from './list-format-error.ts'
 
 const listFileNames = /\.(csv|xml|json|jsonl|txt|tsv)(\.gz)?$/i
 
-/** Files on disk, and the list files directly inside a folder, in the order of their names. */
+/**
+ * Files on disk, and the list files directly inside a folder, in the order of their names.
+ * @throws Problem `not-found` for a path that is not there and for a folder without list files.
+ */
 export async function listFilesAt(paths: string[]): Promise<ListFile[]> {
   const files: ListFile[] = []
   for (const path of paths) {
     const kind = await stat(path).catch(() => undefined)
-    if (!kind) throw new ListFormatError('missing-file', `There is no file or folder ${path}.`)
+    if (!kind) throw new Problem('not-found', `There is no file or folder ${path}.`)
     if (!kind.isDirectory()) {
       files.push(fileAt(path))
       continue
     }
-    const names = (await readdir(path)).filter((name) => listFileNames.test(name)).sort()
-    if (names.length === 0)
-      throw new ListFormatError('missing-file', `The folder ${path} holds no list files.`)
+    const inside = await readdir(path, { withFileTypes: true })
+    const names = inside
+      .filter((one) => !one.isDirectory() && listFileNames.test(one.name))
+      .map((one) => one.name)
+    if (names.length === 0) {
+      const folders = inside.filter((one) => one.isDirectory()).map((one) => one.name)
+      const hint = folders.length > 0 ? ` Name one of its folders: ${folders.sort().join(', ')}.` : ''
+      throw new Problem('not-found', `The folder ${path} holds no list files.${hint}`)
+    }
+    names.sort()
     for (const name of names) files.push(fileAt(join(path, name)))
   }
   return files

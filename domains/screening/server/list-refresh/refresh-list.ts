@@ -14,7 +14,7 @@ export type RefreshList = Pick<ImportRun, 'shrinkPercentMax' | 'signal' | 'onPro
 }
 
 /** How publishers may be called: their files are large and change at most a few times a day. */
-const callingRules: Omit<Provider, 'name'> = {
+export const publisherRules: Omit<Provider, 'name'> = {
   timeoutMs: 60_000,
   bytesMax: 1_000_000_000,
   retries: 3,
@@ -72,7 +72,7 @@ async function download(
   signal: AbortSignal | undefined,
   report: (step: string, count: number, total?: number) => Promise<void>,
 ): Promise<void> {
-  const provider: Provider = { ...callingRules, name: watchlistKinds[listId].publisher }
+  const provider: Provider = { ...publisherRules, name: watchlistKinds[listId].publisher }
   const row = await watchlistRow(ctx.db, listId)
   // What lies on disk may stand for an unchanged file only if the publication it belongs to came into force.
   const wasTaken = row?.lastFailure === null && row.version > 0
@@ -98,7 +98,7 @@ async function download(
 }
 
 /** The last part of the path, without what a publisher appends as a query. */
-function fileNameOf(url: string): string {
+export function fileNameOf(url: string): string {
   const name = basename(new URL(url).pathname)
   return /\.\w+$/.test(name) ? name : `${name}.xml`
 }

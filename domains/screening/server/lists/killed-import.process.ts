@@ -24,4 +24,4 @@ await importList(systemContext(house, 'import', HOME_ORGANISATION_ID), {
 })
 process.send?.({ step: 'done' })
 await house.database.close()
-process.disconnect()
+process.disconnect?.()
