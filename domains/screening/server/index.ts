@@ -13,6 +13,12 @@ export { listScreenings } from './screenings/list-screenings.ts'
 export type { RecordedScreening } from './screenings/record-screenings.ts'
 export { screenCompany } from './screenings/screen-company.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
-export { countHits, countScreenings, pageOfScreenings, type ScreeningRow } from './screenings/store.ts'
+export {
+  countHits,
+  countScreenings,
+  matchesOfScreenings,
+  pageOfScreenings,
+  type ScreeningRow,
+} from './screenings/store.ts'
 export { settingsOf } from './settings/screening-settings.ts'
 export { ensureStarterList, screeningJobs, startScreening, stopScreening } from './start-screening.ts'
