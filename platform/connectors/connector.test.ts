@@ -29,6 +29,13 @@ describe('the guard', () => {
     '::ffff:10.0.0.1',
     '2002:7f00:1::',
     '64:ff9b::7f00:1',
+    '::7f00:1',
+    'fec0::1',
+    '198.18.0.1',
+    '255.255.255.255',
+    '2001:db8::1',
+    '168.63.129.16',
+    'fd00:ec2::254',
     'not an address',
   ])('refuses %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
@@ -86,6 +93,25 @@ onEveryDatabase('a connector', (world) => {
     expect(rows).toEqual([{ provider: 'Replica', status: 200, bytes: 6 }])
   })
 
+  it('keeps a record of refusals too', async () => {
+    reply = () => ({ status: 403, body: 'go away' })
+    await expect(get('/refused')).rejects.toMatchObject({ code: 'source-failed', details: { status: 403 } })
+    const { rows } = await world.house.database.pool.query(
+      `select status, bytes from connector_reply where url like '%/refused'`,
+    )
+    expect(rows).toEqual([{ status: 403, bytes: 7 }])
+  })
+
+  it('does not run inside a change, where it would hold the database', async () => {
+    const asked = replica.requests.length
+    await expect(
+      world.house.database.db.transaction((tx) =>
+        fetchOutside({ ...world.as(), db: tx }, provider, { url: replica.url }),
+      ),
+    ).rejects.toThrow('inside a change')
+    expect(replica.requests).toHaveLength(asked)
+  })
+
   it('asks only for what changed when told to', async () => {
     reply = ({ headers }) => (headers['if-none-match'] === '"v1"' ? { status: 304 } : { body: 'new' })
     expect(await get('/list', {}, { onlyIfChanged: true })).toBe('unchanged')
@@ -105,6 +131,45 @@ onEveryDatabase('a connector', (world) => {
     })
   })
 
+  it('gives up at once when it is told to come back much later, and says when', async () => {
+    reply = () => ({ status: 429, headers: { 'retry-after': '3600' } })
+    const asked = replica.requests.length
+    await expect(get('/tomorrow')).rejects.toMatchObject({ details: { retryAfterSeconds: 3_600 } })
+    expect(replica.requests).toHaveLength(asked + 1)
+  })
+
+  it('takes no error page for data', async () => {
+    reply = () => ({ body: '<html>Sorry</html>', headers: { 'content-type': 'text/html' } })
+    await expect(get('/page', {}, { accepts: /csv/ })).rejects.toThrow('text/html instead')
+    reply = () => ({ body: 'a,b', headers: { 'content-type': 'text/csv' } })
+    expect(await get('/data', {}, { accepts: /csv/ })).toMatchObject({ status: 200 })
+  })
+
+  it('gives keys to nobody but the source they are for', async () => {
+    const other = await startReplica(() => ({ body: 'elsewhere' }))
+    world.house.config.localReplicas = [new URL(replica.url).host, new URL(other.url).host]
+    const headers = { authorization: 'Bearer secret', 'x-api-key': 'secret', cookie: 'secret' }
+    reply = ({ path }) =>
+      path === '/start'
+        ? { status: 307, headers: { location: '/next' } }
+        : { status: 302, headers: { location: other.url } }
+    await get('/start', {}, { headers })
+    expect(replica.requests.at(-1)).toMatchObject({ path: '/next', headers: { 'x-api-key': 'secret' } })
+    expect(JSON.stringify(other.requests[0]?.headers)).not.toContain('secret')
+    await other.stop()
+  })
+
+  it('stops waiting when it is cancelled, in the call and between two tries', async () => {
+    reply = () => ({ body: 'late', delayMs: 300 })
+    await expect(get('/slow', {}, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    reply = () => ({ status: 503, headers: { 'retry-after': '30' } })
+    await expect(get('/busy', {}, { signal: AbortSignal.timeout(150) })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+
   it('never follows a redirect into the house', async () => {
     reply = () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/metadata' } })
     await expect(get('/away')).rejects.toThrow('private network')
@@ -117,6 +182,8 @@ onEveryDatabase('a connector', (world) => {
     await expect(get('/large')).rejects.toThrow('more than the 1000 bytes')
     reply = () => ({ body: 'late', delayMs: 1_000 })
     await expect(get('/slow', { timeoutMs: 100, retries: 0 })).rejects.toThrow('no answer within 100 ms')
+    reply = () => ({ body: 'drop by drop', dripMs: 60 })
+    await expect(get('/drip', { totalMsMax: 300, retries: 0 })).rejects.toThrow('not there within 300 ms')
     reply = () => ({ body: 'a whole list', isTruncated: true })
     await expect(get('/cut', { retries: 0 })).rejects.toMatchObject({ code: 'source-failed' })
   })

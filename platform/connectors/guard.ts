@@ -8,10 +8,18 @@ export type Resolve = (host: string) => Promise<string[]>
 const resolveBySystem: Resolve = async (host) =>
   (await systemLookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
+// The one public address that a cloud answers from inside (the host agent of Azure machines).
+const cloudHostAgents = new Set(['168.63.129.16'])
+
+// All of the public IPv6 internet lies here; what is outside, such as `::7f00:1` for 127.0.0.1, only looks like an address of it.
+const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether an address is on the public internet: not private, loopback, link-local (cloud metadata too), reserved or mapped onto one of these. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast' || cloudHostAgents.has(parsed.toString())) return false
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalIPv6)
 }
 
 /**

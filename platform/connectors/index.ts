@@ -1,2 +1,3 @@
-export { downloadOutside, fetchOutside, type OutsideCall, type Provider, type Reply } from './connector.ts'
+export { downloadOutside, fetchOutside } from './connector.ts'
 export { checkedAddress, isPublicAddress } from './guard.ts'
+export type { OutsideCall, Provider, Reply } from './provider.ts'

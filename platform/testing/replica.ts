@@ -9,6 +9,8 @@ export type ReplicaReply = {
   delayMs?: number
   /** Sends the first half of the body and breaks off. */
   isTruncated?: boolean
+  /** Sends the body byte by byte, with this pause between two of them. */
+  dripMs?: number
 }
 
 export type Replica = {
@@ -34,6 +36,13 @@ export async function startReplica(
     if (answer.delayMs) await new Promise((done) => setTimeout(done, answer.delayMs))
     const body = Buffer.from(answer.body ?? '')
     response.writeHead(answer.status ?? 200, { 'content-length': String(body.length), ...answer.headers })
+    if (answer.dripMs) {
+      for (let at = 0; at < body.length && !response.destroyed; at += 1) {
+        response.write(body.subarray(at, at + 1))
+        await new Promise((done) => setTimeout(done, answer.dripMs))
+      }
+      return response.end()
+    }
     if (!answer.isTruncated) return response.end(body)
     response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy())
   })

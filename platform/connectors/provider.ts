@@ -1,0 +1,26 @@
+/** An outside source and how it may be called. */
+export type Provider = {
+  name: string
+  /** Longest silence: until the reply begins, and between two pieces of it. */
+  timeoutMs: number
+  /** Longest time for a whole reply, however steadily it drips; a quarter of an hour unless told. */
+  totalMsMax?: number
+  /** Largest reply taken. */
+  bytesMax: number
+  /** How often a failed call is tried again. */
+  retries: number
+  /** At most so many calls in so many seconds, over all processes. */
+  budget: { calls: number; perSeconds: number }
+}
+
+export type OutsideCall = {
+  url: string
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Sends what the last good reply said of its version: an unchanged source then answers `unchanged`. */
+  onlyIfChanged?: boolean
+  /** What the content type has to look like. Some sources answer an error page with status 200. */
+  accepts?: RegExp
+}
+
+export type Reply = { status: number; headers: Record<string, string>; sha256: string; bytes: number }
