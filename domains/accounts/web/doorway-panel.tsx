@@ -3,6 +3,8 @@ import classes from './accounts.module.css'
 
 type DoorwayPanelProps = {
   title: string
+  /** Title of the browser tab where it differs from the heading. */
+  tabTitle?: string
   purpose?: ReactNode
   children?: ReactNode
   /** Ways elsewhere, under the form. */
@@ -12,10 +14,10 @@ type DoorwayPanelProps = {
 }
 
 /** A screen before the product: heading, form, ways elsewhere. Names the browser tab. */
-export function DoorwayPanel({ title, purpose, children, foot, aside }: DoorwayPanelProps) {
+export function DoorwayPanel({ title, tabTitle, purpose, children, foot, aside }: DoorwayPanelProps) {
   return (
     <div className={classes.doorway} data-alone={aside ? undefined : true}>
-      <title>{`${title} | Assay`}</title>
+      <title>{`${tabTitle ?? title} | Assay`}</title>
       <section className={classes.panel}>
         <h1>{title}</h1>
         {purpose ? <p className={classes.purpose}>{purpose}</p> : null}

@@ -12,7 +12,7 @@ import { roleWord } from './words.ts'
 export function InvitesPanel() {
   const invites = useQuery(invitesQuery())
   const withdraw = useWithdrawInvite()
-  if (invites.data?.length === 0) return null
+  if (!invites.error && !invites.data?.length) return null
   return (
     <Panel title="Open invites">
       <QueryStates query={invites} failed="The invites could not be read.">

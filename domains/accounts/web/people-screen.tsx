@@ -6,7 +6,6 @@ import { EmptyState, Page, Panel, QueryStates, Stack } from '#design-system/patt
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Person } from '#domains/accounts/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitesPanel } from './invites-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -14,11 +13,12 @@ import { peopleQuery, userQuery } from './queries.ts'
 import { roleWord, settingsCrumbs } from './words.ts'
 
 export default function PeopleScreen() {
-  const people = useQuery(peopleQuery())
   const me = useQuery(userQuery())
+  const isAdmin = me.data?.user.role === 'admin'
+  const people = useQuery({ ...peopleQuery(), enabled: isAdmin })
   const [isInviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
-  const isRefused = people.error instanceof CallFailed && people.error.code === 'forbidden'
+  const isRefused = me.data !== undefined && !isAdmin
   const open = people.data?.find((person) => person.userId === openId)
   return (
     <Page
@@ -26,7 +26,7 @@ export default function PeopleScreen() {
       purpose="Who works here, and what each may do."
       crumbs={settingsCrumbs}
       actions={
-        isRefused ? undefined : (
+        !isAdmin ? undefined : (
           <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>
             Invite
           </Button>
@@ -81,7 +81,7 @@ export default function PeopleScreen() {
               )}
             </QueryStates>
           </Panel>
-          <InvitesPanel />
+          {isAdmin ? <InvitesPanel /> : null}
         </Stack>
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />

@@ -86,10 +86,10 @@ export function PersonDialog({
           facts={[
             { label: 'Username', value: person.username },
             { label: 'Second factor', value: person.hasTwoFactor ? 'On' : 'Off' },
-            { label: 'Joined', value: `${dateTime(person.joinedAt)} UTC` },
+            { label: 'Joined', value: dateTime(person.joinedAt) },
             {
               label: 'Last sign-in',
-              value: person.lastSignInAt ? `${dateTime(person.lastSignInAt)} UTC` : '–',
+              value: dateTime(person.lastSignInAt),
             },
           ]}
         />

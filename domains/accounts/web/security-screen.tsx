@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { Columns, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { changePassword } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
 import { useChangePassword, userQuery } from './queries.ts'
@@ -19,21 +19,23 @@ export default function SecurityScreen() {
     >
       <QueryStates query={user} failed="Your account could not be read." isEmpty={() => false}>
         {({ user: read }) => (
-          <Stack>
-            {read.isDemo ? (
-              <Panel title="Demo">
-                <PanelBody>
-                  <p>The demo’s account is shared: it has no password and cannot be changed.</p>
-                </PanelBody>
-              </Panel>
-            ) : (
-              <>
-                <PasswordPanel />
-                <TwoFactorPanel />
-              </>
-            )}
+          <Columns side={420}>
+            <Stack>
+              {read.isDemo ? (
+                <Panel title="Demo">
+                  <PanelBody>
+                    <p>The demo’s account is shared: it has no password and cannot be changed.</p>
+                  </PanelBody>
+                </Panel>
+              ) : (
+                <>
+                  <PasswordPanel />
+                  <TwoFactorPanel />
+                </>
+              )}
+            </Stack>
             <SessionsPanel isShared={read.isDemo} />
-          </Stack>
+          </Columns>
         )}
       </QueryStates>
     </Page>

@@ -38,7 +38,7 @@ export function SessionsPanel({ isShared }: { isShared: boolean }) {
               <Row
                 key={session.id}
                 title={deviceOf(session.userAgent)}
-                detail={`Since ${dateTime(session.startedAt)} UTC${session.address ? `, from ${session.address}` : ''}`}
+                detail={`Since ${dateTime(session.startedAt)}${session.address ? `, from ${session.address}` : ''}`}
                 tag={
                   session.isCurrent ? (
                     <Tag>This one</Tag>

@@ -22,6 +22,7 @@ export default function SignInScreen() {
   return (
     <DoorwayPanel
       title="Sign in to Assay"
+      tabTitle="Sign In"
       aside={<Pitch />}
       foot={
         <>
@@ -64,6 +65,7 @@ function CodeScreen({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <DoorwayPanel
       title="Enter your code"
+      tabTitle="Sign In"
       purpose="Six digits from your authenticator app. Without the app, one of your backup codes."
       aside={<Pitch />}
       foot={

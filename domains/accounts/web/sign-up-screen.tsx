@@ -29,6 +29,7 @@ export default function SignUpScreen() {
   return (
     <DoorwayPanel
       title="Create your account"
+      tabTitle="Sign Up"
       purpose={signUp.data?.isFirst ? 'The first person here becomes the administrator.' : undefined}
       foot={foot}
       aside={<Pitch />}
