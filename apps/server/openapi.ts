@@ -38,7 +38,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'assay.session_token' } },
       schemas: {
         Problem: {
           type: 'object',
