@@ -36,6 +36,7 @@ it(
       }
       const importAgain = async () => {
         for (let edition = round * 100; !isOver; edition += 1) {
+          await pause(150)
           const parties = 600 + (edition % 7) * 10
           const form = importForm('ofac-sdn', smallOfacList(parties, edition), true)
           const answer = await person.send('/api/kyb/lists/import', form).catch(() => undefined)
