@@ -183,7 +183,3 @@ export const listKinds = {
 } satisfies Record<string, ListKind>
 
 export type ListKindName = keyof typeof listKinds
-
-export function isListKind(name: string): name is ListKindName {
-  return Object.hasOwn(listKinds, name)
-}

@@ -1,1 +1,1 @@
-export { readStarterList, STARTER_LIST_DATE, STARTER_LIST_TITLE, starterListBytes } from './starter-list.ts'
+export { readStarterList, STARTER_LIST_TITLE, starterListBytes } from './starter-list.ts'

@@ -15,7 +15,7 @@ import type { ListReading } from '../list-formats/index.ts'
 export const STARTER_LIST_TITLE = 'Assay starter list (extract, not a substitute for the official lists)'
 
 /** The newest of the publications its facts come from: OFAC of 3 May 2024 to 24 December 2025, UN of 27 February 2026. */
-export const STARTER_LIST_DATE = '2026-02-27'
+const STARTER_LIST_DATE = '2026-02-27'
 
 const file = new URL('./designations.json', import.meta.url)
 
