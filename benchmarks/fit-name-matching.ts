@@ -74,6 +74,8 @@ const NAME_PRIORS: Readonly<
   chainStartOmitted: [-1.5, -1],
   roleClash: [-3, -1],
   littleInformation: [-2.5, -1, 6],
+  singleCommonWord: [-3, -1, 4],
+  noWordSure: [-4, -1, 4],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */

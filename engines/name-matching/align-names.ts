@@ -1,6 +1,6 @@
 import type { NameToken, PreparedName } from './prepare-name.ts'
 import { compareSpellings } from './spelling/compare-spellings.ts'
-import { areUnlike } from './spelling/graphemes.ts'
+import { areUnlike, lettersOf } from './spelling/graphemes.ts'
 import { type SpellingCosts, spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 /** Why two words count as one: the strongest reason that holds. */
@@ -212,8 +212,10 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
       })
     }
   }
-  addJoins(left, right, leftCount, rightCount, bestOfLeft, bestOfRight, 0, candidates)
-  addJoins(right, left, rightCount, leftCount, bestOfRight, bestOfLeft, 1, candidates)
+  const isPerson = query.group === 'person' || entry.group === 'person'
+  addJoins(left, right, leftCount, rightCount, bestOfLeft, bestOfRight, 0, isPerson, candidates)
+  addJoins(right, left, rightCount, leftCount, bestOfRight, bestOfLeft, 1, isPerson, candidates)
+  addShifts(left, right, leftCount, rightCount, candidates)
   const pairs: AlignedPair[] = []
   takenLeft.fill(0, 0, leftCount)
   takenRight.fill(0, 0, rightCount)
@@ -254,6 +256,17 @@ function byQuery(a: AlignedPair, b: AlignedPair): number {
   return a.queryFrom - b.queryFrom || a.entryFrom - b.entryFrom
 }
 
+function countScored(tokens: readonly NameToken[]): number {
+  let count = 0
+  for (const token of tokens) if (isScored(token)) count++
+  return count
+}
+
+function hasSure(best: Float64Array, count: number): boolean {
+  for (let index = 0; index < count; index++) if (best[index]! >= 0.9) return true
+  return false
+}
+
 const JOINED_WORDS_MAX = 4
 
 /** Neighbours on one side against one word of the other: "El Mabruk" and "Elmabruk", "J C" and "JC". */
@@ -265,8 +278,11 @@ function addJoins(
   bestOfMany: Float64Array,
   bestOfSingle: Float64Array,
   side: 0 | 1,
+  isPerson: boolean,
   out: Candidate[],
 ): void {
+  // "M S" of a person is half the world; initials count only beside another word that agrees.
+  const areAcronyms = !isPerson || (countScored(single) > 1 && hasSure(bestOfMany, manyCount))
   for (let index = 0; index < singleCount; index++) {
     const other = single[index]!
     if (!isScored(other) || other.kind === 'number' || other.kind === 'initial') continue
@@ -300,6 +316,7 @@ function addJoins(
         let how: Likeness = 'joined'
         if (
           isInitialsMatch &&
+          areAcronyms &&
           initials >= 2 &&
           scored === to - from &&
           other.latin.length === initials &&
@@ -364,6 +381,48 @@ function joinedSimilarity(
   if (hasAlternatives)
     best = Math.max(best, graphemeSimilarity(joined(many, from, to, 2), other.graphemes, costs))
   return best
+}
+
+const SHIFT_MIN = 0.93
+
+/** Two neighbours against two, where a space slipped: "Hamidr Aja" and "Hamid Raja". */
+function addShifts(
+  left: readonly NameToken[],
+  right: readonly NameToken[],
+  leftCount: number,
+  rightCount: number,
+  out: Candidate[],
+): void {
+  for (let i = 0; i < leftCount - 1; i++) {
+    const a = left[i]!
+    const b = left[i + 1]!
+    if (bestOfLeft[i]! >= SURE || bestOfLeft[i + 1]! >= SURE || !isScored(a) || !isScored(b)) continue
+    if (a.kind === 'number' || b.kind === 'number') continue
+    for (let j = 0; j < rightCount - 1; j++) {
+      const c = right[j]!
+      const d = right[j + 1]!
+      if (bestOfRight[j]! >= SURE || bestOfRight[j + 1]! >= SURE || !isScored(c) || !isScored(d)) continue
+      if (Math.abs(a.latin.length + b.latin.length - c.latin.length - d.latin.length) > 1) continue
+      if (a.latin.charCodeAt(0) !== c.latin.charCodeAt(0)) continue
+      if (areUnlike(a.shape | b.shape, c.shape | d.shape)) continue
+      const similarity = graphemeSimilarity(
+        lettersOf(a.latin + b.latin),
+        lettersOf(c.latin + d.latin),
+        VOWELLED,
+      )
+      if (similarity < SHIFT_MIN) continue
+      const gain = (similarity - 0.25) * (Math.min(a.rarity + b.rarity, c.rarity + d.rarity) + 1.5)
+      out.push({
+        queryFrom: i,
+        queryTo: i + 2,
+        entryFrom: j,
+        entryTo: j + 2,
+        similarity,
+        likeness: 'joined',
+        gain,
+      })
+    }
+  }
 }
 
 /** The graphemes of neighbours run together: all (0), without particles (1), in their second romanisation (2). */

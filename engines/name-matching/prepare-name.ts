@@ -404,9 +404,10 @@ function latinLexemes(whole: Lexical): Lexical[] {
   if (whole.given === 'given:abdullah') return [whole]
   const match = THEOPHORIC.exec(latin)
   if (match === null) return [whole]
+  const tail = match[2]!.length
   return [
-    part(whole, 'abd', whole.text.slice(0, match[1]!.length)),
-    part(whole, match[2]!, whole.text.slice(-match[2]!.length)),
+    servantOf(whole, whole.text.slice(0, -tail), latin.slice(0, -tail)),
+    part(whole, match[2]!, whole.text.slice(-tail)),
   ]
 }
 
@@ -510,7 +511,7 @@ function restLength(folded: string, japanese: readonly string[]): number {
 }
 
 function hanCharacter(character: string): Lexical {
-  const known = memory.get(`字${character}`)
+  const known = memory.get(` ${character}`)
   if (known !== undefined) return known
   const reading = readHanCharacter(character)
   const readings = [
@@ -521,7 +522,7 @@ function hanCharacter(character: string): Lexical {
     ...reading.other.split(','),
   ].filter((form) => form !== '')
   const made = readings.length === 0 ? lexicalOf(character) : readWord(character, readings)
-  memory.set(`字${character}`, made)
+  memory.set(` ${character}`, made)
   return made
 }
 
