@@ -3,11 +3,18 @@ import { alertsRoutes } from '#domains/alerts/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
-import { screeningJobs, screeningRoutes, startScreening, stopScreening } from '#domains/screening/server/index.ts'
-import type { House } from '#platform/context/index.ts'
+import {
+  screeningJobs,
+  screeningRoutes,
+  startScreening,
+  stopScreening,
+} from '#domains/screening/server/index.ts'
+import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
-import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { sendStoredMail } from '#platform/mail/index.ts'
+import { fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 
 /** Every slice's routes, a line each. */
@@ -23,12 +30,20 @@ export const routes: readonly Route[] = [
 /** Who sends a request. */
 export const identify: Identify = identifyUser
 
-const jobs = [nightlyUpkeep, sendStoredMail, ...screeningJobs] as unknown as readonly Job[]
+const jobs = [
+  nightlyUpkeep,
+  restoreDemoNightly,
+  sendStoredMail,
+  ...screeningJobs,
+] as unknown as readonly Job[]
 
-/** What slices keep running beside requests. */
+/** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
+  await fillSampleData(house)
   await startJobs(house, jobs)
   await startScreening(house)
+  // The demo opens fresh after every start; a job does it, so that the start does not wait for it.
+  await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, {})
 }
 
 export async function stopSlices(house: House): Promise<void> {

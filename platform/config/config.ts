@@ -7,7 +7,7 @@ const flag = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on')
 
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** Where the site is reached from outside; links in mails and the Origin check use it. */
   PUBLIC_URL: z.url().optional(),

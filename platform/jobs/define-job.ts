@@ -11,11 +11,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   retries?: number
   /** Seconds after which a run counts as lost; an hour unless told. */
   secondsMax?: number
-  run: (
-    house: House,
-    payload: z.output<Payload>,
-    facts: { signal: AbortSignal; ctx: Context },
-  ) => Promise<void>
+  run(house: House, payload: z.output<Payload>, facts: { signal: AbortSignal; ctx: Context }): Promise<void>
 }
 
 /** Says a job. */

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
+import type { House } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import {
   defineJob,
   enqueue,
-  type Job,
   progressOf,
   reportProgress,
   requestCancel,
@@ -28,7 +28,7 @@ onEveryDatabase('a job', (world) => {
     },
   })
 
-  beforeAll(() => startJobs(world.house, [count as unknown as Job]))
+  beforeAll(() => startJobs(world.house, [count]))
   afterAll(() => stopJobs(world.house))
 
   const until = async (isTrue: () => boolean) => {
@@ -75,5 +75,100 @@ onEveryDatabase('a job', (world) => {
     })
     await startProgress(ctx, 'work', 'Reading', 5)
     expect(await progressOf(ctx.db, 1, 'work')).toMatchObject({ done: 0, isCancelRequested: false })
+  })
+
+  it('says what it was when its payload cannot be read, and is not lost without a word', async () => {
+    const reports: unknown[] = []
+    const house = {
+      ...world.house,
+      log: { ...world.house.log, error: (facts: unknown) => reports.push(facts) },
+    }
+    const strict = defineJob({
+      name: 'strict',
+      payload: z.object({ id: z.number() }),
+      retries: 0,
+      run: async () => {},
+    })
+    await startJobs(house as never, [strict])
+    await enqueue({ ...world.as(), house: house as never }, strict, { id: 'seven' as never })
+    await until(() => reports.length > 0)
+    await stopJobs(house as never)
+    expect(reports).toMatchObject([{ job: 'strict' }])
+  })
+
+  it('recurs while it is scheduled, and no longer', async () => {
+    const house = { ...world.house }
+    const nightly = (every?: string) =>
+      defineJob({ name: 'nightly', payload: z.object({}), run: async () => {}, ...(every ? { every } : {}) })
+    const crons = async () => {
+      const { rows } = await house.database.pool.query('select cron from pgboss.schedule')
+      return rows.map(({ cron }) => cron)
+    }
+    for (const [every, stored] of [
+      ['5 2 * * *', ['5 2 * * *']],
+      ['10 3 * * *', ['10 3 * * *']],
+      [undefined, []],
+    ] as const) {
+      await startJobs(house, [nightly(every)])
+      expect(await crons()).toEqual(stored)
+      await stopJobs(house)
+    }
+  })
+})
+
+onEveryDatabase('jobs of several processes', (world) => {
+  const house = (): House => ({ ...world.house })
+
+  it('go to one process each', async () => {
+    if (world.kind === 'embedded') return // One process holds the embedded database.
+    const ran: string[] = []
+    const work = (process: string) =>
+      defineJob({
+        name: 'work',
+        payload: z.object({ value: z.number() }),
+        run: async (_house, { value }) => {
+          ran.push(`${value} ${process}`)
+          await pause(20)
+        },
+      })
+    const houses = [house(), house()]
+    await Promise.all(houses.map((one, index) => startJobs(one, [work(`process ${index}`)])))
+    const ctx = { ...world.as(), house: houses[0] as House }
+    for (let value = 0; value < 12; value += 1) await enqueue(ctx, work(''), { value })
+    for (let waited = 0; waited < 20_000 && ran.length < 12; waited += 50) await pause(50)
+    await pause(500)
+    await Promise.all(houses.map(stopJobs))
+    const values = ran.map((one) => Number(one.split(' ')[0])).toSorted((a, b) => a - b)
+    expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(new Set(ran.map((one) => one.split(' ').at(-1))).size).toBe(2)
+  })
+
+  it('are taken up again after the process that ran them was killed', async () => {
+    if (world.kind === 'server') return // There it is the heartbeat that is missed, after half a minute.
+    let hasBegun = false
+    let isDone = false
+    const job = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
+    const killed = house()
+    await startJobs(killed, [
+      job(() => {
+        hasBegun = true
+        return new Promise(() => {})
+      }),
+    ])
+    await enqueue(
+      { ...world.as(), house: killed },
+      job(async () => {}),
+      {},
+    )
+    for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
+    const next = house()
+    await startJobs(next, [
+      job(async () => {
+        isDone = true
+      }),
+    ])
+    for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
+    expect(isDone).toBe(true)
+    await Promise.all([stopJobs(next), stopJobs(killed)])
   })
 })

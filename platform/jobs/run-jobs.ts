@@ -5,7 +5,7 @@ import { type Context, type House, systemContext } from '#platform/context/index
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
-type Running = { boss: PgBoss; workers: string[] }
+type Running = { boss: PgBoss; workers: Map<string, string> }
 
 const bosses = new WeakMap<House, Running>()
 
@@ -23,36 +23,57 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
         return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
       },
     },
-    // The embedded database keeps no dead connections to watch for and has a single session to spare.
-    ...(house.database.kind === 'embedded' ? { useListenNotify: false } : {}),
   })
   boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
   await boss.start()
-  const running: Running = { boss, workers: [] }
+  const running: Running = { boss, workers: new Map() }
   bosses.set(house, running)
+  await prepareQueues(boss, jobs)
+  if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
+  for (const job of jobs) running.workers.set(job.name, await workOn(boss, house, job))
+  await keepSchedules(boss, jobs)
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the queues that are missing and changes those whose rules have changed. */
+async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of jobs) {
-    const queue = {
+    const rules = {
       retryLimit: job.retries ?? 2,
       retryDelay: 2,
       retryBackoff: true,
       expireInSeconds: job.secondsMax ?? 3_600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
     }
-    await boss.createQueue(job.name, queue)
-    await boss.updateQueue(job.name, queue)
-    if (house.database.kind === 'embedded') await takeUpLost(boss, house, job.name)
-    running.workers.push(await workOn(boss, house, job))
-    if (job.every) await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
-    else await boss.unschedule(job.name)
+    const queue = known.get(job.name)
+    if (queue && Object.entries(rules).every(([rule, value]) => queue[rule as keyof typeof rules] === value))
+      continue
+    if (queue) await boss.updateQueue(job.name, rules)
+    else await boss.createQueue(job.name, rules)
+    // pg-boss looks a new queue up at its first use. Inside a change on the embedded database that look-up would wait for the change
+    // that waits for it, so the first use is here.
+    await boss.getJobById(job.name, NO_JOB)
   }
+}
+
+/** Schedules what recurs, and takes back the schedule of what no longer does. */
+async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const { name, every } of jobs) {
+    if (every && schedules.get(name) !== every) await boss.schedule(name, every, {}, { tz: 'UTC' })
+    if (every) schedules.delete(name)
+  }
+  for (const name of schedules.keys()) await boss.unschedule(name)
 }
 
 async function workOn(boss: PgBoss, house: House, job: Job): Promise<string> {
   return boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
     for (const run of batch) {
-      const payload = job.payload.parse(run.data ?? {})
-      const ctx = systemContext(house, job.name, organisationOf(payload))
       try {
+        const payload = job.payload.parse(run.data ?? {})
+        const ctx = systemContext(house, job.name, organisationOf(payload))
         await job.run(house, payload, { signal: run.signal, ctx })
       } catch (failure) {
         house.log.error({ job: job.name, id: run.id, err: failure }, 'a job failed')
@@ -69,18 +90,12 @@ function organisationOf(payload: unknown): number {
 }
 
 // One process holds the embedded database: what is marked as running at its start was lost with the process before it.
-async function takeUpLost(boss: PgBoss, house: House, name: string): Promise<void> {
-  const { rows } = await house.database.pool.query(
-    `select id from pgboss.job where name = $1 and state = 'active'`,
-    [name],
+async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<void> {
+  const { rows } = await house.database.pool.query<{ name: string; id: string }>(
+    `select name, id from pgboss.job where state = 'active' and name = any($1)`,
+    [jobs.map(({ name }) => name)],
   )
-  if (rows.length > 0) {
-    await boss.fail(
-      name,
-      rows.map((row) => String(row.id)),
-      { reason: 'the process ended while it ran' },
-    )
-  }
+  for (const { name, id } of rows) await boss.fail(name, id, { reason: 'the process ended while it ran' })
 }
 
 /** Asks for a job inside a change: it exists if and only if the change commits. */
@@ -97,6 +112,9 @@ export async function enqueue<Payload extends z.ZodType>(
     ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
     ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
   })
+  // On the embedded database the worker's look comes after the change that holds the session; elsewhere the next poll finds the job.
+  const worker = running.workers.get(job.name)
+  if (worker && !options.startAfterSeconds) running.boss.notifyWorker(worker)
 }
 
 /** Whether jobs can be asked for in this house. */

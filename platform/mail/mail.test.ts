@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, type SmtpCatcher, startSmtpCatcher } from '#platform/testing/index.ts'
 import { outbox, sendMail, sendStoredMail } from './index.ts'
 
@@ -8,7 +8,7 @@ onEveryDatabase('mail', (world) => {
   let catcher: SmtpCatcher
   beforeAll(async () => {
     catcher = await startSmtpCatcher()
-    await startJobs(world.house, [sendStoredMail as unknown as Job])
+    await startJobs(world.house, [sendStoredMail])
   })
   afterAll(async () => {
     await stopJobs(world.house)

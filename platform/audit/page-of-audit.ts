@@ -1,0 +1,42 @@
+import { and, desc, eq, gte, ilike, lte } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { AuditEntry } from './read-audit.ts'
+import { auditEntry } from './tables.ts'
+
+export type AuditFilter = {
+  subjectType?: string | undefined
+  subjectId?: string | undefined
+  actor?: string | undefined
+  /** The start of an action: `case` or `case.opened`. */
+  action?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** A page of an organisation's audit entries, newest first. */
+export async function pageOfAudit(
+  db: Queryable,
+  organisationId: number,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const isWanted = and(
+    eq(auditEntry.organisationId, organisationId),
+    filter.subjectType ? eq(auditEntry.subjectType, filter.subjectType) : undefined,
+    filter.subjectId ? eq(auditEntry.subjectId, filter.subjectId) : undefined,
+    filter.actor ? ilike(auditEntry.actor, `%${literally(filter.actor)}%`) : undefined,
+    filter.action ? ilike(auditEntry.action, `${literally(filter.action)}%`) : undefined,
+    filter.from ? gte(auditEntry.at, filter.from) : undefined,
+    filter.to ? lte(auditEntry.at, filter.to) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(auditEntry)
+    .where(isWanted)
+    .orderBy(desc(auditEntry.sequence))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(auditEntry, isWanted) }
+}
+
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
