@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Alert, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
@@ -164,15 +164,15 @@ export function activeAlerts(db: Queryable, organisationId: number, now: Date): 
     .orderBy(asc(alert.severityRank), asc(alert.raisedAt), asc(alert.id))
 }
 
-export async function deleteAlerts(
+/** Removes the alerts up to a number, which is how sample data goes. Gives how many there were. */
+export async function deleteAlertsUpTo(
   db: Queryable,
   organisationId: number,
-  ids: readonly number[],
+  lastId: number,
 ): Promise<number> {
-  if (ids.length === 0) return 0
   const removed = await db
     .delete(alert)
-    .where(and(eq(alert.organisationId, organisationId), inArray(alert.id, [...ids])))
+    .where(and(eq(alert.organisationId, organisationId), lte(alert.id, lastId)))
     .returning({ id: alert.id })
   return removed.length
 }

@@ -15,7 +15,7 @@ import {
   casesOfScreenings,
   casesRoutes,
   countCases,
-  deleteCases,
+  deleteCasesUpTo,
   openCase,
   slaSummaryOf,
 } from './index.ts'
@@ -414,8 +414,12 @@ onEveryDatabase('cases', (world) => {
     const { id } = await open()
     await post(`${id}/notes`, { text: 'A note' })
     await post(`${id}/pause`, { reason: 'Because' })
-    expect(await deleteCases(db(), 2, [id])).toBe(0)
-    expect(await deleteCases(db(), 1, [id])).toBe(1)
+    const later = await open()
+    const all = await countCases(db(), 1)
+    await deleteCasesUpTo(db(), 2, id)
+    expect(await countCases(db(), 1)).toBe(all)
+    expect(await deleteCasesUpTo(db(), 1, id)).toBe(all - 1)
+    expect((await get(`cases/${later.id}`)).status).toBe(200)
     expect((await get(`cases/${id}`)).status).toBe(404)
     expect(await verifyAudit(db(), 1)).toMatchObject({ isIntact: true })
   })

@@ -14,7 +14,8 @@ export {
   casesInOrder,
   casesOfScreenings,
   countCases,
-  deleteCases,
+  deleteAllCases,
+  deleteCasesUpTo,
   openCases,
   pageOfCases,
 } from './store.ts'

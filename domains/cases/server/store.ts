@@ -345,21 +345,24 @@ export async function attachmentOfCase(
   return row
 }
 
-/** Removes cases with everything that hangs on them; the audit log keeps what was done. */
-export async function deleteCases(
+/** Removes the cases up to a number with everything that hangs on them, which is how sample data goes; the audit log keeps what was done. */
+export async function deleteCasesUpTo(
   db: Queryable,
   organisationId: number,
-  ids: readonly number[],
+  lastId: number,
 ): Promise<number> {
-  if (ids.length === 0) return 0
   for (const table of [casePause, caseNote, caseAttachment]) {
-    await db
-      .delete(table)
-      .where(and(eq(table.organisationId, organisationId), inArray(table.caseId, [...ids])))
+    await db.delete(table).where(and(eq(table.organisationId, organisationId), lte(table.caseId, lastId)))
   }
   const removed = await db
     .delete(complianceCase)
-    .where(and(eq(complianceCase.organisationId, organisationId), inArray(complianceCase.id, [...ids])))
+    .where(and(eq(complianceCase.organisationId, organisationId), lte(complianceCase.id, lastId)))
     .returning({ id: complianceCase.id })
   return removed.length
+}
+
+/** Removes every case of an organisation and begins its numbers anew: for the demo. */
+export async function deleteAllCases(db: Queryable, organisationId: number): Promise<void> {
+  await deleteCasesUpTo(db, organisationId, Number.MAX_SAFE_INTEGER)
+  await db.delete(caseCounter).where(eq(caseCounter.organisationId, organisationId))
 }

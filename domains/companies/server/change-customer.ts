@@ -60,3 +60,19 @@ export function monitorCustomer(
     }
   })
 }
+
+/** Starts the monitoring of many customers as one change. Gives how many were not monitored before. */
+export function monitorCustomers(ctx: Context, input: { ids: readonly number[] }): Promise<number> {
+  return recordChange(ctx, async (tx) => {
+    const started = await store.startMonitoring(tx.db, tx.actor.organisationId, input.ids)
+    return {
+      result: started.length,
+      trace: {
+        action: 'customer.monitored',
+        subject: { type: 'company', id: started[0] ?? 0 },
+        after: { isMonitored: true, ids: started },
+        payload: { title: `${started.length} customers`, count: started.length },
+      },
+    }
+  })
+}

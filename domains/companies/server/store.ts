@@ -128,17 +128,16 @@ export async function organisationsWithMonitoring(db: Queryable): Promise<number
   return rows.map((row) => row.id)
 }
 
-/** Marks customers as monitored. Gives the numbers of those that were not. */
+/** Marks customers as monitored, which changes no fact of theirs. Gives the numbers of those that were not. */
 export async function startMonitoring(
   db: Queryable,
   organisationId: number,
   ids: readonly number[],
-  now: Date,
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .update(customer)
-    .set({ isMonitored: true, updatedAt: now })
+    .set({ isMonitored: true })
     .where(
       and(
         eq(customer.organisationId, organisationId),

@@ -1,0 +1,56 @@
+import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
+import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
+import { allCustomers, type CustomerRow } from '#domains/companies/server/index.ts'
+import {
+  countHits,
+  countScreenings,
+  coverageOf,
+  fourEyesShareOf,
+  readLists,
+  settingsOf,
+} from '#domains/screening/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Share } from './compliance-score.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Everything the hub's figures are made of, read once at one moment. */
+export type HubFacts = {
+  now: Date
+  weekAgo: Date
+  screenings: { total: number; thisWeek: number; withMatch: number }
+  alerts: AlertBacklog
+  sla: SlaSummary
+  customers: CustomerRow[]
+  coverage: Share
+  fourEyes: Share
+  lists: Share
+}
+
+/** Reads the facts behind the figures, one after the other: the embedded database answers one query at a time. */
+export async function hubFacts(ctx: Context): Promise<HubFacts> {
+  const { db, now } = ctx
+  const { organisationId } = ctx.actor
+  const weekAgo = new Date(now.getTime() - WEEK_MS)
+  const total = await countScreenings(db, organisationId)
+  const thisWeek = await countScreenings(db, organisationId, { from: weekAgo })
+  const { screenings: withMatch } = await countHits(db, organisationId)
+  const alerts = await alertBacklogOf(db, organisationId, now)
+  const sla = await slaSummaryOf(db, organisationId, now)
+  const customers = await allCustomers(db, organisationId)
+  const lists = await readLists(ctx, await settingsOf(db, organisationId))
+  const coverage = await coverageOf(db, organisationId, { lists })
+  const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
+  const inForce = lists.filter((list) => list.isInForce)
+  return {
+    now,
+    weekAgo,
+    screenings: { total, thisWeek, withMatch },
+    alerts,
+    sla,
+    customers,
+    coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
+    fourEyes: { of: confirmed, are: byTwoPeople },
+    lists: { of: inForce.length, are: inForce.filter((list) => !list.isStale).length },
+  }
+}

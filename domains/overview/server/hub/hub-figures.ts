@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import type { Figure } from '#platform/figures/index.ts'
+import type { Hub } from '../../contract/index.ts'
+import { type ComplianceScore, complianceScoreOf, SCORE_VERSION, type ScorePart } from './compliance-score.ts'
+import type { HubFacts } from './hub-facts.ts'
+import { counted, inDollars, inTenths, several } from './in-words.ts'
+import { DATA_AGE_DAYS_MAX, portfolioHealthOf } from './portfolio-health.ts'
+
+type FigureAsWritten = z.input<typeof Figure>
+type HubFigures = { figures: Record<keyof Hub['figures'], FigureAsWritten>; notes: Hub['notes'] }
+
+/** The four figures of the hub with their meaning, and the line under each. */
+export function hubFigures(facts: HubFacts): HubFigures {
+  const screenings = totalScreenings(facts)
+  const alerts = activeAlerts(facts)
+  const health = portfolioHealth(facts)
+  const score = complianceScore(facts)
+  return {
+    figures: {
+      totalScreenings: screenings.figure,
+      activeAlerts: alerts.figure,
+      portfolioHealth: health.figure,
+      complianceScore: score.figure,
+    },
+    notes: {
+      totalScreenings: screenings.note,
+      activeAlerts: alerts.note,
+      portfolioHealth: health.note,
+      complianceScore: score.note,
+    },
+  }
+}
+
+type WithNote = { figure: FigureAsWritten; note: string | null }
+
+function totalScreenings({ now, screenings }: HubFacts): WithNote {
+  const { total, thisWeek, withMatch } = screenings
+  return {
+    figure: {
+      value: total,
+      unit: 'count',
+      asOf: now,
+      definitionId: 'hub.total-screenings',
+      definition: 'Screenings completed, of every type, since the organisation began.',
+      origin: 'counted',
+      inputs: [
+        { label: 'In the last 7 days', value: counted(thisWeek) },
+        { label: 'Before', value: counted(total - thisWeek) },
+        { label: 'Of all, with a match', value: counted(withMatch) },
+      ],
+      source: 'Screenings',
+      rows: { count: total, href: '/dashboard/kyb/screenings' },
+    },
+    note: total === 0 ? null : `+${counted(thisWeek)} this week`,
+  }
+}
+
+function activeAlerts({ now, alerts }: HubFacts): WithNote {
+  const { critical, high, medium, low } = alerts.bySeverity
+  const other = medium + low
+  return {
+    figure: {
+      value: alerts.active,
+      unit: 'count',
+      asOf: now,
+      definitionId: 'hub.active-alerts',
+      definition: 'Alerts that are neither closed nor set aside.',
+      origin: 'counted',
+      inputs: [
+        { label: 'Critical', value: counted(critical) },
+        { label: 'High', value: counted(high) },
+        { label: 'Medium', value: counted(medium) },
+        { label: 'Low', value: counted(low) },
+      ],
+      source: 'Alerts',
+      rows: { count: alerts.active, href: '/dashboard/analytics' },
+    },
+    note: alerts.active === 0 ? 'Nothing waits' : `${critical} critical, ${high} high, ${other} other`,
+  }
+}
+
+function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
+  const health = portfolioHealthOf(customers, alerts.criticalCompanyIds, now)
+  const less = (dollars: number) => (dollars === 0 ? inDollars(0) : `−${inDollars(dollars)}`)
+  return {
+    figure: {
+      value: health.percent === null ? null : Math.round(health.percent),
+      unit: 'percent',
+      asOf: now,
+      definitionId: 'hub.portfolio-health',
+      definition: `The share of exposure to counterparties that are not at high or critical risk, whose data is at most ${DATA_AGE_DAYS_MAX} days old, and that have no open critical alert.`,
+      origin: 'modelled',
+      inputs: [
+        { label: 'Exposure in all', value: inDollars(health.total) },
+        { label: 'At high or critical risk', value: less(health.atHighRisk) },
+        { label: 'Data too old', value: less(health.stale) },
+        { label: 'Open critical alert', value: less(health.underCriticalAlert) },
+        { label: 'Healthy', value: inDollars(health.healthy) },
+        {
+          label: 'Healthy of all',
+          value: health.percent === null ? 'No data yet' : `${inTenths(health.percent)}%`,
+        },
+        {
+          label: 'Exposure unknown, counted as $1 each',
+          value: `${counted(health.unknown)} of ${counted(health.counterparties)}`,
+        },
+      ],
+      source: 'Customers and alerts',
+      rows: { count: health.counterparties, href: '/dashboard/customers' },
+    },
+    note: health.counterparties === 0 ? null : `Modelled from ${several(health.counterparties, 'profile')}`,
+  }
+}
+
+const partWords = {
+  slaAdherence: 'Cases within their deadline',
+  screeningFreshness: 'Monitored customers held against the lists in force',
+  kycCompleteness: 'Due-diligence files complete',
+  alertsInTime: 'Active alerts not overdue',
+  fourEyes: 'Confirmed matches decided by two people',
+  listFreshness: 'Lists in force and fresh',
+} as const satisfies Record<ScorePart, string>
+
+/** The shares the score is made of, from the facts. */
+export function scoreShares({ sla, coverage, customers, alerts, fourEyes, lists }: HubFacts) {
+  return {
+    slaAdherence: { of: sla.total, are: sla.total - sla.breached },
+    screeningFreshness: coverage,
+    kycCompleteness: {
+      of: customers.length * 100,
+      are: customers.reduce((sum, customer) => sum + customer.kycCompletenessPercent, 0),
+    },
+    alertsInTime: { of: alerts.active, are: alerts.active - alerts.overdue },
+    fourEyes,
+    listFreshness: lists,
+  }
+}
+
+function complianceScore(facts: HubFacts): WithNote {
+  const result = complianceScoreOf(scoreShares(facts))
+  const score = result.score === null ? null : Math.round(result.score)
+  return {
+    figure: {
+      value: score,
+      unit: 'score',
+      asOf: facts.now,
+      definitionId: 'hub.compliance-score',
+      definition: `The weighted mean of six shares, out of 100 (weights version ${SCORE_VERSION}). A part with nothing to count is left out.`,
+      origin: 'modelled',
+      inputs: [
+        ...result.parts.map(({ part, fraction, weight, points }) => ({
+          label: partWords[part],
+          value:
+            fraction === null
+              ? 'No data yet'
+              : `${inTenths(fraction * 100)}% of ${inTenths(weight)} = ${inTenths(points)}`,
+        })),
+        { label: 'Sum', value: result.score === null ? 'No data yet' : inTenths(result.score) },
+      ],
+      source: 'Cases, screenings, customers, alerts and lists',
+      rows: { count: facts.sla.total, href: '/dashboard/kyb/cases' },
+    },
+    note: score === null ? null : openPoints(score, result, facts),
+  }
+}
+
+/** What the largest loss comes from: "6 points open: 2 SLA breaches". */
+function openPoints(score: number, { parts }: ComplianceScore, facts: HubFacts): string {
+  if (score === 100) return 'Nothing open'
+  const losses = parts.map(({ part, weight, points }) => ({ part, lost: weight - points }))
+  const worst = losses.reduce((most, one) => (one.lost > most.lost ? one : most))
+  const reason =
+    facts.sla.openBreached > 0
+      ? several(facts.sla.openBreached, 'SLA breach', 'SLA breaches')
+      : lossWords(worst.part, facts)
+  return `${several(100 - score, 'point')} open: ${reason}`
+}
+
+function lossWords(part: ScorePart, facts: HubFacts): string {
+  const words = {
+    slaAdherence: `${several(facts.sla.breached, 'case')} closed late`,
+    screeningFreshness: `${several(facts.coverage.of - facts.coverage.are, 'customer')} to re-screen`,
+    kycCompleteness: 'files incomplete',
+    alertsInTime: `${several(facts.alerts.overdue, 'alert')} overdue`,
+    fourEyes: 'decisions by one person',
+    listFreshness: `${several(facts.lists.of - facts.lists.are, 'list')} stale`,
+  } satisfies Record<ScorePart, string>
+  return words[part]
+}

@@ -1,0 +1,102 @@
+import type { ModuleCard } from '../../contract/index.ts'
+import type { HubFacts } from './hub-facts.ts'
+import { several } from './in-words.ts'
+
+/** The five modules, each with what is stored for it. A module without rows has no numbers rather than zeros. */
+export function moduleCards(facts: HubFacts): ModuleCard[] {
+  return [kyb(facts), credit(facts), esg, intelligence, entities(facts)]
+}
+
+function kyb({ screenings, sla }: HubFacts): ModuleCard {
+  return {
+    key: 'kyb',
+    title: 'KYB & AML',
+    purpose: 'Screen entities, work cases',
+    href: '/dashboard/kyb',
+    stats: [
+      { label: 'Screenings', value: screenings.total, unit: 'count' },
+      { label: 'Open cases', value: sla.open, unit: 'count' },
+      { label: 'SLA breached', value: sla.openBreached, unit: 'count' },
+    ],
+    tag:
+      sla.openBreached > 0
+        ? { standing: 'critical', text: `${sla.openBreached} past SLA` }
+        : sla.atRisk > 0
+          ? { standing: 'high', text: `${sla.atRisk} at risk` }
+          : { standing: 'ok', text: sla.open > 0 ? 'All within SLA' : 'All clear' },
+  }
+}
+
+function credit({ customers }: HubFacts): ModuleCard {
+  const profiles = customers.filter((customer) => customer.exposureCents !== null)
+  const atHighRisk = profiles.filter(({ riskLevel }) => riskLevel === 'high' || riskLevel === 'critical')
+  const hasData = profiles.length > 0
+  const exposureCents = profiles.reduce((sum, customer) => sum + (customer.exposureCents ?? 0), 0)
+  return {
+    key: 'credit',
+    title: 'Credit',
+    purpose: 'Ratings, exposure, early warning',
+    href: '/dashboard/credit',
+    stats: [
+      { label: 'Profiles', value: hasData ? profiles.length : null, unit: 'count' },
+      { label: 'Exposure', value: hasData ? exposureCents : null, unit: 'cents' },
+      { label: 'High risk', value: hasData ? atHighRisk.length : null, unit: 'count' },
+    ],
+    tag: !hasData
+      ? null
+      : atHighRisk.length > 0
+        ? { standing: 'high', text: `${atHighRisk.length} at high risk` }
+        : { standing: 'ok', text: 'None at high risk' },
+  }
+}
+
+// No rows of these two are stored yet; their numbers come with their slices.
+const esg: ModuleCard = {
+  key: 'esg',
+  title: 'ESG compliance',
+  purpose: 'Scores, CSRD and SFDR disclosures',
+  href: '/dashboard/esg',
+  stats: [
+    { label: 'Overall score', value: null, unit: 'score' },
+    { label: 'Disclosures', value: null, unit: 'count' },
+    { label: 'Suppliers at risk', value: null, unit: 'count' },
+  ],
+  tag: null,
+}
+
+const intelligence: ModuleCard = {
+  key: 'intelligence',
+  title: 'Company Intelligence',
+  purpose: 'Hiring, filings, patents, web signals',
+  href: '/dashboard/intelligence',
+  stats: [
+    { label: 'Tracked', value: null, unit: 'count' },
+    { label: 'Signals, 7 days', value: null, unit: 'count' },
+  ],
+  tag: null,
+}
+
+function entities({ customers, weekAgo }: HubFacts): ModuleCard {
+  const changed = customers.filter((customer) => customer.updatedAt >= weekAgo).length
+  const hasData = customers.length > 0
+  return {
+    key: 'companies',
+    title: 'Entity platform',
+    purpose: 'Company records from public registries',
+    href: '/dashboard/companies',
+    stats: [
+      { label: 'Saved', value: hasData ? customers.length : null, unit: 'count' },
+      {
+        label: 'Monitored',
+        value: hasData ? customers.filter((customer) => customer.isMonitored).length : null,
+        unit: 'count',
+      },
+      { label: 'Changed, 7 days', value: hasData ? changed : null, unit: 'count' },
+    ],
+    tag: !hasData
+      ? null
+      : changed > 0
+        ? { standing: 'low', text: several(changed, 'change') }
+        : { standing: 'ok', text: 'No changes' },
+  }
+}

@@ -1,0 +1,56 @@
+const DAY_MS = 86_400_000
+
+/** Customer data older than this counts as stale; a business setting. */
+export const DATA_AGE_DAYS_MAX = 365
+
+/** What portfolio health asks of a customer. */
+export type Counterparty = {
+  id: number
+  riskLevel: string
+  exposureCents: number | null
+  dataAsOf: Date
+}
+
+/** Shares of exposure, in dollars. Each counterparty is in one of the four; `unknown` tells how many have no known exposure. */
+export type PortfolioHealth = {
+  counterparties: number
+  unknown: number
+  total: number
+  healthy: number
+  atHighRisk: number
+  stale: number
+  underCriticalAlert: number
+  /** 0–100; null without a counterparty. */
+  percent: number | null
+}
+
+/**
+ * The exposure-weighted share of counterparties that are not at high or critical risk, whose data is fresh, and that have no
+ * open critical alert. A counterparty without a known exposure weighs one dollar, so that where none is known each
+ * counts the same. What fails several tests counts under the first.
+ */
+export function portfolioHealthOf(
+  counterparties: readonly Counterparty[],
+  criticalIds: ReadonlySet<number>,
+  now: Date,
+): PortfolioHealth {
+  const health = {
+    counterparties: counterparties.length,
+    unknown: 0,
+    total: 0,
+    healthy: 0,
+    atHighRisk: 0,
+    stale: 0,
+    underCriticalAlert: 0,
+  }
+  for (const one of counterparties) {
+    const weight = one.exposureCents === null ? 1 : Math.max(1, one.exposureCents / 100)
+    if (one.exposureCents === null) health.unknown += 1
+    health.total += weight
+    if (one.riskLevel === 'high' || one.riskLevel === 'critical') health.atHighRisk += weight
+    else if (now.getTime() - one.dataAsOf.getTime() > DATA_AGE_DAYS_MAX * DAY_MS) health.stale += weight
+    else if (criticalIds.has(one.id)) health.underCriticalAlert += weight
+    else health.healthy += weight
+  }
+  return { ...health, percent: health.total === 0 ? null : (100 * health.healthy) / health.total }
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import type { Hub } from '../../contract/index.ts'
+import { sampleStateOf } from '../sample-data/sample-state.ts'
+import { hubFacts } from './hub-facts.ts'
+import { hubFigures } from './hub-figures.ts'
+import { moduleCards } from './module-cards.ts'
+import { recentActivity } from './recent-activity.ts'
+
+const ACTIVITIES = 5
+const SMART_ALERTS = 3
+
+/** The compliance hub, computed from what is stored at this moment. Smart alerts are the gravest, the oldest first among equals. */
+export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
+  const { organisationId } = ctx.actor
+  const facts = await hubFacts(ctx)
+  const sample = await sampleStateOf(ctx.db, organisationId)
+  const alerts = await activeAlerts(ctx.db, organisationId, ctx.now)
+  const isPresent = sample?.state === 'present'
+  return {
+    asOf: ctx.now,
+    ...hubFigures(facts),
+    modules: moduleCards(facts),
+    recentActivity: await recentActivity(ctx, sample, ACTIVITIES),
+    smartAlerts: alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
+    sampleData: {
+      isPresent,
+      canClear:
+        isPresent &&
+        ctx.actor.kind === 'user' &&
+        !ctx.actor.isDemo &&
+        isGranted(ctx.actor.role, 'settings:manage'),
+      filledAt: isPresent ? sample.changedAt.toISOString() : null,
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { WorkEvent } from '#platform/work-events/index.ts'
+import { type LastSampleIds, sampleData } from '../tables.ts'
+
+export type SampleRow = typeof sampleData.$inferSelect
+export type SampleState = SampleRow | undefined
+
+/** What became of an organisation's sample data; nothing when it was never asked. */
+export async function sampleStateOf(db: Queryable, organisationId: number): Promise<SampleState> {
+  const [row] = await db.select().from(sampleData).where(eq(sampleData.organisationId, organisationId))
+  return row
+}
+
+/** Notes what became of an organisation's sample data. */
+export async function noteSampleState(
+  db: Queryable,
+  organisationId: number,
+  state: SampleRow['state'],
+  at: Date,
+  lastIds?: LastSampleIds,
+): Promise<void> {
+  const values = { state, changedAt: at, ...(lastIds ? { lastIds } : {}) }
+  await db
+    .insert(sampleData)
+    .values({ organisationId, ...values })
+    .onConflictDoUpdate({ target: sampleData.organisationId, set: values })
+}
+
+/** Whether an event tells of sample data that is gone. The audit log keeps it; a feed has nowhere left to lead. */
+export function isClearedSample(sample: SampleState, event: WorkEvent): boolean {
+  if (sample?.state !== 'cleared' || !sample.lastIds) return false
+  if (event.id <= sample.lastIds.workEvent) return event.workItemType !== 'list'
+  const last = sample.lastIds[event.workItemType as keyof LastSampleIds] ?? 0
+  return Number(event.workItemId) <= last
+}

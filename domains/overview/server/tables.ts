@@ -1,0 +1,23 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** The highest number that the sample data used of each kind. What has this number or a lower one is sample data. */
+export type LastSampleIds = {
+  company: number
+  screening: number
+  case: number
+  alert: number
+  workEvent: number
+}
+
+/**
+ * What became of an organisation's sample data. A row means that the question is settled: a restart neither repeats nor resets it.
+ * `filling` is only met after a fill that did not end.
+ */
+export const sampleData = pgTable('sample_data', {
+  organisationId: integer('organisation_id').primaryKey(),
+  state: text('state').$type<'skipped' | 'filling' | 'present' | 'cleared'>().notNull(),
+  lastIds: jsonb('last_ids').$type<LastSampleIds>(),
+  changedAt: moment('changed_at').notNull(),
+})

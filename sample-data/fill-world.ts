@@ -1,0 +1,150 @@
+import { addSamplePeople } from '#domains/accounts/server/index.ts'
+import {
+  type CustomerRow,
+  changeCustomer,
+  importCustomers,
+  monitorCustomers,
+} from '#domains/companies/server/index.ts'
+import type { LastSampleIds } from '#domains/overview/server/index.ts'
+import { screenInBulk } from '#domains/screening/server/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import type { UserActor } from '#platform/identity/index.ts'
+import { lastWorkEventId } from '#platform/work-events/index.ts'
+import { raiseAlerts } from './raise-alerts.ts'
+import { rules } from './rules.ts'
+import { type ToldStory, tellStory } from './tell-story.ts'
+import { type Timeline, timelineUntil } from './timeline.ts'
+import { type UsedNumbers, usedNumbers } from './used-numbers.ts'
+import { planCustomers } from './world/customers.ts'
+import { flaggedParties } from './world/flagged-parties.ts'
+import { hoursBefore } from './world/moments.ts'
+import { nameMaker } from './world/names.ts'
+import { samplePeople } from './world/people.ts'
+import { type PlannedScreening, planScreenings, SCREENINGS } from './world/screenings.ts'
+import { chanceFrom } from './world/seeded-random.ts'
+
+const SEED = 20_261
+
+const FIRST_DAY_AGO = 185
+const NOT_MONITORED = 12
+const CHANGED_LATELY = 9
+
+/** Fills an organisation with the sample world: its past is lived through, by its people, until the house's now. */
+export async function fillWorld(house: House, organisationId: number): Promise<LastSampleIds> {
+  const now = house.clock()
+  const chance = chanceFrom(SEED)
+  const names = nameMaker(chance)
+  const used = usedNumbers()
+  const ground: Context = {
+    house,
+    actor: rules(organisationId),
+    now: hoursBefore(now, 24 * FIRST_DAY_AGO),
+    requestId: 'sample-data',
+    address: '',
+    db: house.database.db,
+  }
+  const people = (await addSamplePeople(ground, samplePeople(organisationId))).map(
+    (person): UserActor => ({
+      kind: 'user',
+      userId: person.userId,
+      username: person.username,
+      fullName: person.fullName,
+      role: person.role,
+      organisationId,
+      isDemo: false,
+      sessionId: 'sample-data',
+    }),
+  )
+  const person = (index: number): UserActor => {
+    const one = people[index % 4]
+    if (!one) throw new Error('The sample world has four people who work.')
+    return one
+  }
+
+  const planned = planCustomers(chance, names, now)
+  const rows = await importCustomers(ground, {
+    customers: planned.map(({ customer }) => customer),
+    source: 'Customer book',
+  })
+  used.note('company', ...rows.map((row) => row.id))
+  const customers = planned.map((plan, index) => ({ ...plan, row: rows[index] as CustomerRow }))
+
+  const timeline = timelineUntil(now)
+  const stories = flaggedParties.map((party, index): ToldStory => {
+    const companyId = customers.find(({ customer }) => party.isCustomer && customer.name === party.name)?.row
+      .id
+    const story: ToldStory = { party, companyId: companyId ?? null }
+    tellStory(timeline, story, {
+      screener: person(index),
+      officer: person(index + 1),
+      second: person(index + 2),
+    })
+    return story
+  })
+  const unlisted = customers.filter(({ isListed }) => !isListed).map(({ row }) => row)
+  const screenings = planScreenings(chance, names, now, {
+    customers: unlisted,
+    count: SCREENINGS - flaggedParties.length,
+  })
+  screenByFortnight(timeline, screenings, person, used)
+  changeLately(timeline, unlisted, person)
+  const raised = raiseAlerts(timeline, { stories, customers, officer: person(0) })
+  await timeline.live(house)
+
+  await monitorCustomers(
+    { ...ground, now },
+    { ids: rows.slice(0, rows.length - NOT_MONITORED).map((row) => row.id) },
+  )
+  used.note('screening', ...stories.map((story) => story.screeningId))
+  used.note('case', ...stories.map((story) => story.caseId))
+  used.note('alert', ...raised.map((alert) => alert.id))
+  return { ...used.highest(), workEvent: await lastWorkEventId(house.database.db, organisationId) }
+}
+
+/** Screenings of unlisted names, made in one go for each fortnight and kind: the trail has an entry for each go. */
+function screenByFortnight(
+  timeline: Timeline,
+  screenings: readonly PlannedScreening[],
+  person: (index: number) => UserActor,
+  used: UsedNumbers,
+): void {
+  const fortnight = (at: Date) => Math.floor(at.getTime() / (14 * 86_400_000))
+  const goes = Map.groupBy(
+    screenings,
+    ({ subject, screeningType }) => `${fortnight(subject.at)} ${screeningType}`,
+  )
+  for (const [index, go] of [...goes.values()].entries()) {
+    const [first] = go
+    const last = go.at(-1)
+    if (!first || !last) continue
+    timeline.at(last.subject.at, person(index), async (ctx) => {
+      const screened = await screenInBulk(
+        ctx,
+        go.map(({ subject }) => subject),
+        { screeningType: first.screeningType, isSample: true },
+      )
+      for (const { id, caseId } of screened) {
+        used.note('screening', id)
+        used.note('case', caseId)
+      }
+    })
+  }
+}
+
+/** A few customers whose data was confirmed in the last days. */
+function changeLately(
+  timeline: Timeline,
+  rows: readonly CustomerRow[],
+  person: (index: number) => UserActor,
+): void {
+  for (const [index, row] of rows.slice(60, 60 + CHANGED_LATELY).entries()) {
+    timeline.at(hoursBefore(timeline.now, 5 + index * 16), person(index), (ctx) =>
+      changeCustomer(ctx, {
+        id: row.id,
+        kycCompletenessPercent: Math.min(100, row.kycCompletenessPercent + 5),
+        isDataConfirmed: true,
+        reason: 'Annual review.',
+      }),
+    )
+  }
+}

@@ -1,0 +1,2 @@
+export { restoreDemoNightly } from './restore-demo.job.ts'
+export { fillSampleData, restoreDemo } from './sample-data.ts'

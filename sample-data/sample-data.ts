@@ -1,0 +1,88 @@
+import { removeSamplePeople } from '#domains/accounts/server/index.ts'
+import { deleteAlertsUpTo } from '#domains/alerts/server/index.ts'
+import { deleteAllCases } from '#domains/cases/server/index.ts'
+import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
+import { noteSampleState, sampleStateOf } from '#domains/overview/server/index.ts'
+import { ensureStarterList, removeAllScreenings } from '#domains/screening/server/index.ts'
+import { forgetDemoTrail, recordChange } from '#platform/audit/index.ts'
+import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { fillWorld } from './fill-world.ts'
+
+const FILL_LOCK = 7_220_012
+const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Fills organisation 1 on the first start, once: what became of it is noted, and a restart neither repeats nor resets it. Call it
+ * before the server listens and before jobs run. With SAMPLE_DATA=off it notes that nothing is wanted.
+ */
+export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 'skipped'> {
+  const organisationId = HOME_ORGANISATION_ID
+  const { db } = house.database
+  return oneAtATime(house, async () => {
+    const known = await sampleStateOf(db, organisationId)
+    if (known && known.state !== 'filling') return 'kept'
+    if (!known && !house.config.sampleData) {
+      await noteSampleState(db, organisationId, 'skipped', house.clock())
+      return 'skipped'
+    }
+    const ctx = systemContext(house, 'sample-data', organisationId)
+    // A fill that did not end left rows of the sample alone: no process serves before it has ended.
+    if (known) await removeWorld(ctx)
+    await noteSampleState(db, organisationId, 'filling', ctx.now)
+    await ensureStarterList(house)
+    const lastIds = await fillWorld(house, organisationId)
+    await recordChange(systemContext(house, 'sample-data', organisationId), async (tx) => {
+      await noteSampleState(tx.db, organisationId, 'present', tx.now, lastIds)
+      return {
+        result: undefined,
+        trace: {
+          action: 'sample-data.filled',
+          subject: { type: 'settings', id: 'sample-data' },
+          after: { lastIds },
+        },
+      }
+    })
+    return 'filled'
+  })
+}
+
+/** Empties the demo's organisation and fills it anew: at every start and once a day. The demo's own account stays. */
+export async function restoreDemo(house: House): Promise<void> {
+  const organisationId = DEMO_ORGANISATION_ID
+  await oneAtATime(house, async () => {
+    await ensureStarterList(house)
+    await removeWorld(systemContext(house, 'sample-data', organisationId))
+    const lastIds = await fillWorld(house, organisationId)
+    await noteSampleState(house.database.db, organisationId, 'present', house.clock(), lastIds)
+  })
+}
+
+async function removeWorld(ctx: Context): Promise<void> {
+  await recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    await removeAllScreenings(tx)
+    await deleteAllCases(tx.db, organisationId)
+    await deleteAlertsUpTo(tx.db, organisationId, EVERY_NUMBER)
+    await deleteCustomersUpTo(tx.db, organisationId, EVERY_NUMBER)
+    await removeSamplePeople(tx)
+    if (organisationId === DEMO_ORGANISATION_ID) await forgetDemoTrail(tx.db)
+    return {
+      result: undefined,
+      trace: { action: 'sample-data.removed', subject: { type: 'settings', id: 'sample-data' } },
+    }
+  })
+}
+
+/** Several processes may start at once on one server: one fills, the others wait and find it done. */
+async function oneAtATime<Result>(house: House, work: () => Promise<Result>): Promise<Result> {
+  if (house.database.kind === 'embedded') return work()
+  const client = await house.database.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [FILL_LOCK])
+    return await work()
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [FILL_LOCK]).catch(() => {})
+    client.release()
+  }
+}

@@ -1,0 +1,37 @@
+import type { Context, House } from '#platform/context/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+
+type Step = { at: Date; actor: Actor; run: (ctx: Context) => Promise<unknown> }
+
+/** Steps of a past, planned in any order and lived through in the order of their moments. */
+export type Timeline = {
+  readonly now: Date
+  at(moment: Date, actor: Actor, run: Step['run']): void
+  /** Lives through what was planned so far; each step sees its own moment as now. */
+  live(house: House): Promise<void>
+}
+
+export function timelineUntil(now: Date): Timeline {
+  let steps: Step[] = []
+  return {
+    now,
+    at(moment, actor, run) {
+      if (moment > now) throw new Error('A past ends now.')
+      steps.push({ at: moment, actor, run })
+    },
+    async live(house) {
+      const planned = steps.sort((left, right) => left.at.getTime() - right.at.getTime())
+      steps = []
+      for (const step of planned) {
+        await step.run({
+          house,
+          actor: step.actor,
+          now: step.at,
+          requestId: 'sample-data',
+          address: '',
+          db: house.database.db,
+        })
+      }
+    },
+  }
+}
