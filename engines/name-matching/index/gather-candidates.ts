@@ -23,7 +23,7 @@ export type Candidate = { ref: number; coverage: number; id: string }
  */
 const REQUIRED_SHARE = 0.6
 /** Names walked through for one query name before its weaker readings are left out. */
-const POSTINGS_BUDGET = 30_000
+const POSTINGS_BUDGET = 15_000
 /** So many names are walked through without asking whether they could cover enough. */
 const CHEAP_POSTINGS = 1500
 const SLOTS_MAX = 120
@@ -160,8 +160,12 @@ export class CandidateGatherer {
     const plainCount = slots.length
     // Neighbours the list writes as one word ("Al Qaeda" for "Alqaeda").
     for (const { joined, tokens } of name.joinedNeighbours.slice(0, JOINED_TOKENS_MAX)) {
-      const matches = this.matchesOf(`+${joined.text}${joined.lookups.length}`, () =>
-        this.layers.map((layer) => matchToken(layer, joined)),
+      // Where the list knows both words as they are, only the very same joined word is of interest.
+      const isKnown = tokens.every((token) => token < plainCount && hasExact(slots[token]!))
+      const matches = this.matchesOf(`${isKnown ? '=' : '+'}${joined.text} ${joined.lookups.length}`, () =>
+        this.layers.map((layer) =>
+          isKnown && joined.lookups.length === 0 ? matchText(layer, joined.text) : matchToken(layer, joined),
+        ),
       )
       const parents = tokens.filter((token) => token < plainCount)
       if (parents.length === 0 || matches.every((match) => match.tokens.length === 0)) continue
@@ -397,7 +401,9 @@ export class CandidateGatherer {
     }
     // What is left over on both sides may still be one word, spelt too differently for the dictionary.
     let likeness = 0
-    if (strange !== 0 && covered < totalWeight) {
+    const coverable = covered + STRANGE_CREDIT * (totalWeight - covered)
+    const isHopeless = covered < totalWeight && (Math.min(1, coverable / totalWeight) + 1) / 2 < floor
+    if (strange !== 0 && covered < totalWeight && !isHopeless) {
       let missed = 0
       let missedWeight = 0
       for (let slot = 0; slot < slots.length && slots[slot]!.parents[0] === slot; slot++) {
@@ -410,7 +416,7 @@ export class CandidateGatherer {
     }
     for (let place = row + 1; place <= end; place++) slotBest[slotOfToken[nameRows[place]! & ~ROW_END]!] = 0
     const ofQuery = Math.min(1, covered / totalWeight)
-    if ((ofQuery + 1) / 2 < floor) return -1
+    if (isHopeless || (ofQuery + 1) / 2 < floor) return -1
     let own = 0
     let ownCovered = 0
     for (let place = row + 1; place <= end; place++) {

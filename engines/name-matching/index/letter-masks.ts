@@ -1,10 +1,9 @@
-import type { Segment } from './segment.ts'
-import { tokenCountOf } from './segment.ts'
+import { type Segment, tokenCountOf } from './segment.ts'
 
 /** Which letters a word has, a bit each; vowels apart because some scripts do not write them. */
 const VOWELS = [...'aeiouwyh'].reduce((mask, letter) => mask | (1 << (letter.charCodeAt(0) - 97)), 0)
 const UNVOWELLED = 1 << 31
-const LETTERS = (1 << 26) - 1
+export const LETTERS = (1 << 26) - 1
 const END_MARKS = new Set([...'/=~'].map((mark) => mark.charCodeAt(0)))
 const UNVOWELLED_MARK = '~'.charCodeAt(0)
 
@@ -36,7 +35,7 @@ export function letterLikeness(left: number, right: number): number {
   return all === 0 ? 0 : bitCount(left & right & counted) / all
 }
 
-function bitCount(bits: number): number {
+export function bitCount(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555)
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
   count = (count + (count >>> 4)) & 0x0f0f0f0f

@@ -4,12 +4,16 @@ import { forEachUnderHash } from './hashed-lists.ts'
 import { hashText } from './hashing.ts'
 import { type IndexableToken, readingsOf } from './indexable-name.ts'
 import { findToken, type Layer, liveFrequencyAt } from './layer.ts'
+import { bitCount, LETTERS, letterLikeness, letterMask } from './letter-masks.ts'
 
 /** What of one layer's dictionary a query token may stand for, each with a quality in 0..1. */
 export type TokenMatches = { tokens: Uint32Array; qualities: Float32Array }
 
 /** A word met in one of its readings, or by the letters of a script that says more. */
 const READING_QUALITY = 0.9
+
+/** Words of one sound or skeleton that share fewer of their letters are left apart. */
+const LIKENESS_MIN = 0.35
 
 const forms = new Uint32Array(DELETION_FORMS_MAX)
 const encoder = new TextEncoder()
@@ -38,8 +42,10 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
     keep(candidate, READING_QUALITY),
   )
   if (!token.isExactOnly) {
+    const text = encoder.encode(token.text)
     const bytes = encoder.encode(readingsOf(token.text)[0])
     const edits = editsAllowed(bytes.length)
+    const letters = letterMask(text, 0, text.length)
     if (edits > 0) {
       const mask = segment.deletionBuckets.length - 2
       const count = deletionHashes(bytes, 0, bytes.length, forms)
@@ -48,6 +54,8 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
         const end = segment.deletionBuckets[bucket + 1]!
         for (let index = segment.deletionBuckets[bucket]!; index < end; index++) {
           const candidate = segment.deletionTokens[index]!
+          // An edit changes at most two letters of the set, which is cheaper to see than the distance.
+          if (bitCount((letters ^ layer.letterMasks[candidate]!) & LETTERS) > 2 * edits) continue
           if (found.has(candidate)) continue
           const start = segment.tokenOffsets[candidate]!
           const stop = segment.tokenOffsets[candidate + 1]!
@@ -61,12 +69,8 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
       const [floor, slope] = qualityOfKey(key)
       forEachUnderHash(segment.tokenKeys, hashText(key), (candidate) => {
         if (slope === 0) return keep(candidate, floor)
-        const start = segment.tokenOffsets[candidate]!
-        const stop = lettersEnd(segment.tokenBytes, start, segment.tokenOffsets[candidate + 1]!)
-        const longer = Math.max(bytes.length, stop - start)
-        const limit = Math.ceil(longer * 0.6)
-        const distance = boundedEditDistance(bytes, bytes.length, segment.tokenBytes, start, stop, limit)
-        keep(candidate, floor + slope * Math.max(0, 1 - distance / longer))
+        const likeness = letterLikeness(letters, layer.letterMasks[candidate]!)
+        if (likeness >= LIKENESS_MIN) keep(candidate, floor + slope * likeness)
       })
     }
   }
@@ -82,15 +86,6 @@ export function matchText(layer: Layer, text: string): TokenMatches {
 }
 
 const NOTHING: TokenMatches = { tokens: new Uint32Array(0), qualities: new Float32Array(0) }
-
-/** Where the letters of a token's text end and other readings, a class or a mark begin. */
-function lettersEnd(bytes: Uint8Array, start: number, end: number): number {
-  let place = start
-  while (place < end && !MARKS.has(bytes[place]!)) place++
-  return place
-}
-
-const MARKS = new Set([...'/=~'].map((mark) => mark.charCodeAt(0)))
 
 /**
  * What a shared key says: a quality, and what likeness of the letters may add to it. A dictionary class says nearly
