@@ -119,8 +119,8 @@ onEveryDatabase('a job', (world) => {
 onEveryDatabase('jobs of several processes', (world) => {
   const house = (): House => ({ ...world.house })
 
-  it('go to one process each', async () => {
-    if (world.kind === 'embedded') return // One process holds the embedded database.
+  // One process holds the embedded database.
+  it.runIf(world.kind === 'server')('go to one process each', async () => {
     const ran: string[] = []
     const work = (process: string) =>
       defineJob({
@@ -143,32 +143,35 @@ onEveryDatabase('jobs of several processes', (world) => {
     expect(new Set(ran.map((one) => one.split(' ').at(-1))).size).toBe(2)
   })
 
-  it('are taken up again after the process that ran them was killed', async () => {
-    if (world.kind === 'server') return // There it is the heartbeat that is missed, after half a minute.
-    let hasBegun = false
-    let isDone = false
-    const job = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
-    const killed = house()
-    await startJobs(killed, [
-      job(() => {
-        hasBegun = true
-        return new Promise(() => {})
-      }),
-    ])
-    await enqueue(
-      { ...world.as(), house: killed },
-      job(async () => {}),
-      {},
-    )
-    for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
-    const next = house()
-    await startJobs(next, [
-      job(async () => {
-        isDone = true
-      }),
-    ])
-    for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
-    expect(isDone).toBe(true)
-    await Promise.all([stopJobs(next), stopJobs(killed)])
-  })
+  // On a server it is the missed heartbeat that tells, after half a minute.
+  it.runIf(world.kind === 'embedded')(
+    'are taken up again after the process that ran them was killed',
+    async () => {
+      let hasBegun = false
+      let isDone = false
+      const job = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
+      const killed = house()
+      await startJobs(killed, [
+        job(() => {
+          hasBegun = true
+          return new Promise(() => {})
+        }),
+      ])
+      await enqueue(
+        { ...world.as(), house: killed },
+        job(async () => {}),
+        {},
+      )
+      for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
+      const next = house()
+      await startJobs(next, [
+        job(async () => {
+          isDone = true
+        }),
+      ])
+      for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
+      expect(isDone).toBe(true)
+      await Promise.all([stopJobs(next), stopJobs(killed)])
+    },
+  )
 })

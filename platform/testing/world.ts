@@ -6,10 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Config, parseConfig } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { migrate, openDatabase } from '#platform/database/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import type { Role } from '#platform/permissions/index.ts'
+import { TEMPLATE_DATABASE, urlOfDatabase } from './world-template.ts'
 
 /** A house of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
 export type World = {
@@ -79,11 +80,12 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
     let url: string | undefined
     if (kind === 'server') {
       databaseName = `world_${randomBytes(6).toString('hex')}`
-      await onServer((client) => client.query(`create database ${databaseName}`))
-      url = inject('postgresUrl')?.replace(/\/postgres$/, `/${databaseName}`)
+      await onServer((client) =>
+        client.query(`create database ${databaseName} template ${TEMPLATE_DATABASE}`),
+      )
+      url = urlOfDatabase(inject('postgresUrl') as string, databaseName)
     }
     const database = await openDatabase(url ? { url, poolSize: 8 } : { template: inject('embeddedTemplate') })
-    await migrate(database)
     house = {
       config: { ...config, databaseUrl: url },
       database,
