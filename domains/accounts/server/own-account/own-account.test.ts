@@ -46,6 +46,17 @@ onEveryDatabase(
       expect(await isIn(browser)).toBe(true)
     })
 
+    it('a session in use is moved on once a day, with its cookie', async () => {
+      await world.house.database.pool.query(
+        `update sign_in_session set expires_at = now() + interval '5 days'`,
+      )
+      const { other } = await signIn()
+      expect((await other.get('/api/auth/user')).headers.getSetCookie()).toEqual([])
+      const moved = await browser.get('/api/auth/user')
+      expect(moved.headers.getSetCookie()).toEqual([expect.stringMatching(/Max-Age=604800/)])
+      expect(await isIn(browser)).toBe(true)
+    })
+
     it('cannot end the session of somebody else', async () => {
       const stranger = await registered(world, `stranger${count}`)
       const [theirs] = (await stranger.get('/api/auth/sessions')).body as unknown as { id: number }[]

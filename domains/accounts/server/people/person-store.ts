@@ -157,14 +157,6 @@ export async function passwordHashOf(db: Queryable, userId: number): Promise<str
   return row?.password ?? undefined
 }
 
-export async function twoFactorOf(
-  db: Queryable,
-  userId: number,
-): Promise<typeof twoFactor.$inferSelect | undefined> {
-  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
-  return row
-}
-
 export async function deleteTwoFactor(db: Queryable, userId: number): Promise<void> {
   await db.delete(twoFactor).where(eq(twoFactor.userId, userId))
 }

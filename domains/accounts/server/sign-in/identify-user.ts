@@ -31,7 +31,7 @@ export const identifyUser: Identify = async (ctx) => {
   memory.delete(cookie)
 
   const { result, cookies } = await callAuth(ctx, (api, headers) =>
-    api.getSession({ headers, returnHeaders: true }),
+    api.getSession({ headers, returnHeaders: true, query: { disableRefresh: !canKeepCookies(ctx) } }),
   )
   keepCookies(ctx, cookies)
   if (!result || result.user.deactivatedAt) return undefined
@@ -50,6 +50,11 @@ export const identifyUser: Identify = async (ctx) => {
   if (memory.size >= REMEMBERED_MAX) memory.clear()
   memory.set(cookie, { actor, until: ctx.now.getTime() + REMEMBERED_MS })
   return actor
+}
+
+// Only answers of the API carry the moved cookie; a page's answer is made elsewhere and would lose it.
+function canKeepCookies(ctx: Context): boolean {
+  return ctx.request !== undefined && new URL(ctx.request.url).pathname.startsWith('/api/')
 }
 
 /** Forgets the caller's own session. */
