@@ -20,7 +20,7 @@ import {
 } from '#engines/name-matching/index.ts'
 import { fitLogistic, type LogisticCase } from './name-matching/fit-logistic.ts'
 import { type LabelledPair, namesOnly, readLabelledPairs } from './name-matching/labelled-pairs.ts'
-import { type Judged, measure } from './name-matching/measures.ts'
+import { type Judged, measure, reliability } from './name-matching/measures.ts'
 
 const FOLDS = 10
 const NAME_PRECISION = 0.4
@@ -75,7 +75,7 @@ const NAME_PRIORS: Readonly<
   roleClash: [-3, -1],
   littleInformation: [-2.5, -1, 6],
   singleCommonWord: [-3, -1, 4],
-  noWordSure: [-4, -1, 4],
+  onlyInitials: [-5, -1, 4],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */
@@ -129,24 +129,71 @@ const factPriors = [
   ...Object.values(FACT_PRIORS),
 ]
 
-type Model = { name: Float64Array; facts: Float64Array }
+/** Bends the name's log-odds where held-out pairs showed them too bold or too shy: slope one, and its change at two knots. */
+const CURVE_KNOTS = [-3, -1.5, 1] as const
+/**
+ * Below the first knot the slope is held: down there the only matches are parties with two unlike names, and a curve
+ * through them would let a shared birthday make strangers one.
+ */
+const CURVE_PRIORS: readonly (readonly [weight: number, sign: number, precision?: number])[] = [
+  [0, 0],
+  [0.8, 1, 1000],
+  [-0.4, 0, 200],
+  [0, 0],
+  [0, 0],
+]
+const CURVE_PRECISION = 2
+
+type Model = { name: Float64Array; curve: Float64Array; facts: Float64Array }
+
+function curveFeatures(logOdds: number): Float64Array {
+  return Float64Array.from([1, logOdds, ...CURVE_KNOTS.map((knot) => Math.max(0, logOdds - knot))])
+}
+
+function bend(curve: Float64Array, logOdds: number): number {
+  return dot(curve, curveFeatures(logOdds))
+}
 
 function fitModel(training: readonly Case[]): Model {
-  const name = fitSigned(
+  const name = fitName(training)
+  const curve = fitCurve(training)
+  const facts = fitSigned(
+    training
+      .filter(({ facts }) => facts.some((value) => value !== 0))
+      .map((item) => ({
+        features: item.facts,
+        offset: bend(curve, dot(name, item.name)),
+        isMatch: item.pair.isMatch,
+      })),
+    factPriors,
+    FACT_PRECISION,
+    FACT_PRECISION,
+  )
+  return { name, curve, facts }
+}
+
+function fitName(training: readonly Case[]): Float64Array {
+  return fitSigned(
     training.map(({ name, pair }) => ({ features: name, offset: 0, isMatch: pair.isMatch })),
     namePriors,
     NAME_PRECISION,
     0.01,
   )
-  const facts = fitSigned(
-    training
-      .filter(({ facts }) => facts.some((value) => value !== 0))
-      .map((item) => ({ features: item.facts, offset: dot(name, item.name), isMatch: item.pair.isMatch })),
-    factPriors,
-    FACT_PRECISION,
-    FACT_PRECISION,
-  )
-  return { name, facts }
+}
+
+/** The curve is fitted on pairs that the weights under it have not seen: folds within the training pairs. */
+function fitCurve(training: readonly Case[]): Float64Array {
+  const seen: LogisticCase[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const rest = training.filter((item) => foldOf(item) !== fold)
+    if (rest.length === training.length) continue
+    const weights = fitName(rest)
+    for (const item of training) {
+      if (foldOf(item) !== fold) continue
+      seen.push({ features: curveFeatures(dot(weights, item.name)), offset: 0, isMatch: item.pair.isMatch })
+    }
+  }
+  return fitSigned(seen, CURVE_PRIORS, CURVE_PRECISION, 0.01)
 }
 
 /** Fits, then holds at zero what came out with a sign it may not have, until all signs are right. */
@@ -179,7 +226,7 @@ function dot(weights: Float64Array, features: Float64Array): number {
 }
 
 function judge(model: Model, item: Case, withFacts: boolean): Judged & { suite: string } {
-  const sum = dot(model.name, item.name) + (withFacts ? dot(model.facts, item.facts) : 0)
+  const sum = bend(model.curve, dot(model.name, item.name)) + (withFacts ? dot(model.facts, item.facts) : 0)
   return { probability: 1 / (1 + Math.exp(-sum)), isMatch: item.pair.isMatch, suite: item.pair.suite }
 }
 
@@ -231,6 +278,14 @@ print(
   'In sample, with the other facts',
   cases.map((item) => judge(final, item, true)),
 )
+for (const withFacts of [false, true]) {
+  console.log(`\nReliability, held out, ${withFacts ? 'with facts' : 'names only'}`)
+  for (const { from, pairs, meanProbability, matchShare } of reliability(heldOut(withFacts))) {
+    console.log(
+      `${from.toFixed(1)}  ${String(pairs).padStart(4)} pairs  said ${meanProbability.toFixed(3)}  were ${matchShare.toFixed(3)}`,
+    )
+  }
+}
 for (const threshold of [0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7]) {
   console.log(
     `threshold ${threshold}: F1 held out ${measure(heldOut(false), threshold).f1.toFixed(4)} names only, ${measure(heldOut(true), threshold).f1.toFixed(4)} with facts`,
@@ -262,6 +317,9 @@ if (process.argv.includes('--write')) {
     'export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {',
     ...NAME_FEATURES.map((feature, index) => `  ${feature}: ${number(final.name[index + 1]!)},`),
     '}',
+    '',
+    '/** Knots and slopes of the curve that bends the sum where held-out pairs showed it too bold or too shy. */',
+    `export const NAME_CURVE = { shift: ${number(final.curve[0]!)}, slope: ${number(final.curve[1]!)}, knots: [${CURVE_KNOTS.join(', ')}], turns: [${CURVE_KNOTS.map((_, index) => number(final.curve[index + 2]!)).join(', ')}] } as const`,
     '',
     '/** Log likelihood ratios of what else is known. */',
     'export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {',

@@ -34,7 +34,7 @@ export const IDENTIFIER_LOG_ODDS: Readonly<Record<IdentifierKind, number>> = {
 /** A weak alias counts for this much less when the best pair of names is chosen. */
 export const WEAK_ALIAS_LOG_ODDS = -2
 
-/** Probability from which two parties count as one; the held-out F1 is flat from 0.45 to 0.7. */
+/** Probability from which two parties count as one, at the top of the held-out F1. */
 export const MATCH_THRESHOLD = 0.5
 /** Where a match through a weak alias with nothing else in its favour ends: under the threshold, in log-odds. */
 export const WEAK_ALIAS_CEILING = -0.5

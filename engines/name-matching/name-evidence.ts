@@ -45,7 +45,7 @@ export const NAME_FEATURES = [
   'roleClash',
   'littleInformation',
   'singleCommonWord',
-  'noWordSure',
+  'onlyInitials',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -111,7 +111,7 @@ export function readNameEvidence(
   let leftRoles = 0
   let rightRoles = 0
   let isIdentical = true
-  let hasSureWord = false
+  let hasWord = false
   let inversions = 0
   let lastEntry = -1
   let strongPairs = 0
@@ -169,8 +169,7 @@ export function readNameEvidence(
         shortLoss += (1 - similarity) / Math.min(token.graphemes.length, other.graphemes.length)
       if (pair.likeness === 'class') classes++
       if (pair.likeness === 'joined' || pair.likeness === 'acronym') joins++
-      if (!isMinor && similarity >= ALIKE && pair.likeness !== 'initial' && token.kind !== 'number')
-        hasSureWord = true
+      if (!isMinor && pair.likeness !== 'initial') hasWord = true
       if (!isMinor) {
         strongPairs++
         if (pair.entryFrom < lastEntry) inversions++
@@ -283,7 +282,7 @@ export function readNameEvidence(
   out[position++] = Math.max(0, 1 - shared / ENOUGH)
   const isSingle = Math.min(leftCount, rightCount) <= 1 && Math.max(leftCount, rightCount) > 1
   out[position++] = isSingle ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
-  out[position++] = hasSureWord ? 0 : 1
+  out[position++] = initials > 0 && !hasWord ? 1 : 0
 }
 
 function likeShare(similarity: number): number {

@@ -27,7 +27,7 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   const names: PreparedName[] = []
   const nameKinds: PartyName['kind'][] = []
   for (const name of party.names) {
-    for (const value of bilingualParts(name.value)) {
+    for (const value of alternativeParts(name.value)) {
       const prepared = prepareName(value, party.schema, settings)
       if (prepared.tokens.length === 0) continue
       names.push(prepared)
@@ -65,13 +65,21 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   }
 }
 
-/** "مالك نورزى (Malik Noorzai)": a name and the same name in another script are two names. */
-function bilingualParts(value: string): string[] {
+/**
+ * "مالك نورزى (Malik Noorzai)": a name and the same name in another script are two names. "Al-Qa'ida/Islamic Army":
+ * what stands before the stroke is a name of its own.
+ */
+function alternativeParts(value: string): string[] {
   const open = value.indexOf('(')
-  if (open <= 0) return [value]
-  const before = value.slice(0, open)
-  const inside = value.slice(open + 1).replace(/\)\s*$/, '')
-  if (!/\p{L}/u.test(before) || !/\p{L}{2}/u.test(inside) || scriptOf(before) === scriptOf(inside))
-    return [value]
-  return [before, inside]
+  if (open > 0) {
+    const before = value.slice(0, open)
+    const inside = value.slice(open + 1).replace(/\)\s*$/, '')
+    const areNames = /\p{L}/u.test(before) && /\p{L}{2}/u.test(inside)
+    if (areNames && scriptOf(before) !== scriptOf(inside)) return [before, inside]
+  }
+  const stroke = value.indexOf('/')
+  if (stroke > 0 && /\p{L}{3}/u.test(value.slice(0, stroke)) && /\p{L}{3}/u.test(value.slice(stroke + 1))) {
+    return [value, value.slice(0, stroke)]
+  }
+  return [value]
 }

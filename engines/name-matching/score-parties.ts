@@ -11,6 +11,7 @@ import {
   BIRTH_DATE_LOG_ODDS,
   COUNTRY_LOG_ODDS,
   GENDER_LOG_ODDS,
+  NAME_CURVE,
   NAME_INTERCEPT,
   NAME_WEIGHTS,
 } from './fitted-weights.ts'
@@ -77,8 +78,13 @@ export function nameLogOdds(
   alignment: Alignment = alignNames(query, entry),
 ): number {
   readNameEvidence(query, entry, alignment, features)
-  let sum = NAME_INTERCEPT - SCHEMA_LOG_ODDS.same
-  for (let index = 0; index < NAME_FEATURE_COUNT; index++) sum += features[index]! * weights[index]!
+  let raw = NAME_INTERCEPT
+  for (let index = 0; index < NAME_FEATURE_COUNT; index++) raw += features[index]! * weights[index]!
+  let sum = NAME_CURVE.shift + NAME_CURVE.slope * raw - SCHEMA_LOG_ODDS.same
+  for (let knot = 0; knot < NAME_CURVE.knots.length; knot++) {
+    const past = raw - NAME_CURVE.knots[knot]!
+    if (past > 0) sum += NAME_CURVE.turns[knot]! * past
+  }
   return Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
 }
 
