@@ -5,7 +5,7 @@ import { openCase, openCases, slaSummaryOf } from '#domains/cases/server/index.t
 import { createCustomer as createEndpoint } from '#domains/companies/contract/index.ts'
 import { allCustomers, createCustomer } from '#domains/companies/server/index.ts'
 import { Hub } from '#domains/overview/contract/index.ts'
-import { overviewRoutes, readHub, sampleStateOf } from '#domains/overview/server/index.ts'
+import { noteSampleState, overviewRoutes, readHub, sampleStateOf } from '#domains/overview/server/index.ts'
 import {
   countScreenings,
   pageOfScreenings,
@@ -30,6 +30,10 @@ onEveryDatabase(
     const hub = async (who = admin()) => Hub.parse(await readHub(who))
 
     beforeAll(async () => {
+      // A start that was killed while it filled: its rows are there and its end is not.
+      await createCustomer(admin(), createEndpoint.request.parse({ name: 'Half a World Ltd' }))
+      await openCase(admin(), { title: 'Half', description: '', priority: 'low', subjectName: 'Half' })
+      await noteSampleState(db(), 1, 'filling', world.house.clock())
       expect(await fillSampleData(world.house)).toBe('filled')
     }, FILL_MS_MAX)
     afterAll(() => stopScreening(world.house))

@@ -1,0 +1,114 @@
+import { beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openCase } from '#domains/cases/server/index.ts'
+import { createCustomer as customerEndpoint } from '#domains/companies/contract/index.ts'
+import { createCustomer } from '#domains/companies/server/index.ts'
+import { page } from '#platform/endpoint/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { AuditLine, AuditVerdict, Hub, SearchResult } from '../contract/index.ts'
+import { overviewRoutes } from './index.ts'
+
+onEveryDatabase('the overview', (world) => {
+  let actor: Actor | undefined = somebody({ role: 'admin' })
+  let api: ApiApp
+  beforeAll(() => {
+    api = makeApi(world.house, async () => actor, overviewRoutes)
+  })
+  const get = (path: string) => api.request(`/api/overview/${path}`)
+  const hub = async () => Hub.parse(await (await get('hub')).json())
+  const find = async (q: string) =>
+    z.array(SearchResult).parse(await (await get(`search?q=${encodeURIComponent(q)}`)).json())
+  const audit = async (query = '') => page(AuditLine).parse(await (await get(`audit${query}`)).json())
+  const customer = (name: string) =>
+    createCustomer(
+      world.as({ role: 'admin' }),
+      customerEndpoint.request.parse({ name, exposureCents: 5_000 }),
+    )
+
+  it('HUB-007 an empty organisation has no figure that nothing is counted for', async () => {
+    const { figures, notes, modules, recentActivity, smartAlerts } = await hub()
+    expect(figures.totalScreenings.value).toBe(0)
+    expect(figures.activeAlerts.value).toBe(0)
+    expect(figures.portfolioHealth.value).toBeNull()
+    expect(figures.complianceScore.value).toBeNull()
+    expect(notes.portfolioHealth).toBeNull()
+    expect([recentActivity, smartAlerts]).toEqual([[], []])
+    expect(modules).toHaveLength(5)
+    expect(modules.find(({ key }) => key === 'credit')?.stats.map(({ value }) => value)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('HUB-023 without a session there is no hub', async () => {
+    actor = undefined
+    for (const path of ['hub', 'search?q=x', 'audit', 'audit/verify'])
+      expect((await get(path)).status).toBe(401)
+    actor = somebody({ role: 'admin' })
+  })
+
+  it('HUB-017 an activity says what happened to what, by whom, and leads there', async () => {
+    world.setNow('2026-11-21T11:00:00.000Z')
+    const opened = await openCase(world.as({ role: 'admin' }), {
+      title: 'A suspicion',
+      description: '',
+      priority: 'high',
+      subjectName: 'Halden Marine AS',
+    })
+    const [first] = (await hub()).recentActivity
+    expect(first).toMatchObject({
+      what: 'Case opened',
+      detail: `${opened.caseNumber} for Halden Marine AS`,
+      standing: 'high',
+      href: `/dashboard/kyb/cases/${opened.id}`,
+    })
+  })
+
+  it('HUB-009 the search finds customers and cases by a part of their name, and nothing for a sign of a pattern', async () => {
+    await customer('Halden Marine AS')
+    const found = await find('halden')
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['case', 'customer'])
+    expect((await find('CASE-2026')).map(({ kind }) => kind)).toEqual(['case'])
+    expect(await find('%')).toEqual([])
+    expect(await find('no such thing')).toEqual([])
+    expect((await get('search?q=')).status).toBe(400)
+  })
+
+  it('the search reaches nothing of another organisation', async () => {
+    actor = somebody({ organisationId: 2, isDemo: true })
+    expect(await find('halden')).toEqual([])
+    expect((await audit()).total).toBe(0)
+    actor = somebody({ role: 'admin' })
+  })
+
+  it('the audit log filters by subject, actor, action and time, a page at a time', async () => {
+    const all = await audit('?limit=500')
+    expect(all.rows.map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: all.total }, (_, index) => all.total - index),
+    )
+    expect((await audit('?action=case')).rows.every(({ action }) => action.startsWith('case.'))).toBe(true)
+    expect((await audit('?subjectType=company')).total).toBe(1)
+    expect((await audit('?actor=nobody')).total).toBe(0)
+    expect((await audit('?to=2020-01-01T00:00:00Z')).total).toBe(0)
+    expect((await audit('?from=2020-01-01T00:00:00Z')).total).toBe(all.total)
+    expect((await audit('?limit=1&offset=1')).rows[0]?.sequence).toBe(all.total - 1)
+    expect((await get('audit?from=yesterday')).status).toBe(400)
+  })
+
+  it('the verdict finds a changed entry and says where', async () => {
+    const verdict = async () => AuditVerdict.parse(await (await get('audit/verify')).json())
+    expect(await verdict()).toMatchObject({ isIntact: true, brokenAt: null })
+    await world.house.database.pool.query(
+      `update audit_entry set reason = 'never said' where organisation_id = 1 and sequence = 1`,
+    )
+    expect(await verdict()).toMatchObject({ isIntact: false, brokenAt: 1, why: expect.any(String) })
+  })
+
+  it('there is nothing to clear where no sample data is', async () => {
+    const answer = await api.request('/api/overview/clear-sample-data', { method: 'POST' })
+    expect(answer.status).toBe(409)
+  })
+})
