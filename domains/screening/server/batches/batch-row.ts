@@ -109,9 +109,9 @@ function dateOf(wording: string): string | null | undefined {
 
 /** A comma may stand between two countries or inside one, as in `Korea, North`. */
 function countryWordings(cell: string): string[] {
-  if (countryCode(cell)) return [cell]
   return cell
-    .split(/[;,|]/)
+    .split(/[;|]/)
+    .flatMap((part) => (countryCode(part) ? [part] : part.split(',')))
     .map((part) => part.trim())
     .filter(Boolean)
 }

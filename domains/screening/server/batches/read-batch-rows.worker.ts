@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import ExcelJS from 'exceljs'
+import type { Cell } from 'exceljs'
 import Papa from 'papaparse'
 import { BATCH_ROWS_MAX } from '../../contract/index.ts'
 import { batchRowOf, type Column, columnsOf } from './batch-row.ts'
@@ -78,6 +78,8 @@ function readCsv(bytes: Uint8Array): BatchRows {
 }
 
 async function readXlsx(bytes: Uint8Array): Promise<BatchRows> {
+  // Most files are CSV, and this library takes half a second to load.
+  const { default: ExcelJS } = await import('exceljs')
   const workbook = new ExcelJS.Workbook()
   try {
     await workbook.xlsx.load(
@@ -102,7 +104,7 @@ async function readXlsx(bytes: Uint8Array): Promise<BatchRows> {
   return rows.result()
 }
 
-function cellText(cell: ExcelJS.Cell): string {
+function cellText(cell: Cell): string {
   const { value } = cell
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (value !== null && typeof value === 'object' && 'error' in value) return ''
