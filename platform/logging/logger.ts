@@ -1,5 +1,6 @@
 import { type Logger as Pino, pino } from 'pino'
 import type { Config } from '#platform/config/index.ts'
+import { safeFailure } from './safe-failure.ts'
 
 export type Logger = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -9,6 +10,7 @@ export function makeLogger(config: Pick<Config, 'logLevel'>): Logger {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: safeFailure },
     redact: {
       paths: [
         'password',
