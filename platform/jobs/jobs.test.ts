@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import {
   defineJob,
   enqueue,
@@ -116,11 +116,8 @@ onEveryDatabase('a job', (world) => {
   })
 })
 
-onEveryDatabase('jobs of several processes', (world) => {
-  const house = (): House => ({ ...world.house })
-
-  // One process holds the embedded database.
-  it.runIf(world.kind === 'server')('go to one process each', async () => {
+onServerDatabase('jobs of several processes', (world) => {
+  it('go to one process each', async () => {
     const ran: string[] = []
     const work = (process: string) =>
       defineJob({
@@ -131,8 +128,8 @@ onEveryDatabase('jobs of several processes', (world) => {
           await pause(20)
         },
       })
-    const houses = [house(), house()]
-    await Promise.all(houses.map((one, index) => startJobs(one, [work(`process ${index}`)])))
+    const houses: House[] = [{ ...world.house }, { ...world.house }]
+    await Promise.all(houses.map((house, index) => startJobs(house, [work(`process ${index}`)])))
     const ctx = { ...world.as(), house: houses[0] as House }
     for (let value = 0; value < 12; value += 1) await enqueue(ctx, work(''), { value })
     for (let waited = 0; waited < 20_000 && ran.length < 12; waited += 50) await pause(50)
@@ -142,36 +139,29 @@ onEveryDatabase('jobs of several processes', (world) => {
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(new Set(ran.map((one) => one.split(' ').at(-1))).size).toBe(2)
   })
+})
 
-  // On a server it is the missed heartbeat that tells, after half a minute.
-  it.runIf(world.kind === 'embedded')(
-    'are taken up again after the process that ran them was killed',
-    async () => {
-      let hasBegun = false
-      let isDone = false
-      const job = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
-      const killed = house()
-      await startJobs(killed, [
-        job(() => {
-          hasBegun = true
-          return new Promise(() => {})
-        }),
-      ])
-      await enqueue(
-        { ...world.as(), house: killed },
-        job(async () => {}),
-        {},
-      )
-      for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
-      const next = house()
-      await startJobs(next, [
-        job(async () => {
-          isDone = true
-        }),
-      ])
-      for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
-      expect(isDone).toBe(true)
-      await Promise.all([stopJobs(next), stopJobs(killed)])
-    },
-  )
+// On a server it is the missed heartbeat that tells, after half a minute.
+onOneDatabase('a job whose process was killed', (world) => {
+  it('is taken up again by the next process', async () => {
+    let hasBegun = false
+    let isDone = false
+    const long = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
+    const hanging = long(() => {
+      hasBegun = true
+      return new Promise(() => {})
+    })
+    const finishing = long(async () => {
+      isDone = true
+    })
+    const killed: House = { ...world.house }
+    await startJobs(killed, [hanging])
+    await enqueue({ ...world.as(), house: killed }, hanging, {})
+    for (let waited = 0; waited < 10_000 && !hasBegun; waited += 50) await pause(50)
+    const next: House = { ...world.house }
+    await startJobs(next, [finishing])
+    for (let waited = 0; waited < 20_000 && !isDone; waited += 50) await pause(50)
+    expect(isDone).toBe(true)
+    await Promise.all([stopJobs(next), stopJobs(killed)])
+  })
 })

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { seal, unseal } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { defineJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { defineJob, enqueue } from '#platform/jobs/index.ts'
 import { mailMessage } from './tables.ts'
 
 const PURPOSE = 'mail'
@@ -32,7 +32,7 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<{ id: number }
     log.info({ mail: row.id }, 'a mail is kept in the outbox because SMTP_URL is not set')
     if (config.logLevel !== 'silent')
       process.stdout.write(`\n--- mail to ${mail.to}: ${mail.subject}\n${mail.text}\n---\n`)
-  } else if (hasJobs(ctx.house)) {
+  } else {
     await enqueue(ctx, sendStoredMail, { id: row.id })
   }
   return row
@@ -42,7 +42,8 @@ export async function sendMail(ctx: Context, mail: Mail): Promise<{ id: number }
 export const sendStoredMail = defineJob({
   name: 'send-mail',
   payload: z.object({ id: z.number().int() }),
-  retries: 8,
+  // Four hours and a half of a mail server that is away.
+  retries: 12,
   run: (house, { id }) => deliver(house, id),
 })
 
@@ -53,7 +54,8 @@ async function deliver(house: House, id: number): Promise<void> {
   const transport = createTransport(house.config.smtpUrl, { from: house.config.mailFrom })
   try {
     await transport.sendMail({
-      to: mail.recipient,
+      // As an object, so that a comma in it does not make two recipients.
+      to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: unseal(house.secret, PURPOSE, mail.sealedText),
       messageId: `<assay-${mail.id}@${house.config.contactDomain}>`,

@@ -40,27 +40,26 @@ export function somebody(facts: Partial<UserActor> = {}): UserActor {
   }
 }
 
+type Suite = (world: World) => void
+
 /** Runs a suite of a store or a verb on the embedded database and on a real PostgreSQL server. */
-export function onEveryDatabase(
-  title: string,
-  suite: (world: World) => void,
-  settings: Record<string, string> = {},
-): void {
-  const postgresUrl = inject('postgresUrl')
-  describe(`${title}, on the embedded database`, () => suite(makeWorld('embedded', settings)))
-  describe.skipIf(!postgresUrl)(
-    `${title}, on a PostgreSQL server${postgresUrl ? '' : ' (skipped: no server program was found)'}`,
-    () => suite(makeWorld('server', settings)),
-  )
+export function onEveryDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
+  onOneDatabase(`${title}, on the embedded database`, suite, settings)
+  onServerDatabase(title, suite, settings)
 }
 
 /** Runs a suite on the embedded database alone, for what does not depend on the kind of database. */
-export function onOneDatabase(
-  title: string,
-  suite: (world: World) => void,
-  settings: Record<string, string> = {},
-): void {
+export function onOneDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
   describe(title, () => suite(makeWorld('embedded', settings)))
+}
+
+/** Runs a suite on a PostgreSQL server alone, for what several processes or sessions do. */
+export function onServerDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
+  const hasServer = inject('postgresUrl') !== undefined
+  const reason = hasServer ? '' : ' (skipped: no server program was found)'
+  describe.skipIf(!hasServer)(`${title}, on a PostgreSQL server${reason}`, () =>
+    suite(makeWorld('server', settings)),
+  )
 }
 
 function makeWorld(kind: World['kind'], settings: Record<string, string>): World {
