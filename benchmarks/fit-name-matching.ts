@@ -76,6 +76,7 @@ const NAME_PRIORS: Readonly<
   littleInformation: [-2.5, -1, 6],
   singleCommonWord: [-3, -1, 4],
   onlyInitials: [-5, -1, 4],
+  genderedEnding: [-2, -1, 20],
 }
 
 /** Log likelihood ratios of the other facts, before a pair has been seen. */

@@ -46,6 +46,7 @@ export const NAME_FEATURES = [
   'littleInformation',
   'singleCommonWord',
   'onlyInitials',
+  'genderedEnding',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -112,6 +113,7 @@ export function readNameEvidence(
   let rightRoles = 0
   let isIdentical = true
   let hasWord = false
+  let genderedEndings = 0
   let inversions = 0
   let lastEntry = -1
   let strongPairs = 0
@@ -170,6 +172,7 @@ export function readNameEvidence(
       if (pair.likeness === 'class') classes++
       if (pair.likeness === 'joined' || pair.likeness === 'acronym') joins++
       if (!isMinor && pair.likeness !== 'initial') hasWord = true
+      if (similarity < 1 && isGenderedPair(token.latin, other.latin)) genderedEndings++
       if (!isMinor) {
         strongPairs++
         if (pair.entryFrom < lastEntry) inversions++
@@ -283,6 +286,19 @@ export function readNameEvidence(
   const isSingle = Math.min(leftCount, rightCount) <= 1 && Math.max(leftCount, rightCount) > 1
   out[position++] = isSingle ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
   out[position++] = initials > 0 && !hasWord ? 1 : 0
+  out[position++] = isPerson ? genderedEndings : 0
+}
+
+/** "Ivanov" and "Ivanova", "Navalny" and "Navalnaya": a man and a woman of one surname. */
+function isGenderedPair(left: string, right: string): boolean {
+  const short = left.length < right.length ? left : right
+  const long = left.length < right.length ? right : left
+  if (long === `${short}a`) return /(?:ov|ev|in|yn|kh)$/.test(short)
+  return (
+    /(?:aya|aia|aja)$/.test(long) &&
+    /(?:[iy]|iy|yi|ii|ij|yy|oy|oi)$/.test(short) &&
+    long.slice(0, -3) === short.replace(/(?:iy|yi|ii|ij|yy|oy|oi|[iy])$/, '')
+  )
 }
 
 function likeShare(similarity: number): number {

@@ -187,9 +187,17 @@ function splitWords(raw: string, isPerson: boolean): Piece[] {
   return isPerson ? pieces : joinSpelledLetters(pieces)
 }
 
+/** "SiemensAG": a legal form run onto the name, told by its capitals. */
+const RUN_ON_FORM = /^(.*\p{Ll})(\p{Lu}{2,5})$/u
+
+function splitRunOnForm(word: string): string[] {
+  const match = RUN_ON_FORM.exec(word)
+  return match === null || legalFormOf(match[2]!.toLowerCase()) === null ? [word] : [match[1]!, match[2]!]
+}
+
 /** "J.-C." and "p.l.c.": letters with dots are initials of a person and one acronym of an organisation. */
 function splitDots(word: string, isPerson: boolean): string[] {
-  if (!word.includes('.')) return [word]
+  if (!word.includes('.')) return isPerson ? [word] : splitRunOnForm(word)
   const parts = word.split('.').filter((part) => part !== '')
   if (parts.length > 1 && parts.every((part) => [...part].length === 1))
     return isPerson ? parts : [parts.join('')]
@@ -566,7 +574,10 @@ function tokenOf(
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
-  if (lexical.isParticle && count > 1) kind = 'particle'
+  if (!isPerson && lexical.roman !== null && index > 0 && index === count - 1) {
+    kind = 'number'
+    classId = `number:${lexical.roman}`
+  } else if (lexical.isParticle && count > 1) kind = 'particle'
   else if (WEB_WORDS.has(latin) && count > 1) kind = 'particle'
   else if (lexical.number !== null && (!isPerson || /^\d/.test(latin))) {
     kind = 'number'

@@ -20,7 +20,7 @@ export function parseBirthDate(text: string): BirthDate | null {
   const lengths = clean.match(/\d+/g)?.map((digits) => digits.length) ?? []
   if (numbers.length === 0) return null
   if (month > 0) {
-    const yearAt = lengths.findIndex((length) => length === 4)
+    const yearAt = lengths.indexOf(4)
     const at = yearAt >= 0 ? yearAt : numbers.length - 1
     const day = numbers.find((_, index) => index !== at) ?? 0
     return dateOf(fullYear(numbers[at]!, lengths[at]!), month, day, isApproximate)
