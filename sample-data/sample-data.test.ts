@@ -170,7 +170,6 @@ onEveryDatabase(
         'Sample data cleared',
         'Case opened',
         'Customer added',
-        'Screenings completed',
         'List imported',
       ])
       expect(await verifyAudit(db(), 1)).toMatchObject({ isIntact: true })

@@ -172,6 +172,29 @@ function inSla(state: SlaState, now: Date): SQL | undefined {
   }
 }
 
+/** Cases counted by where they stand against their deadline. */
+export async function countBySla(db: Queryable, organisationId: number, now: Date) {
+  const isClosed = isNotNull(complianceCase.closedAt)
+  const isLate = inSla('breached', now)
+  const where = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+  const [counts] = await db
+    .select({
+      total: sql<number>`count(*)`.mapWith(Number),
+      open: where(isNull(complianceCase.closedAt)),
+      within: where(inSla('within', now)),
+      atRisk: where(inSla('at-risk', now)),
+      paused: where(inSla('paused', now)),
+      openBreached: where(and(isNull(complianceCase.closedAt), isLate)),
+      closedInTime: where(inSla('met', now)),
+      closedLate: where(and(isClosed, isLate)),
+    })
+    .from(complianceCase)
+    .where(eq(complianceCase.organisationId, organisationId))
+  if (!counts) throw new Error('A count has one row.')
+  return counts
+}
+
 /** Every case of a status, or of any, in the order of their numbers; read in batches. */
 export async function* casesInOrder(
   db: Queryable,

@@ -1,12 +1,14 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { listAudit, verifyAuditLog } from './audit/list-audit.ts'
+import { readClaims } from './claims/read-claims.ts'
 import { readHub } from './hub/read-hub.ts'
 import { clearSampleData } from './sample-data/clear-sample-data.ts'
 import { search } from './search.ts'
 
 export const overviewRoutes: readonly Route[] = [
   serve(endpoints.readHub, readHub),
+  serve(endpoints.readClaims, readClaims),
   serve(endpoints.search, search),
   serve(endpoints.listAudit, listAudit),
   serve(endpoints.verifyAuditLog, verifyAuditLog),

@@ -45,9 +45,16 @@ export async function recentActivity(ctx: Context, sample: SampleState, limit: n
   const people = await peopleOfOrganisation(ctx.db, organisationId)
   const names = new Map(people.map((person) => [person.username, person.fullName]))
   return events
-    .filter((event) => !isClearedSample(sample, event))
+    .filter((event) => !isClearedSample(sample, event) && !isSingle(event))
     .slice(0, limit)
     .map((event) => activityOf(event, names))
+}
+
+/** One name screened in bulk: what came of it is told by its case. */
+function isSingle(event: WorkEvent): boolean {
+  return (
+    event.eventType === 'screening.completed-in-bulk' && (event.payload as { count?: unknown }).count === 1
+  )
 }
 
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>): Activity {

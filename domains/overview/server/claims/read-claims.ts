@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { allCustomers } from '#domains/companies/server/index.ts'
+import { type ScreeningSpeed, screeningSpeedOf, readLists, settingsOf } from '#domains/screening/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Claim } from '../../contract/index.ts'
+import { counted, several } from '../hub/in-words.ts'
+
+type ClaimAsWritten = z.input<typeof Claim>
+
+const WINDOW_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** What the product claims, each beside what this installation measured in the last 30 days; null where nothing here measures it. */
+export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
+  const { organisationId } = ctx.actor
+  const from = new Date(ctx.now.getTime() - WINDOW_DAYS * DAY_MS)
+  const speed = await screeningSpeedOf(ctx.db, organisationId, from)
+  const lists = (await readLists(ctx, await settingsOf(ctx.db, organisationId))).filter((list) => list.isInForce)
+  const customers = await allCustomers(ctx.db, organisationId)
+  return [
+    unmeasured('manual-work', '70% less manual work', 'Median handling time against a dated baseline'),
+    screeningMinutes(ctx.now, speed),
+    watchlists(ctx.now, speed, lists),
+    unmeasured('esg-hours', 'ESG reporting in 2 hours', 'From the scope wizard to a signed draft'),
+    unmeasured(
+      'credit-months',
+      'Credit deterioration caught 6+ months early',
+      'Median lead between the first alert and a default or downgrade, in a point-in-time backtest',
+    ),
+    companies(ctx.now, customers.length),
+  ]
+}
+
+function unmeasured(key: ClaimAsWritten['key'], text: string, measure: string): ClaimAsWritten {
+  return { key, text, measure, measured: null, figure: null }
+}
+
+function screeningMinutes(now: Date, speed: ScreeningSpeed): ClaimAsWritten {
+  const { decided, toDecisionMsP50, toDecisionMsP95 } = speed
+  const hasDecision = toDecisionMsP50 !== null && toDecisionMsP95 !== null
+  return {
+    key: 'screening-minutes',
+    text: 'KYB screening in 3 minutes',
+    measure: 'From the screening to its first decision, last 30 days, without sample data',
+    measured: hasDecision
+      ? `${span(toDecisionMsP50)} in the middle, ${span(toDecisionMsP95)} at the 95th percentile`
+      : null,
+    figure: hasDecision
+      ? {
+          value: toDecisionMsP95,
+          unit: 'milliseconds',
+          asOf: now,
+          definitionId: 'claim.screening-minutes',
+          definition:
+            'Time from a screening to the first decision on one of its matches: 95th percentile of the last 30 days. Sample screenings are left out.',
+          origin: 'counted',
+          inputs: [
+            { label: 'Decided screenings', value: counted(decided) },
+            { label: 'Median', value: span(toDecisionMsP50) },
+            { label: '95th percentile', value: span(toDecisionMsP95) },
+          ],
+          source: 'Screenings and decisions',
+          rows: { count: speed.screenings, href: '/dashboard/kyb/screenings' },
+        }
+      : null,
+  }
+}
+
+function watchlists(
+  now: Date,
+  speed: ScreeningSpeed,
+  lists: readonly { name: string; entries: number }[],
+): ClaimAsWritten {
+  const { screenings, searchMsP50, searchMsP95 } = speed
+  const entries = lists.reduce((sum, list) => sum + list.entries, 0)
+  const held = `${several(lists.length, 'list')} in force with ${counted(entries)} entries`
+  return {
+    key: 'watchlists',
+    text: '50+ watchlists in under 60 seconds',
+    measure: 'Lists in force here, and how long a screening against all of them takes',
+    measured:
+      searchMsP95 === null
+        ? `${held}; no screening was run here in the last 30 days`
+        : `${held}; ${span(searchMsP95)} a screening at the 95th percentile`,
+    figure: {
+      value: lists.length,
+      unit: 'count',
+      asOf: now,
+      definitionId: 'claim.watchlists',
+      definition:
+        'Watchlists that a screening runs against now, and the time of the search itself over the last 30 days. Sample screenings are left out.',
+      origin: 'counted',
+      inputs: [
+        { label: 'Lists in force', value: counted(lists.length) },
+        { label: 'Entries on them', value: counted(entries) },
+        { label: 'Screenings measured', value: counted(screenings) },
+        { label: 'Median', value: searchMsP50 === null ? '–' : span(searchMsP50) },
+        { label: '95th percentile', value: searchMsP95 === null ? '–' : span(searchMsP95) },
+      ],
+      source: 'Watchlists and screenings',
+      rows: { count: lists.length, href: '/dashboard/kyb/lists' },
+    },
+  }
+}
+
+function companies(now: Date, saved: number): ClaimAsWritten {
+  return {
+    key: 'companies',
+    text: '200M+ companies',
+    measure: 'Company records held here',
+    measured: `${several(saved, 'record')} held here`,
+    figure: {
+      value: saved,
+      unit: 'count',
+      asOf: now,
+      definitionId: 'claim.companies',
+      definition: 'Company records that this installation holds, whatever a registry offers elsewhere.',
+      origin: 'counted',
+      inputs: [{ label: 'Customers', value: counted(saved) }],
+      source: 'Customers',
+      rows: { count: saved, href: '/dashboard/customers' },
+    },
+  }
+}
+
+/** Milliseconds as a person says them: `12 ms`, `41 s`, `3 min`, `5 h`. */
+function span(spanMs: number): string {
+  if (spanMs < 1_000) return `${counted(Math.max(1, spanMs))} ms`
+  if (spanMs < 60_000) return `${counted(spanMs / 1_000)} s`
+  if (spanMs < 3_600_000) return `${counted(spanMs / 60_000)} min`
+  return `${counted(spanMs / 3_600_000)} h`
+}
