@@ -1,12 +1,12 @@
 export { MATCH_THRESHOLD } from './calibration.ts'
-export type { Counterfactual } from './counterfactuals.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
+export type { Counterfactual } from './explanation/counterfactuals.ts'
 export {
   type AlignmentCell,
   type Contribution,
   explainMatch,
   type MatchExplanation,
-} from './explain-match.ts'
+} from './explanation/explain-match.ts'
 export { type IdentifierCheck, validateIdentifier } from './identifiers/validate-identifier.ts'
 export { partiesTouchedBy, type ReverseScreening, type TouchedParty } from './index/parties-touched-by.ts'
 export {

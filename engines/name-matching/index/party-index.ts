@@ -1,4 +1,4 @@
-import { explainMatch, type MatchExplanation } from '../explain-match.ts'
+import { explainMatch, type MatchExplanation } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
 import { scoreParties } from '../score-parties.ts'

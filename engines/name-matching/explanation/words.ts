@@ -1,11 +1,11 @@
-import { countryName } from './dictionary/countries.ts'
+import { countryName } from '../dictionary/countries.ts'
+import type { IdentifierKind } from '../party.ts'
+import type { SchemaGroup } from '../prepare-name.ts'
+import type { PreparedParty } from '../prepare-party.ts'
+import type { BirthDateAgreement } from '../qualifiers/compare-birth-dates.ts'
+import type { BirthDate } from '../qualifiers/parse-birth-date.ts'
+import type { Facts, IdentifierAgreement } from '../score-parties.ts'
 import type { AlignmentCell } from './explain-match.ts'
-import type { IdentifierKind } from './party.ts'
-import type { SchemaGroup } from './prepare-name.ts'
-import type { PreparedParty } from './prepare-party.ts'
-import type { BirthDateAgreement } from './qualifiers/compare-birth-dates.ts'
-import type { BirthDate } from './qualifiers/parse-birth-date.ts'
-import type { Facts, IdentifierAgreement } from './score-parties.ts'
 
 export const KIND_WORDS: Readonly<Record<SchemaGroup, string>> = {
   person: 'person',

@@ -1,8 +1,11 @@
-import { type Alignment, alignNames } from './align-names.ts'
+import { type Alignment, alignNames } from '../align-names.ts'
+import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from '../calibration.ts'
+import { ENGINE_VERSION } from '../engine-version.ts'
+import type { MatchSettings } from '../match-settings.ts'
+import type { PreparedParty } from '../prepare-party.ts'
+import { bestNamePair, compareFacts, factLogOdds, probabilityOf, totalLogOdds } from '../score-parties.ts'
 import { alignmentCells } from './alignment-cells.ts'
-import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from './calibration.ts'
 import { type Counterfactual, listCounterfactuals } from './counterfactuals.ts'
-import { ENGINE_VERSION } from './engine-version.ts'
 import {
   birthDateFact,
   countryFact,
@@ -12,10 +15,7 @@ import {
   kindFact,
   nameFact,
   writeSentences,
-} from './explanation-words.ts'
-import type { MatchSettings } from './match-settings.ts'
-import type { PreparedParty } from './prepare-party.ts'
-import { bestNamePair, compareFacts, factLogOdds, probabilityOf, totalLogOdds } from './score-parties.ts'
+} from './words.ts'
 
 /** One cell of the strip that lays the two names side by side; `null` where a side has nothing there. */
 export type AlignmentCell = {

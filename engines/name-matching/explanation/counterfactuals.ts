@@ -1,9 +1,9 @@
-import type { AlignedPair, Alignment } from './align-names.ts'
-import { countryName } from './dictionary/countries.ts'
-import { IDENTIFIER_WORDS, KIND_WORDS } from './explanation-words.ts'
-import type { PreparedName } from './prepare-name.ts'
-import type { PreparedParty } from './prepare-party.ts'
-import { type Facts, type NamePair, nameLogOdds, probabilityOf, totalLogOdds } from './score-parties.ts'
+import type { AlignedPair, Alignment } from '../align-names.ts'
+import { countryName } from '../dictionary/countries.ts'
+import type { PreparedName } from '../prepare-name.ts'
+import type { PreparedParty } from '../prepare-party.ts'
+import { type Facts, type NamePair, nameLogOdds, probabilityOf, totalLogOdds } from '../score-parties.ts'
+import { IDENTIFIER_WORDS, KIND_WORDS } from './words.ts'
 
 export type Counterfactual = { condition: string; probability: number; isStillMatch: boolean }
 

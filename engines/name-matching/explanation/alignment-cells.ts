@@ -1,10 +1,10 @@
-import type { AlignedPair, Alignment } from './align-names.ts'
-import { legalFormAgreement } from './dictionary/legal-forms.ts'
+import type { AlignedPair, Alignment } from '../align-names.ts'
+import { legalFormAgreement } from '../dictionary/legal-forms.ts'
+import type { NameToken, PreparedName } from '../prepare-name.ts'
+import { traceSpellings } from '../spelling/compare-spellings.ts'
+import { graphemeSpans } from '../spelling/graphemes.ts'
+import { VOWELLED } from '../spelling/spelling-costs.ts'
 import type { AlignmentCell } from './explain-match.ts'
-import type { NameToken, PreparedName } from './prepare-name.ts'
-import { traceSpellings } from './spelling/compare-spellings.ts'
-import { graphemeSpans } from './spelling/graphemes.ts'
-import { VOWELLED } from './spelling/spelling-costs.ts'
 
 const UNLIKE = 0.5
 const ALIKE = 0.8
