@@ -215,7 +215,7 @@ onOneDatabase(
       expect(await countScreenings(db(), 1)).toBe(0)
       expect(await peopleOfOrganisation(db(), 1)).toEqual([])
       const hub = Hub.parse(await readHub(world.as()))
-      expect(Object.values(hub.figures).map(({ value }) => value)).toEqual([0, 0, null, 100])
+      expect(Object.values(hub.figures).map(({ value }) => value)).toEqual([0, 0, null, null])
       expect(hub.recentActivity.every(({ what }) => what === 'List imported')).toBe(true)
     })
   },

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { allCustomers } from '#domains/companies/server/index.ts'
-import { type ScreeningSpeed, screeningSpeedOf, readLists, settingsOf } from '#domains/screening/server/index.ts'
+import {
+  readLists,
+  type ScreeningSpeed,
+  screeningSpeedOf,
+  settingsOf,
+} from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Claim } from '../../contract/index.ts'
 import { counted, several } from '../hub/in-words.ts'
@@ -15,13 +20,15 @@ export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
   const { organisationId } = ctx.actor
   const from = new Date(ctx.now.getTime() - WINDOW_DAYS * DAY_MS)
   const speed = await screeningSpeedOf(ctx.db, organisationId, from)
-  const lists = (await readLists(ctx, await settingsOf(ctx.db, organisationId))).filter((list) => list.isInForce)
+  const lists = (await readLists(ctx, await settingsOf(ctx.db, organisationId))).filter(
+    (list) => list.isInForce,
+  )
   const customers = await allCustomers(ctx.db, organisationId)
   return [
     unmeasured('manual-work', '70% less manual work', 'Median handling time against a dated baseline'),
     screeningMinutes(ctx.now, speed),
-    watchlists(ctx.now, speed, lists),
     unmeasured('esg-hours', 'ESG reporting in 2 hours', 'From the scope wizard to a signed draft'),
+    watchlists(ctx.now, speed, lists),
     unmeasured(
       'credit-months',
       'Credit deterioration caught 6+ months early',
@@ -76,7 +83,7 @@ function watchlists(
   const held = `${several(lists.length, 'list')} in force with ${counted(entries)} entries`
   return {
     key: 'watchlists',
-    text: '50+ watchlists in under 60 seconds',
+    text: 'Screening against 50+ watchlists in under 60 seconds',
     measure: 'Lists in force here, and how long a screening against all of them takes',
     measured:
       searchMsP95 === null

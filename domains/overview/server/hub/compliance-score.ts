@@ -9,6 +9,9 @@ export const scoreWeights = {
   listFreshness: 5,
 } as const
 
+/** With less of the weight countable there is no score: a fresh list alone says nothing about an organisation. */
+const COUNTABLE_WEIGHT_MIN = 50
+
 export type ScorePart = keyof typeof scoreWeights
 
 /** A share as it was counted: 31 of 33. Nothing of nothing is no share at all. */
@@ -28,7 +31,8 @@ export type ComplianceScore = { score: number | null; parts: ScoredPart[] }
 
 /**
  * The weighted mean of six shares, out of 100. A part without anything to count is left out and the others carry its weight,
- * so that an organisation without alerts is neither praised nor blamed for them.
+ * so that an organisation without alerts is neither praised nor blamed for them. With less than half of the weight countable
+ * there is no score.
  */
 export function complianceScoreOf(shares: Record<ScorePart, Share>): ComplianceScore {
   const names = Object.keys(scoreWeights) as ScorePart[]
@@ -41,6 +45,6 @@ export function complianceScoreOf(shares: Record<ScorePart, Share>): ComplianceS
     const weight = (100 * scoreWeights[part]) / total
     return { part, share, fraction, weight, points: fraction * weight }
   })
-  const score = total === 0 ? null : parts.reduce((sum, part) => sum + part.points, 0)
+  const score = total < COUNTABLE_WEIGHT_MIN ? null : parts.reduce((sum, part) => sum + part.points, 0)
   return { score, parts }
 }
