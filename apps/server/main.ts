@@ -2,9 +2,7 @@ import { serve } from '@hono/node-server'
 import { BadSetting, parseConfig } from '#platform/config/index.ts'
 import { makeLogger } from '#platform/logging/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { makeApp } from './app.ts'
 import { closeHouse, openHouse } from './house.ts'
-import { startSlices, stopSlices } from './slices.ts'
 
 const startedAt = performance.now()
 const isDev = process.argv.includes('--dev')
@@ -12,7 +10,12 @@ const isDev = process.argv.includes('--dev')
 async function run(): Promise<void> {
   const config = parseConfig(process.env)
   const log = makeLogger(config)
-  const house = await openHouse(config, log)
+  // The embedded database opens in its own thread while this one reads the slices.
+  const [house, { makeApp }, { startSlices, stopSlices }] = await Promise.all([
+    openHouse(config, log),
+    import('./app.ts'),
+    import('./slices.ts'),
+  ])
   const { app, attachDevServer } = await makeApp(house, { isDev })
   await startSlices(house)
 
