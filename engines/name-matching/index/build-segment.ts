@@ -3,9 +3,9 @@ import { DELETION_FORMS_MAX, deletionHashes } from './deletion-variants.ts'
 import { GrowableBytes, GrowableUint32 } from './growable-arrays.ts'
 import { buildHashedLists } from './hashed-lists.ts'
 import { hashText, powerOfTwoFrom } from './hashing.ts'
-import { identifierHashes, indexableName, initialsForm } from './indexable-name.ts'
+import { type IndexableToken, identifierHashes, indexableName, initialsForm } from './indexable-name.ts'
 import { readParty, writeParty } from './party-record.ts'
-import { forEachToken, type Segment } from './segment.ts'
+import { forEachToken, ROW_END, type Segment } from './segment.ts'
 
 /**
  * Builds a segment. Of parties with one id the last is kept. The order of the input leaves no trace: parties
@@ -15,11 +15,8 @@ export function buildSegment(parties: Iterable<Party>): Segment {
   const { records, recordOffsets } = layDownRecords(parties)
   const partyCount = recordOffsets.length - 1
 
-  const tokens = new Map<string, number>()
-  const tokenBytes = new GrowableBytes()
-  const tokenOffsets = new GrowableUint32()
-  const keyHashes = new GrowableUint32()
-  const keyTokens = new GrowableUint32()
+  const tokens = new Map<string, IndexableToken>()
+  const numbers = new Map<string, number>()
   const rows = new GrowableUint32(partyCount * 4 + 1)
   const wholeHashes = new GrowableUint32(partyCount + 1)
   const wholeNameRows = new GrowableUint32(partyCount + 1)
@@ -33,18 +30,13 @@ export function buildSegment(parties: Iterable<Party>): Segment {
       const row = rows.length
       rows.push(party)
       for (const token of indexable.tokens) {
-        let id = tokens.get(token.text)
-        if (id === undefined) {
-          id = tokens.size
-          tokens.set(token.text, id)
-          tokenOffsets.push(tokenBytes.length)
-          tokenBytes.pushBytes(encoder.encode(token.text))
-          for (const key of token.keys) {
-            keyHashes.push(hashText(key))
-            keyTokens.push(id)
-          }
+        let number = numbers.get(token.text)
+        if (number === undefined) {
+          number = numbers.size
+          numbers.set(token.text, number)
+          tokens.set(token.text, token)
         }
-        rows.push(id)
+        rows.push(number)
       }
       rows.closeRow()
       if (indexable.tokens.length > 0) {
@@ -61,23 +53,113 @@ export function buildSegment(parties: Iterable<Party>): Segment {
       identifierParties.push(party)
     }
   }
-  tokenOffsets.push(tokenBytes.length)
-
-  const dictionary = { offsets: tokenOffsets.view().slice(), bytes: tokenBytes.view().slice() }
-  const nameRows = rows.view().slice()
+  const { dictionary, newNumbers } = layDownTokens([...tokens.values()])
+  const { nameRows, newRows } = layDownRows(rows.view(), newNumbers)
   return {
     recordOffsets,
     records,
     nameRows,
-    ...postingsOf(nameRows, tokens.size),
-    tokenOffsets: dictionary.offsets,
-    tokenBytes: dictionary.bytes,
-    tokenTable: tableOf(tokens),
-    ...deletionsOf(dictionary.offsets, dictionary.bytes),
-    tokenKeys: buildHashedLists(keyHashes.view(), keyTokens.view()),
-    wholeNames: buildHashedLists(wholeHashes.view(), wholeNameRows.view()),
+    ...postingsOf(nameRows, newNumbers.length),
+    ...dictionary,
+    ...deletionsOf(dictionary.tokenOffsets, dictionary.tokenBytes),
+    wholeNames: buildHashedLists(
+      wholeHashes.view(),
+      wholeNameRows.view().map((row) => newRows[row]!),
+    ),
     identifiers: buildHashedLists(identifierKeys.view(), identifierParties.view()),
   }
+}
+
+type Dictionary = Pick<Segment, 'tokenOffsets' | 'tokenBytes' | 'tokenTable' | 'tokenKeys'>
+
+/** The dictionary in the order of the texts, so that words that differ by an ending lie together. */
+function layDownTokens(met: readonly IndexableToken[]): { dictionary: Dictionary; newNumbers: Uint32Array } {
+  const order = Uint32Array.from(met.keys()).sort((left, right) =>
+    met[left]!.text < met[right]!.text ? -1 : 1,
+  )
+  const newNumbers = new Uint32Array(met.length)
+  const tokenOffsets = new Uint32Array(met.length + 1)
+  const tokenTable = new Uint32Array(powerOfTwoFrom(Math.ceil(met.length * 1.5) + 1))
+  const tokenBytes = new GrowableBytes()
+  const keyHashes = new GrowableUint32()
+  const keyTokens = new GrowableUint32()
+  order.forEach((old, number) => {
+    const { text, keys } = met[old]!
+    newNumbers[old] = number
+    tokenOffsets[number] = tokenBytes.length
+    tokenBytes.pushBytes(encoder.encode(text))
+    for (const key of keys) {
+      keyHashes.push(hashText(key))
+      keyTokens.push(number)
+    }
+    let slot = hashText(text) & (tokenTable.length - 1)
+    while (tokenTable[slot] !== 0) slot = (slot + 1) & (tokenTable.length - 1)
+    tokenTable[slot] = number + 1
+  })
+  tokenOffsets[met.length] = tokenBytes.length
+  const tokenKeys = buildHashedLists(keyHashes.view(), keyTokens.view())
+  return {
+    dictionary: { tokenOffsets, tokenBytes: tokenBytes.view().slice(), tokenTable, tokenKeys },
+    newNumbers,
+  }
+}
+
+/**
+ * The rows with their tokens renumbered, names whose rarest token is the same beside each other: a query walks the
+ * names of its rarer tokens, and far looks into memory are what a walk costs.
+ */
+function layDownRows(
+  met: Uint32Array,
+  newNumbers: Uint32Array,
+): { nameRows: Uint32Array; newRows: Uint32Array } {
+  const frequencies = new Uint32Array(newNumbers.length)
+  let count = 0
+  let isStart = true
+  for (const word of met) {
+    if (isStart) count++
+    else frequencies[word & ~ROW_END]!++
+    isStart = word >= ROW_END
+  }
+  const starts = new Uint32Array(count)
+  const rarest = new Uint32Array(count)
+  for (let row = 0, name = 0; row < met.length; name++) {
+    starts[name] = row
+    let best = newNumbers.length
+    let place = row
+    while (met[place]! < ROW_END) {
+      const token = met[++place]! & ~ROW_END
+      if (best === newNumbers.length || frequencies[token]! < frequencies[best]!) best = token
+    }
+    // Names without a token come last.
+    rarest[name] = best === newNumbers.length ? best : newNumbers[best]!
+    row = place + 1
+  }
+  const places = countingOrder(rarest, newNumbers.length + 1)
+  const nameRows = new Uint32Array(met.length)
+  const moved = new Uint32Array(met.length)
+  let next = 0
+  for (const name of places) {
+    const row = starts[name]!
+    moved[row] = next
+    nameRows[next++] = met[row]!
+    for (let place = row; met[place]! < ROW_END; ) {
+      const word = met[++place]!
+      nameRows[next++] = newNumbers[word & ~ROW_END]! + (word >= ROW_END ? ROW_END : 0)
+    }
+  }
+  return { nameRows, newRows: moved }
+}
+
+/** The positions of the values in ascending order of the values, equal ones as they came. */
+function countingOrder(values: Uint32Array, valueCount: number): Uint32Array {
+  const next = new Uint32Array(valueCount + 1)
+  for (const value of values) next[value + 1]!++
+  for (let value = 0; value < valueCount; value++) next[value + 1]! += next[value]!
+  const order = new Uint32Array(values.length)
+  values.forEach((value, position) => {
+    order[next[value]!++] = position
+  })
+  return order
 }
 
 const encoder = new TextEncoder()
@@ -122,16 +204,6 @@ function postingsOf(nameRows: Uint32Array, tokenCount: number): Pick<Segment, 'p
     postings[next[token]!++] = row
   })
   return { postingOffsets, postings }
-}
-
-function tableOf(tokens: Map<string, number>): Uint32Array {
-  const table = new Uint32Array(powerOfTwoFrom(Math.ceil(tokens.size * 1.5) + 1))
-  for (const [text, token] of tokens) {
-    let slot = hashText(text) & (table.length - 1)
-    while (table[slot] !== 0) slot = (slot + 1) & (table.length - 1)
-    table[slot] = token + 1
-  }
-  return table
 }
 
 function deletionsOf(

@@ -14,11 +14,17 @@ export function editsAllowed(length: number): 0 | 1 | 2 {
 }
 
 /**
- * Writes the hashes of a word's deletion forms (the word itself among them) into `out`, and returns how many.
+ * Writes the hashes of a word's deletion forms (the word itself among them) into `out`, and returns how many. With
+ * fewer edits only the forms that many edits need are written.
  * At most 29 are written.
  */
-export function deletionHashes(word: Uint8Array, start: number, end: number, out: Uint32Array): number {
-  const edits = editsAllowed(end - start)
+export function deletionHashes(
+  word: Uint8Array,
+  start: number,
+  end: number,
+  out: Uint32Array,
+  edits: 0 | 1 | 2 = editsAllowed(end - start),
+): number {
   const length = Math.min(end - start, PREFIX_LENGTH)
   let count = 0
   out[count++] = hashWithout(word, start, length, -1, -1)

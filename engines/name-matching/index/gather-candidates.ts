@@ -3,6 +3,7 @@ import { forEachUnderHash } from './hashed-lists.ts'
 import { hashText } from './hashing.ts'
 import {
   type IndexableName,
+  type IndexableToken,
   identifierHashes,
   indexableName,
   initialsForm,
@@ -153,7 +154,7 @@ export class CandidateGatherer {
       })
     }
     for (const token of name.tokens.slice(0, SLOTS_MAX / 4)) {
-      const matches = this.matchesOf(token.text, () => this.layers.map((layer) => matchToken(layer, token)))
+      const matches = this.matchesOf(token.text, () => this.matchesIn(token))
       const bytes = encoder.encode(token.text)
       add(undefined, matches, [slots.length], letterMask(bytes, 0, bytes.length))
     }
@@ -163,9 +164,9 @@ export class CandidateGatherer {
       // Where the list knows both words as they are, only the very same joined word is of interest.
       const isKnown = tokens.every((token) => token < plainCount && hasExact(slots[token]!))
       const matches = this.matchesOf(`${isKnown ? '=' : '+'}${joined.text} ${joined.lookups.length}`, () =>
-        this.layers.map((layer) =>
-          isKnown && joined.lookups.length === 0 ? matchText(layer, joined.text) : matchToken(layer, joined),
-        ),
+        isKnown && joined.lookups.length === 0
+          ? this.layers.map((layer) => matchText(layer, joined.text))
+          : this.matchesIn(joined),
       )
       const parents = tokens.filter((token) => token < plainCount)
       if (parents.length === 0 || matches.every((match) => match.tokens.length === 0)) continue
@@ -198,6 +199,11 @@ export class CandidateGatherer {
       }
     }
     return slots
+  }
+
+  private matchesIn(token: IndexableToken): TokenMatches[] {
+    const isKnown = this.layers.some((layer) => matchText(layer, token.text).tokens.length > 0)
+    return this.layers.map((layer) => matchToken(layer, token, isKnown))
   }
 
   private matchesOf(text: string, find: () => TokenMatches[]): TokenMatches[] {

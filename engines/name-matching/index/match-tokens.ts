@@ -20,9 +20,10 @@ const encoder = new TextEncoder()
 
 /**
  * Exact, one or two edits, same sound, same consonants, same dictionary class. Only tokens some live name
- * holds are given.
+ * holds are given. A word the list knows (`isKnown`, over all layers) is rarely another word twice misspelt, so
+ * it is read with one edit at most.
  */
-export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
+export function matchToken(layer: Layer, token: IndexableToken, isKnown: boolean): TokenMatches {
   const { segment } = layer
   const found = new Map<number, number>()
   const keep = (candidate: number, quality: number): void => {
@@ -44,11 +45,12 @@ export function matchToken(layer: Layer, token: IndexableToken): TokenMatches {
   if (!token.isExactOnly) {
     const text = encoder.encode(token.text)
     const bytes = encoder.encode(readingsOf(token.text)[0])
-    const edits = editsAllowed(bytes.length)
+    const allowed = editsAllowed(bytes.length)
+    const edits = isKnown && allowed === 2 ? 1 : allowed
     const letters = letterMask(text, 0, text.length)
     if (edits > 0) {
       const mask = segment.deletionBuckets.length - 2
-      const count = deletionHashes(bytes, 0, bytes.length, forms)
+      const count = deletionHashes(bytes, 0, bytes.length, forms, edits)
       for (let form = 0; form < count; form++) {
         const bucket = forms[form]! & mask
         const end = segment.deletionBuckets[bucket + 1]!

@@ -3,7 +3,8 @@ import { decodeText, readPartyId } from './party-record.ts'
 
 /**
  * An immutable part of an index, nothing but typed arrays, so that it lies in a snapshot as it lies in memory.
- * Parties stand in the order of their ids, names in the order of their parties.
+ * Parties stand in the order of their ids, tokens in the order of
+ * their texts, names by their rarest token.
  */
 export type Segment = {
   /** Where each party's record starts in `records`; one more than there are parties. */
