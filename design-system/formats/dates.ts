@@ -76,6 +76,7 @@ export function ageInHours(since: Moment, now: Moment): string {
 /** A span of milliseconds in words a person plans by: `9 s`, `4 min`, `2 h 10 min`. */
 export function duration(spanMs: number | null | undefined): string {
   if (spanMs === null || spanMs === undefined || !Number.isFinite(spanMs) || spanMs < 0) return missing
+  if (spanMs < 1000) return `${Math.max(1, Math.round(spanMs))} ms`
   const seconds = Math.round(spanMs / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

@@ -2,6 +2,7 @@ import { Checkbox, Popover, TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
+import { InPanelHead } from '#design-system/patterns/page/index.ts'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -33,7 +34,7 @@ type DataTableProps<Row> = {
   /** Opens a row: a click on it, or Enter. */
   onOpen?: (row: Row) => void
   selectedKey?: string | undefined
-  /** A head of its own with a title; without one the tools stand in a bar. */
+  /** A head of its own with a title; without one the tools stand in the head of the panel around it, or in a bar. */
   title?: ReactNode
   actions?: ReactNode
   /** Shown instead of rows when there are none at all. */
@@ -207,7 +208,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         ) : null}
       </div>
-      {paging && paging.total > 0 ? <Pages paging={paging} /> : null}
+      {paging && (paging.total > paging.limit || paging.offset > 0) ? <Pages paging={paging} /> : null}
     </div>
   )
 }
@@ -321,57 +322,61 @@ function Tools<Row>({
 }: ToolsProps<Row>) {
   const [isFiltering, setFiltering] = useState(state.filter !== '')
   const filterId = useId()
-  return (
-    <div className={classes.tools}>
-      {title ? <h2>{title}</h2> : null}
-      <div className={classes.buttons}>
-        {actions}
-        {isPlain ? null : (
-          <>
-            {isFiltering ? (
-              <TextInput
-                id={filterId}
-                size="xs"
-                className={classes.filter}
-                aria-label={`Filter ${name}`}
-                placeholder="Filter"
-                autoFocus={state.filter === ''}
-                value={state.filter}
-                onChange={(event) => change({ filter: event.currentTarget.value })}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Escape') return
-                  change({ filter: '' })
-                  setFiltering(false)
-                }}
-              />
-            ) : (
-              <Button
-                kind="quiet"
-                size="small"
-                icon={<Icon of={IconFilter} />}
-                onClick={() => setFiltering(true)}
-              >
-                Filter
-              </Button>
-            )}
-            <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
+  const tools = (
+    <>
+      {actions}
+      {isPlain ? null : (
+        <>
+          {isFiltering ? (
+            <TextInput
+              id={filterId}
+              size="xs"
+              className={classes.filter}
+              aria-label={`Filter ${name}`}
+              placeholder="Filter"
+              autoFocus={state.filter === ''}
+              value={state.filter}
+              onChange={(event) => change({ filter: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return
+                change({ filter: '' })
+                setFiltering(false)
+              }}
+            />
+          ) : (
             <Button
               kind="quiet"
               size="small"
-              icon={<Icon of={IconDownload} />}
-              onClick={onExport}
-              disabled={found === 0}
+              icon={<Icon of={IconFilter} />}
+              onClick={() => setFiltering(true)}
             >
-              Export
+              Filter
             </Button>
-          </>
-        )}
-      </div>
+          )}
+          <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
+          <Button
+            kind="quiet"
+            size="small"
+            icon={<Icon of={IconDownload} />}
+            onClick={onExport}
+            disabled={found === 0}
+          >
+            Export
+          </Button>
+        </>
+      )}
       <span className={classes.heard} role="status">
         {state.filter ? `${quantity(found)} of ${quantity(total)} rows match` : ''}
       </span>
+    </>
+  )
+  const bar = (
+    <div className={classes.tools}>
+      {title ? <h2>{title}</h2> : null}
+      <div className={classes.buttons}>{tools}</div>
     </div>
   )
+  return title ? bar : <InPanelHead orElse={bar}>{tools}</InPanelHead>
 }
 
 type ColumnPickerProps<Row> = {

@@ -12,9 +12,14 @@ export type AuditEntryLine = {
   digest?: string
 }
 
-/** What was done, newest first, each with its digest. Times of the first entry's own day leave the date out. */
-export function AuditTrail({ entries }: { entries: readonly AuditEntryLine[] }) {
-  const day = entries[0]?.at.slice(0, 10)
+type AuditTrailProps = {
+  entries: readonly AuditEntryLine[]
+  /** The day, as `2026-11-21`, whose entries leave the date out; the reader's own today without it. */
+  today?: string
+}
+
+/** What was done, newest first, each with its digest. */
+export function AuditTrail({ entries, today = new Date().toISOString().slice(0, 10) }: AuditTrailProps) {
   return (
     <ol className={classes.trail}>
       {entries.map((entry) => (
@@ -31,7 +36,7 @@ export function AuditTrail({ entries }: { entries: readonly AuditEntryLine[] }) 
             ) : null}
             <span className={classes.mono}>
               <time dateTime={entry.at}>
-                {entry.at.slice(0, 10) === day
+                {entry.at.slice(0, 10) === today
                   ? `${timeOfDay(entry.at, { seconds: true })} UTC`
                   : dateTime(entry.at)}
               </time>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button, type ButtonKind } from '#design-system/primitives/index.ts'
 import { useShortcuts } from '../overlays/shortcuts.tsx'
 import classes from './decision-bar.module.css'
@@ -26,6 +26,11 @@ type DecisionBarProps = {
 /** Reason and decision in one place, at the foot of the evidence. Sticky, under the thumb on a phone. */
 export function DecisionBar({ reason, onReason, reasonLabel, problem, decisions }: DecisionBarProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // A decision key without a reason leads to where the reason is missing.
+  useEffect(() => {
+    if (problem) field.current?.focus()
+  }, [problem])
   useShortcuts(
     decisions.flatMap((decision) =>
       decision.shortcut
@@ -45,6 +50,7 @@ export function DecisionBar({ reason, onReason, reasonLabel, problem, decisions 
       <div className={classes.reason}>
         <label htmlFor={id}>{reasonLabel ?? 'Reason, kept with the decision'}</label>
         <input
+          ref={field}
           id={id}
           value={reason}
           onChange={(event) => onReason(event.currentTarget.value)}

@@ -111,6 +111,7 @@ describe('evidence beside the decision', () => {
   it('an audit trail keeps order and shortens digests without losing them', async () => {
     drawn = await draw(
       <AuditTrail
+        today="2026-11-21"
         entries={[
           {
             id: '2',

@@ -25,12 +25,23 @@ type CommandPaletteProps = {
   commands: readonly Command[]
   /** Finds things by name on the server; a rejection is shown as such. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
+  /** What was typed before it opened. */
+  startsWith?: string
 }
 
 /** Everything by name, from the keyboard: a combobox over screens, actions and what the server finds. */
-export default function CommandPalette({ isOpen, onClose, commands, search }: CommandPaletteProps) {
+export default function CommandPalette({
+  isOpen,
+  onClose,
+  commands,
+  search,
+  startsWith = '',
+}: CommandPaletteProps) {
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(startsWith)
+  useEffect(() => {
+    if (isOpen) setText(startsWith)
+  }, [isOpen, startsWith])
   const [asked] = useDebouncedValue(text.trim(), 150)
   const found = useQuery({
     queryKey: ['palette', asked],

@@ -20,8 +20,8 @@ type FigureProps = {
   note?: ReactNode
   /** Opens "Where this comes from". */
   explains?: Explanation
-  /** `money`: cents need the smaller size to fit. */
-  kind?: 'count' | 'money'
+  /** `money`: cents need the smaller size to fit. `state`: a tag or a word at the size of text. */
+  kind?: 'count' | 'money' | 'state'
 }
 
 /** One figure of a strip: label with its bead, value, one line of note. */

@@ -1,6 +1,6 @@
 export { Figure, FigureStrip } from './figure-strip.tsx'
 export { Columns, type Crumb, CrumbsOutlet, CrumbsProvider, Page, Stack } from './page.tsx'
-export { Facts, Panel, PanelBody, PanelSection, PanelSplit } from './panel.tsx'
+export { Facts, InPanelHead, Panel, PanelBody, PanelSection, PanelSplit, PlainPanel } from './panel.tsx'
 export { Progress, timeLeft } from './progress.tsx'
 export { failureSentence, QueryStates } from './query-states.tsx'
 export { EmptyState, FailedState, Loading, Skeleton, SkeletonFigures, SkeletonRows } from './states.tsx'

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import classes from './page.module.css'
@@ -75,16 +75,28 @@ export function Columns({
   children,
   side = 344,
   sideFirst,
+  shows,
 }: {
   children: ReactNode
   side?: number
   /** On one column the side comes first: alerts before modules. */
   sideFirst?: boolean
+  /** Names the row that the side is about; on one column the side comes into view when another row is chosen. */
+  shows?: string | undefined
 }) {
+  const columns = useRef<HTMLDivElement>(null)
+  const shown = useRef(shows)
+  useEffect(() => {
+    if (shows === shown.current) return
+    shown.current = shows
+    if (shows === undefined || matchMedia('(min-width: 1024px)').matches) return
+    columns.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+  }, [shows])
   return (
     <div
+      ref={columns}
       className={classes.columns}
-      data-side-first={sideFirst || undefined}
+      data-side-first={sideFirst || shows !== undefined || undefined}
       style={{ '--side': `${side}px` } as object}
     >
       {children}

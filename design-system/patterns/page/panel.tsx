@@ -1,5 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './panel.module.css'
+
+const HeadSlot = createContext<HTMLElement | null>(null)
+
+/** Tools of what stands in a panel, drawn into that panel's head; where there is no head, in their place. */
+export function InPanelHead({ children, orElse }: { children: ReactNode; orElse: ReactNode }) {
+  const slot = useContext(HeadSlot)
+  return slot ? createPortal(children, slot) : orElse
+}
 
 type PanelProps = {
   title: ReactNode
@@ -15,15 +24,28 @@ type PanelProps = {
 /** A ruled region with a 44px head. Its content brings its own padding: rows rule themselves, prose goes into `PanelBody`. */
 export function Panel({ title, actions, tag, foot, children }: PanelProps) {
   const id = useId()
+  const [slot, fill] = useState<HTMLElement | null>(null)
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {tag}
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        <div className={classes.actions}>
+          {actions}
+          <div ref={fill} className={classes.tools} />
+        </div>
       </div>
-      {children}
+      <HeadSlot value={slot}>{children}</HeadSlot>
       {foot ? <div className={classes.foot}>{foot}</div> : null}
+    </section>
+  )
+}
+
+/** A panel whose content brings its own heading: the record that a decision is about. */
+export function PlainPanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={classes.panel} aria-label={label}>
+      {children}
     </section>
   )
 }
@@ -58,9 +80,16 @@ export function PanelSplit({ children }: { children: ReactNode }) {
 }
 
 /** Facts as ruled rows of name and value. */
-export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({
+  facts,
+  isWide,
+}: {
+  facts: readonly { label: string; value: ReactNode }[]
+  /** In a wide panel the values stand beside their names instead of at the far edge. */
+  isWide?: boolean
+}) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-wide={isWide || undefined}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -40,7 +40,11 @@ export function Progress({
     <div className={classes.progress}>
       <span className={classes.words}>{words}</span>
       <span className={classes.left}>
-        {isCancelling ? 'Cancelling' : left === undefined ? '' : `About ${duration(left)} left`}
+        {isCancelling
+          ? 'Cancelling'
+          : left === undefined
+            ? ''
+            : `About ${duration(Math.max(1000, left))} left`}
       </span>
       {onCancel ? (
         <Button kind="quiet" size="small" onClick={onCancel} {...(isCancelling ? { isBusy: true } : {})}>

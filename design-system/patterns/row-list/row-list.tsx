@@ -3,9 +3,18 @@ import { Link } from 'react-router'
 import classes from './row-list.module.css'
 
 /** Ruled rows inside a panel: a list that is read, not an instrument to sort. */
-export function RowList({ label, children }: { label: string; children: ReactNode }) {
+export function RowList({
+  label,
+  layout = 'two-lines',
+  children,
+}: {
+  label: string
+  /** `one-line`: the detail beside the title and facts and tag in columns, where there is room for it. */
+  layout?: 'one-line' | 'two-lines'
+  children: ReactNode
+}) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={classes.list} data-layout={layout} aria-label={label}>
       {children}
     </ul>
   )
@@ -34,8 +43,8 @@ export function Row({ lead, title, detail, facts, tag, to }: RowProps) {
         <span className={classes.title}>{title}</span>
         {detail ? <span className={classes.detail}>{detail}</span> : null}
       </span>
-      {facts ? <span className={classes.facts}>{facts}</span> : null}
-      {tag ? <span className={classes.tag}>{tag}</span> : null}
+      {facts === undefined ? null : <span className={classes.facts}>{facts}</span>}
+      {tag === undefined ? null : <span className={classes.tag}>{tag}</span>}
     </>
   )
   return (
