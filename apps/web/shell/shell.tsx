@@ -8,6 +8,7 @@ import type { Route } from './+types/shell.ts'
 import { commandsOf, searchEverywhere } from './commands.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { ProductRail } from './product-rail.tsx'
+import { SectionNav } from './section-nav.tsx'
 import { isSignedOut, readSession, signInPath } from './session.ts'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -52,11 +53,13 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   // The palette's code is fetched when it is first wanted, and stays.
   const [wasPaletteOpen, setWasPaletteOpen] = useState(false)
-  const openPalette = useCallback(() => {
+  const [typed, setTyped] = useState('')
+  const openPalette = useCallback((text = '') => {
+    setTyped(text)
     setWasPaletteOpen(true)
     setPaletteOpen(true)
   }, [])
-  useShortcuts([{ keys: '/', label: 'Search', run: openPalette }])
+  useShortcuts([{ keys: '/', label: 'Search', run: () => openPalette() }])
   usePaletteKey(openPalette)
   usePaletteAhead()
   useSignedOutWatch()
@@ -78,7 +81,8 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
         <ProductRail pathname={location.pathname} />
         <div className={classes.side}>
           <TopBar user={user} onSearch={openPalette} />
-          <PhoneBar user={user} pathname={location.pathname} onSearch={openPalette} />
+          <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
+          <SectionNav pathname={location.pathname} />
           {user.isDemo ? (
             <div className={classes.demo} role="note">
               This is a demo dashboard with sample data. <Link to="/signup">Sign up</Link> to work with your
@@ -94,6 +98,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
         <Suspense fallback={<span data-holds-shortcuts hidden />}>
           <CommandPalette
             isOpen={isPaletteOpen}
+            startsWith={typed}
             onClose={() => setPaletteOpen(false)}
             commands={commandsOf(navigate)}
             search={(text, signal) => searchEverywhere(text, signal, navigate)}

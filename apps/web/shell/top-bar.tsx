@@ -7,22 +7,32 @@ import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
 /** Breadcrumbs, search, alerts, the user. Hidden on a phone, where `PhoneBar` stands. */
-export function TopBar({ user, onSearch }: { user: SessionUser; onSearch: () => void }) {
+export function TopBar({ user, onSearch }: { user: SessionUser; onSearch: (text?: string) => void }) {
   return (
     <header className={classes.top}>
       <div className={classes.crumbs}>
         <CrumbsOutlet />
       </div>
-      <button
-        type="button"
-        className={classes.search}
-        onClick={onSearch}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
+      <search className={classes.search}>
         <Icon of={IconSearch} />
-        <span>Search companies, cases, symbols</span>
+        {/* Where one types, the palette takes over with what was typed. */}
+        <input
+          type="search"
+          readOnly
+          value=""
+          aria-label="Search companies, cases, symbols"
+          placeholder="Search companies, cases, symbols"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => onSearch()}
+          onKeyDown={(event) => {
+            const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown' && !isLetter) return
+            event.preventDefault()
+            onSearch(isLetter ? event.key.trim() : '')
+          }}
+        />
         <KeyHint keys="Ctrl K" />
-      </button>
+      </search>
       <Link to="/dashboard/analytics" className={classes.bell} aria-label="Alerts" title="Alerts">
         <Icon of={IconBell} />
       </Link>
