@@ -20,5 +20,6 @@ export {
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'
+export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { settingsOf } from './settings/screening-settings.ts'
 export { ensureStarterList, screeningJobs, startScreening, stopScreening } from './start-screening.ts'
