@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
-import { AuditLine, AuditVerdict, Hub, SearchResult } from './nouns.ts'
+import { AuditLine, AuditVerdict, Claim, Hub, SearchResult } from './nouns.ts'
 
 export const readHub = defineEndpoint({
   method: 'GET',
@@ -9,6 +9,16 @@ export const readHub = defineEndpoint({
   permission: 'overview:read',
   request: z.object({}),
   response: Hub,
+  problems: [],
+})
+
+export const readClaims = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/claims',
+  summary: 'What the product claims, each beside what this installation measured',
+  permission: 'overview:read',
+  request: z.object({}),
+  response: z.array(Claim),
   problems: [],
 })
 

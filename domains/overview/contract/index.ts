@@ -1,8 +1,9 @@
-export { clearSampleData, listAudit, readHub, search, verifyAuditLog } from './endpoints.ts'
+export { clearSampleData, listAudit, readClaims, readHub, search, verifyAuditLog } from './endpoints.ts'
 export {
   Activity,
   AuditLine,
   AuditVerdict,
+  Claim,
   Hub,
   hubFigureKeys,
   ModuleCard,

@@ -71,6 +71,19 @@ export const Hub = z.object({
 })
 export type Hub = z.infer<typeof Hub>
 
+/** What the product claims in its own words, beside what this installation measured. */
+export const Claim = z.object({
+  key: z.enum(['manual-work', 'screening-minutes', 'esg-hours', 'watchlists', 'credit-months', 'companies']),
+  /** The claim, word for word. */
+  text: z.string(),
+  /** What would have to be measured to check it. */
+  measure: z.string(),
+  /** What was measured here, in words; null where nothing here measures it yet. */
+  measured: z.string().nullable(),
+  figure: Figure.nullable(),
+})
+export type Claim = z.infer<typeof Claim>
+
 export const SearchResult = z.object({
   kind: z.enum(['customer', 'case', 'screening']),
   id: z.number().int(),

@@ -88,7 +88,7 @@ export default function AuditScreen() {
           }}
         />
       </search>
-      <Columns side={400}>
+      <Columns side={400} shows={chosen ? String(chosen.sequence) : undefined}>
         <Panel title="Entries" actions={log.data ? quantity(log.data.total) : undefined}>
           <QueryStates
             query={log}

@@ -18,8 +18,8 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { Hub } from '#domains/overview/contract/index.ts'
+import { ClaimsPanel } from './claims-panel.tsx'
 import classes from './hub.module.css'
-import { HubSearch } from './hub-search.tsx'
 import { ModuleRow } from './module-row.tsx'
 import { hubQuery } from './queries.ts'
 import { SampleDataNotice } from './sample-data-notice.tsx'
@@ -47,7 +47,14 @@ export default function HubScreen() {
         skeleton={
           <Stack>
             <SkeletonFigures />
-            <SkeletonRows rows={5} />
+            <Columns side={344}>
+              <Panel title="Modules">
+                <SkeletonRows rows={5} />
+              </Panel>
+              <Panel title="Smart alerts">
+                <SkeletonRows rows={3} />
+              </Panel>
+            </Columns>
           </Stack>
         }
       >
@@ -55,7 +62,6 @@ export default function HubScreen() {
           <Stack>
             <SampleDataNotice sampleData={read.sampleData} />
             <Figures read={read} />
-            <HubSearch />
             <Columns side={344} sideFirst>
               <Stack>
                 <Panel title="Modules">
@@ -69,6 +75,7 @@ export default function HubScreen() {
               </Stack>
               <SmartAlerts read={read} />
             </Columns>
+            <ClaimsPanel />
           </Stack>
         )}
       </QueryStates>
@@ -121,7 +128,7 @@ function RecentActivity({ read }: { read: Read }) {
           body="Screenings, decisions and imports show here as they happen."
         />
       ) : (
-        <RowList label="Recent activity">
+        <RowList label="Recent activity" layout="one-line">
           {read.recentActivity.map((activity) => (
             <Row
               key={activity.id}
@@ -139,6 +146,16 @@ function RecentActivity({ read }: { read: Read }) {
   )
 }
 
+/** What the link of an alert does, by where it leads. */
+function openWords(href: string): string {
+  if (href.startsWith('/dashboard/kyb/screenings/')) return 'Decide'
+  if (href.startsWith('/dashboard/kyb/cases/')) return 'Open case'
+  if (href.startsWith('/dashboard/kyb/cases')) return 'Open cases'
+  if (href.startsWith('/dashboard/customers')) return 'Open customer'
+  if (href.startsWith('/dashboard/kyb/lists')) return 'Open list'
+  return 'Open'
+}
+
 function SmartAlerts({ read }: { read: Read }) {
   const total = read.figures.activeAlerts.value ?? 0
   return (
@@ -147,7 +164,7 @@ function SmartAlerts({ read }: { read: Read }) {
       actions={read.smartAlerts.length > 0 ? `${read.smartAlerts.length} of ${quantity(total)}` : undefined}
     >
       {read.smartAlerts.length === 0 ? (
-        <EmptyState title="No alert is open" body="Hits, missed deadlines and stale lists show here." />
+        <EmptyState title="No alert is open" body="What monitoring finds shows here, the gravest first." />
       ) : (
         read.smartAlerts.map((alert) => (
           <article key={alert.id} className={classes.alert}>
@@ -157,7 +174,10 @@ function SmartAlerts({ read }: { read: Read }) {
             </div>
             <h3>{alert.title}</h3>
             <p>{alert.description}</p>
-            <TextLink to={alert.href}>Open</TextLink>
+            <div className={classes.alertFoot}>
+              <TextLink to={alert.href}>{openWords(alert.href)}</TextLink>
+              {alert.hitCount > 1 ? <span>seen {quantity(alert.hitCount)} times</span> : null}
+            </div>
           </article>
         ))
       )}

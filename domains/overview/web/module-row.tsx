@@ -35,14 +35,18 @@ export function ModuleRow({ module }: { module: Module }) {
           <span className={classes.title}>{module.title}</span>
           <span className={classes.purpose}>{module.purpose}</span>
         </span>
-        <span className={classes.stats}>
-          {module.stats.map((stat) => (
-            <span key={stat.label} className={classes.stat}>
-              <small>{stat.label}</small>
-              <b>{statValue(stat)}</b>
-            </span>
-          ))}
-        </span>
+        {module.stats.some((stat) => stat.value !== null) ? (
+          <span className={classes.stats}>
+            {module.stats.map((stat) => (
+              <span key={stat.label} className={classes.stat}>
+                <small>{stat.label}</small>
+                <b>{statValue(stat)}</b>
+              </span>
+            ))}
+          </span>
+        ) : (
+          <span className={classes.nothing}>No data yet</span>
+        )}
         <span className={classes.tag}>
           {module.tag ? <SeverityTag severity={module.tag.standing}>{module.tag.text}</SeverityTag> : null}
         </span>
@@ -53,6 +57,6 @@ export function ModuleRow({ module }: { module: Module }) {
 }
 
 function statValue(stat: z.infer<typeof ModuleStat>): string {
-  if (stat.value === null) return 'No data yet'
+  if (stat.value === null) return '–'
   return stat.unit === 'cents' ? compactMoney(stat.value) : quantity(stat.value)
 }

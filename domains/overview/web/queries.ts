@@ -1,15 +1,15 @@
 import {
   clearSampleData,
   listAudit,
+  readClaims,
   readHub,
-  search,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const hubQuery = () => queryOf(readHub, {})
-export const searchQuery = (q: string) => queryOf(search, { q })
+export const claimsQuery = () => queryOf(readClaims, {})
 export const auditQuery = (filter: InputOf<typeof listAudit>) => queryOf(listAudit, filter)
 export const auditVerdictQuery = () => queryOf(verifyAuditLog, {})
 
