@@ -39,14 +39,17 @@ export default function BatchScreen() {
       ]}
       actions={
         batch.data && batch.data.screenedCount > 0 ? (
-          <ButtonLink
-            kind="primary"
-            reloadDocument
-            to={batchResultsHref(id)}
-            icon={<Icon of={IconDownload} />}
-          >
-            Result file
-          </ButtonLink>
+          <>
+            <ButtonLink to="/dashboard/kyb/screenings?screeningType=batch">Batch screenings</ButtonLink>
+            <ButtonLink
+              kind="primary"
+              reloadDocument
+              to={batchResultsHref(id)}
+              icon={<Icon of={IconDownload} />}
+            >
+              Result file
+            </ButtonLink>
+          </>
         ) : null
       }
     >
@@ -76,6 +79,7 @@ export default function BatchScreen() {
             <FigureStrip>
               <Figure
                 label="State"
+                kind="state"
                 value={
                   <SeverityTag severity={batchLook[read.state].severity}>
                     {batchLook[read.state].label}

@@ -10,6 +10,7 @@ import { SeverityTag } from '#design-system/primitives/index.ts'
 import { BATCH_BYTES_MAX, BATCH_ROWS_MAX, type Batch } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { batchesQuery, useStartBatch } from './queries.ts'
+import classes from './screening.module.css'
 import { batchLook } from './words.ts'
 
 const PAGE_ROWS = 50
@@ -65,10 +66,16 @@ export default function BatchesScreen() {
               onDrop={([file]) => start(file)}
               onReject={() => setRefusal('Only one CSV or XLSX file of at most 40 MB is accepted.')}
               aria-label="Choose a file to screen"
+              className={classes.drop}
             >
-              <p>Drop a CSV or XLSX file here, or press Enter to choose one.</p>
+              <b>Drop a CSV or XLSX file here, or choose one</b>
+              <span>At most {quantity(BATCH_ROWS_MAX)} rows and 40 MB</span>
             </Dropzone>
-            {refusal ? <p role="alert">{refusal} Nothing was screened.</p> : null}
+            {refusal ? (
+              <p role="alert" className={classes.refusal}>
+                {refusal} Nothing was screened.
+              </p>
+            ) : null}
           </PanelBody>
         </Panel>
         <Panel title="Batches">

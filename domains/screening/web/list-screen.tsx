@@ -20,9 +20,10 @@ import { IconRefresh } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from './queries.ts'
+import classes from './screening.module.css'
 import { kindLabel } from './words.ts'
 
-const PAGE_ROWS = 100
+const PAGE_ROWS = 50
 const changeLook = {
   added: { severity: 'ok', label: 'Added' },
   changed: { severity: 'medium', label: 'Changed' },
@@ -113,7 +114,9 @@ export default function ListScreen() {
           <Figure
             label="Published"
             value={date(list.publishedOn)}
-            note={list.lastFailure?.message ?? 'as the file says'}
+            note={
+              list.lastFailure?.message ?? (list.publishedOn ? 'as the file says' : 'the file does not say')
+            }
           />
         </FigureStrip>
       ) : null}
@@ -126,7 +129,7 @@ export default function ListScreen() {
               : undefined
           }
         >
-          <PanelSection title="">
+          <div className={classes.kinds}>
             <SegmentedControl
               aria-label="Kind of change"
               value={change ?? 'all'}
@@ -138,7 +141,7 @@ export default function ListScreen() {
                 { value: 'removed', label: 'Removed' },
               ]}
             />
-          </PanelSection>
+          </div>
           <QueryStates
             query={delta}
             failed="The changes could not be read."
@@ -203,9 +206,8 @@ export default function ListScreen() {
                     key={row.version}
                     to={`?version=${row.version}`}
                     lead={`v${row.version}`}
-                    title={row.publishedOn ? date(row.publishedOn) : dateTime(row.importedAt)}
-                    detail={`${quantity(row.entries)} entries · ${row.sha256.slice(0, 12)}`}
-                    facts={`+${quantity(row.added)} ~${quantity(row.changed)} −${quantity(row.removed)}`}
+                    title={row.publishedOn ? date(row.publishedOn) : `imported ${date(row.importedAt)}`}
+                    detail={`${quantity(row.entries)} entries: ${quantity(row.added)} added, ${quantity(row.changed)} changed, ${quantity(row.removed)} removed`}
                     tag={row.version === to ? <SeverityTag severity="low">Shown</SeverityTag> : null}
                   />
                 ))}
@@ -221,7 +223,7 @@ export default function ListScreen() {
                   { label: 'From', value: versions.data[0].source },
                   {
                     label: 'SHA-256',
-                    value: <code style={{ overflowWrap: 'anywhere' }}>{versions.data[0].sha256}</code>,
+                    value: <code className={classes.digest}>{versions.data[0].sha256}</code>,
                   },
                 ]}
               />

@@ -74,8 +74,9 @@ export default function ListsScreen() {
                 {
                   id: 'published',
                   title: 'Published',
-                  value: (list) => list.publishedOn,
-                  cell: (list) => date(list.publishedOn),
+                  value: (list) => list.publishedOn ?? list.importedAt,
+                  cell: (list) =>
+                    list.publishedOn ? date(list.publishedOn) : `imported ${date(list.importedAt)}`,
                   align: 'right',
                   card: 'fact',
                 },

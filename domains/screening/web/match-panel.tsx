@@ -8,14 +8,14 @@ import {
   DecisionBar,
 } from '#design-system/patterns/evidence/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { Panel, PanelSection, PanelSplit } from '#design-system/patterns/page/index.ts'
-import { Bead, SeverityTag, Stamp, Stamps, Tag } from '#design-system/primitives/index.ts'
+import { PanelSection, PanelSplit, PlainPanel } from '#design-system/patterns/page/index.ts'
+import { Bead, SeverityTag, Stamp, Stamps, Tag, TextLink } from '#design-system/primitives/index.ts'
 import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
 import { useDecideMatch } from './queries.ts'
 import classes from './screening.module.css'
-import { kindLabel, matchLook, riskSeverity } from './words.ts'
+import { identifierLabel, kindLabel, listShortName, matchLook, riskSeverity } from './words.ts'
 
 type Props = { file: z.infer<typeof ScreeningFile>; match: z.infer<typeof Match> }
 type Decision = 'true-match' | 'false-match' | 'unclear'
@@ -29,7 +29,7 @@ export function MatchPanel({ file, match }: Props) {
   const listed = file.lists.find((list) => list.listId === match.listId)
   const threshold = percent(file.threshold, { digits: 0 })
   return (
-    <Panel title="Candidate" actions={`${match.listName}, ${match.entryUid}`}>
+    <PlainPanel label={`Candidate ${explanation.entryName}`}>
       <div className={classes.matchHead}>
         <div>
           <div className={classes.matchName}>
@@ -40,9 +40,13 @@ export function MatchPanel({ file, match }: Props) {
             ))}
           </div>
           <Stamps>
-            <Stamp caption="Source">{`${match.listName}, ${match.entryUid}`}</Stamp>
+            <Stamp caption="Source">{`${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`}</Stamp>
             {entry.listedOn ? <Stamp caption="Listed">{date(entry.listedOn)}</Stamp> : null}
-            <Stamp caption="List as of">{date(listed?.publishedOn ?? listed?.importedAt)}</Stamp>
+            {listed?.publishedOn ? (
+              <Stamp caption="List as of">{date(listed.publishedOn)}</Stamp>
+            ) : (
+              <Stamp caption="List imported">{date(listed?.importedAt)}</Stamp>
+            )}
             <Stamp caption="Engine">{explanation.engineVersion}</Stamp>
           </Stamps>
         </div>
@@ -66,7 +70,10 @@ export function MatchPanel({ file, match }: Props) {
               }}
             />
           </span>
-          <strong>{percent(match.probability, { digits: 1 })}</strong>
+          <strong>
+            {percent(match.probability, { digits: 1 }).slice(0, -1)}
+            <small>%</small>
+          </strong>
         </div>
       </div>
       <PanelSection title={match.isMatch ? 'Why it matched' : 'Why it came close'}>
@@ -80,18 +87,14 @@ export function MatchPanel({ file, match }: Props) {
             note: cell.note,
           }))}
         />
-        <ul className={classes.sentences}>
-          {explanation.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <p className={classes.sentences}>{explanation.sentences.join(' ')}</p>
       </PanelSection>
       <PanelSplit>
         <PanelSection title={`How ${percent(match.probability, { digits: 1 })} is made`}>
           <ContributionRows
             contributions={explanation.contributions.map((part) => ({
               label: part.name,
-              fact: part.fact,
+              fact: part.fact || 'Not given',
               value: part.logOdds,
             }))}
             total={{
@@ -115,6 +118,12 @@ export function MatchPanel({ file, match }: Props) {
                   : `Stays below ${threshold}`,
               changesOutcome: row.isStillMatch !== match.isMatch,
             }))}
+            note={
+              <>
+                Threshold {threshold}, as it stood for this screening.{' '}
+                <TextLink to="/dashboard/kyb/settings">Open the rules</TextLink>
+              </>
+            }
           />
         </PanelSection>
       </PanelSplit>
@@ -136,7 +145,7 @@ export function MatchPanel({ file, match }: Props) {
           Below the threshold of {threshold}: kept as evidence, nothing to decide.
         </p>
       )}
-    </Panel>
+    </PlainPanel>
   )
 }
 
@@ -198,6 +207,10 @@ function Decide({ file, match }: Props) {
   )
 }
 
+function identifierWords({ kind, value }: { kind: string; value: string }): string {
+  return kind === 'other' ? value : `${identifierLabel[kind] ?? kind} ${value}`
+}
+
 function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeof ListEntry> }) {
   const { subject } = file
   const joined = (values: readonly string[]) => (values.length === 0 ? 'Not given' : values.join('; '))
@@ -228,10 +241,8 @@ function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeo
     },
     {
       label: 'Identifiers',
-      mine: joined(subject.identifiers.map((identifier) => identifier.value)),
-      theirs: joined(
-        entry.identifiers.slice(0, 6).map((identifier) => `${identifier.kind} ${identifier.value}`),
-      ),
+      mine: joined(subject.identifiers.map(identifierWords)),
+      theirs: joined(entry.identifiers.slice(0, 6).map(identifierWords)),
     },
   ]
   return (

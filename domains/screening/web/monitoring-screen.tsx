@@ -11,7 +11,7 @@ import {
   QueryStates,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { SeverityTag } from '#design-system/primitives/index.ts'
+import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { coverageQuery } from './queries.ts'
 
 const PAGE_ROWS = 100
@@ -41,13 +41,18 @@ export default function MonitoringScreen() {
           <EmptyState
             title="No customer is monitored yet"
             body="A monitored customer is screened again whenever a list changes in a way that could touch it."
+            actions={<ButtonLink to="/dashboard/customers">Open customers</ButtonLink>}
           />
         }
       >
         {(read) => (
           <Stack>
             <FigureStrip>
-              <Figure label="Monitored customers" value={quantity(read.monitored)} />
+              <Figure
+                label="Monitored customers"
+                value={quantity(read.monitored)}
+                note="screened again when a list changes"
+              />
               <Figure
                 label="Covered"
                 value={percent(read.monitored === 0 ? null : read.covered / read.monitored, { digits: 1 })}
@@ -60,9 +65,13 @@ export default function MonitoringScreen() {
                 name="Coverage"
                 rows={read.rows}
                 rowKey={(row) => String(row.companyId)}
-                onOpen={(row) => {
-                  if (row.lastScreeningId) void navigate(`/dashboard/kyb/screenings/${row.lastScreeningId}`)
-                }}
+                onOpen={(row) =>
+                  void navigate(
+                    row.lastScreeningId
+                      ? `/dashboard/kyb/screenings/${row.lastScreeningId}`
+                      : `/dashboard/customers?customer=${row.companyId}`,
+                  )
+                }
                 paging={{
                   offset,
                   limit: PAGE_ROWS,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
@@ -12,31 +12,11 @@ import {
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { IdentifierKind, PartialDate, PartySchema } from '#domains/screening/contract/index.ts'
 import { countryOptions } from './countries.ts'
 import { useScreenCompany, watchlistsQuery } from './queries.ts'
-import { kindLabel } from './words.ts'
-
-const identifierLabels: Record<string, string> = {
-  lei: 'LEI',
-  imo: 'IMO number',
-  inn: 'INN (Russian tax number)',
-  ogrn: 'OGRN',
-  bic: 'BIC',
-  isin: 'ISIN',
-  iban: 'IBAN',
-  mmsi: 'MMSI',
-  passport: 'Passport',
-  'national-id': 'National identity number',
-  'tax-id': 'Tax number',
-  registration: 'Registration number',
-  'crypto-wallet': 'Crypto wallet',
-  'call-sign': 'Call sign',
-  'aircraft-tail': 'Tail number',
-  swift: 'SWIFT',
-  other: 'Other',
-}
+import { identifierLabel, kindLabel } from './words.ts'
 
 // The facts a person has at hand, one field each; the call takes them as lists.
 const Facts = z.object({
@@ -48,12 +28,23 @@ const Facts = z.object({
     .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
   schema: PartySchema.default('Company').meta({ title: 'Kind', labels: kindLabel }),
   country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),
-  birthDate: PartialDate.optional().or(z.literal('')).meta({
-    title: 'Date of birth',
-    description: 'Persons: 1962, 1962-03 or 1962-03-07',
-    placeholder: 'YYYY-MM-DD',
+  birthDate: z
+    .string()
+    .optional()
+    .meta({
+      title: 'Date of birth',
+      description: 'Persons: 1962, 1962-03 or 1962-03-07',
+      placeholder: 'YYYY-MM-DD',
+    })
+    .refine(
+      (value) => !value || PartialDate.safeParse(value).success,
+      'Write the date as 1962, 1962-03 or 1962-03-07',
+    ),
+  identifierKind: IdentifierKind.optional().meta({
+    title: 'Identifier',
+    placeholder: 'None',
+    labels: identifierLabel,
   }),
-  identifierKind: IdentifierKind.optional().meta({ title: 'Identifier', labels: identifierLabels }),
   identifierValue: z
     .string()
     .trim()
@@ -71,6 +62,9 @@ export default function NewScreeningScreen() {
   const screen = useScreenCompany()
   const lists = useQuery(watchlistsQuery())
   const navigate = useNavigate()
+  // A customer's file leads here with what is known, so that the answer counts for that customer.
+  const [known] = useSearchParams()
+  const companyId = Number(known.get('companyId')) || null
   return (
     <Page
       title="New screening"
@@ -88,9 +82,16 @@ export default function NewScreeningScreen() {
               request={Facts}
               columns={2}
               submitLabel="Screen"
-              looks={{ country: { kind: 'select', options: countryOptions } }}
+              initial={{
+                companyName: known.get('name') ?? '',
+                schema: PartySchema.safeParse(known.get('schema')).data ?? 'Company',
+                country: known.get('country') ?? '',
+                birthDate: known.get('birthDate') ?? '',
+              }}
+              looks={{ country: { kind: 'select', options: countryOptions, placeholder: 'Any' } }}
               onSubmit={async (facts) => {
                 const screening = await screen.mutateAsync({
+                  ...(companyId ? { companyId } : {}),
                   companyName: facts.companyName,
                   schema: facts.schema,
                   birthDate: facts.birthDate || null,
@@ -106,7 +107,7 @@ export default function NewScreeningScreen() {
             />
           </PanelBody>
         </Panel>
-        <Panel title="Lists in force">
+        <Panel title="Lists in force" actions={<TextLink to="/dashboard/kyb/lists">All lists</TextLink>}>
           <QueryStates
             query={lists}
             failed="The lists could not be read."
@@ -128,7 +129,11 @@ export default function NewScreeningScreen() {
                       key={list.id}
                       to={`/dashboard/kyb/lists/${list.id}`}
                       title={list.name}
-                      detail={`${quantity(list.entries)} entries · published ${date(list.publishedOn)}`}
+                      detail={`${quantity(list.entries)} entries · ${
+                        list.publishedOn
+                          ? `published ${date(list.publishedOn)}`
+                          : `imported ${date(list.importedAt)}`
+                      }`}
                       tag={list.isStale ? <SeverityTag severity="high">Stale</SeverityTag> : null}
                     />
                   ))}

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { Facts, Panel, PanelSection } from '#design-system/patterns/page/index.ts'
+import { signedNumber } from '#design-system/formats/index.ts'
+import { Panel } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { ScreeningFile } from '#domains/screening/contract/index.ts'
+import classes from './screening.module.css'
 import { riskSeverity } from './words.ts'
 
 /** The risk score with the parts that add up to it. */
@@ -10,16 +12,20 @@ export function RiskPanel({ file }: { file: z.infer<typeof ScreeningFile> }) {
     <Panel
       title="Risk"
       tag={<SeverityTag severity={riskSeverity[file.riskLevel]} />}
-      actions={`${file.riskScore}/100`}
+      actions={`${file.riskScore} of 100`}
+      foot="The points add up to the score, held between 0 and 100."
     >
-      <PanelSection title="How it is made">
-        <Facts
-          facts={file.riskParts.map((part) => ({
-            label: `${part.label}: ${part.why}`,
-            value: part.points > 0 ? `+${part.points}` : String(part.points),
-          }))}
-        />
-      </PanelSection>
+      <dl className={classes.points}>
+        {file.riskParts.map((part) => (
+          <div key={part.label}>
+            <dt>
+              <b>{part.label}</b>
+              <span>{part.why}</span>
+            </dt>
+            <dd>{signedNumber(part.points, 0)}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   )
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { date, dateTime, duration, percent, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
 import {
-  Facts,
   Page,
   Panel,
   PanelBody,
-  PanelSection,
   QueryStates,
+  SkeletonRows,
+  Stack,
 } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconCertificate, IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
@@ -19,7 +20,7 @@ import { MatchPanel } from './match-panel.tsx'
 import { certificateHref, evidenceHref, screeningQuery } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
 import classes from './screening.module.css'
-import { kindLabel, matchLook, statusLook, typeLabel } from './words.ts'
+import { kindLabel, listShortName, matchLook, statusLook, typeLabel } from './words.ts'
 
 type File = z.infer<typeof ScreeningFile>
 
@@ -34,21 +35,20 @@ export default function ScreeningScreen() {
   if (!screening.data) {
     return (
       <Page title={`Screening ${id}`} crumbs={crumbs}>
-        <Panel title="Candidates">
-          <QueryStates
-            query={screening}
-            failed="This screening could not be read."
-            kept="It is kept as it was."
-          >
-            {() => null}
-          </QueryStates>
-        </Panel>
+        <QueryStates
+          query={screening}
+          failed="This screening could not be read."
+          kept="It is kept as it was."
+          skeleton={<LoadingDesk />}
+        >
+          {() => null}
+        </QueryStates>
       </Page>
     )
   }
   const file = screening.data
-  const undecided = file.matches.filter((match) => match.isMatch)
-  const decided = undecided.filter((match) => !['open', 'unclear', 'proposed'].includes(match.state))
+  const matches = file.matches.filter((match) => match.isMatch)
+  const decided = matches.filter((match) => !['open', 'unclear', 'proposed'].includes(match.state))
   return (
     <Page
       title={file.companyName}
@@ -69,13 +69,13 @@ export default function ScreeningScreen() {
             <SeverityTag severity={statusLook[file.status].severity}>
               {statusLook[file.status].label}
             </SeverityTag>
-            {undecided.length > 0 ? (
+            {matches.length > 0 ? (
               <>
                 <span>
-                  <b>{quantity(undecided.length)}</b> at or above {percent(file.threshold, { digits: 0 })}
+                  <b>{quantity(matches.length)}</b> at or above {percent(file.threshold, { digits: 0 })}
                 </span>
                 <span>
-                  <b>{quantity(decided.length)}</b> of {quantity(undecided.length)} decided
+                  <b>{quantity(decided.length)}</b> of {quantity(matches.length)} decided
                 </span>
               </>
             ) : null}
@@ -109,6 +109,18 @@ export default function ScreeningScreen() {
   )
 }
 
+function LoadingDesk() {
+  return (
+    <div className={classes.desk}>
+      {['Candidates', 'Evidence', 'Audit trail'].map((title) => (
+        <Panel key={title} title={title}>
+          <SkeletonRows rows={title === 'Evidence' ? 9 : 5} />
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
 function Desk({ file }: { file: File }) {
   const [search, setSearch] = useSearchParams()
   const chosen = Number(search.get('match') ?? 0)
@@ -128,26 +140,28 @@ function Desk({ file }: { file: File }) {
         {file.matches.length === 0 ? (
           <PanelBody>No list entry came close to this name.</PanelBody>
         ) : (
-          <EvidenceList
-            label="Candidates"
-            threshold={file.threshold}
-            selectedId={selected ? String(selected.id) : undefined}
-            onSelect={select}
-            candidates={file.matches.map((match) => ({
-              id: String(match.id),
-              probability: match.probability,
-              name: match.explanation.entryName,
-              source: `${match.listName}, ${match.entryUid}`,
-              state: stateTag(match, file.threshold),
-            }))}
-          />
+          <div className={classes.candidates}>
+            <EvidenceList
+              label="Candidates"
+              threshold={file.threshold}
+              selectedId={selected ? String(selected.id) : undefined}
+              onSelect={select}
+              candidates={file.matches.map((match) => ({
+                id: String(match.id),
+                probability: match.probability,
+                name: match.explanation.entryName,
+                source: `${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`,
+                state: stateTag(match, file.threshold),
+              }))}
+            />
+          </div>
         )}
       </Panel>
-      <div>
+      <Stack>
         {file.status === 'clear' ? <ClearPanel file={file} /> : null}
         {selected ? <MatchPanel key={selected.id} file={file} match={selected} /> : null}
-      </div>
-      <div>
+      </Stack>
+      <Stack>
         <Panel
           title="Audit trail"
           foot="Each entry carries the digest of the one before it."
@@ -166,7 +180,7 @@ function Desk({ file }: { file: File }) {
         </Panel>
         <RiskPanel file={file} />
         <ListsPanel file={file} />
-      </div>
+      </Stack>
     </div>
   )
 }
@@ -220,15 +234,23 @@ function ClearPanel({ file }: { file: File }) {
 
 function ListsPanel({ file }: { file: File }) {
   return (
-    <Panel title="Lists used" actions={file.asOf ? `as of ${date(file.asOf)}` : undefined}>
-      <PanelSection title={`${quantity(file.lists.length)} lists`}>
-        <Facts
-          facts={file.lists.map((list) => ({
-            label: list.name,
-            value: `v${list.version}, ${list.publishedOn ? date(list.publishedOn) : dateTime(list.importedAt)}`,
-          }))}
-        />
-      </PanelSection>
+    <Panel
+      title="Lists used"
+      actions={file.asOf ? `as of ${date(file.asOf)}` : quantity(file.lists.length)}
+      foot={`Answered in ${duration(file.latencyMs)}.`}
+    >
+      <RowList label="Lists used">
+        {file.lists.map((list) => (
+          <Row
+            key={list.listId}
+            to={`/dashboard/kyb/lists/${encodeURIComponent(list.listId)}`}
+            title={list.name}
+            detail={`Version ${list.version}, ${
+              list.publishedOn ? `published ${date(list.publishedOn)}` : `imported ${date(list.importedAt)}`
+            }`}
+          />
+        ))}
+      </RowList>
     </Panel>
   )
 }

@@ -59,3 +59,45 @@ export const kindLabel: Record<string, string> = {
   CryptoWallet: 'Crypto wallet',
   Asset: 'Asset',
 }
+
+const shortNames: Record<string, string> = {
+  'ofac-sdn': 'OFAC SDN',
+  'ofac-consolidated': 'OFAC non-SDN',
+  'un-sc': 'UN SC',
+  'eu-fsf': 'EU FSF',
+  'eu-journal': 'EU Journal',
+  'uk-sanctions': 'UK list',
+  'us-csl': 'US CSL',
+  'us-bis-dpl': 'BIS DPL',
+  'ch-seco': 'SECO',
+  'ca-sema': 'Canada SEMA',
+  opensanctions: 'OpenSanctions',
+  'us-congress': 'US Congress',
+  'wikidata-politicians': 'Wikidata PEP',
+  'assay-starter': 'Starter list',
+}
+
+/** What a list is called where there is room for a reference only; its full name where none is known. */
+export function listShortName(list: { listId: string; name: string }): string {
+  return shortNames[list.listId] ?? list.name
+}
+
+export const identifierLabel: Record<string, string> = {
+  lei: 'LEI',
+  imo: 'IMO number',
+  inn: 'INN (Russian tax number)',
+  ogrn: 'OGRN',
+  bic: 'BIC',
+  isin: 'ISIN',
+  iban: 'IBAN',
+  mmsi: 'MMSI',
+  passport: 'Passport',
+  'national-id': 'National identity number',
+  'tax-id': 'Tax number',
+  registration: 'Registration number',
+  'crypto-wallet': 'Crypto wallet',
+  'call-sign': 'Call sign',
+  'aircraft-tail': 'Tail number',
+  swift: 'SWIFT',
+  other: 'Other',
+}
