@@ -88,7 +88,7 @@ export default function AlertsScreen() {
           data={AlertState.options.map((value) => ({ value, label: stateLabel[value] }))}
         />
       </search>
-      <Columns side={360}>
+      <Columns side={360} shows={chosen ? String(chosen.id) : undefined}>
         <Panel title="Alerts" actions={alerts.data ? quantity(alerts.data.total) : undefined}>
           <QueryStates
             query={alerts}
@@ -96,7 +96,7 @@ export default function AlertsScreen() {
             empty={
               <EmptyState
                 title="No alert is active"
-                body="A screening hit, a missed deadline or a stale list raises one."
+                body="Monitoring raises one when a list change touches a customer."
               />
             }
           >

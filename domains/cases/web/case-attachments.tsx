@@ -55,8 +55,7 @@ export function CaseAttachments({ file }: { file: z.infer<typeof CaseFile> }) {
             <Row
               key={attachment.id}
               title={attachment.fileName}
-              detail={`${attachment.author} · ${dateTime(attachment.at)} · SHA-256 ${attachment.sha256.slice(0, 12)}`}
-              facts={`${quantity(attachment.bytes / 1024, { digits: 1 })} KB`}
+              detail={`${quantity(attachment.bytes / 1024, { digits: 1 })} KB · ${attachment.author} · ${dateTime(attachment.at)} · SHA-256 ${attachment.sha256.slice(0, 12)}`}
               tag={
                 <ButtonLink size="small" reloadDocument to={attachmentHref(file.id, attachment.id)}>
                   Download

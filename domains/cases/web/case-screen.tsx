@@ -1,8 +1,9 @@
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ageInHours, dateTime } from '#design-system/formats/index.ts'
+import { ageInHours, dateTime, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
 import {
   Columns,
@@ -14,10 +15,12 @@ import {
   PanelBody,
   PanelSection,
   QueryStates,
+  SkeletonFigures,
+  SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
-import { IconDownload } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { IconChevronDown } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -52,16 +55,30 @@ export default function CaseScreen() {
   if (!found.data) {
     return (
       <Page title={`Case ${id}`} crumbs={crumbs}>
-        <Panel title="Case">
-          <QueryStates query={found} failed="This case could not be read." kept="It is kept as it was.">
-            {() => null}
-          </QueryStates>
-        </Panel>
+        <QueryStates
+          query={found}
+          failed="This case could not be read."
+          kept="It is kept as it was."
+          skeleton={
+            <Stack>
+              <SkeletonFigures />
+              <SkeletonRows rows={6} />
+            </Stack>
+          }
+        >
+          {() => null}
+        </QueryStates>
       </Page>
     )
   }
   const file = found.data
   const now = new Date(found.dataUpdatedAt)
+  // The usual next step is the primary button and stands last; what is rarer waits in the menu.
+  const next = nextStep(file)
+  const shown = file.nextStatuses
+    .filter((status) => status !== 'awaiting_customer')
+    .toSorted((a, b) => Number(a === next) - Number(b === next))
+  const others = file.nextStatuses.filter((status) => status === 'awaiting_customer')
   return (
     <Page
       title={file.title}
@@ -70,72 +87,91 @@ export default function CaseScreen() {
       crumbs={crumbs}
       actions={
         <>
-          <ButtonLink reloadDocument to={caseExportHref(id)} icon={<Icon of={IconDownload} />}>
-            Case file
-          </ButtonLink>
-          {file.sla === 'paused' && file.status !== 'awaiting_customer' ? (
-            <Button onClick={() => resume.mutate({ id })} isBusy={resume.isPending}>
-              Resume clock
-            </Button>
-          ) : file.status !== 'closed' && file.sla !== 'paused' ? (
-            <Button onClick={() => setPausing(true)}>Pause clock</Button>
-          ) : null}
-          {file.nextStatuses
-            .filter((status) => status !== 'closed')
-            .map((status) => (
-              <Button key={status} onClick={() => setMovingTo(status)}>
-                {file.status === 'closed' ? 'Reopen' : moveLabel[status]}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button>
+                More
+                <Icon of={IconChevronDown} />
               </Button>
-            ))}
-          {file.nextStatuses.includes('closed') ? (
-            <Button kind="primary" onClick={() => setMovingTo('closed')}>
-              {moveLabel.closed}
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map((status) => (
+                <Menu.Item key={status} onClick={() => setMovingTo(status)}>
+                  {moveLabel[status]}
+                </Menu.Item>
+              ))}
+              {file.sla === 'paused' && file.status !== 'awaiting_customer' ? (
+                <Menu.Item onClick={() => resume.mutate({ id })}>Resume the clock</Menu.Item>
+              ) : file.status !== 'closed' && file.sla !== 'paused' ? (
+                <Menu.Item onClick={() => setPausing(true)}>Pause the clock</Menu.Item>
+              ) : null}
+              <Menu.Item component="a" href={caseExportHref(id)} download>
+                Download the case file
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          {shown.map((status) => (
+            <Button
+              key={status}
+              {...(status === next ? { kind: 'primary' as const } : {})}
+              onClick={() => setMovingTo(status)}
+            >
+              {file.status === 'closed' ? 'Reopen' : moveLabel[status]}
             </Button>
-          ) : null}
+          ))}
         </>
       }
     >
       <FigureStrip label="Where the case stands">
         <Figure
           label="Status"
+          kind="state"
           value={caseStatusLabel[file.status]}
-          note={file.outcome ? outcomeLabel[file.outcome] : undefined}
+          note={file.assignee ? `with ${file.assignee.fullName}` : 'with nobody yet'}
         />
         <Figure
           label="Priority"
+          kind="state"
           value={
             <SeverityTag severity={prioritySeverity[file.priority]}>
               {priorityLabel[file.priority]}
             </SeverityTag>
           }
+          note="sets the deadline"
         />
         <Figure
           label="Deadline"
+          kind="state"
           value={<SeverityTag severity={slaLook[file.sla].severity}>{slaLook[file.sla].label}</SeverityTag>}
           note={file.dueAt ? `due ${dateTime(file.dueAt)}` : 'the clock is stopped'}
         />
-        <Figure label="Age" value={ageInHours(file.openedAt, now)} note="since it was opened" />
+        <Figure
+          label="Age"
+          value={ageInHours(file.openedAt, file.closedAt ? new Date(file.closedAt) : now)}
+          note={file.closedAt ? 'until it was closed' : 'since it was opened'}
+        />
       </FigureStrip>
       <Columns side={344}>
         <Stack>
           <Panel title="What it is about">
-            <PanelBody>{file.description}</PanelBody>
-            <PanelSection title="Subject">
+            <PanelBody>
+              <div className={classes.about}>
+                <p>{file.description}</p>
+                {file.screeningId ? (
+                  <ButtonLink to={`/dashboard/kyb/screenings/${file.screeningId}`}>
+                    Open screening {quantity(file.screeningId)}
+                  </ButtonLink>
+                ) : null}
+              </div>
+            </PanelBody>
+            <PanelSection title="Facts">
               <Facts
+                isWide
                 facts={[
-                  { label: 'Name', value: file.subjectName },
-                  ...(file.screeningId
-                    ? [
-                        {
-                          label: 'Screening',
-                          value: (
-                            <TextLink to={`/dashboard/kyb/screenings/${file.screeningId}`}>
-                              Screening {file.screeningId}
-                            </TextLink>
-                          ),
-                        },
-                      ]
-                    : []),
+                  { label: 'Subject', value: file.subjectName },
+                  { label: 'Opened', value: dateTime(file.openedAt) },
+                  ...(file.closedAt ? [{ label: 'Closed', value: dateTime(file.closedAt) }] : []),
+                  ...(file.outcome ? [{ label: 'Outcome', value: outcomeLabel[file.outcome] }] : []),
                 ]}
               />
             </PanelSection>
@@ -169,6 +205,13 @@ export default function CaseScreen() {
       <PauseCaseDialog file={file} isOpen={isPausing} onClose={() => setPausing(false)} />
     </Page>
   )
+}
+
+/** What usually comes next: a case that nobody has begun is investigated, any other is closed. */
+function nextStep(file: File): z.infer<typeof CaseStatus> | undefined {
+  if (file.status === 'open' && file.nextStatuses.includes('investigating')) return 'investigating'
+  if (file.nextStatuses.includes('closed')) return 'closed'
+  return file.nextStatuses[0]
 }
 
 function History({ file }: { file: File }) {

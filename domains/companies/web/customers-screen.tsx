@@ -84,7 +84,7 @@ export default function CustomersScreen() {
           }))}
         />
       </search>
-      <Columns side={340}>
+      <Columns side={340} shows={chosen ? String(chosen.id) : undefined}>
         <Panel title="Customers" actions={customers.data ? quantity(customers.data.total) : undefined}>
           <QueryStates
             query={customers}
@@ -120,7 +120,7 @@ export default function CustomersScreen() {
                   {
                     id: 'countries',
                     title: 'Countries',
-                    value: (row) => row.countries.join(', '),
+                    value: (row) => row.countries.map(countryName).join(', '),
                     card: 'fact',
                   },
                   {
@@ -185,6 +185,28 @@ export default function CustomersScreen() {
   )
 }
 
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
+const countryName = (code: string) => regions.of(code) ?? code
+
+const kindLabel: Record<string, string> = {
+  Organization: 'Organisation',
+  LegalEntity: 'Legal entity',
+  PublicBody: 'Public body',
+  Airplane: 'Aircraft',
+}
+
+/** Where the customer is screened with what its file holds, so that the answer counts for it. */
+function screenHref(customer: z.infer<typeof Customer>): string {
+  const known = new URLSearchParams({
+    companyId: String(customer.id),
+    name: customer.name,
+    schema: customer.schema,
+  })
+  if (customer.countries[0]) known.set('country', customer.countries[0])
+  if (customer.birthDate) known.set('birthDate', customer.birthDate)
+  return `/dashboard/kyb/screen?${known}`
+}
+
 function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
   const monitor = useMonitorCustomer()
   return (
@@ -192,8 +214,8 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
       <PanelSection title="File">
         <Facts
           facts={[
-            { label: 'Kind', value: customer.schema },
-            { label: 'Countries', value: customer.countries.join(', ') || '–' },
+            { label: 'Kind', value: kindLabel[customer.schema] ?? customer.schema },
+            { label: 'Countries', value: customer.countries.map(countryName).join(', ') || '–' },
             { label: 'Born or founded', value: date(customer.birthDate) },
             { label: 'Exposure', value: compactMoney(customer.exposureCents) },
             { label: 'File complete', value: percent(customer.kycCompletenessPercent / 100, { digits: 0 }) },
@@ -222,13 +244,16 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
               )
             }
           />
-          {customer.lastScreeningId ? (
-            <ButtonLink to={`/dashboard/kyb/screenings/${customer.lastScreeningId}`}>
-              Last screening
+          <span className={classes.further}>
+            {customer.lastScreeningId ? (
+              <ButtonLink to={`/dashboard/kyb/screenings/${customer.lastScreeningId}`}>
+                Last screening
+              </ButtonLink>
+            ) : null}
+            <ButtonLink kind="primary" to={screenHref(customer)}>
+              Screen now
             </ButtonLink>
-          ) : (
-            <ButtonLink to="/dashboard/kyb/screen">Screen now</ButtonLink>
-          )}
+          </span>
         </div>
       </PanelBody>
     </Panel>
