@@ -11,6 +11,7 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   retries?: number
   /** Seconds after which a run counts as lost; an hour unless told. */
   secondsMax?: number
+  /** The work itself. Long work looks at the signal between its steps: it is aborted when the time is over or the process stops. */
   run(house: House, payload: z.output<Payload>, facts: { signal: AbortSignal; ctx: Context }): Promise<void>
 }
 

@@ -96,6 +96,32 @@ onEveryDatabase('a job', (world) => {
     expect(reports).toMatchObject([{ job: 'strict' }])
   })
 
+  it('is told when the process stops, and runs again after the next start', async () => {
+    const house = { ...world.house }
+    let begun = 0
+    let isDone = false
+    const patient = defineJob({
+      name: 'patient',
+      payload: z.object({}),
+      run: async (_house, _payload, { signal }) => {
+        begun += 1
+        if (begun === 1) await pause(60_000, undefined, { signal })
+        isDone = true
+      },
+    })
+    await startJobs(house, [patient])
+    await enqueue({ ...world.as(), house }, patient, {})
+    await until(() => begun === 1)
+    const stopAsked = performance.now()
+    await stopJobs(house)
+    expect(performance.now() - stopAsked).toBeLessThan(2_500)
+    expect(isDone).toBe(false)
+    await startJobs(house, [patient])
+    await until(() => isDone)
+    expect({ begun, isDone }).toEqual({ begun: 2, isDone: true })
+    await stopJobs(house)
+  })
+
   it('recurs while it is scheduled, and no longer', async () => {
     const house = { ...world.house }
     const nightly = (every?: string) =>

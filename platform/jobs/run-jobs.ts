@@ -5,7 +5,7 @@ import { type Context, type House, systemContext } from '#platform/context/index
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
-type Running = { boss: PgBoss; workers: Map<string, string> }
+type Running = { boss: PgBoss; workers: Map<string, string>; stopping: AbortController }
 
 const bosses = new WeakMap<House, Running>()
 
@@ -26,11 +26,11 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   })
   boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
   await boss.start()
-  const running: Running = { boss, workers: new Map() }
+  const running: Running = { boss, workers: new Map(), stopping: new AbortController() }
   bosses.set(house, running)
   await prepareQueues(boss, jobs)
   if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
-  for (const job of jobs) running.workers.set(job.name, await workOn(boss, house, job))
+  for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
   await keepSchedules(boss, jobs)
 }
 
@@ -68,15 +68,19 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   for (const name of schedules.keys()) await boss.unschedule(name)
 }
 
-async function workOn(boss: PgBoss, house: House, job: Job): Promise<string> {
+async function workOn({ boss, stopping }: Running, house: House, job: Job): Promise<string> {
   return boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
     for (const run of batch) {
+      const signal = AbortSignal.any([run.signal, stopping.signal])
       try {
         const payload = job.payload.parse(run.data ?? {})
         const ctx = systemContext(house, job.name, organisationOf(payload))
-        await job.run(house, payload, { signal: run.signal, ctx })
+        await job.run(house, payload, { signal, ctx })
       } catch (failure) {
-        house.log.error({ job: job.name, id: run.id, err: failure }, 'a job failed')
+        const facts = { job: job.name, id: run.id, err: failure }
+        if (stopping.signal.aborted)
+          house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
+        else house.log.error(facts, 'a job failed')
         throw failure
       }
     }
@@ -122,10 +126,11 @@ export function hasJobs(house: House): boolean {
   return bosses.has(house)
 }
 
-/** Lets running jobs finish for a few seconds and stops the runner. */
+/** Tells running jobs to stop, waits for them for a few seconds and stops the runner. What was broken off is tried again at the next start. */
 export async function stopJobs(house: House): Promise<void> {
   const running = bosses.get(house)
   if (!running) return
   bosses.delete(house)
+  running.stopping.abort()
   await running.boss.stop({ graceful: true, timeout: 3_000 })
 }
