@@ -27,10 +27,7 @@ export async function startBatch(
   if (input.file.size > BATCH_BYTES_MAX) {
     throw new Problem('too-large', `The file is larger than the ${BATCH_BYTES_MAX} bytes allowed.`)
   }
-  const { rows, rejected } = await readBatchRows(
-    input.file.name,
-    new Uint8Array(await input.file.arrayBuffer()),
-  )
+  const { rows, rejected } = await readBatchRows(new Uint8Array(await input.file.arrayBuffer()))
   const batch = await recordChange(ctx, async (tx) => {
     const stored = await insertBatch(tx.db, organisationId, {
       fileName: input.file.name,

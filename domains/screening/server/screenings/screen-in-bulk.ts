@@ -63,6 +63,26 @@ export async function searchMany(
   return { set, searched }
 }
 
+/** The same piece by piece: while the caller stores one piece, the next one is searched for. */
+export async function* searchAhead(
+  ctx: Context,
+  lists: { set: ListSet; settings: ScreeningSettings },
+  subjects: readonly BulkSubject[],
+): AsyncGenerator<{ set: ListSet; searched: SearchedSubject[] }> {
+  const search = (start: number) => {
+    const found = searchMany(ctx, lists, subjects.slice(start, start + CHUNK_SUBJECTS))
+    // Met when it is awaited; a caller that stops before has no use for it.
+    found.catch(() => {})
+    return found
+  }
+  let next = search(0)
+  for (let start = 0; start < subjects.length; start += CHUNK_SUBJECTS) {
+    const found = await next
+    if (start + CHUNK_SUBJECTS < subjects.length) next = search(start + CHUNK_SUBJECTS)
+    yield found
+  }
+}
+
 /** One entry for a whole piece of bulk work; its digest covers each answer in it. */
 export function traceOfBulk(
   recorded: readonly RecordedScreening[],
@@ -103,9 +123,7 @@ export async function screenInBulk(
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
   const wanted = await listsToSearch(ctx, settings)
   const all: RecordedScreening[] = []
-  for (let start = 0; start < subjects.length; start += CHUNK_SUBJECTS) {
-    const chunk = subjects.slice(start, start + CHUNK_SUBJECTS)
-    const { set, searched } = await searchMany(ctx, { set: wanted, settings }, chunk)
+  for await (const { set, searched } of searchAhead(ctx, { set: wanted, settings }, subjects)) {
     const recorded = await recordChange(ctx, async (tx) => {
       const result = await recordScreenings(tx, { ...bulk, set, settings, searched })
       return { result, trace: traceOfBulk(result, { ...bulk, set, settings }) }
