@@ -101,7 +101,7 @@ function spellingSimilarity(left: NameToken, right: NameToken): number {
     if (isUnvowelled) {
       // A final -i is written in every script: Ahmad is not Ahmadi.
       if (best > 0.5 && endsInI(left.latin) !== endsInI(right.latin)) best -= 0.17
-    } else if (best < 0.9 && Math.abs(left.letters.length - right.letters.length) < 3) {
+    } else if (best > 0 && best < 0.9 && Math.abs(left.letters.length - right.letters.length) < 3) {
       const lettered = letteredSimilarity(left, right)
       if (lettered > best) best = lettered
       if (best > NISBA_SIMILARITY && isNisbaOf(left.latin, right.latin)) best = NISBA_SIMILARITY
@@ -161,6 +161,8 @@ function graphemeSimilarity(left: Uint8Array, right: Uint8Array, costs: Spelling
 function similarityWithin(left: Uint8Array, right: Uint8Array, costs: SpellingCosts, room: number): number {
   if (left.length === 0 || right.length === 0) return 0
   const limit = room * (1 - LOOSE)
+  // What one word has more of must be added, and letters are seldom added for less than half their weight.
+  if (Math.abs(left.length - right.length) * 0.35 > limit) return 0
   const cost = compareSpellings(left, right, costs, limit)
   return cost > limit ? 0 : 1 - cost / room
 }
@@ -185,6 +187,7 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
   const leftCount = Math.min(left.length, NAME_WORDS_MAX)
   const rightCount = Math.min(right.length, NAME_WORDS_MAX)
   const candidates: Candidate[] = []
+  const isPerson = query.group === 'person' || entry.group === 'person'
   bestOfRight.fill(0, 0, rightCount)
   for (let i = 0; i < leftCount; i++) {
     bestOfLeft[i] = 0
@@ -195,6 +198,7 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
       if (!isScored(b)) continue
       const similarity = tokenSimilarity(a, b)
       if (similarity < LOOSE) continue
+      if (likeness === 'initial' && isPerson && !mayStandFor(left, i, right, j)) continue
       if (similarity > bestOfLeft[i]!) bestOfLeft[i] = similarity
       if (similarity > bestOfRight[j]!) bestOfRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
@@ -212,7 +216,6 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
       })
     }
   }
-  const isPerson = query.group === 'person' || entry.group === 'person'
   addJoins(left, right, leftCount, rightCount, bestOfLeft, bestOfRight, 0, isPerson, candidates)
   addJoins(right, left, rightCount, leftCount, bestOfRight, bestOfLeft, 1, isPerson, candidates)
   addShifts(left, right, leftCount, rightCount, candidates)
@@ -233,6 +236,26 @@ export function alignNames(query: PreparedName, entry: PreparedName): Alignment 
     queryAlone: aloneOf(left, leftCount, takenLeft),
     entryAlone: aloneOf(right, rightCount, takenRight),
   }
+}
+
+/** A middle initial stands for a middle name and a first initial for any but a surname; a last one may be either. */
+function mayStandFor(left: readonly NameToken[], i: number, right: readonly NameToken[], j: number): boolean {
+  const isLeft = left[i]!.kind === 'initial'
+  const own = isLeft ? placeOf(left, i) : placeOf(right, j)
+  const other = isLeft ? placeOf(right, j) : placeOf(left, i)
+  if (own === 'last' || other === 'only') return true
+  return own === 'first' ? other !== 'last' : own === other
+}
+
+function placeOf(tokens: readonly NameToken[], index: number): 'first' | 'middle' | 'last' | 'only' {
+  let isFirst = true
+  let isLast = true
+  for (let other = 0; other < tokens.length; other++) {
+    if (other === index || !isScored(tokens[other]!) || tokens[other]!.kind === 'honorific') continue
+    if (other < index) isFirst = false
+    else isLast = false
+  }
+  return isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'middle'
 }
 
 function isTaken(taken: Uint8Array, from: number, to: number): boolean {
