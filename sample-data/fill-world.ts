@@ -29,8 +29,15 @@ const FIRST_DAY_AGO = 185
 const NOT_MONITORED = 12
 const CHANGED_LATELY = 9
 
-/** Fills an organisation with the sample world: its past is lived through, by its people, until the house's now. */
-export async function fillWorld(house: House, organisationId: number): Promise<LastSampleIds> {
+/**
+ * Fills an organisation with the sample world: its past is lived through, by its people, until the house's now. Answers the
+ * highest numbers it used, or nothing when it was stopped on the way.
+ */
+export async function fillWorld(
+  house: House,
+  organisationId: number,
+  shouldStop?: () => boolean,
+): Promise<LastSampleIds | undefined> {
   const now = house.clock()
   const chance = chanceFrom(SEED)
   const names = nameMaker(chance)
@@ -89,7 +96,7 @@ export async function fillWorld(house: House, organisationId: number): Promise<L
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
   const raised = raiseAlerts(timeline, { stories, customers, officer: person(0) })
-  await timeline.live(house)
+  if (!(await timeline.live(house, shouldStop))) return undefined
 
   await monitorCustomers(
     { ...ground, now },

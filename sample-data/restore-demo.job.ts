@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineJob } from '#platform/jobs/index.ts'
+import { defineJob, hasJobs } from '#platform/jobs/index.ts'
 import { restoreDemo } from './sample-data.ts'
 
-/** Restores the demo every night. */
+/** Restores the demo every night, and ends between two steps when the server stops. */
 export const restoreDemoNightly = defineJob({
   name: 'restore-demo',
   every: '20 3 * * *',
   payload: z.object({}),
-  run: (house) => restoreDemo(house),
+  run: (house, _payload, { signal }) => restoreDemo(house, () => signal.aborted || !hasJobs(house)),
 })

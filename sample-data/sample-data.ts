@@ -32,6 +32,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
     await noteSampleState(db, organisationId, 'filling', ctx.now)
     await ensureStarterList(house)
     const lastIds = await fillWorld(house, organisationId)
+    if (!lastIds) throw new Error('The sample data was stopped on the way.')
     await recordChange(systemContext(house, 'sample-data', organisationId), async (tx) => {
       await noteSampleState(tx.db, organisationId, 'present', tx.now, lastIds)
       return {
@@ -47,13 +48,17 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
   })
 }
 
-/** Empties the demo's organisation and fills it anew: at every start and once a day. The demo's own account stays. */
-export async function restoreDemo(house: House): Promise<void> {
+/**
+ * Empties the demo's organisation and fills it anew: at every start and once a day. The demo's own account stays. Stopped on the
+ * way, it leaves what it made: the next start begins anew.
+ */
+export async function restoreDemo(house: House, shouldStop?: () => boolean): Promise<void> {
   const organisationId = DEMO_ORGANISATION_ID
   await oneAtATime(house, async () => {
     await ensureStarterList(house)
     await removeWorld(systemContext(house, 'sample-data', organisationId))
-    const lastIds = await fillWorld(house, organisationId)
+    const lastIds = await fillWorld(house, organisationId, shouldStop)
+    if (!lastIds) return
     await noteSampleState(house.database.db, organisationId, 'present', house.clock(), lastIds)
   })
 }

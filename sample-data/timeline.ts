@@ -7,8 +7,11 @@ type Step = { at: Date; actor: Actor; run: (ctx: Context) => Promise<unknown> }
 export type Timeline = {
   readonly now: Date
   at(moment: Date, actor: Actor, run: Step['run']): void
-  /** Lives through what was planned so far; each step sees its own moment as now. */
-  live(house: House): Promise<void>
+  /**
+   * Lives through what was planned so far; each step sees its own moment as now. Ends between two steps when it should stop.
+   * Answers whether it came to its end.
+   */
+  live(house: House, shouldStop?: () => boolean): Promise<boolean>
 }
 
 export function timelineUntil(now: Date): Timeline {
@@ -19,10 +22,11 @@ export function timelineUntil(now: Date): Timeline {
       if (moment > now) throw new Error('A past ends now.')
       steps.push({ at: moment, actor, run })
     },
-    async live(house) {
+    async live(house, shouldStop = () => false) {
       const planned = steps.sort((left, right) => left.at.getTime() - right.at.getTime())
       steps = []
       for (const step of planned) {
+        if (shouldStop()) return false
         await step.run({
           house,
           actor: step.actor,
@@ -32,6 +36,7 @@ export function timelineUntil(now: Date): Timeline {
           db: house.database.db,
         })
       }
+      return true
     },
   }
 }
