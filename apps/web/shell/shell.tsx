@@ -31,6 +31,7 @@ export const shouldRevalidate = () => false
 export function HydrateFallback() {
   return (
     <div className={classes.app}>
+      <title>Assay</title>
       <ProductRail pathname="" />
       <div className={classes.side}>
         <div className={classes.top} />

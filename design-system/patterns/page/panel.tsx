@@ -2,6 +2,11 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import { createPortal } from 'react-dom'
 import classes from './panel.module.css'
 
+const InPanel = createContext(false)
+
+/** Whether a panel stands around: what is alone brings its own ground. */
+export const useIsInPanel = () => useContext(InPanel)
+
 const HeadSlot = createContext<HTMLElement | null>(null)
 
 /** Tools of what stands in a panel, drawn into that panel's head; where there is no head, in their place. */
@@ -35,7 +40,9 @@ export function Panel({ title, actions, tag, foot, children }: PanelProps) {
           <div ref={fill} className={classes.tools} />
         </div>
       </div>
-      <HeadSlot value={slot}>{children}</HeadSlot>
+      <InPanel value={true}>
+        <HeadSlot value={slot}>{children}</HeadSlot>
+      </InPanel>
       {foot ? <div className={classes.foot}>{foot}</div> : null}
     </section>
   )
@@ -45,7 +52,7 @@ export function Panel({ title, actions, tag, foot, children }: PanelProps) {
 export function PlainPanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.panel} aria-label={label}>
-      {children}
+      <InPanel value={true}>{children}</InPanel>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
 import { Button, DashedPunch, Icon } from '#design-system/primitives/index.ts'
-import { Facts } from './panel.tsx'
+import { Facts, useIsInPanel } from './panel.tsx'
 import classes from './states.module.css'
 
 type EmptyStateProps = {
@@ -16,11 +16,13 @@ type EmptyStateProps = {
 /** Nothing here yet, and what to do next. Never for a failure. */
 export function EmptyState({ title, body, actions }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
-      <DashedPunch />
-      <h3>{title}</h3>
-      {body ? <p>{body}</p> : null}
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    <div className={useIsInPanel() ? undefined : classes.alone}>
+      <div className={classes.state}>
+        <DashedPunch />
+        <h3>{title}</h3>
+        {body ? <p>{body}</p> : null}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
+      </div>
     </div>
   )
 }
@@ -40,26 +42,28 @@ type FailedStateProps = {
 /** What failed, what was kept, a reference to quote, and Try Again. Announced as it appears. */
 export function FailedState({ title, body, facts, onRetry, isRetrying, actions }: FailedStateProps) {
   return (
-    <div className={classes.state} role="alert">
-      <h3>{title}</h3>
-      {body ? <p>{body}</p> : null}
-      {facts && facts.length > 0 ? (
-        <div className={classes.facts}>
-          <Facts facts={facts} />
-        </div>
-      ) : null}
-      <div className={classes.actions}>
-        {onRetry ? (
-          <Button
-            kind="primary"
-            icon={<Icon of={IconRefresh} />}
-            onClick={onRetry}
-            {...(isRetrying ? { isBusy: true } : {})}
-          >
-            Try Again
-          </Button>
+    <div className={useIsInPanel() ? undefined : classes.alone}>
+      <div className={classes.state} role="alert">
+        <h3>{title}</h3>
+        {body ? <p>{body}</p> : null}
+        {facts && facts.length > 0 ? (
+          <div className={classes.facts}>
+            <Facts facts={facts} />
+          </div>
         ) : null}
-        {actions}
+        <div className={classes.actions}>
+          {onRetry ? (
+            <Button
+              kind="primary"
+              icon={<Icon of={IconRefresh} />}
+              onClick={onRetry}
+              {...(isRetrying ? { isBusy: true } : {})}
+            >
+              Try Again
+            </Button>
+          ) : null}
+          {actions}
+        </div>
       </div>
     </div>
   )
@@ -75,7 +79,7 @@ const widths = [58, 44, 66, 52, 40, 62, 48]
 /** Ruled rows as they will be; for lists and panels. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
-    <div className={classes.rows}>
+    <div className={`${classes.rows} ${useIsInPanel() ? '' : classes.alone}`}>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are equal and never move.
         <div key={index}>
