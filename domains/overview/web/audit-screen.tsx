@@ -15,6 +15,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { IconSearch } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery } from './queries.ts'
 
@@ -62,6 +63,8 @@ export default function AuditScreen() {
                 Chain broken at entry {quantity(verdict.data.brokenAt)}
               </SeverityTag>
             )
+          ) : verdict.error ? (
+            <SeverityTag severity="high">Not verified: {sentenceOf(verdict.error)}</SeverityTag>
           ) : null}
           <Button onClick={() => void verdict.refetch()} isBusy={verdict.isFetching}>
             Verify again

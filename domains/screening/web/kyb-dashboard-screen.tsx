@@ -18,6 +18,7 @@ import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/in
 import { OpenCasesList } from '#domains/cases/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
+import classes from './screening.module.css'
 import { ScreeningRows } from './screening-rows.tsx'
 
 // The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
@@ -80,16 +81,19 @@ export default function KybDashboardScreen() {
                 <Figure
                   label="Total Screenings"
                   value={quantity(read.totalScreenings)}
+                  note={firstInput(read.figures.totalScreenings)}
                   explains={read.figures.totalScreenings}
                 />
                 <Figure
                   label="Total Cases"
                   value={quantity(read.totalCases)}
+                  note="open and closed"
                   explains={read.figures.totalCases}
                 />
                 <Figure
                   label="Watchlist Hits"
                   value={quantity(read.totalHits)}
+                  note={firstInput(read.figures.totalHits)}
                   explains={read.figures.totalHits}
                 />
                 <Figure
@@ -131,10 +135,16 @@ export default function KybDashboardScreen() {
   )
 }
 
+/** The first thing a figure is made of, in words: "57 with a match". */
+function firstInput({ inputs }: { inputs: readonly { label: string; value: string }[] }): string | undefined {
+  const [first] = inputs
+  return first ? `${first.value} ${first.label.charAt(0).toLowerCase()}${first.label.slice(1)}` : undefined
+}
+
 function LoadingDashboard() {
   return (
     <Loading label="Loading KYB Dashboard...">
-      <p>Loading KYB Dashboard...</p>
+      <p className={classes.loading}>Loading KYB Dashboard...</p>
       <FigureStrip>
         {['Total Screenings', 'Total Cases', 'Watchlist Hits', 'SLA Breached'].map((label) => (
           <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />

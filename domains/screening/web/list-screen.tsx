@@ -17,7 +17,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from './queries.ts'
 import classes from './screening.module.css'
@@ -120,6 +120,17 @@ export default function ListScreen() {
           />
         </FigureStrip>
       ) : null}
+      {lists.data && !list ? (
+        <EmptyState
+          title="There is no list of this name"
+          actions={<ButtonLink to="/dashboard/kyb/lists">All lists</ButtonLink>}
+        />
+      ) : null}
+      {lists.error && !lists.data ? (
+        <QueryStates query={lists} failed="The list could not be read.">
+          {() => null}
+        </QueryStates>
+      ) : null}
       <Columns side={380}>
         <Panel
           title={to > 0 ? `What version ${to} changed` : 'Changes'}
@@ -142,56 +153,68 @@ export default function ListScreen() {
               ]}
             />
           </div>
-          <QueryStates
-            query={delta}
-            failed="The changes could not be read."
-            empty={<EmptyState title="Nothing of this kind changed" />}
-          >
-            {(page) => (
-              <DataTable
-                name={`${listId} changes`}
-                rows={page.rows}
-                rowKey={(row) => row.uid}
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: page.total,
-                  onOffset: (next) => set({ offset: next ? String(next) : null }),
-                }}
-                columns={[
-                  {
-                    id: 'change',
-                    title: 'Change',
-                    value: (row) => changeLook[row.change].label,
-                    cell: (row) => (
-                      <SeverityTag severity={changeLook[row.change].severity}>
-                        {changeLook[row.change].label}
-                      </SeverityTag>
-                    ),
-                    card: 'figure',
-                    width: 110,
-                  },
-                  { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
-                  { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
-                  {
-                    id: 'kind',
-                    title: 'Kind',
-                    value: (row) => kindLabel[row.schema] ?? row.schema,
-                    card: 'none',
-                  },
-                  {
-                    id: 'fields',
-                    title: 'Fields',
-                    value: (row) =>
-                      row.fields
-                        .map((field) => `${field.field}: ${field.before} → ${field.after}`)
-                        .join('; '),
-                    card: 'fact',
-                  },
-                ]}
-              />
-            )}
-          </QueryStates>
+          {/* Which publication to compare is known once the publications are. */}
+          {to > 0 ? null : (
+            <QueryStates
+              query={versions}
+              failed="The changes could not be read."
+              empty="No publication to compare yet"
+            >
+              {() => null}
+            </QueryStates>
+          )}
+          {to > 0 ? (
+            <QueryStates
+              query={delta}
+              failed="The changes could not be read."
+              empty={<EmptyState title="Nothing of this kind changed" />}
+            >
+              {(page) => (
+                <DataTable
+                  name={`${listId} changes`}
+                  rows={page.rows}
+                  rowKey={(row) => row.uid}
+                  paging={{
+                    offset,
+                    limit: PAGE_ROWS,
+                    total: page.total,
+                    onOffset: (next) => set({ offset: next ? String(next) : null }),
+                  }}
+                  columns={[
+                    {
+                      id: 'change',
+                      title: 'Change',
+                      value: (row) => changeLook[row.change].label,
+                      cell: (row) => (
+                        <SeverityTag severity={changeLook[row.change].severity}>
+                          {changeLook[row.change].label}
+                        </SeverityTag>
+                      ),
+                      card: 'figure',
+                      width: 110,
+                    },
+                    { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
+                    { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
+                    {
+                      id: 'kind',
+                      title: 'Kind',
+                      value: (row) => kindLabel[row.schema] ?? row.schema,
+                      card: 'none',
+                    },
+                    {
+                      id: 'fields',
+                      title: 'Fields',
+                      value: (row) =>
+                        row.fields
+                          .map((field) => `${field.field}: ${field.before} → ${field.after}`)
+                          .join('; '),
+                      card: 'fact',
+                    },
+                  ]}
+                />
+              )}
+            </QueryStates>
+          ) : null}
         </Panel>
         <Panel title="Publications">
           <QueryStates

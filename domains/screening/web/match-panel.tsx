@@ -31,14 +31,14 @@ export function MatchPanel({ file, match }: Props) {
   return (
     <PlainPanel label={`Candidate ${explanation.entryName}`}>
       <div className={classes.matchHead}>
-        <div>
-          <div className={classes.matchName}>
-            <h2>{explanation.entryName}</h2>
-            {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
-            {entry.programs.slice(0, 2).map((program) => (
-              <Tag key={program}>{program}</Tag>
-            ))}
-          </div>
+        <div className={classes.matchName}>
+          <h2>{explanation.entryName}</h2>
+          {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
+          {entry.programs.slice(0, 2).map((program) => (
+            <Tag key={program}>{program}</Tag>
+          ))}
+        </div>
+        <div className={classes.stamps}>
           <Stamps>
             <Stamp caption="Source">{`${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`}</Stamp>
             {entry.listedOn ? <Stamp caption="Listed">{date(entry.listedOn)}</Stamp> : null}
