@@ -279,6 +279,24 @@ print(
   'In sample, with the other facts',
   cases.map((item) => judge(final, item, true)),
 )
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  'nk-name-bench': ['nk-name-bench'],
+  OFAC: ['ofac-alias', 'ofac-hard-negative'],
+  UN: ['un-alias', 'un-hard-negative', 'yente-un-treated'],
+  'cross-script': ['un-original-script', 'watchman-cross-script'],
+  senzing: ['senzing-truthset'],
+}
+console.log('\nWhole source held out, names only')
+for (const [source, held] of Object.entries(SOURCES)) {
+  const model = fitModel(cases.filter(({ pair }) => !held.includes(pair.suite)))
+  const judged = cases
+    .filter(({ pair }) => held.includes(pair.suite))
+    .map((item) => judge(model, item, false))
+  const { pairs, f1, auc, calibrationError } = measure(judged, MATCH_THRESHOLD)
+  console.log(
+    `${source.padEnd(24)}${String(pairs).padStart(5)}  F1 ${f1.toFixed(3)}  AUC ${auc.toFixed(3)}  ECE ${calibrationError.toFixed(3)}`,
+  )
+}
 for (const withFacts of [false, true]) {
   console.log(`\nReliability, held out, ${withFacts ? 'with facts' : 'names only'}`)
   for (const { from, pairs, meanProbability, matchShare } of reliability(heldOut(withFacts))) {

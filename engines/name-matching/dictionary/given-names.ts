@@ -371,5 +371,3 @@ for (const entry of ARABIC.split(/[;\n]/)) {
 export function givenNameClass(folded: string, latin: string): string | null {
   return ARABIC_TABLE.get(folded) ?? TABLE.get(latin) ?? null
 }
-
-export const GIVEN_NAME_SPELLINGS = TABLE.size + ARABIC_TABLE.size

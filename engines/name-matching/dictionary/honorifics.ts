@@ -1,6 +1,6 @@
-/** Titles, ranks and religious or clan honours that stand beside a name without being part of it. */
+/** Titles, ranks, religious honours and generation marks that stand beside a name without being part of it. */
 export const HONORIFICS: ReadonlySet<string> = new Set(
-  `mr mrs ms miss mx dr prof professor sir rev reverend hon honorable honourable
+  `mr jr junior senior mrs ms miss mx dr prof professor sir rev reverend hon honorable honourable
  herr frau hr fr monsieur madame mme mlle sr sra srta don dona doctor ing lic dott dottor ir drs mag dipl
  haji hajji hadji hadj hajj hajja haci alhaj alhaji alhadji mullah mulla mollah mullo molla molvi maulvi maulavi mawlawi mawlana maulana moulana qari hafez hafiz
  sheikh shaikh shaykh sheik cheikh cheick chaykh sayyid seyyed seyed sayed syed sayid ayatollah hojatoleslam hojjatoleslam mufti malim maalim moalim mwalimu ustad ustaz ustadz kyai
@@ -9,9 +9,4 @@ export const HONORIFICS: ReadonlySet<string> = new Set(
  tuan datuk dato comrade 
  гн госпожа генерал полковник доктор профессор 
  السيد الشيخ الحاج حاجي حاجى ملا مولوي مولوی قاري دكتور الدكتور شيخ حاجی ملاّ`.split(/\s+/),
-)
-
-/** What follows a name to tell from son. */
-export const GENERATION_SUFFIXES: ReadonlySet<string> = new Set(
-  'jr sr junior senior filho neto hijo ii iii iv'.split(' '),
 )

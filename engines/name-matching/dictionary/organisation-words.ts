@@ -243,5 +243,3 @@ for (const line of CLASSES.split('\n')) {
 export function organisationWordClass(folded: string, latin: string): string | null {
   return TABLE.get(folded) ?? TABLE.get(latin) ?? null
 }
-
-export const ORGANISATION_WORD_SPELLINGS = TABLE.size
