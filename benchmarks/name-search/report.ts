@@ -13,6 +13,10 @@ export type Report =
       p50Micros: number
       p95Micros: number
       p99Micros: number
+      /** CPU of a query, all threads of the process; null where the work is done in another process. */
+      cpuP50Micros: number | null
+      cpuP95Micros: number | null
+      cpuP99Micros: number | null
       queriesPerSecond: number
       cpuSeconds: number
       wallSeconds: number
@@ -46,9 +50,8 @@ export function reportOf(
   questions: Question[],
   nameOf: (id: string) => string,
 ): Report {
-  const latencies = opened.answers.map(({ wallMicros }) => wallMicros).sort((left, right) => left - right)
-  const at = (share: number): number =>
-    Math.round(latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!)
+  const wall = opened.answers.map(({ wallMicros }) => wallMicros)
+  const cpu = contender.isForeign ? undefined : opened.answers.map(({ cpuMicros }) => cpuMicros)
   const asked = new Map<string, number>()
   const found = new Map<string, number>()
   const mangledScores: number[] = []
@@ -77,9 +80,12 @@ export function reportOf(
     name: contender.name,
     settings: contender.settings,
     queries: opened.answers.length,
-    p50Micros: at(0.5),
-    p95Micros: at(0.95),
-    p99Micros: at(0.99),
+    p50Micros: percentile(wall, 0.5),
+    p95Micros: percentile(wall, 0.95),
+    p99Micros: percentile(wall, 0.99),
+    cpuP50Micros: cpu ? percentile(cpu, 0.5) : null,
+    cpuP95Micros: cpu ? percentile(cpu, 0.95) : null,
+    cpuP99Micros: cpu ? percentile(cpu, 0.99) : null,
     queriesPerSecond: Math.round(opened.answers.length / opened.wallSeconds),
     cpuSeconds: opened.cpuSeconds,
     wallSeconds: opened.wallSeconds,
@@ -96,6 +102,11 @@ export function reportOf(
   }
 }
 
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
 export function describe(result: Result): string {
   const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
   const milliseconds = (micros: number): string => (micros / 1000).toPrecision(3)
@@ -106,14 +117,14 @@ export function describe(result: Result): string {
     '',
     `Measured ${result.measuredAt} on ${result.machine.cpu}, ${result.machine.cores} cores, Node ${result.machine.node}; load average at the end ${result.loadAverage.map((load) => load.toFixed(2)).join(' ')}.`,
     `Made-up names from a seed (benchmarks/name-world), one name a party; ${result.questionsPerKind} questions of each kind, one at a time, each engine in a process of its own.`,
-    'Latency is wall time in milliseconds. Memory is heap and buffers held after answering (for PostgreSQL table and index on disk). A cold start ends with the first answer.',
+    'Latency is wall time in milliseconds, and beside it CPU time, which other work on the machine disturbs less. Memory is heap and buffers held after answering (for PostgreSQL table and index on disk). A cold start ends with the first answer.',
     '',
-    '| engine | p50 | p95 | p99 | queries/s | CPU s / wall s | queries | memory | resident | build s (CPU s) | cold start ms |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| engine | p50 | p95 | p99 | CPU p50 / p95 / p99 | queries/s | CPU s / wall s | queries | memory | resident | build s (CPU s) | cold start ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...result.contenders.map((report) =>
       report.skipped !== undefined
-        ? `| ${report.name} | not run: ${report.skipped} ||||||||||`
-        : `| ${report.name} | ${milliseconds(report.p50Micros)} | ${milliseconds(report.p95Micros)} | ${milliseconds(report.p99Micros)} | ${report.queriesPerSecond} | ${report.cpuSeconds.toFixed(2)} / ${report.wallSeconds.toFixed(2)} | ${report.queries} | ${megabytes(report.heldBytes)} | ${megabytes(report.residentBytes)} | ${(report.buildMs / 1000).toFixed(1)} (${(report.buildCpuMs / 1000).toFixed(1)}) | ${report.coldStartMs} |`,
+        ? `| ${report.name} | not run: ${report.skipped} |||||||||||`
+        : `| ${report.name} | ${milliseconds(report.p50Micros)} | ${milliseconds(report.p95Micros)} | ${milliseconds(report.p99Micros)} | ${[report.cpuP50Micros, report.cpuP95Micros, report.cpuP99Micros].map((micros) => (micros === null ? '–' : milliseconds(micros))).join(' / ')} | ${report.queriesPerSecond} | ${report.cpuSeconds.toFixed(2)} / ${report.wallSeconds.toFixed(2)} | ${report.queries} | ${megabytes(report.heldBytes)} | ${megabytes(report.residentBytes)} | ${(report.buildMs / 1000).toFixed(1)} (${(report.buildCpuMs / 1000).toFixed(1)}) | ${report.coldStartMs} |`,
     ),
     '',
     'The party asked for, or a namesake, among the first ten, in %; and, in %, how many clean names are answered at the score that keeps 95 % of the mangled ones (other script apart); – when the engine gives no scores or finds fewer.',

@@ -20,7 +20,7 @@ export type Measured = {
   startCpuMs: number
   heldBytes: number
   residentBytes: number
-  answers: { found: Found[]; wallMicros: number }[]
+  answers: { found: Found[]; wallMicros: number; cpuMicros: number }[]
   wallSeconds: number
   cpuSeconds: number
 }
@@ -76,10 +76,13 @@ async function answer(
   const foreignBefore = searcher.foreignCpuMicros?.() ?? 0
   const started = performance.now()
   for (const { query } of questions) {
+    const cpuAsked = process.cpuUsage()
     const asked = performance.now()
     const pending = searcher.search(query)
     const found = pending instanceof Promise ? await pending : pending
-    answers.push({ found, wallMicros: (performance.now() - asked) * 1000 })
+    const wallMicros = (performance.now() - asked) * 1000
+    const cpu = process.cpuUsage(cpuAsked)
+    answers.push({ found, wallMicros, cpuMicros: cpu.user + cpu.system })
   }
   const wallSeconds = (performance.now() - started) / 1000
   const cpu = process.cpuUsage(cpuBefore)

@@ -1,15 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPartyIndex, openSnapshot, type PartyIndex, snapshotOf } from '#engines/name-matching/index.ts'
+import {
+  buildPartyIndex,
+  MATCH_THRESHOLD,
+  openSnapshot,
+  type PartyIndex,
+  snapshotOf,
+} from '#engines/name-matching/index.ts'
 import type { Contender, Searcher } from './contender.ts'
 
 const FILE = 'index.snapshot'
 
-/** Full scoring, and an explanation for every hit at or above the engine's threshold. */
+/** Full scoring of what the index brings up, and an explanation for each hit that would be reported. */
 function searcher(index: PartyIndex): Searcher {
   return {
     search: (query) => {
-      const hits = index.search(query, { limit: 10, explain: true })
+      const hits = index.search(query, { limit: 10, explainFrom: MATCH_THRESHOLD })
       return hits.map((hit) => ({ id: hit.id, score: hit.logOdds }))
     },
   }
@@ -17,7 +23,8 @@ function searcher(index: PartyIndex): Searcher {
 
 export const assay: Contender = {
   name: 'Assay',
-  settings: 'full scoring of the candidates, explanation of all ten hits; opened from a snapshot',
+  settings:
+    'full scoring of the candidates, explanation of every hit at or above the threshold; opened from a snapshot',
   build: async (crowd, directory) => {
     const index = buildPartyIndex(crowd())
     writeFileSync(join(directory, FILE), snapshotOf(index))

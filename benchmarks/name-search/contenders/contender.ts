@@ -22,6 +22,8 @@ export type Contender = {
   settings: string
   /** Why it cannot run on this machine, or undefined when it can. */
   unavailable?(): string | undefined
+  /** The work is done in another process. */
+  isForeign?: boolean
   /** Queries at most, where one takes seconds. */
   queriesMax?: number
   /** Builds over the crowd; `directory` is empty, its own, and removed afterwards. */

@@ -27,6 +27,7 @@ function account(): { uid?: number; gid?: number } {
 export const pgTrgm: Contender = {
   name: 'PostgreSQL pg_trgm',
   settings: 'GIN trigram index, similarity above 0.3, best ten; CPU is the server process’s',
+  isForeign: true,
   unavailable: () => {
     if (!programs()) return 'PostgreSQL programs are not installed'
     if (process.getuid?.() === 0 && !readFileSync('/etc/passwd', 'utf8').includes('\npostgres:')) {

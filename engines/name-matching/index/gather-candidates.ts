@@ -9,7 +9,7 @@ import {
   initialsForm,
   wholeFormOf,
 } from './indexable-name.ts'
-import { type Layer, liveFrequencyAt, liveNameCountOf } from './layer.ts'
+import { type Layer, liveFrequencyAt } from './layer.ts'
 import { letterLikeness, letterMask } from './letter-masks.ts'
 import { matchText, matchToken, type TokenMatches } from './match-tokens.ts'
 import { readParty } from './party-record.ts'
@@ -77,7 +77,7 @@ export class CandidateGatherer {
   constructor(layers: readonly Layer[], refOffsets: readonly number[]) {
     this.layers = layers
     this.refOffsets = refOffsets
-    this.logNameCount = Math.log(layers.reduce((sum, layer) => sum + liveNameCountOf(layer), 0) + 1)
+    this.logNameCount = Math.log(layers.reduce((sum, layer) => sum + layer.liveNameCount, 0) + 1)
     this.workspaces = layers.map((layer) => ({
       slotOfToken: new Uint8Array(tokenCountOf(layer.segment)),
       qualityOfToken: new Float32Array(tokenCountOf(layer.segment)),

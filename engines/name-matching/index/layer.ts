@@ -1,14 +1,6 @@
 import { hashText } from './hashing.ts'
 import { letterMasksOf } from './letter-masks.ts'
-import {
-  forEachToken,
-  partyCountOf,
-  partyOfRow,
-  ROW_END,
-  type Segment,
-  tokenCountOf,
-  tokenTextAt,
-} from './segment.ts'
+import { partyCountOf, ROW_END, type Segment, tokenCountOf, tokenTextAt } from './segment.ts'
 
 /**
  * A segment in use: which of its parties have been withdrawn, and how common each of its tokens is in the whole
@@ -19,6 +11,8 @@ export type Layer = {
   /** 1 for each withdrawn party; undefined when none is. */
   withdrawn: Uint8Array | undefined
   withdrawnCount: number
+  /** Names of parties not withdrawn. */
+  liveNameCount: number
   /** Natural logarithm of the number of live names, over all layers, that hold the token. */
   logFrequencies: Float32Array
   /** The letters of each token. */
@@ -30,24 +24,32 @@ export type Layer = {
 /** A segment and the positions of its withdrawn parties, before frequencies are counted. */
 export type LayerPart = { segment: Segment; withdrawn: Uint8Array | undefined }
 
-/** Counts frequencies over all the parts together, so that a layered index weighs tokens as a rebuilt one does. */
-export function layersOf(parts: readonly LayerPart[]): Layer[] {
+/**
+ * Counts frequencies over all the parts together, so that a layered index weighs tokens as a rebuilt one does. What
+ * the layers `before` the change know of the same segments is taken from them.
+ */
+export function layersOf(parts: readonly LayerPart[], before: readonly Layer[] = []): Layer[] {
   const layers = parts.map((part): Layer => {
-    const liveFrequencies = part.withdrawn && liveFrequenciesOf(part.segment, part.withdrawn)
+    const known = before.find((layer) => layer.segment === part.segment)
+    const isUnchanged = known !== undefined && known.withdrawn === part.withdrawn
+    const { segment, withdrawn } = part
+    const counts = isUnchanged ? known : liveCountsOf(segment, withdrawn)
     return {
-      segment: part.segment,
-      withdrawn: part.withdrawn,
-      withdrawnCount: part.withdrawn ? part.withdrawn.reduce((sum, flag) => sum + flag, 0) : 0,
-      logFrequencies: new Float32Array(tokenCountOf(part.segment)),
-      letterMasks: letterMasksOf(part.segment),
-      liveFrequencies,
+      segment,
+      withdrawn,
+      withdrawnCount: withdrawn ? withdrawn.reduce((sum, flag) => sum + flag, 0) : 0,
+      liveNameCount: counts.liveNameCount,
+      liveFrequencies: counts.liveFrequencies,
+      letterMasks: known?.letterMasks ?? letterMasksOf(segment),
+      logFrequencies: new Float32Array(tokenCountOf(segment)),
     }
   })
-  const [base, ...changes] = layers
-  if (!base) return layers
-  for (let token = 0; token < base.logFrequencies.length; token++) {
-    base.logFrequencies[token] = Math.log(liveFrequencyAt(base, token))
+  for (const layer of layers) {
+    for (let token = 0; token < layer.logFrequencies.length; token++) {
+      layer.logFrequencies[token] = Math.log(liveFrequencyAt(layer, token))
+    }
   }
+  const [, ...changes] = layers
   for (const layer of changes) {
     for (let token = 0; token < layer.logFrequencies.length; token++) {
       const text = tokenTextAt(layer.segment, token)
@@ -74,17 +76,6 @@ export function liveFrequencyAt(layer: Layer, token: number): number {
 
 export const livePartyCountOf = (layer: Layer): number => partyCountOf(layer.segment) - layer.withdrawnCount
 
-/** Names of parties not withdrawn. */
-export function liveNameCountOf({ segment, withdrawn }: Layer): number {
-  let count = 0
-  let isStart = true
-  for (const word of segment.nameRows) {
-    if (isStart && withdrawn?.[word & ~ROW_END] !== 1) count++
-    isStart = word >= ROW_END
-  }
-  return count
-}
-
 /** The number of a token in the segment's dictionary, or -1. */
 export function findToken(segment: Segment, text: string): number {
   const table = segment.tokenTable
@@ -109,14 +100,29 @@ function isTokenText(segment: Segment, token: number, text: string): boolean {
   return end - start === text.length
 }
 
-function liveFrequenciesOf(segment: Segment, withdrawn: Uint8Array): Uint32Array {
+/** One pass over the rows, in the order they lie in memory. */
+function liveCountsOf(
+  segment: Segment,
+  withdrawn: Uint8Array | undefined,
+): Pick<Layer, 'liveNameCount' | 'liveFrequencies'> {
   const { postingOffsets, nameRows } = segment
-  const frequencies = new Uint32Array(postingOffsets.length - 1)
-  for (let token = 0; token < frequencies.length; token++) {
-    frequencies[token] = postingOffsets[token + 1]! - postingOffsets[token]!
+  let frequencies: Uint32Array | undefined
+  if (withdrawn) {
+    frequencies = new Uint32Array(postingOffsets.length - 1)
+    for (let token = 0; token < frequencies.length; token++) {
+      frequencies[token] = postingOffsets[token + 1]! - postingOffsets[token]!
+    }
   }
-  forEachToken(nameRows, (token, row) => {
-    if (withdrawn[partyOfRow(segment, row)] === 1) frequencies[token]!--
-  })
-  return frequencies
+  let liveNameCount = 0
+  let isStart = true
+  let isGone = false
+  for (let place = 0; place < nameRows.length; place++) {
+    const word = nameRows[place]!
+    if (isStart) {
+      isGone = withdrawn !== undefined && withdrawn[word & ~ROW_END] === 1
+      if (!isGone) liveNameCount++
+    } else if (isGone) frequencies![word & ~ROW_END]!--
+    isStart = word >= ROW_END
+  }
+  return { liveNameCount, liveFrequencies: frequencies }
 }

@@ -19,10 +19,10 @@ export type ReverseScreening = {
   incompleteEntries: string[]
 }
 
-/** Customers scored for one entry before it counts as incomplete. */
-const CANDIDATE_BUDGET = 2000
+/** Customers brought up for one entry: few at first, more while they still match; past the last it is incomplete. */
+const CANDIDATE_BUDGETS = [64, 500, 2000]
 /** This many candidates in a row below the threshold end an entry's list: coverage falls, and scores with it. */
-const MISSES_IN_A_ROW = 100
+const MISSES_IN_A_ROW = 40
 
 /**
  * Reverse screening: which customers do these new or changed list entries concern? The customer is scored as the
@@ -52,16 +52,24 @@ function touchedByOne(
   threshold: number,
 ): { touched: TouchedParty[]; isComplete: boolean } {
   const touched: TouchedParty[] = []
-  const candidates = customers.candidatesFor(entry, CANDIDATE_BUDGET)
+  let isComplete = false
   let misses = 0
-  for (const { ref, id } of candidates) {
-    const { probability, logOdds } = scoreParties(customers.preparedAt(ref), prepared)
-    if (probability < threshold) {
-      if (++misses === MISSES_IN_A_ROW) break
-      continue
+  let scored = 0
+  for (const budget of CANDIDATE_BUDGETS) {
+    // A larger budget gives the same candidates first.
+    const candidates = customers.candidatesFor(entry, budget)
+    for (; scored < candidates.length && misses < MISSES_IN_A_ROW; scored++) {
+      const { ref, id } = candidates[scored]!
+      const { probability, logOdds } = scoreParties(customers.preparedAt(ref), prepared)
+      if (probability < threshold) {
+        misses++
+        continue
+      }
+      misses = 0
+      touched.push({ customerId: id, entryId: entry.id, probability, logOdds, ref })
     }
-    misses = 0
-    touched.push({ customerId: id, entryId: entry.id, probability, logOdds, ref })
+    isComplete = misses === MISSES_IN_A_ROW || candidates.length < budget
+    if (isComplete) break
   }
   touched.sort(
     (left, right) =>
@@ -69,5 +77,5 @@ function touchedByOne(
       right.logOdds - left.logOdds ||
       (left.customerId < right.customerId ? -1 : 1),
   )
-  return { touched, isComplete: candidates.length < CANDIDATE_BUDGET || misses === MISSES_IN_A_ROW }
+  return { touched, isComplete }
 }

@@ -37,6 +37,9 @@ const CANDIDATE_BUDGET = 100
 const SCORED_MIN = 5
 /** Below this coverage no candidate of the development pairs came near the threshold. */
 const COVERAGE_MIN = 0.3
+/** So much of the best coverage a candidate needs, once a few in a row added nothing. */
+const COVERAGE_SHARE_MIN = 0.6
+const IDLE_BEFORE_DROP = 3
 const IDLE_MAX = 12
 const WORTH_MENTION = 0.1
 /** Prepared parties kept at hand. Each costs about two kilobytes. */
@@ -58,8 +61,8 @@ export class PartyIndex {
   private readonly preparedParties = new Map<number, PreparedParty>()
 
   /** Prefer `buildPartyIndex` or `openSnapshot`. */
-  constructor(parts: readonly LayerPart[]) {
-    this.layers = layersOf(parts)
+  constructor(parts: readonly LayerPart[], before: readonly Layer[] = []) {
+    this.layers = layersOf(parts, before)
     let offset = 0
     this.refOffsets = this.layers.map((layer) => {
       const start = offset
@@ -102,9 +105,12 @@ export class PartyIndex {
     const best: number[] = []
     let idle = 0
     let scored = 0
-    for (const { ref, id, coverage } of this.candidatesFor(query, candidateBudget)) {
-      if (scored >= SCORED_MIN && coverage < WHOLE_NAME && (idle >= IDLE_MAX || coverage < COVERAGE_MIN))
-        break
+    const candidates = this.candidatesFor(query, candidateBudget)
+    const least = Math.max(COVERAGE_MIN, COVERAGE_SHARE_MIN * Math.min(1, candidates[0]?.coverage ?? 0))
+    for (const { ref, id, coverage } of candidates) {
+      if (scored >= SCORED_MIN && coverage < WHOLE_NAME) {
+        if (idle >= IDLE_MAX || (idle >= IDLE_BEFORE_DROP && coverage < least)) break
+      }
       const entry = this.preparedAt(ref)
       const { probability, logOdds } = scoreParties(prepared, entry)
       scored++
@@ -167,23 +173,23 @@ export class PartyIndex {
     const upserted = [...changes.added, ...changes.changed]
     const gone = new Set([...upserted.map((party) => party.id), ...changes.removed])
     const parts: LayerPart[] = this.layers.map(({ segment, withdrawn }) => {
-      const struckOut = withdrawn?.slice() ?? new Uint8Array(partyCountOf(segment))
-      let isTouched = withdrawn !== undefined
+      let struckOut: Uint8Array | undefined
       for (const id of gone) {
         const party = findParty(segment, id)
         if (party === -1) continue
+        struckOut ??= withdrawn?.slice() ?? new Uint8Array(partyCountOf(segment))
         struckOut[party] = 1
-        isTouched = true
       }
-      return { segment, withdrawn: isTouched ? struckOut : undefined }
+      return { segment, withdrawn: struckOut ?? withdrawn }
     })
-    if (upserted.length === 0) return new PartyIndex(parts)
+    if (upserted.length === 0) return new PartyIndex(parts, this.layers)
     if (parts.length < LAYERS_MAX) {
-      return new PartyIndex([...parts, { segment: buildSegment(upserted), withdrawn: undefined }])
+      const added: LayerPart = { segment: buildSegment(upserted), withdrawn: undefined }
+      return new PartyIndex([...parts, added], this.layers)
     }
     const [base, ...older] = parts
     const merged = buildSegment([...older.flatMap((part) => [...livePartiesOf(part)]), ...upserted])
-    return new PartyIndex([base!, { segment: merged, withdrawn: undefined }])
+    return new PartyIndex([base!, { segment: merged, withdrawn: undefined }], this.layers)
   }
 
   /** The same parties in one fresh layer. Takes as long as building: do it on another thread and swap. */
