@@ -52,7 +52,12 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
 }
 
 /** Knots and slopes of the curve that bends the sum where held-out pairs showed it too bold or too shy. */
-export const NAME_CURVE = { shift: 0.083, slope: 0.783, knots: [-3, -1.5, 1], turns: [-0.44, 0.506, 0.658] } as const
+export const NAME_CURVE = {
+  shift: 0.083,
+  slope: 0.783,
+  knots: [-3, -1.5, 1],
+  turns: [-0.44, 0.506, 0.658],
+} as const
 
 /** Log likelihood ratios of what else is known. */
 export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {
