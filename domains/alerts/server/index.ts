@@ -1,6 +1,5 @@
 export { type AlertBacklog, alertBacklogOf } from './alert-backlog.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
-export { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
-export { ALERT_HOURS, severityRank } from './severity.ts'
+export { closeAlert, snoozeAlert } from './settle-alert.ts'
 export { type AlertRow, activeAlerts, alertOf, deleteAlertsUpTo, type Hit } from './store.ts'

@@ -1,4 +1,4 @@
-export { changeCustomer, monitorCustomer, monitorCustomers } from './change-customer.ts'
+export { changeCustomer, monitorCustomers } from './change-customer.ts'
 export { type ComparedFacts, comparedHashOf } from './compared-hash.ts'
 export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
 export { monitoredCustomers } from './monitored-customers.ts'

@@ -5,7 +5,6 @@ export {
   AuditVerdict,
   Claim,
   Hub,
-  hubFigureKeys,
   ModuleCard,
   ModuleStat,
   SearchResult,

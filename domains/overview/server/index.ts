@@ -1,5 +1,4 @@
 export { readHub } from './hub/read-hub.ts'
 export { overviewRoutes } from './routes.ts'
-export { clearSampleData } from './sample-data/clear-sample-data.ts'
 export { noteSampleState, type SampleState, sampleStateOf } from './sample-data/sample-state.ts'
 export type { LastSampleIds } from './tables.ts'
