@@ -4,7 +4,7 @@ import type { FileAnswer } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type BatchResult, batchOfOrganisation, resultsAfter } from './store.ts'
 
-const PAGE_ROWS = 2_000
+const PAGE_ROWS = 1_000
 
 const columns = [
   'row',

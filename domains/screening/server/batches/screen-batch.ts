@@ -28,7 +28,7 @@ export async function screenBatch(ctx: Context, batchId: number, signal?: AbortS
 }
 
 /** Rows taken up at once. The lists are looked at again for each lot, so a batch does not outlive their freshness. */
-const LOT_ROWS = 8 * CHUNK_SUBJECTS
+const LOT_ROWS = 20 * CHUNK_SUBJECTS
 
 /** Screens the next lot of rows. Whether there may be more. */
 async function screenNextRows(

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { screening, screeningBatch, screeningBatchRow, screeningMatch } from '../tables.ts'
+import { matchesOfScreenings } from '../screenings/store.ts'
+import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
 import type { BatchRow } from './batch-row.ts'
 
 export type BatchDbRow = typeof screeningBatch.$inferSelect
@@ -140,53 +141,56 @@ export type BatchResult = {
   entryUid: string | null
 }
 
-/** Rows of a batch with what was found for each, in their order, after one of them. */
-export function resultsAfter(
+/**
+ * Rows of a batch with what was found for each, in their order, after one of them. Three look-ups by key and not one join: the
+ * embedded database often has no statistics to choose a join by, and a bad choice here takes minutes.
+ */
+export async function resultsAfter(
   db: Queryable,
   organisationId: number,
   batchId: number,
   after: number,
   limit: number,
 ): Promise<BatchResult[]> {
-  return db
-    .select({
-      row: screeningBatchRow.row,
-      reference: screeningBatchRow.reference,
-      name: sql<string>`${screeningBatchRow.subject} ->> 'name'`,
-      status: screening.status,
-      screeningId: screening.id,
-      matchCount: screening.matchCount,
-      riskLevel: screening.riskLevel,
-      caseNumber: screening.caseNumber,
-      bestMatch: screeningMatch.entryName,
-      probability: screeningMatch.probability,
-      listName: screeningMatch.listName,
-      entryUid: screeningMatch.entryUid,
-    })
-    .from(screeningBatchRow)
-    .leftJoin(
-      screening,
+  const rows = await rowsAfter(db, organisationId, batchId, after, limit)
+  const last = rows.at(-1)
+  if (!last) return []
+  const screenings = await db
+    .select()
+    .from(screening)
+    .where(
       and(
         eq(screening.organisationId, organisationId),
         eq(screening.batchId, batchId),
-        eq(screening.batchRow, screeningBatchRow.row),
+        gt(screening.batchRow, after),
+        lte(screening.batchRow, last.row),
       ),
     )
-    .leftJoin(
-      screeningMatch,
-      and(
-        eq(screeningMatch.organisationId, organisationId),
-        eq(screeningMatch.screeningId, screening.id),
-        eq(screeningMatch.rank, 0),
-      ),
-    )
-    .where(
-      and(
-        eq(screeningBatchRow.organisationId, organisationId),
-        eq(screeningBatchRow.batchId, batchId),
-        gt(screeningBatchRow.row, after),
-      ),
-    )
-    .orderBy(asc(screeningBatchRow.row))
-    .limit(limit)
+  const screeningOfRow = new Map(screenings.map((one) => [one.batchRow, one]))
+  const matches = await matchesOfScreenings(
+    db,
+    organisationId,
+    screenings.map((one) => one.id),
+  )
+  const bestOf = new Map(
+    matches.filter((match) => match.rank === 0).map((match) => [match.screeningId, match]),
+  )
+  return rows.map((row) => {
+    const made = screeningOfRow.get(row.row)
+    const best = made ? bestOf.get(made.id) : undefined
+    return {
+      row: row.row,
+      reference: row.reference,
+      name: row.subject.name,
+      status: made?.status ?? null,
+      screeningId: made?.id ?? null,
+      matchCount: made?.matchCount ?? null,
+      riskLevel: made?.riskLevel ?? null,
+      caseNumber: made?.caseNumber ?? null,
+      bestMatch: best?.entryName ?? null,
+      probability: best?.probability ?? null,
+      listName: best?.listName ?? null,
+      entryUid: best?.entryUid ?? null,
+    }
+  })
 }

@@ -176,7 +176,10 @@ async function screenAgain(
       })
       for (const [index, one] of result.entries()) {
         const customer = chunk[index] as CustomerRow
-        await tellOf(tx, customer, one, before.get(customer.id) ?? [])
+        await tellOf(tx, customer, one, {
+          before: before.get(customer.id) ?? [],
+          lists: new Set(set.lists.map((list) => list.listId)),
+        })
       }
       return {
         result,
@@ -219,7 +222,7 @@ async function tellOf(
   tx: Context,
   customer: CustomerRow,
   recorded: RecordedScreening,
-  before: readonly KnownMatch[],
+  known: { before: readonly KnownMatch[]; lists: Set<string> },
 ): Promise<void> {
   if (recorded.newMatchCount > 0) {
     await raiseAlert(tx, {
@@ -233,7 +236,9 @@ async function tellOf(
     })
   }
   const still = new Set(recorded.candidates.filter((one) => one.isMatch).map((one) => one.entry))
-  for (const match of before) {
+  for (const match of known.before) {
+    // A list that is out of force as a whole, as the starter list beside an official one, cleared nobody.
+    if (!known.lists.has(match.listId)) continue
     const entryId = `${match.listId}/${match.entryUid}`
     if (still.has(entryId)) continue
     const { uid } = listAndUidOf(entryId)

@@ -26,8 +26,8 @@ export type BulkScreening = {
   isSample?: boolean
 }
 
-/** Rows searched and stored in one go: a transaction of a few hundred milliseconds at most. */
-export const CHUNK_SUBJECTS = 250
+/** Rows searched and stored in one go: on the embedded database a question waits for no longer than one such transaction. */
+export const CHUNK_SUBJECTS = 100
 
 /** Searches for many parties, behind the questions of people. */
 export async function searchMany(

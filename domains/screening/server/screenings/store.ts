@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
@@ -273,45 +273,38 @@ export async function dismissalsOf(
     )
 }
 
-export type KnownMatch = MatchRow & {
-  subjectKey: string
-  screeningType: string
-  caseId: number | null
-  caseNumber: string | null
-  casePriority: string | null
-}
+type MadeFor = Pick<ScreeningRow, 'subjectKey' | 'screeningType' | 'caseId' | 'caseNumber' | 'casePriority'>
 
-/** The matches that earlier screenings of these parties found, newest first. */
+export type KnownMatch = MatchRow & MadeFor
+
+/** The matches that earlier screenings of these parties found, newest first. Two look-ups by key, as no statistics are needed. */
 export async function matchesOfSubjects(
   db: Queryable,
   organisationId: number,
   subjectKeys: readonly string[],
 ): Promise<KnownMatch[]> {
   if (subjectKeys.length === 0) return []
-  const rows = await db
+  const screenings = await db
     .select({
-      match: screeningMatch,
+      id: screening.id,
       subjectKey: screening.subjectKey,
       screeningType: screening.screeningType,
       caseId: screening.caseId,
       caseNumber: screening.caseNumber,
       casePriority: screening.casePriority,
     })
-    .from(screeningMatch)
-    .innerJoin(
-      screening,
-      and(
-        eq(screening.organisationId, screeningMatch.organisationId),
-        eq(screening.id, screeningMatch.screeningId),
-      ),
-    )
+    .from(screening)
     .where(
       and(
-        eq(screeningMatch.organisationId, organisationId),
-        eq(screeningMatch.isMatch, true),
+        eq(screening.organisationId, organisationId),
         inArray(screening.subjectKey, [...new Set(subjectKeys)]),
+        gt(screening.matchCount, 0),
       ),
     )
-    .orderBy(desc(screeningMatch.id))
-  return rows.map(({ match, ...rest }) => ({ ...match, ...rest }))
+  const madeFor = new Map(screenings.map(({ id, ...facts }) => [id, facts]))
+  const matches = await matchesOfScreenings(db, organisationId, [...madeFor.keys()])
+  return matches
+    .filter((match) => match.isMatch)
+    .sort((left, right) => right.id - left.id)
+    .map((match) => ({ ...match, ...(madeFor.get(match.screeningId) as MadeFor) }))
 }
