@@ -9,8 +9,8 @@ import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, type World } from '#platform/testing/index.ts'
 import type { Batch } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../screening-world.ts'
 import { screeningJobs } from '../start-screening.ts'
+import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { screenBatch } from './screen-batch.ts'
 
 type BatchBody = z.infer<typeof Batch>

@@ -5,8 +5,8 @@ import { canonicalJson, recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../screening-world.ts'
 import { screenInBulk } from '../screenings/screen-in-bulk.ts'
+import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { type Certificate, signCertificate, verifyCertificate } from './certificate.ts'
 
 type File = z.infer<typeof ScreeningFile>

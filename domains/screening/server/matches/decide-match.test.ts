@@ -6,7 +6,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { Match, ScreeningFile } from '../../contract/index.ts'
 import { fourEyesShareOf } from '../four-eyes-share.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../screening-world.ts'
+import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 
 type File = z.infer<typeof ScreeningFile>
 

@@ -8,15 +8,7 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import type { readCoverage, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import {
-  bodyOf,
-  callerOf,
-  northernTide,
-  petrel,
-  publish,
-  type TestEntry,
-  volkov,
-} from '../screening-world.ts'
+import { bodyOf, callerOf, northernTide, petrel, publish, type TestEntry, volkov } from '../test-world.ts'
 import { rescreenTouched } from './rescreen-touched.ts'
 
 type Coverage = z.infer<(typeof readCoverage)['response']>

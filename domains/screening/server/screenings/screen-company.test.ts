@@ -8,7 +8,7 @@ import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/inde
 import { KybDashboardStats, type Screening, ScreeningFile } from '../../contract/index.ts'
 import { importStarterList } from '../lists/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../screening-world.ts'
+import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
 
 type File = z.infer<typeof ScreeningFile>
 type Stats = z.infer<typeof KybDashboardStats>
