@@ -111,6 +111,8 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
   const legalForms: LegalForm[] = []
   const forms = markLegalForms(words, isPerson, isOrganisation)
   let afterDescent = false
+  // A Roman numeral follows a name; before one, it is a letter.
+  let hasWordBefore = false
   for (let index = 0; index < words.length; index++) {
     const form = forms[index]
     const word = words[index]!
@@ -120,10 +122,11 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       continue
     }
     for (const lexeme of lexemesOf(word.text, isPerson)) {
-      const token = tokenOf(lexeme, word, group, index, words.length, afterDescent, settings)
+      const token = tokenOf(lexeme, word, group, index, words.length, hasWordBefore, afterDescent, settings)
       afterDescent =
         isPerson && (token.kind === 'particle' ? afterDescent || DESCENT_PARTICLES.has(token.latin) : false)
       tokens.push(token)
+      if (token.kind !== 'particle' && token.kind !== 'honorific') hasWordBefore = true
     }
   }
   let joined = ''
@@ -567,6 +570,7 @@ function tokenOf(
   group: SchemaGroup,
   index: number,
   count: number,
+  hasWordBefore: boolean,
   afterDescent: boolean,
   settings: MatchSettings | undefined,
 ): NameToken {
@@ -574,7 +578,7 @@ function tokenOf(
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
-  if (!isPerson && lexical.roman !== null && index > 0 && index === count - 1) {
+  if (!isPerson && lexical.roman !== null && hasWordBefore && index === count - 1) {
     kind = 'number'
     classId = `number:${lexical.roman}`
   } else if (lexical.isParticle && count > 1) kind = 'particle'
@@ -584,7 +588,7 @@ function tokenOf(
     classId = `number:${lexical.number}`
   } else if (
     lexical.roman !== null &&
-    index > 0 &&
+    hasWordBefore &&
     (isPerson ? latin.length > 1 && index === count - 1 : true)
   ) {
     kind = 'number'
