@@ -38,9 +38,7 @@ export function HydrateFallback() {
         <div className={classes.phone} />
         <main className={classes.main} aria-busy="true">
           <SkeletonFigures />
-          <div className={classes.block}>
-            <SkeletonRows rows={8} />
-          </div>
+          <SkeletonRows rows={8} />
         </main>
       </div>
     </div>

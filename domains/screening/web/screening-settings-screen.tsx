@@ -4,6 +4,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
+import classes from './screening.module.css'
 
 export default function ScreeningSettingsScreen() {
   const settings = useQuery(screeningSettingsQuery())
@@ -17,46 +18,49 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
-      <Panel
-        title="Rules in force"
-        foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
-      >
-        <PanelBody>
-          <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
-            {(read) => (
-              <ContractForm
-                request={changeScreeningSettings.request}
-                initial={read}
-                submitLabel="Save settings"
-                looks={{
-                  threshold: {
-                    title: 'Match threshold',
-                    description: 'Probability from which a candidate is a match: 0.30 to 0.99',
-                  },
-                  fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
-                  shrinkPercentMax: {
-                    title: 'Shrink guard, %',
-                    description: 'A publication that lost more entries than this is refused',
-                  },
-                  ageDaysMax: {
-                    title: 'Oldest list, days',
-                    description: 'Past this age a clear answer is refused',
-                  },
-                  reason: { title: 'Reason', description: 'Kept with the change' },
-                }}
-                onSubmit={(values) => change.mutateAsync(values)}
-                onDone={() =>
-                  showToast({
-                    kind: 'success',
-                    title: 'Settings saved',
-                    message: 'They hold from the next screening on.',
-                  })
-                }
-              />
-            )}
-          </QueryStates>
-        </PanelBody>
-      </Panel>
+      <div className={classes.narrow}>
+        <Panel
+          title="Rules in force"
+          foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
+        >
+          <PanelBody>
+            <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+              {(read) => (
+                <ContractForm
+                  request={changeScreeningSettings.request}
+                  initial={read}
+                  columns={2}
+                  submitLabel="Save settings"
+                  looks={{
+                    threshold: {
+                      title: 'Match threshold',
+                      description: 'Probability from which a candidate is a match: 0.30 to 0.99',
+                    },
+                    fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
+                    shrinkPercentMax: {
+                      title: 'Shrink guard, %',
+                      description: 'A publication that lost more entries than this is refused',
+                    },
+                    ageDaysMax: {
+                      title: 'Oldest list, days',
+                      description: 'Past this age a clear answer is refused',
+                    },
+                    reason: { title: 'Reason', description: 'Kept with the change' },
+                  }}
+                  onSubmit={(values) => change.mutateAsync(values)}
+                  onDone={() =>
+                    showToast({
+                      kind: 'success',
+                      title: 'Settings saved',
+                      message: 'They hold from the next screening on.',
+                    })
+                  }
+                />
+              )}
+            </QueryStates>
+          </PanelBody>
+        </Panel>
+      </div>
     </Page>
   )
 }

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CrumbsProvider } from '#design-system/patterns/page/index.ts'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { complianceSection, SectionNav } from './section-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+
+let drawn: Drawn
+afterEach(() => drawn.remove())
+
+const user = {
+  id: 1,
+  username: 'ana',
+  fullName: 'Ana Lopes',
+  email: 'a@b.co',
+  role: 'admin',
+  organisationId: 1,
+  isDemo: false,
+} as const
+
+async function openBar() {
+  const onSearch = vi.fn()
+  drawn = await draw(
+    <CrumbsProvider>
+      <TopBar user={user} onSearch={onSearch} />
+    </CrumbsProvider>,
+  )
+  const field = drawn.host.querySelector('input[type="search"]')
+  if (!field) throw new Error('There is no search box.')
+  return { onSearch, field }
+}
+
+describe('the search box of every dashboard', () => {
+  it('HUB-008 HUB-009 takes a click, Enter and what is typed to the palette', async () => {
+    const { onSearch, field } = await openBar()
+    await drawn.click(field)
+    expect(onSearch).toHaveBeenLastCalledWith()
+    await drawn.press('Enter', field)
+    expect(onSearch).toHaveBeenLastCalledWith('')
+    await drawn.press('r', field)
+    expect(onSearch).toHaveBeenLastCalledWith('r')
+    expect(onSearch).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves Tab and Escape alone', async () => {
+    const { onSearch, field } = await openBar()
+    await drawn.press('Tab', field)
+    await drawn.press('Escape', field)
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+})
+
+describe('the screens beside one another', () => {
+  it('marks the one that is open and leads to the others', async () => {
+    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases" />)
+    const links = [...drawn.host.querySelectorAll('a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(complianceSection.map((entry) => entry.to))
+    expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Cases')
+  })
+
+  it('is not drawn on a single case, which has its breadcrumbs', async () => {
+    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases/4" />)
+    expect(drawn.host.querySelector('nav')).toBeNull()
+  })
+})
