@@ -50,7 +50,7 @@ export default function CasesScreen() {
       ]}
       actions={
         <ButtonLink reloadDocument to={casesExportHref()} icon={<Icon of={IconDownload} />}>
-          Export
+          Export all
         </ButtonLink>
       }
     >
@@ -142,7 +142,13 @@ export default function CasesScreen() {
                   ),
                   card: 'figure',
                 },
-                { id: 'status', title: 'Status', value: (row) => caseStatusLabel[row.status], card: 'fact' },
+                {
+                  id: 'status',
+                  title: 'Status',
+                  value: (row) => caseStatusLabel[row.status],
+                  card: 'fact',
+                  width: 148,
+                },
                 {
                   id: 'sla',
                   title: 'Deadline',
@@ -157,6 +163,7 @@ export default function CasesScreen() {
                   id: 'assignee',
                   title: 'Assignee',
                   value: (row) => row.assignee?.fullName ?? 'Nobody',
+                  width: 140,
                   card: 'none',
                 },
                 {
