@@ -1,17 +1,15 @@
-export { readDashboardStats } from './dashboard-stats.ts'
-export { readCertificateKey, verifyCertificate } from './evidence/index.ts'
+export { verifyCertificate } from './evidence/index.ts'
 export { fourEyesShareOf } from './four-eyes-share.ts'
 export { listFilesAt } from './list-formats/index.ts'
 export { fetchListFiles, refreshList } from './list-refresh/index.ts'
-export { importList, listsInForce, readLists, watchlistKinds } from './lists/index.ts'
+export { importList, readLists, watchlistKinds } from './lists/index.ts'
 export { decideMatch } from './matches/decide-match.ts'
-export { type CoveredCustomer, coverageOf, readCoverage } from './monitoring/read-coverage.ts'
-export { type MonitoringRun, rescreenTouched } from './monitoring/rescreen-touched.ts'
+export { type CoveredCustomer, coverageOf } from './monitoring/read-coverage.ts'
 export { screeningRoutes } from './routes.ts'
+export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 export { listScreenings } from './screenings/list-screenings.ts'
 export type { RecordedScreening } from './screenings/record-screenings.ts'
-export { screenCompany } from './screenings/screen-company.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
 export {
   countHits,
@@ -20,6 +18,5 @@ export {
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'
-export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export { settingsOf } from './settings/screening-settings.ts'
 export { ensureStarterList, screeningJobs, startScreening, stopScreening } from './start-screening.ts'

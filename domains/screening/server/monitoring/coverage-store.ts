@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -79,16 +79,4 @@ export async function coverageOfOrganisation(
     .where(eq(customerCoverage.organisationId, organisationId))
     .orderBy(asc(customerCoverage.companyId))
   return new Map(rows.map((row) => [row.companyId, row]))
-}
-
-export async function forgetCoverage(
-  db: Queryable,
-  organisationId: number,
-  companyId: number,
-): Promise<void> {
-  await db
-    .delete(customerCoverage)
-    .where(
-      and(eq(customerCoverage.organisationId, organisationId), eq(customerCoverage.companyId, companyId)),
-    )
 }
