@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
@@ -54,5 +53,3 @@ function securityHeaders(isDev: boolean): [string, string][] {
     ['cross-origin-opener-policy', 'same-origin'],
   ]
 }
-
-export type NodeServer = Server

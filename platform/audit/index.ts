@@ -1,9 +1,8 @@
-export { type ChainVerdict, canonicalJson, digestOf, verifyChain } from './chain.ts'
+export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
 export { type AuditFilter, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
-  auditEntriesOf,
   organisationsWithAudit,
   recentAudit,
   verifyAudit,

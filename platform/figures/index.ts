@@ -1,1 +1,1 @@
-export { Figure, figureOrigins } from './figure.ts'
+export { Figure } from './figure.ts'

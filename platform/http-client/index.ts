@@ -1,2 +1,2 @@
-export { CallFailed, call, fetchFirstKey, send, sentenceOf, urlOf } from './client.ts'
-export { queryOf, refresh, useEndpointMutation } from './queries.ts'
+export { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
+export { queryOf, useEndpointMutation } from './queries.ts'

@@ -1,6 +1,5 @@
 export {
   type GrantedPermission,
-  grants,
   isGranted,
   type Permission,
   type Role,

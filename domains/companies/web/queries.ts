@@ -1,17 +1,9 @@
-import {
-  changeCustomer,
-  createCustomer,
-  listCustomers,
-  monitorCustomer,
-  readCustomer,
-} from '#domains/companies/contract/index.ts'
+import { createCustomer, listCustomers, monitorCustomer } from '#domains/companies/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const customersQuery = (filter: InputOf<typeof listCustomers>) => queryOf(listCustomers, filter)
-export const customerQuery = (id: number) => queryOf(readCustomer, { id })
 
 const afterCustomer = ['/api/customers', '/api/kyb/monitoring', '/api/overview/']
 export const useCreateCustomer = () => useEndpointMutation(createCustomer, { refreshes: afterCustomer })
-export const useChangeCustomer = () => useEndpointMutation(changeCustomer, { refreshes: afterCustomer })
 export const useMonitorCustomer = () => useEndpointMutation(monitorCustomer, { refreshes: afterCustomer })
