@@ -7,13 +7,6 @@ import { Figure } from '#platform/figures/index.ts'
 export const Standing = z.enum(['critical', 'high', 'medium', 'low', 'ok'])
 export type Standing = z.infer<typeof Standing>
 
-export const hubFigureKeys = [
-  'totalScreenings',
-  'activeAlerts',
-  'portfolioHealth',
-  'complianceScore',
-] as const
-
 const forEachFigure = <Value extends z.ZodType>(value: Value) =>
   z.object({
     totalScreenings: value,
