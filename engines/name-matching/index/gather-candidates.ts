@@ -1,6 +1,11 @@
 import type { Party } from '../party.ts'
-import { forEachUnderHash } from './hashed-lists.ts'
-import { hashText } from './hashing.ts'
+import { BestParties } from './best-parties.ts'
+import { type Layer, liveFrequencyAt } from './layer.ts'
+import { RowSet } from './row-set.ts'
+import { forEachUnderHash } from './storage/hashed-lists.ts'
+import { hashText } from './storage/hashing.ts'
+import { readParty } from './storage/party-record.ts'
+import { partyIdAt, partyOfRow, ROW_END, tokenCountOf } from './storage/segment.ts'
 import {
   type IndexableName,
   type IndexableToken,
@@ -8,12 +13,9 @@ import {
   indexableName,
   initialsForm,
   wholeFormOf,
-} from './indexable-name.ts'
-import { type Layer, liveFrequencyAt } from './layer.ts'
-import { letterLikeness, letterMask } from './letter-masks.ts'
-import { matchText, matchToken, type TokenMatches } from './match-tokens.ts'
-import { readParty } from './party-record.ts'
-import { partyIdAt, partyOfRow, ROW_END, tokenCountOf } from './segment.ts'
+} from './words/indexable-name.ts'
+import { letterLikeness, letterMask } from './words/letter-masks.ts'
+import { matchText, matchToken, type TokenMatches } from './words/match-tokens.ts'
 
 /** A party worth scoring: where it is, and how much of both names the matched tokens cover (above 1: an exact hit). */
 export type Candidate = { ref: number; coverage: number; id: string }
@@ -489,111 +491,4 @@ function markTokens(workspace: Workspace, slots: Slot[], layerIndex: number): vo
 
 function hasExact(slot: Slot): boolean {
   return slot.matches.some(({ qualities }) => qualities[0] === 1)
-}
-
-/** The parties with the highest coverage, each by its best name: a heap with the least on top. */
-class BestParties {
-  private readonly capacity: number
-  private readonly isLater: (left: number, right: number) => boolean
-  private readonly heap: number[] = []
-  private readonly coverages = new Map<number, number>()
-  /** What a party must cover to be kept; 0 while there is room. */
-  leastCoverage = 0
-
-  constructor(capacity: number, isLater: (left: number, right: number) => boolean) {
-    this.capacity = capacity
-    this.isLater = isLater
-  }
-
-  offer(ref: number, coverage: number): void {
-    const { heap, coverages } = this
-    const known = coverages.get(ref)
-    if (known !== undefined) {
-      if (coverage <= known) return
-      coverages.set(ref, coverage)
-      this.sink(heap.indexOf(ref))
-    } else if (heap.length < this.capacity) {
-      coverages.set(ref, coverage)
-      heap.push(ref)
-      this.rise(heap.length - 1)
-    } else {
-      const least = heap[0]!
-      if (coverage < this.leastCoverage) return
-      if (coverage === this.leastCoverage && this.isLater(ref, least)) return
-      coverages.delete(least)
-      coverages.set(ref, coverage)
-      heap[0] = ref
-      this.sink(0)
-    }
-    if (heap.length === this.capacity) this.leastCoverage = coverages.get(heap[0]!)!
-  }
-
-  parties(): [ref: number, coverage: number][] {
-    return [...this.coverages]
-  }
-
-  private isWorse(left: number, right: number): boolean {
-    const a = this.coverages.get(left)!
-    const b = this.coverages.get(right)!
-    return a < b || (a === b && this.isLater(left, right))
-  }
-
-  private rise(from: number): void {
-    const heap = this.heap
-    let place = from
-    while (place > 0) {
-      const above = (place - 1) >>> 1
-      if (!this.isWorse(heap[place]!, heap[above]!)) return
-      ;[heap[place], heap[above]] = [heap[above]!, heap[place]!]
-      place = above
-    }
-  }
-
-  private sink(from: number): void {
-    const heap = this.heap
-    let place = from
-    for (;;) {
-      const left = place * 2 + 1
-      if (left >= heap.length) return
-      const right = left + 1
-      const below = right < heap.length && this.isWorse(heap[right]!, heap[left]!) ? right : left
-      if (!this.isWorse(heap[below]!, heap[place]!)) return
-      ;[heap[place], heap[below]] = [heap[below]!, heap[place]!]
-      place = below
-    }
-  }
-}
-
-/** The rows already seen for one query: a hash set that starts small, so that a small query's stays in cache. */
-class RowSet {
-  private readonly tables = [new Uint32Array(1024)]
-  private level = 0
-  private count = 0
-
-  /** False when the row was there already. */
-  add(row: number): boolean {
-    const table = this.tables[this.level]!
-    const mask = table.length - 1
-    let slot = (Math.imul(row, 0x9e3779b1) >>> 12) & mask
-    while (table[slot] !== 0) {
-      if (table[slot] === row + 1) return false
-      slot = (slot + 1) & mask
-    }
-    table[slot] = row + 1
-    if (++this.count * 2 > table.length) this.grow(table)
-    return true
-  }
-
-  clear(): void {
-    for (let level = 0; level <= this.level; level++) this.tables[level]!.fill(0)
-    this.level = 0
-    this.count = 0
-  }
-
-  private grow(rows: Uint32Array): void {
-    this.level++
-    this.tables[this.level] ??= new Uint32Array(rows.length * 4)
-    this.count = 0
-    for (const row of rows) if (row !== 0) this.add(row - 1)
-  }
 }

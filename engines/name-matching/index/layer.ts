@@ -1,6 +1,6 @@
-import { hashText } from './hashing.ts'
-import { letterMasksOf } from './letter-masks.ts'
-import { partyCountOf, ROW_END, type Segment, tokenCountOf, tokenTextAt } from './segment.ts'
+import { hashText } from './storage/hashing.ts'
+import { partyCountOf, ROW_END, type Segment, tokenCountOf, tokenTextAt } from './storage/segment.ts'
+import { letterMasksOf } from './words/letter-masks.ts'
 
 /**
  * A segment in use: which of its parties have been withdrawn, and how common each of its tokens is in the whole

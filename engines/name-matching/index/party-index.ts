@@ -2,11 +2,11 @@ import { explainMatch, type MatchExplanation } from '../explanation/explain-matc
 import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
 import { scoreParties } from '../score-parties.ts'
-import { buildSegment } from './build-segment.ts'
 import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gather-candidates.ts'
 import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'
-import { readParty } from './party-record.ts'
-import { findParty, partyCountOf, segmentByteLength } from './segment.ts'
+import { buildSegment } from './storage/build-segment.ts'
+import { readParty } from './storage/party-record.ts'
+import { findParty, partyCountOf, segmentByteLength } from './storage/segment.ts'
 
 export type SearchSettings = {
   /** Hits returned at most; 10 unless told. */

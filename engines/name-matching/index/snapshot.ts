@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '../engine-version.ts'
-import { checksumOf } from './hashing.ts'
 import type { LayerPart } from './layer.ts'
 import { PartyIndex } from './party-index.ts'
+import { checksumOf } from './storage/hashing.ts'
 import {
   arraysOf,
   BYTE_ARRAYS,
@@ -9,7 +9,7 @@ import {
   SEGMENT_ARRAY_COUNT,
   type Segment,
   segmentFrom,
-} from './segment.ts'
+} from './storage/segment.ts'
 
 /**
  * Layout, little-endian: 16 bytes of magic; the header's length and checksum; the header as JSON (format, engine

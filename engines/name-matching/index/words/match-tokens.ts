@@ -1,9 +1,9 @@
+import { findToken, type Layer, liveFrequencyAt } from '../layer.ts'
+import { forEachUnderHash } from '../storage/hashed-lists.ts'
+import { hashText } from '../storage/hashing.ts'
 import { DELETION_FORMS_MAX, deletionHashes, editsAllowed } from './deletion-variants.ts'
 import { boundedEditDistance } from './edit-distance.ts'
-import { forEachUnderHash } from './hashed-lists.ts'
-import { hashText } from './hashing.ts'
 import { type IndexableToken, readingsOf } from './indexable-name.ts'
-import { findToken, type Layer, liveFrequencyAt } from './layer.ts'
 import { bitCount, LETTERS, letterLikeness, letterMask } from './letter-masks.ts'
 
 /** What of one layer's dictionary a query token may stand for, each with a quality in 0..1. */

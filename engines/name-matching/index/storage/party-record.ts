@@ -1,4 +1,4 @@
-import type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from '../party.ts'
+import type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from '../../party.ts'
 import type { GrowableBytes } from './growable-arrays.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Segment, tokenCountOf } from './segment.ts'
+import { type Segment, tokenCountOf } from '../storage/segment.ts'
 
 /** Which letters a word has, a bit each; vowels apart because some scripts do not write them. */
 const VOWELS = [...'aeiouwyh'].reduce((mask, letter) => mask | (1 << (letter.charCodeAt(0) - 97)), 0)

@@ -1,4 +1,4 @@
-import { finishHash, HASH_SEED } from './hashing.ts'
+import { finishHash, HASH_SEED } from '../storage/hashing.ts'
 
 /**
  * Symmetric deletion (Garbe, "SymSpell"): two words within d edits share a form after at most d letters are

@@ -1,9 +1,14 @@
-import type { Party } from '../party.ts'
-import { DELETION_FORMS_MAX, deletionHashes } from './deletion-variants.ts'
+import type { Party } from '../../party.ts'
+import { DELETION_FORMS_MAX, deletionHashes } from '../words/deletion-variants.ts'
+import {
+  type IndexableToken,
+  identifierHashes,
+  indexableName,
+  initialsForm,
+} from '../words/indexable-name.ts'
 import { GrowableBytes, GrowableUint32 } from './growable-arrays.ts'
 import { buildHashedLists } from './hashed-lists.ts'
 import { hashText, powerOfTwoFrom } from './hashing.ts'
-import { type IndexableToken, identifierHashes, indexableName, initialsForm } from './indexable-name.ts'
 import { readParty, writeParty } from './party-record.ts'
 import { forEachToken, ROW_END, type Segment } from './segment.ts'
 
