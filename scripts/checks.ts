@@ -9,6 +9,9 @@ const checks: [title: string, command: string, args: string[]][] = [
   ['Unused code', 'knip', []],
 ]
 
+// The routes' types are imported by the screens, so the check of unused code needs them.
+spawnSync('react-router', ['typegen'], { stdio: 'inherit', shell: process.platform === 'win32' })
+
 const verdicts = checks.map(([title, command, args]) => {
   const started = performance.now()
   const run = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
