@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import classes from './dialog.module.css'
 
@@ -17,6 +17,7 @@ type DialogProps = {
 /** A dialog: holds the focus, gives it back, closes on Esc; full screen below 600px. */
 export function Dialog({ isOpen, onClose, title, purpose, size = 'normal', children }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 599px)') === true
+  useFocusKept(isOpen)
   return (
     <Modal
       opened={isOpen}
@@ -30,6 +31,23 @@ export function Dialog({ isOpen, onClose, title, purpose, size = 'normal', child
       {children}
     </Modal>
   )
+}
+
+const CLOSED_AFTER_MS = 240
+
+/** What opened the dialog may be gone with what was done in it; the focus then goes to the page's heading. */
+function useFocusKept(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (isOpen) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === null || document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }, CLOSED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
 }
 
 /** The buttons of a dialog, at the right, the primary one last. */

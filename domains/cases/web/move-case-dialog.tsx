@@ -61,13 +61,14 @@ export function MoveCaseDialog({
           <Select
             label="Outcome"
             required
+            data-autofocus
             placeholder="Choose the outcome"
             value={outcome}
             onChange={(value) => setOutcome(CaseOutcome.safeParse(value).data ?? null)}
             data={CaseOutcome.options.map((value) => ({ value, label: outcomeLabel[value] }))}
           />
         ) : null}
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={setReason} isFirst={!isClosing} />
       </div>
       <DialogActions>
         <Button onClick={close}>Cancel</Button>

@@ -5,10 +5,13 @@ export function ReasonField({
   value,
   onChange,
   label = 'Reason',
+  isFirst = true,
 }: {
   value: string
   onChange: (value: string) => void
   label?: string
+  /** The first field of its dialog, which has the focus. */
+  isFirst?: boolean
 }) {
   return (
     <Textarea
@@ -19,7 +22,7 @@ export function ReasonField({
       maxLength={2000}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
     />
   )
 }

@@ -17,13 +17,18 @@ import { useDecideMatch } from './queries.ts'
 import classes from './screening.module.css'
 import { identifierLabel, kindLabel, listShortName, matchLook, riskSeverity } from './words.ts'
 
-type Props = { file: z.infer<typeof ScreeningFile>; match: z.infer<typeof Match> }
+type Props = {
+  file: z.infer<typeof ScreeningFile>
+  match: z.infer<typeof Match>
+  /** Called when a decision was kept; its buttons are about to go. */
+  onDecided?: (() => void) | undefined
+}
 type Decision = 'true-match' | 'false-match' | 'unclear'
 
 const canBeDecided = new Set(['open', 'unclear', 'proposed'])
 
 /** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
-export function MatchPanel({ file, match }: Props) {
+export function MatchPanel({ file, match, onDecided }: Props) {
   const { explanation, entry } = match
   const isDecidable = match.isMatch && canBeDecided.has(match.state)
   const listed = file.lists.find((list) => list.listId === match.listId)
@@ -137,7 +142,7 @@ export function MatchPanel({ file, match }: Props) {
         </p>
       ))}
       {isDecidable ? (
-        <Decide file={file} match={match} />
+        <Decide file={file} match={match} onDecided={onDecided} />
       ) : match.isMatch ? (
         <p className={classes.said}>{matchLook[match.state].label}. This match is decided.</p>
       ) : (
@@ -155,7 +160,7 @@ const decisionWords = {
   unclear: 'unclear, to be looked into',
 } as const satisfies Record<Decision, string>
 
-function Decide({ file, match }: Props) {
+function Decide({ file, match, onDecided }: Props) {
   const decide = useDecideMatch()
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -169,6 +174,7 @@ function Decide({ file, match }: Props) {
       {
         onSuccess: (after) => {
           setReason('')
+          onDecided?.()
           showToast({
             kind: 'success',
             title: 'Decision kept',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { date, dateTime, duration, percent, quantity } from '#design-system/formats/index.ts'
@@ -123,6 +124,10 @@ function LoadingDesk() {
 
 function Desk({ file }: { file: File }) {
   const [search, setSearch] = useSearchParams()
+  const candidates = useRef<HTMLDivElement>(null)
+  // The decision bar goes with the decision; the arrows then lead on to the next candidate.
+  const backToCandidates = () =>
+    candidates.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
   const chosen = Number(search.get('match') ?? 0)
   const selected = file.matches.find((match) => match.id === chosen) ?? file.matches[0]
   const select = (id: string) =>
@@ -140,7 +145,7 @@ function Desk({ file }: { file: File }) {
         {file.matches.length === 0 ? (
           <PanelBody>No list entry came close to this name.</PanelBody>
         ) : (
-          <div className={classes.candidates}>
+          <div ref={candidates} className={classes.candidates}>
             <EvidenceList
               label="Candidates"
               threshold={file.threshold}
@@ -159,7 +164,9 @@ function Desk({ file }: { file: File }) {
       </Panel>
       <Stack>
         {file.status === 'clear' ? <ClearPanel file={file} /> : null}
-        {selected ? <MatchPanel key={selected.id} file={file} match={selected} /> : null}
+        {selected ? (
+          <MatchPanel key={selected.id} file={file} match={selected} onDecided={backToCandidates} />
+        ) : null}
       </Stack>
       <Stack>
         <Panel
