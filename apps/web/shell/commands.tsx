@@ -40,7 +40,7 @@ export async function searchEverywhere(
     id: `${result.kind} ${result.id}`,
     group: kindLabel[result.kind],
     label: result.title,
-    keywords: result.detail,
+    hint: result.detail,
     icon: <Icon of={IconChevronRight} />,
     run: () => void navigate(result.href),
   }))

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import routes from '../routes.ts'
 import { isCurrent, ProductRail } from './product-rail.tsx'
 
 let drawn: Drawn
@@ -35,6 +37,23 @@ describe('the product rail', () => {
       'Risk & ComplianceAML/KYC screeningSoon',
     ])
     for (const entry of soon) expect(entry.querySelector('a, button, [tabindex]')).toBeNull()
+  })
+
+  it('HUB-024 stands on every dashboard: each is drawn inside the shell that carries it', async () => {
+    const dashboards: string[] = []
+    const walk = (entries: readonly RouteConfigEntry[], isInShell: boolean) => {
+      for (const entry of entries) {
+        const inside = isInShell || entry.file.endsWith('shell/shell.tsx')
+        if (entry.path?.startsWith('dashboard/')) {
+          dashboards.push(entry.path)
+          expect(inside, entry.path).toBe(true)
+        }
+        walk(entry.children ?? [], inside)
+      }
+    }
+    walk(await routes, false)
+    expect(dashboards).toContain('dashboard/compliance')
+    expect(dashboards).toContain('dashboard/kyb')
   })
 
   it('SHELL-023 the market is current at /app and under it, and nowhere else', () => {
