@@ -4,6 +4,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { matchDecision, matchDismissal, screening, screeningListSet, screeningMatch } from '../tables.ts'
+import { insertRows } from './insert-rows.ts'
 
 export type ScreeningRow = typeof screening.$inferSelect
 export type NewScreening = Omit<typeof screening.$inferInsert, 'organisationId' | 'id'>
@@ -34,7 +35,7 @@ export async function insertScreenings(
   const ids: number[] = []
   for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
     const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
-    const inserted = await db.insert(screening).values(values).returning({ id: screening.id })
+    const inserted = await insertRows<typeof screening, { id: number }>(db, screening, values, sql`id`)
     ids.push(...inserted.map((row) => row.id))
   }
   return ids
@@ -47,7 +48,7 @@ export async function insertMatches(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
     const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
-    await db.insert(screeningMatch).values(values)
+    await insertRows(db, screeningMatch, values, sql`id`)
   }
 }
 
