@@ -121,15 +121,19 @@ export default function ListScreen() {
         </FigureStrip>
       ) : null}
       {lists.data && !list ? (
-        <EmptyState
-          title="There is no list of this name"
-          actions={<ButtonLink to="/dashboard/kyb/lists">All lists</ButtonLink>}
-        />
+        <div className={classes.above}>
+          <EmptyState
+            title="There is no list of this name"
+            actions={<ButtonLink to="/dashboard/kyb/lists">All lists</ButtonLink>}
+          />
+        </div>
       ) : null}
       {lists.error && !lists.data ? (
-        <QueryStates query={lists} failed="The list could not be read.">
-          {() => null}
-        </QueryStates>
+        <div className={classes.above}>
+          <QueryStates query={lists} failed="The list could not be read.">
+            {() => null}
+          </QueryStates>
+        </div>
       ) : null}
       <Columns side={380}>
         <Panel
