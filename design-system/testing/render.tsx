@@ -15,8 +15,12 @@ export type Drawn = {
   click: (element: Element | null | undefined) => Promise<void>
   type: (field: Element | null | undefined, text: string) => Promise<void>
   byText: (text: string, selector?: string) => HTMLElement | undefined
+  /** Lets answers arrive and the screen follow. Counted in turns and not in time, so that a busy machine changes nothing. */
+  settle: () => Promise<void>
   remove: () => Promise<void>
 }
+
+const SETTLING_TURNS = 10
 
 /** Draws a component into the test's document. Needs a file with `@vitest-environment happy-dom`; call `remove` at the end. */
 export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
@@ -75,6 +79,10 @@ export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
       [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) =>
         element.textContent?.includes(text),
       ),
+    settle: async () => {
+      for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
+        await run(() => new Promise((resolve) => setTimeout(resolve, 2)))
+    },
     remove: async () => {
       await run(() => root.unmount())
       host.remove()

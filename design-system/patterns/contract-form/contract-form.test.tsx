@@ -15,7 +15,7 @@ let drawn: Drawn
 afterEach(() => drawn.remove())
 const field = (name: string) => drawn.host.querySelector<HTMLInputElement>(`[data-field="${name}"]`)
 const submit = () => drawn.click(drawn.host.querySelector('button[type="submit"]'))
-const settled = () => drawn.act(() => new Promise((resolve) => setTimeout(resolve, 40)))
+const settled = () => drawn.settle()
 
 describe('a form drawn from its contract', () => {
   it('refuses beside the field, ties the message to it and moves the focus there; nothing is sent', async () => {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { IconSearch } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
 import classes from './command-palette.module.css'
+import { useFocusKept } from './dialog.tsx'
 
 export type Command = {
   id: string
@@ -38,6 +39,7 @@ export default function CommandPalette({
   startsWith = '',
 }: CommandPaletteProps) {
   const listId = useId()
+  useFocusKept(isOpen)
   const [text, setText] = useState(startsWith)
   useEffect(() => {
     if (isOpen) setText(startsWith)

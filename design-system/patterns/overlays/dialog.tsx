@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, purpose, size = 'normal', child
 const CLOSED_AFTER_MS = 240
 
 /** What opened the dialog may be gone with what was done in it; the focus then goes to the page's heading. */
-function useFocusKept(isOpen: boolean): void {
+export function useFocusKept(isOpen: boolean): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {
     if (wasOpen.current === isOpen) return

@@ -117,7 +117,7 @@ async function open(answers: { hub?: object; claims?: object } = { hub, claims }
   await settle()
 }
 
-const settle = () => drawn.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+const settle = () => drawn.settle()
 const text = () => drawn.host.textContent ?? ''
 const section = (title: string) =>
   [...drawn.host.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title)
