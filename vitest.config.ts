@@ -7,7 +7,9 @@ export default defineConfig({
     isolate: false,
     globalSetup: ['platform/testing/vitest-setup.ts'],
     include: ['{platform,domains,engines,apps,design-system,sample-data,scripts}/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Store suites wait for databases and jobs more than they compute: one worker more than the two cores that CI has.
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -30,7 +30,7 @@ function answering(...replies: Reply[]): void {
 
 async function open(screen: ReactNode, path: string): Promise<void> {
   drawn = await draw(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>, path)
-  await drawn.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await drawn.settle()
 }
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ const fill = async (values: Record<string, string>) => {
 const button = () => drawn.host.querySelector<HTMLButtonElement>('button[type="submit"]')
 const press = async () => {
   await drawn.click(button())
-  await drawn.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await drawn.settle()
 }
 const alert = () => drawn.host.querySelector('[role="alert"]')?.textContent
 const linkTo = (path: string) => drawn.host.querySelector(`a[href="${path}"]`)?.textContent

@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const settle = () => drawn.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+const settle = () => drawn.settle()
 
 /** A figure as the wire has it. */
 const figure = (value: number) => ({

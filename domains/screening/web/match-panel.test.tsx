@@ -151,7 +151,7 @@ describe('a candidate', () => {
     await open()
     await drawn.type(reason(), 'Same register number')
     await drawn.click(button('Propose match'))
-    await drawn.act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await drawn.settle()
     expect(sent).toEqual([
       {
         url: '/api/kyb/screenings/12/matches/5/decision',
