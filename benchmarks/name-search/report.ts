@@ -28,8 +28,8 @@ export type Report =
       /** Share of questions of each kind with the party asked for (or a namesake) among the first ten. */
       foundInTen: Record<string, number>
       /**
-       * The share of clean names answered at a score that still keeps 95 % of the mangled names (those in another
-       * script apart); null when the engine gives no scores or finds fewer than that.
+       * The share of clean names answered at a score that keeps 95 % of the mangled names it found (those in another
+       * script apart); null when the engine gives no scores.
        */
       falsePositivesAt95: number | null
     }
@@ -127,7 +127,7 @@ export function describe(result: Result): string {
         : `| ${report.name} | ${milliseconds(report.p50Micros)} | ${milliseconds(report.p95Micros)} | ${milliseconds(report.p99Micros)} | ${[report.cpuP50Micros, report.cpuP95Micros, report.cpuP99Micros].map((micros) => (micros === null ? '–' : milliseconds(micros))).join(' / ')} | ${report.queriesPerSecond} | ${report.cpuSeconds.toFixed(2)} / ${report.wallSeconds.toFixed(2)} | ${report.queries} | ${megabytes(report.heldBytes)} | ${megabytes(report.residentBytes)} | ${(report.buildMs / 1000).toFixed(1)} (${(report.buildCpuMs / 1000).toFixed(1)}) | ${report.coldStartMs} |`,
     ),
     '',
-    'The party asked for, or a namesake, among the first ten, in %; and, in %, how many clean names are answered at the score that keeps 95 % of the mangled ones (other script apart); – when the engine gives no scores or finds fewer.',
+    'The party asked for, or a namesake, among the first ten, in %; and, in %, how many clean names are answered at the score that keeps 95 % of the mangled ones found (other script apart); – when the engine gives no scores.',
     '',
     `| engine | ${manglings.join(' | ')} | clean names answered |`,
     `|---|${manglings.map(() => '--:|').join('')}--:|`,

@@ -1,6 +1,7 @@
 import type { Party } from '../party.ts'
 import { BestParties } from './best-parties.ts'
 import { type Layer, liveFrequencyAt } from './layer.ts'
+import { RowCounts } from './row-counts.ts'
 import { RowSet } from './row-set.ts'
 import { forEachUnderHash } from './storage/hashed-lists.ts'
 import { hashText } from './storage/hashing.ts'
@@ -29,6 +30,8 @@ const REQUIRED_SHARE = 0.6
 const POSTINGS_BUDGET = 15_000
 /** So many names are walked through without asking whether they could cover enough. */
 const CHEAP_POSTINGS = 1500
+/** A word of more names than this is common: of a query with several such, names are looked at that hold two. */
+const LOG_COMMON = Math.log(1000)
 const SLOTS_MAX = 120
 /** Joined neighbours and halves are tried for this many tokens; longer names have enough of them. */
 const JOINED_TOKENS_MAX = 12
@@ -45,6 +48,8 @@ const parties = new Uint32Array(CHUNK)
 /** Words of these lengths may be an organisation's initials. */
 const ACRONYM_MIN = 3
 const ACRONYM_MAX = 8
+/** Initials are looked for when the query says little besides. */
+const ACRONYM_TOKENS_MAX = 2
 const ACRONYM_COVERAGE = 0.7
 const TOKEN_CACHE_SIZE = 20_000
 /** Coverage from which a candidate's name equals the query's token by token, or an identifier is shared. */
@@ -57,7 +62,15 @@ const SHARED_COUNTRY = 0.25
 type Slot = { weight: number; matches: TokenMatches[]; cost: number; parents: number[]; letters: number }
 
 /** One dictionary token to walk through, with what its names are worth for the query. */
-type Reading = { slot: number; layer: number; token: number; quality: number; worth: number; cost: number }
+type Reading = {
+  slot: number
+  layer: number
+  token: number
+  quality: number
+  worth: number
+  cost: number
+  isCommon: boolean
+}
 
 /** What one layer needs at hand to answer queries; reused from query to query. */
 type Workspace = {
@@ -65,6 +78,7 @@ type Workspace = {
   qualityOfToken: Float32Array
   markedTokens: number[]
   seenRows: RowSet
+  rowCounts: RowCounts
 }
 
 /** Finds candidates. Holds scratch memory and a cache, so one instance serves one thread. */
@@ -85,6 +99,7 @@ export class CandidateGatherer {
       qualityOfToken: new Float32Array(tokenCountOf(layer.segment)),
       markedTokens: [],
       seenRows: new RowSet(),
+      rowCounts: new RowCounts(layer.segment.nameRows.length, 3),
     }))
   }
 
@@ -270,6 +285,7 @@ export class CandidateGatherer {
       best.offer(this.refOffsets[layer]! + party, WHOLE_NAME + bonus)
     })
     for (const { text } of name.tokens) {
+      if (name.tokens.length > ACRONYM_TOKENS_MAX) break
       if (text.length < ACRONYM_MIN || text.length > ACRONYM_MAX) continue
       visit(initialsForm(text), (layer, _, party) => {
         best.offer(this.refOffsets[layer]! + party, ACRONYM_COVERAGE)
@@ -287,18 +303,26 @@ export class CandidateGatherer {
     }
   }
 
-  /** Walks through the names that hold readings of the rarer slots, the worthiest readings first. */
+  /**
+   * Walks through the names that hold readings of the rarer slots, the worthiest readings first, and through those
+   * that hold common readings of several slots.
+   */
   private walk(slots: Slot[], totalWeight: number, best: BestParties): void {
     const isVisited = slotsToVisit(slots)
-    const readings = this.readingsOf(slots, isVisited)
+    const readings = this.readingsOf(slots)
+    const shared = readings.filter(({ slot, isCommon }) => isCommon || !isVisited[slot])
+    const sharedSlots = new Set(shared.flatMap(({ slot }) => slots[slot]!.parents))
+    // One common word beside nothing else is walked through as the others are, as far as the budget goes.
+    const isTogether = sharedSlots.size > 1
+    const alone = readings.filter(({ slot, isCommon }) => isVisited[slot] && !(isTogether && isCommon))
     const isExactWalked = slots.map(() => false)
     let spent = 0
-    for (let first = 0, last = 0; first < readings.length; first = last) {
+    for (let first = 0, last = 0; first < alone.length; first = last) {
       let cost = 0
       let coverable = 0
-      for (last = first; last < readings.length && readings[last]!.worth === readings[first]!.worth; last++) {
-        const { slot, quality } = readings[last]!
-        cost += readings[last]!.cost
+      for (last = first; last < alone.length && alone[last]!.worth === alone[first]!.worth; last++) {
+        const { slot, quality } = alone[last]!
+        cost += alone[last]!.cost
         coverable = Math.max(coverable, this.coverableBy(slots, isExactWalked, slot, quality))
       }
       // Whole runs of equal worth or none of them, so that the order within a run leaves no trace.
@@ -306,12 +330,38 @@ export class CandidateGatherer {
       if ((Math.min(1, coverable / totalWeight) + 1) / 2 < best.leastCoverage) continue
       spent += cost
       for (let place = first; place < last; place++) {
-        const reading = readings[place]!
-        if (reading.quality === 1) isExactWalked[reading.slot] = true
-        this.walkReading(reading, slots, totalWeight, best)
+        const { quality, slot, layer, token } = alone[place]!
+        if (quality === 1) isExactWalked[slot] = true
+        const { postings, postingOffsets } = this.layers[layer]!.segment
+        const rows = postings.subarray(postingOffsets[token]!, postingOffsets[token + 1]!)
+        this.offerRows(layer, rows, slots, totalWeight, best)
       }
     }
+    if (isTogether) this.walkTogether(shared, sharedSlots.size > 3 ? 3 : 2, slots, totalWeight, best)
     for (const { seenRows } of this.workspaces) seenRows.clear()
+  }
+
+  /** Walks through the names that hold so many of the readings. */
+  private walkTogether(
+    readings: Reading[],
+    times: number,
+    slots: Slot[],
+    totalWeight: number,
+    best: BestParties,
+  ): void {
+    this.layers.forEach((layer, index) => {
+      const { postings, postingOffsets } = layer.segment
+      const { rowCounts } = this.workspaces[index]!
+      const rows: number[] = []
+      for (const { layer: place, token } of readings) {
+        if (place !== index) continue
+        rowCounts.count(postings, postingOffsets[token]!, postingOffsets[token + 1]!, times, (row) =>
+          rows.push(row),
+        )
+      }
+      rowCounts.clear()
+      this.offerRows(index, Uint32Array.from(rows).sort(), slots, totalWeight, best)
+    })
   }
 
   /** The most a name can cover that is first met through this reading. */
@@ -324,8 +374,9 @@ export class CandidateGatherer {
     return coverable
   }
 
-  private walkReading(
-    { layer: index, token }: Reading,
+  private offerRows(
+    index: number,
+    rows: Uint32Array,
     slots: Slot[],
     totalWeight: number,
     best: BestParties,
@@ -333,17 +384,16 @@ export class CandidateGatherer {
     const layer = this.layers[index]!
     const workspace = this.workspaces[index]!
     const { segment, withdrawn } = layer
-    const end = segment.postingOffsets[token + 1]!
-    for (let start = segment.postingOffsets[token]!; start < end; start += CHUNK) {
+    for (let start = 0; start < rows.length; start += CHUNK) {
       // Rows lie anywhere in many megabytes. Touching a chunk of them first lets the far looks overlap.
-      const stop = Math.min(end, start + CHUNK)
+      const stop = Math.min(rows.length, start + CHUNK)
       for (let place = start; place < stop; place++) {
-        parties[place - start] = segment.nameRows[segment.postings[place]!]! & ~ROW_END
+        parties[place - start] = segment.nameRows[rows[place]!]! & ~ROW_END
       }
       for (let place = start; place < stop; place++) {
         const party = parties[place - start]!
         if (withdrawn !== undefined && withdrawn[party] === 1) continue
-        const row = segment.postings[place]!
+        const row = rows[place]!
         if (!workspace.seenRows.add(row)) continue
         const coverage = this.coverageOf(layer, workspace, row, slots, totalWeight, best.leastCoverage)
         if (coverage >= 0) best.offer(this.refOffsets[index]! + party, coverage)
@@ -351,21 +401,22 @@ export class CandidateGatherer {
     }
   }
 
-  private readingsOf(slots: Slot[], isVisited: boolean[]): Reading[] {
+  private readingsOf(slots: Slot[]): Reading[] {
     const readings: Reading[] = []
     slots.forEach(({ matches }, slot) => {
-      if (!isVisited[slot]) return
       matches.forEach(({ tokens, qualities }, layer) => {
         for (let place = 0; place < tokens.length; place++) {
           const token = tokens[place]!
           const quality = qualities[place]!
-          const rarity = this.logNameCount - this.layers[layer]!.logFrequencies[token]!
+          const logFrequency = this.layers[layer]!.logFrequencies[token]!
+          const rarity = this.logNameCount - logFrequency
           readings.push({
             slot,
             layer,
             token,
             quality,
             worth: quality * quality * rarity,
+            isCommon: logFrequency > LOG_COMMON,
             cost: liveFrequencyAt(this.layers[layer]!, token),
           })
         }
@@ -390,22 +441,18 @@ export class CandidateGatherer {
     const { slotOfToken, qualityOfToken } = workspace
     const { letterMasks } = layer
     const { slotBest } = this
-    let covered = 0
     let strange = 0
     let end = row
     while (nameRows[end]! < ROW_END) {
       const token = nameRows[++end]! & ~ROW_END
       const slot = slotOfToken[token]!
-      if (slot === 0) {
-        strange |= letterMasks[token]!
-        continue
-      }
-      const quality = qualityOfToken[token]! ** 2
-      const before = slotBest[slot]!
-      if (quality > before) {
-        covered += (quality - before) * slots[slot - 1]!.weight
-        slotBest[slot] = quality
-      }
+      if (slot === 0) strange |= letterMasks[token]!
+      else if (qualityOfToken[token]! > slotBest[slot]!) slotBest[slot] = qualityOfToken[token]!
+    }
+    let covered = 0
+    for (let slot = 0; slot < slots.length; slot++) {
+      const best = slotBest[slot + 1]!
+      if (best > 0) covered += best * best * openWeight(slots, slot, slotBest)
     }
     // What is left over on both sides may still be one word, spelt too differently for the dictionary.
     let likeness = 0
@@ -436,6 +483,15 @@ export class CandidateGatherer {
     }
     return (ofQuery + (own > 0 ? ownCovered / own : 0)) / 2
   }
+}
+
+/** The weight a slot adds: its own, or for joined words and halves that of the words that found nothing themselves. */
+function openWeight(slots: Slot[], slot: number, slotBest: Float32Array): number {
+  const { parents, weight } = slots[slot]!
+  if (parents[0] === slot) return weight
+  let open = 0
+  for (const parent of parents) if (slotBest[parent + 1] === 0) open++
+  return (weight * open) / parents.length
 }
 
 const encoder = new TextEncoder()
