@@ -33,6 +33,11 @@ const { values: options } = parseArgs({
 })
 
 type Listed = { party: Party; originalScript: string[] }
+/** Where else the threshold could lie, for the curve. */
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99]
+const mangledProbabilities: number[] = []
+const cleanProbabilities: number[] = []
+
 type Rate = { asked: number; hit: number; share: number }
 
 const sanctions = join(options.data, 'sanctions')
@@ -94,6 +99,11 @@ const result = {
   lists: { un: un.length, ofac: ofac.length },
   foundAndFlagged: found,
   falsePositivesPerCleanName: falsePositives,
+  byThreshold: THRESHOLDS.map((threshold) => ({
+    threshold,
+    mangledFlagged: shareFrom(mangledProbabilities, threshold),
+    cleanFlagged: shareFrom(cleanProbabilities, threshold),
+  })),
   searches,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,
   wallSeconds: (performance.now() - started) / 1000,
@@ -106,9 +116,11 @@ function isFlagged(party: Party, name: string, kind: string): boolean {
   searches++
   const hits = index.search(
     { id: 'query', schema: party.schema, names: [{ value: name, kind: 'primary' }] },
-    { limit: 50, threshold: MATCH_THRESHOLD },
+    { limit: 50 },
   )
-  const isHit = hits.some(({ id }) => id === party.id || isSameListing(index, id, party))
+  const own = hits.find(({ id }) => id === party.id || isSameListing(index, id, party))?.probability ?? 0
+  const isHit = own >= MATCH_THRESHOLD
+  if (!kind.endsWith('exact')) mangledProbabilities.push(own)
   if (!isHit && options.misses) {
     const query: Party = { id: 'query', schema: party.schema, names: [{ value: name, kind: 'primary' }] }
     const { probability } = scoreParties(prepareParty(query), prepareParty(party))
@@ -135,7 +147,9 @@ function rate<Item>(items: Item[], isHit: (item: Item) => boolean | undefined): 
 function flaggedShare(parties: Party[]): Rate {
   return rate(parties, (party) => {
     searches++
-    const [hit] = index.search(party, { limit: 1, threshold: MATCH_THRESHOLD })
+    const [best] = index.search(party, { limit: 1 })
+    cleanProbabilities.push(best?.probability ?? 0)
+    const hit = best && best.probability >= MATCH_THRESHOLD ? best : undefined
     if (hit && options.misses) {
       const name = index.partyById(hit.id)!.names.map(({ value }) => value)
       process.stderr.write(
@@ -144,6 +158,12 @@ function flaggedShare(parties: Party[]): Rate {
     }
     return hit !== undefined
   })
+}
+
+function shareFrom(probabilities: number[], threshold: number): number {
+  return (
+    probabilities.filter((probability) => probability >= threshold).length / Math.max(1, probabilities.length)
+  )
 }
 
 function joined(name: string): string | undefined {

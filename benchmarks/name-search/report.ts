@@ -68,8 +68,8 @@ export function reportOf(
     asked.set(kind, (asked.get(kind) ?? 0) + 1)
     const own = answer.found.find(({ id }) => nameOf(id) === source)
     if (own) found.set(kind, (found.get(kind) ?? 0) + 1)
-    if (kind !== 'exact' && kind !== 'other script')
-      mangledScores.push(own?.score ?? Number.NEGATIVE_INFINITY)
+    const isCounted = kind !== 'exact' && kind !== 'other script'
+    if (isCounted && own?.score !== undefined) mangledScores.push(own.score)
   })
   mangledScores.sort((left, right) => left - right)
   const kept = mangledScores[Math.floor(mangledScores.length * 0.05)] ?? Number.NEGATIVE_INFINITY
