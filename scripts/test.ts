@@ -13,7 +13,10 @@ function run(title: string, command: string, args: string[]): Promise<number> {
   process.stdout.write(`\n— ${title}\n`)
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code, signal) => {
+      if (signal) process.stdout.write(`${title}: ended by ${signal}\n`)
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -32,7 +35,10 @@ async function vitest(title: string, args: string[]): Promise<Counted> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  if (!existsSync(file)) {
+    process.stdout.write(`${title}: the run broke off without a report (code ${code})\n`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
