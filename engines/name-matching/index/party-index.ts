@@ -1,3 +1,4 @@
+import { MATCH_THRESHOLD } from '../calibration.ts'
 import { explainMatch, type MatchExplanation } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
@@ -40,7 +41,11 @@ const COVERAGE_MIN = 0.3
 /** So much of the best coverage a candidate needs, once a few in a row added nothing. */
 const COVERAGE_SHARE_MIN = 0.6
 const IDLE_BEFORE_DROP = 3
+/** Candidates in a row that may add nothing: many while nothing would be reported, few once the answer is full. */
 const IDLE_MAX = 12
+const IDLE_MAX_WITH_HITS = 6
+const IDLE_MAX_WHEN_FULL = 3
+const COVERAGE_DOUBTFUL = 0.5
 const WORTH_MENTION = 0.1
 /** Prepared parties kept at hand. Each costs about two kilobytes. */
 const PREPARED_PARTIES_MAX = 4096
@@ -109,7 +114,7 @@ export class PartyIndex {
     const least = Math.max(COVERAGE_MIN, COVERAGE_SHARE_MIN * Math.min(1, candidates[0]?.coverage ?? 0))
     for (const { ref, id, coverage } of candidates) {
       if (scored >= SCORED_MIN && coverage < WHOLE_NAME) {
-        if (idle >= IDLE_MAX || (idle >= IDLE_BEFORE_DROP && coverage < least)) break
+        if (idle >= patience(best, limit, coverage) || (idle >= IDLE_BEFORE_DROP && coverage < least)) break
       }
       const entry = this.preparedAt(ref)
       const { probability, logOdds } = scoreParties(prepared, entry)
@@ -212,6 +217,13 @@ export class PartyIndex {
 /** Builds an index; of parties with the same id the last one counts. */
 export function buildPartyIndex(parties: Iterable<Party>): PartyIndex {
   return new PartyIndex([{ segment: buildSegment(parties), withdrawn: undefined }])
+}
+
+/** How many candidates in a row may add nothing before the search ends, given the best probabilities so far. */
+function patience(best: readonly number[], limit: number, coverage: number): number {
+  if (best.length === limit && best[limit - 1]! >= MATCH_THRESHOLD) return IDLE_MAX_WHEN_FULL
+  if (best.length > 0 && best[0]! >= MATCH_THRESHOLD) return IDLE_MAX_WITH_HITS
+  return coverage < COVERAGE_DOUBTFUL ? IDLE_MAX_WITH_HITS : IDLE_MAX
 }
 
 /** Keeps the `limit` highest probabilities in `best`; false when this one is not among them or only equals the last. */
