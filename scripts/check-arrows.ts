@@ -5,13 +5,13 @@ import { factsOf, filesUnder, type Source, sourcesOf } from './read-source.ts'
 
 /** The slices, lowest first: a slice may know those before it and none after it. */
 export const sliceOrder = [
+  'leads',
+  'billing',
   'accounts',
   'alerts',
   'companies',
   'cases',
   'screening',
-  'leads',
-  'billing',
   'blog',
   'market-data',
   'trading',

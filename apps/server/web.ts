@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext } from 'hono'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { House } from '#platform/context/index.ts'
+import { apiOfPage } from '#platform/http-client/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import type { ServerApp } from './app.ts'
 import { identify } from './slices.ts'
 
-type Handler = (request: Request) => Promise<Response>
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
 type Bound = HonoContext<{ Bindings: Partial<HttpBindings> }>
 
 const root = join(import.meta.dirname, '../..')
@@ -25,10 +26,20 @@ export async function mountWeb(
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    return render.handle(c.req.raw)
+    return render.handle(c.req.raw, pageContext(app, c.req.raw))
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return render.attach
+}
+
+/** What a page may ask while it is drawn here: the API, as the visitor and without the network. */
+function pageContext(app: ServerApp, request: Request): RouterContextProvider {
+  const cookie = request.headers.get('cookie')
+  const context = new RouterContextProvider()
+  context.set(apiOfPage, async (path) =>
+    app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {})),
+  )
+  return context
 }
 
 /** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
@@ -67,7 +78,7 @@ async function productionHandler(app: ServerApp): Promise<{ handle: Handler; att
   app.use('*', serveStatic({ root: client, precompressed: true }))
   const build = (await import(entry)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
-  return { handle: (request) => handler(request), attach: undefined }
+  return { handle: (request, context) => handler(request, context), attach: undefined }
 }
 
 async function developmentHandler(
@@ -95,5 +106,5 @@ async function developmentHandler(
   const build = () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
   const handler = createRequestHandler(build, 'development')
-  return { handle: (request) => handler(request), attach: () => {} }
+  return { handle: (request, context) => handler(request, context), attach: () => {} }
 }

@@ -1,18 +1,24 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsDoorway, accountsScreens } from '../../domains/accounts/web/routes.ts'
 import { alertsScreens } from '../../domains/alerts/web/routes.ts'
+import { billingPages, billingScreens } from '../../domains/billing/web/routes.ts'
+import { blogManagement, blogPages } from '../../domains/blog/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
+import { leadsScreens } from '../../domains/leads/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 
 export default [
-  index('public-site/landing.tsx'),
+  // Public pages: no component kit, so that they stay light.
+  layout('public-site/public-frame.tsx', [index('public-site/landing.tsx'), ...billingPages, ...blogPages]),
 
   layout('product.tsx', [
     // Screens before the shell: sign in, sign up, password reset.
     layout('shell/doorway.tsx', accountsDoorway),
+
+    ...blogManagement,
 
     // Screens inside the shell. A slice's line: ...casesScreens
     layout('shell/shell.tsx', [
@@ -23,6 +29,8 @@ export default [
         ...casesScreens,
         ...alertsScreens,
         ...companiesScreens,
+        ...billingScreens,
+        ...leadsScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

@@ -29,6 +29,18 @@ const Environment = z.object({
   LIST_MIRROR_URL: z.url().optional(),
   /** `host:port` of local stand-ins that outside calls may reach although they are not public. */
   LOCAL_REPLICAS: z.string().default(''),
+  /** Payments; without a key the paid plans cannot be bought and say so. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  /** Leads are sent on to HubSpot once this is set; until then they wait in the outbox. */
+  HUBSPOT_ACCESS_TOKEN: z.string().optional(),
+  HUBSPOT_API_URL: z.url().default('https://api.hubapi.com'),
+  /** An outside service that page views are reported to as well. */
+  PAGE_VIEWS_URL: z.url().optional(),
+  SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
+  /** Where pictures of blog posts are kept. */
+  BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
   SCREENING_WORKERS: z.coerce.number().int().min(1).max(32).default(1),
 })
 
@@ -51,6 +63,11 @@ export type Config = {
   listRefresh: boolean
   listMirrorUrl: string | undefined
   localReplicas: readonly string[]
+  stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string }
+  hubspot: { accessToken: string | undefined; apiUrl: string }
+  pageViewsUrl: string | undefined
+  sisterCompanyUrl: string
+  blogImages: 'database' | 'disk'
   screeningWorkers: number
   isProduction: boolean
 }
@@ -95,6 +112,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     localReplicas: e.LOCAL_REPLICAS.split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET,
+      apiUrl: e.STRIPE_API_URL.replace(/\/$/, ''),
+    },
+    hubspot: { accessToken: e.HUBSPOT_ACCESS_TOKEN, apiUrl: e.HUBSPOT_API_URL.replace(/\/$/, '') },
+    pageViewsUrl: e.PAGE_VIEWS_URL,
+    sisterCompanyUrl: e.SISTER_COMPANY_URL,
+    blogImages: e.BLOG_IMAGES,
     screeningWorkers: e.SCREENING_WORKERS,
     isProduction: given.NODE_ENV === 'production',
   }

@@ -42,7 +42,7 @@ export function urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): st
   return text ? `${url}?${text}` : url
 }
 
-function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): BodyInit | undefined {
+function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string | FormData | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   const fields = { ...input }
   for (const key of pathKeys(endpoint.path)) delete fields[key]
@@ -63,6 +63,14 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallFailed('Network error. Please try again.', { status: 0, code: 'NETWORK_ERROR' })
   }
+  return answerOf(answer, isMutation)
+}
+
+/**
+ * An answer that was not refused.
+ * @throws CallFailed with the server's own sentence and code otherwise.
+ */
+export async function answerOf(answer: Response, isMutation = false): Promise<Response> {
   if (answer.ok) return answer
   const text = await answer.text()
   const told = problemIn(text)

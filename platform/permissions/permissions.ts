@@ -26,6 +26,15 @@ export const grants = {
   'cases:close': workers,
   'alerts:read': everyone,
   'alerts:write': workers,
+  'leads:manage': admins,
+  'billing:read': everyone,
+  'billing:manage': admins,
+  'blog:write': admins,
+  'markets:read': everyone,
+  'markets:manage': admins,
+  'portfolio:read': everyone,
+  'portfolio:trade': workers,
+  'analytics:run': workers,
 } as const satisfies Record<string, readonly Role[]>
 
 export type GrantedPermission = keyof typeof grants

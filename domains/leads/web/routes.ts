@@ -1,0 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+
+/** The inbox of leads, for apps/web/routes.ts; files are named from the web app's own folder. */
+export const leadsScreens: RouteConfigEntry[] = []
