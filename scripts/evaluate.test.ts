@@ -117,10 +117,6 @@ describe('the evaluate command', () => {
       status: 2,
       stderr: 'not built yet\n',
     })
-    expect(evaluate('quant', '--in', 'x', '--out', 'y')).toMatchObject({
-      status: 2,
-      stderr: 'not built yet\n',
-    })
     for (const args of [
       [],
       ['nothing-such'],
@@ -132,6 +128,20 @@ describe('the evaluate command', () => {
       expect(stderr).toContain('usage:')
       expect(stdout).toBe('')
     }
+  })
+
+  it('refuses cases of a suite nobody has built, and files that hold no cases', () => {
+    const cases = join(directory, 'cases.json')
+    const out = join(directory, 'cases.out.json')
+    writeFileSync(cases, JSON.stringify({ title: 'Tide tables', cases: [] }))
+    const refused = evaluate('quant', '--in', cases, '--out', out)
+    expect(refused.status).toBe(65)
+    expect(refused.stderr).toContain('no suite answers "Tide tables"')
+    writeFileSync(cases, '[]')
+    expect(evaluate('quant', '--in', cases, '--out', out)).toMatchObject({
+      status: 65,
+      stderr: expect.stringContaining('has no title or no cases'),
+    })
   })
 
   it('names the line it cannot read, and fails', () => {

@@ -41,7 +41,14 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
     },
   },
   transcripts: { required: ['dir', 'out'], run: notBuilt },
-  quant: { required: ['in', 'out'], run: notBuilt },
+  quant: {
+    required: ['in', 'out'],
+    run: async (options) => {
+      const { evaluateQuant } = await import('./evaluate/quant.ts')
+      await evaluateQuant(text(options.in), text(options.out))
+      return 0
+    },
+  },
 }
 
 async function notBuilt(): Promise<number> {
