@@ -90,9 +90,14 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
       ? {
           requestBody: {
             required: true,
-            content: {
-              [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: body },
-            },
+            content:
+              endpoint.body === 'raw'
+                ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+                : {
+                    [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+                      schema: body,
+                    },
+                  },
           },
         }
       : {}),

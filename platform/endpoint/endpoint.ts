@@ -29,8 +29,11 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   problems: readonly ProblemCode[]
   /** Status of a success; 200 unless told. */
   status?: 200 | 201 | 202
-  /** `multipart`: the body is a form whose file fields arrive as `File`. */
-  body?: 'json' | 'multipart'
+  /**
+   * `multipart`: the body is a form whose file fields arrive as `File`.
+   * `raw`: the body arrives as it came, as the bytes of the field `body`; for what is signed.
+   */
+  body?: 'json' | 'multipart' | 'raw'
   /** `file`: the verb returns a `FileAnswer`, sent as an attachment. */
   answers?: 'json' | 'file'
   /** Largest body accepted, in bytes; one mebibyte unless told. */

@@ -89,6 +89,7 @@ async function fieldsOf(
     return { ...queryOf(new URL(request.url).searchParams), ...fromPath }
   }
   const body = await readBody(request, endpoint.bodyBytesMax ?? BODY_BYTES_MAX)
+  if (endpoint.body === 'raw') return { body, ...fromPath }
   if (endpoint.body === 'multipart') return { ...(await formFields(request, body)), ...fromPath }
   if (body.length === 0) return fromPath
   let value: unknown

@@ -37,6 +37,16 @@ const limited = defineEndpoint({
   problems: ['too-many-requests'],
   limit: { perAddress: 100, perName: { field: 'name', calls: 2 }, windowSeconds: 60 },
 })
+const signed = defineEndpoint({
+  method: 'POST',
+  path: '/api/signed',
+  summary: 'Takes bytes as they came',
+  permission: 'public',
+  request: z.object({ body: z.instanceof(Uint8Array) }),
+  response: z.object({ hex: z.string() }),
+  problems: [],
+  body: 'raw',
+})
 
 let database: OpenDatabase
 let house: House
@@ -67,6 +77,7 @@ const api = () =>
       throw new Error('a secret detail')
     }),
     serve(limited, async () => ({})),
+    serve(signed, async (_ctx, { body }) => ({ hex: Buffer.from(body).toString('hex') })),
   ])
 
 const analyst: Actor = {
@@ -121,6 +132,14 @@ describe('the API of a house', () => {
     const answer = await api().request('/api/greetings')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('POST')
+  })
+
+  it('hands on a raw body byte for byte, JSON or not, and an empty one', async () => {
+    const bodies = ['{"a" : 1}\n', 'not json', '\u{fffd}\0', '']
+    for (const body of bodies) {
+      const answer = await post('/api/signed', body)
+      expect(await answer.json()).toEqual({ hex: Buffer.from(body).toString('hex') })
+    }
   })
 
   it('answers 413 to a body over the limit', async () => {
