@@ -200,6 +200,50 @@ onEveryDatabase('a connector', (world) => {
     expect(readFileSync(file, 'utf8')).toBe('all of it')
   })
 
+  const write = (path: string, more = {}) =>
+    get(
+      path,
+      {},
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"é":1}', ...more },
+    )
+
+  it('writes with a method and a body', async () => {
+    reply = () => ({ status: 201, body: 'kept' })
+    expect(await write('/notes')).toMatchObject({ status: 201, body: Buffer.from('kept') })
+    expect(replica.requests.at(-1)).toMatchObject({
+      method: 'POST',
+      body: '{"é":1}',
+      headers: { 'content-type': 'application/json', 'content-length': '8' },
+    })
+  })
+
+  it('repeats a write only when nothing was done, or when a repeat is the same one', async () => {
+    const triesOf = async (status: number, more = {}) => {
+      const before = replica.requests.length
+      reply = () => ({ status, headers: { 'retry-after': '0' } })
+      await expect(write('/notes', more)).rejects.toMatchObject({ code: 'source-failed' })
+      return replica.requests.length - before
+    }
+    expect(await triesOf(500)).toBe(1)
+    expect(await triesOf(429)).toBe(2)
+    expect(await triesOf(500, { isRepeatable: true })).toBe(2)
+  })
+
+  it('does not carry a write to another address', async () => {
+    reply = () => ({ status: 307, headers: { location: '/elsewhere' } })
+    await expect(write('/notes')).rejects.toThrow('redirects a call that writes')
+    expect(replica.requests.at(-1)?.path).toBe('/notes')
+  })
+
+  it('gives back the refusals that its caller reads, and only those', async () => {
+    reply = () => ({ status: 409, body: 'exists' })
+    expect(await write('/notes', { reads: [409] })).toMatchObject({
+      status: 409,
+      body: Buffer.from('exists'),
+    })
+    await expect(write('/notes', { reads: [404] })).rejects.toMatchObject({ details: { status: 409 } })
+  })
+
   it('stops when the budget is spent and goes on when it has filled again', async () => {
     reply = () => ({ body: 'fine' })
     const small = { name: 'Small', budget: { calls: 2, perSeconds: 60 } }

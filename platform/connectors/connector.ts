@@ -7,7 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { Resolve } from './guard.ts'
 import { keepReply, measure } from './keep-reply.ts'
 import type { OutsideCall, Provider, Reply } from './provider.ts'
-import { sendCall, TryAgain } from './send-call.ts'
+import { isRead, sendCall, TryAgain } from './send-call.ts'
 
 /** What tests put in the place of the name service and of chance. */
 type Settings = { resolve?: Resolve; random?: () => number }
@@ -85,7 +85,8 @@ async function withRetries<Result>(
       if (call.signal?.aborted) throw cancelled()
       if (failure instanceof Problem) throw failure
       const afterMs = failure instanceof TryAgain ? failure.afterMs : undefined
-      if (tried >= provider.retries || (afterMs ?? 0) > PAUSE_MS_MAX)
+      const mayRepeat = isRead(call) || call.isRepeatable || (failure instanceof TryAgain && failure.isUndone)
+      if (!mayRepeat || tried >= provider.retries || (afterMs ?? 0) > PAUSE_MS_MAX)
         throw given(provider, failure, deadline, afterMs)
       // Full jitter around a doubling wait, so that many callers do not come back together.
       await pause(afterMs ?? BACKOFF_MS * 2 ** tried * (0.5 + random()), undefined, {

@@ -15,7 +15,18 @@ export type Provider = {
 
 export type OutsideCall = {
   url: string
+  /** GET unless told. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
+  /** Sent as it is; its content type stands in the headers. */
+  body?: string
+  /**
+   * The source takes a repeat of this write for the same one (an upsert, an idempotency key), so that it may be tried again
+   * although the first try may have arrived. Other writes are tried again only when the source said that it did nothing (429).
+   */
+  isRepeatable?: boolean
+  /** Statuses of refusals that the caller reads: they are given back with their body and not thrown. */
+  reads?: readonly number[]
   signal?: AbortSignal
   /** Sends what the last good reply said of its version: an unchanged source then answers `unchanged`. */
   onlyIfChanged?: boolean

@@ -14,15 +14,18 @@ const USER_AGENT = 'Assay (compliance screening; https://assay.example)'
 /** The source is down or busy for the moment, and may have said when to come again. */
 export class TryAgain extends Error {
   readonly afterMs: number | undefined
-  constructor(message: string, afterMs: number | undefined) {
+  /** The source says that it has done nothing: what was asked for may be asked again. */
+  readonly isUndone: boolean
+  constructor(message: string, afterMs: number | undefined, isUndone: boolean) {
     super(message)
     this.afterMs = afterMs
+    this.isUndone = isUndone
   }
 }
 
 /**
  * Sends one call, follows its redirects through the guard, and gives the good reply with its body still to be read.
- * @throws TryAgain for 429 and 5xx · Problem `source-failed` for every other refusal · Problem `too-many-requests` when the budget is spent.
+ * @throws TryAgain for 429 and 5xx · Problem `source-failed` for every other refusal that the caller does not read · Problem `too-many-requests` when the budget is spent.
  */
 export async function sendCall(
   ctx: Context,
@@ -37,10 +40,12 @@ export async function sendCall(
   let url = new URL(call.url)
   for (let redirects = 0; ; redirects += 1) {
     const address = await checkedAddress(url, ctx.house.config.localReplicas, resolve)
-    const response = await send(url, address, headers, provider, signal)
+    const response = await send(url, address, { ...call, headers }, provider, signal)
     const next = redirectOf(response, url)
     if (!next) return judged(ctx, provider, call, response)
     response.destroy()
+    // What is written is written to the address that was meant, or not at all.
+    if (!isRead(call)) throw refused(provider, 'redirects a call that writes')
     if (redirects >= REDIRECTS_MAX) throw refused(provider, 'redirects in a circle')
     if (url.protocol === 'https:' && next.protocol !== 'https:')
       throw refused(provider, 'redirects from https to an open connection')
@@ -49,6 +54,9 @@ export async function sendCall(
     url = next
   }
 }
+
+/** Whether a call only reads. */
+export const isRead = (call: OutsideCall): boolean => (call.method ?? 'GET') === 'GET'
 
 function redirectOf(response: IncomingMessage, from: URL): URL | undefined {
   const status = response.statusCode ?? 0
@@ -70,11 +78,12 @@ async function judged(
     response.destroy()
     throw refused(provider, `answered ${kind || 'no content type'} instead of what was asked for`, { status })
   }
+  if (call.reads?.includes(status)) return response
   await keepRefusal(ctx, provider, call, response)
   if (status === 304 && call.onlyIfChanged) return 'unchanged'
   if (status === 429 || status >= 500) {
     const retryAfter = retryAfterMs(response.headers['retry-after'], ctx.house.clock())
-    throw new TryAgain(`status ${status}`, retryAfter)
+    throw new TryAgain(`status ${status}`, retryAfter, status === 429)
   }
   throw refused(provider, `answered ${status}`, { status })
 }
@@ -85,7 +94,7 @@ const refused = (provider: Provider, what: string, details: Record<string, unkno
 function send(
   url: URL,
   address: string,
-  headers: Record<string, string>,
+  { method = 'GET', headers, body }: Pick<OutsideCall, 'method' | 'headers' | 'body'>,
   provider: Provider,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -95,7 +104,11 @@ function send(
     const outgoing = request(
       url,
       {
-        headers,
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
         signal,
         timeout: provider.timeoutMs,
         // The connection goes to the checked address; the name stays for TLS and the Host header.
@@ -106,7 +119,7 @@ function send(
     )
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${provider.timeoutMs} ms`)))
     outgoing.on('error', reject)
-    outgoing.end()
+    outgoing.end(body)
   })
 }
 

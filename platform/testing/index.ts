@@ -1,3 +1,3 @@
-export { type Replica, type ReplicaReply, startReplica } from './replica.ts'
+export { type Replica, type ReplicaReply, type ReplicaRequest, startReplica } from './replica.ts'
 export { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
 export { onEveryDatabase, onOneDatabase, onServerDatabase, somebody, TEST_NOW, type World } from './world.ts'

@@ -13,38 +13,48 @@ export type ReplicaReply = {
   dripMs?: number
 }
 
+export type ReplicaRequest = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  /** The body as it came, read as UTF-8. */
+  body: string
+}
+
 export type Replica = {
   url: string
-  requests: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  requests: ReplicaRequest[]
   stop(): Promise<void>
 }
 
 /** A stand-in for an outside service on this machine: answers in its shapes, errors and limits. */
 export async function startReplica(
-  reply: (request: {
-    method: string
-    path: string
-    count: number
-    headers: IncomingMessage['headers']
-  }) => ReplicaReply,
+  reply: (request: ReplicaRequest & { count: number }) => ReplicaReply,
 ): Promise<Replica> {
   const requests: Replica['requests'] = []
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const facts = { method: request.method ?? 'GET', path: request.url ?? '/', headers: request.headers }
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const facts = {
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    }
     requests.push(facts)
     const answer = reply({ ...facts, count: requests.length })
     if (answer.delayMs) await new Promise((done) => setTimeout(done, answer.delayMs))
-    const body = Buffer.from(answer.body ?? '')
-    response.writeHead(answer.status ?? 200, { 'content-length': String(body.length), ...answer.headers })
+    const sent = Buffer.from(answer.body ?? '')
+    response.writeHead(answer.status ?? 200, { 'content-length': String(sent.length), ...answer.headers })
     if (answer.dripMs) {
-      for (let at = 0; at < body.length && !response.destroyed; at += 1) {
-        response.write(body.subarray(at, at + 1))
+      for (let at = 0; at < sent.length && !response.destroyed; at += 1) {
+        response.write(sent.subarray(at, at + 1))
         await new Promise((done) => setTimeout(done, answer.dripMs))
       }
       return response.end()
     }
-    if (!answer.isTruncated) return response.end(body)
-    response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy())
+    if (!answer.isTruncated) return response.end(sent)
+    response.write(sent.subarray(0, Math.ceil(sent.length / 2)), () => response.destroy())
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
