@@ -1,0 +1,48 @@
+/** A calendar day as ISO text, `2026-11-21`: it sorts as it reads. */
+export type Day = string
+
+const DAY_MS = 86_400_000
+
+/** The moment UTC midnight of a day, in milliseconds. */
+export const midnightUtc = (day: Day): number => Date.parse(`${day}T00:00:00.000Z`)
+
+export const dayOf = (year: number, month: number, date: number): Day =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number): Day =>
+  new Date(midnightUtc(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => new Date(midnightUtc(day)).getUTCDay()
+
+export const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0
+
+/** The n-th weekday of a month; the last one for n = -1. */
+export function nthWeekday(year: number, month: number, weekday: number, n: number): Day {
+  if (n < 0) {
+    const last = dayOf(year, month + 1, 0)
+    return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
+  }
+  const first = dayOf(year, month, 1)
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
+}
+
+/** Easter Sunday in the Gregorian calendar (the anonymous algorithm of Meeus, Jones and Butcher). */
+export function easterOf(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const f = Math.floor((b + 8) / 25)
+  const g = Math.floor((b - f + 1) / 3)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  return dayOf(year, month, ((h + l - 7 * m + 114) % 31) + 1)
+}

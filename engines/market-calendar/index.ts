@@ -1,0 +1,42 @@
+export {
+  addBusinessDays,
+  adjustDay,
+  BUSINESS_DAY_RULES,
+  type BusinessDayRule,
+  businessDaysBetween,
+  isBusinessDay,
+} from './business-days.ts'
+export { CALENDARS, type Calendar, easterSunday } from './calendars.ts'
+export { addDays } from './civil-days.ts'
+export {
+  addMonths,
+  type Day,
+  dayFrom,
+  dayInMonth,
+  dayOf,
+  dayOfMonth,
+  FIRST_DAY,
+  firstDayOf,
+  isDay,
+  isLeapYear,
+  isMonthEnd,
+  isoDateOf,
+  LAST_DAY,
+  lengthOfMonth,
+  monthOf,
+  newYearOf,
+  weekdayOf,
+  yearOf,
+} from './day.ts'
+export { newYorkDay, newYorkMoment } from './new-york-time.ts'
+export {
+  isSettlementDay,
+  isTradingDay,
+  lastSessionBefore,
+  nyseHolidays,
+  type Session,
+  sessionAt,
+  sessionFrom,
+  sessionOf,
+  settlementDayOf,
+} from './nyse-sessions.ts'

@@ -1,0 +1,34 @@
+export { allocate } from './allocate.ts'
+export {
+  basisPointsOf,
+  isOnTick,
+  moneyOfCents,
+  priceOfCents,
+  tickOf,
+  toCents,
+  toTick,
+  unitPrice,
+  upToCent,
+  worth,
+} from './conversions.ts'
+export { type Rounding, scaled } from './rounding.ts'
+export {
+  AmountOutOfRange,
+  type Cents,
+  cents,
+  larger,
+  MONEY_PER_DOLLAR,
+  type Money,
+  minus,
+  money,
+  NO_MONEY,
+  NO_QUANTITY,
+  type Price,
+  plus,
+  price,
+  QUANTITY_PER_UNIT,
+  type Quantity,
+  quantity,
+  smaller,
+  sum,
+} from './units.ts'
