@@ -39,6 +39,8 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   /** Largest body accepted, in bytes; one mebibyte unless told. */
   bodyBytesMax?: number
   limit?: CallLimit
+  /** Further fields of this call's refusals, where the specification words them in a way of its own. */
+  refusal?: (sentence: string) => Record<string, unknown>
 }
 
 export type RequestOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never

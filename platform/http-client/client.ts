@@ -74,18 +74,19 @@ export async function answerOf(answer: Response, isMutation = false): Promise<Re
   if (answer.ok) return answer
   const text = await answer.text()
   const told = problemIn(text)
+  const sentence = told?.message ?? told?.error
   const failure = `HTTP error! status: ${answer.status}`
   throw new CallFailed(isMutation && text ? `${failure} ${text}` : failure, {
     status: answer.status,
     code: told?.code ?? 'HTTP_ERROR',
-    ...(told?.message ? { serverMessage: told.message } : {}),
+    ...(sentence ? { serverMessage: sentence } : {}),
     ...(told?.details ? { details: told.details } : {}),
   })
 }
 
 function problemIn(
   text: string,
-): { message?: string; code?: string; details?: Record<string, unknown> } | undefined {
+): { message?: string; error?: string; code?: string; details?: Record<string, unknown> } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : undefined

@@ -44,7 +44,7 @@ export async function answer(
     const result = await route.run(ctx, input as never)
     return success(route.endpoint, ctx, result)
   } catch (failure) {
-    return refusal(ctx, failure)
+    return refusal(ctx, failure, route.endpoint)
   }
 }
 
@@ -186,6 +186,7 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
 export function refusal(
   ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders'>,
   failure: unknown,
+  endpoint?: Pick<Endpoint, 'refusal'>,
 ): Response {
   const problem = problemOf(ctx, failure)
   const headers = new Headers({
@@ -197,7 +198,8 @@ export function refusal(
   for (const cookie of ctx.answerHeaders?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+  const body = { ...endpoint?.refusal?.(problem.message), ...problem.toJSON() }
+  return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 
 function problemOf(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Problem {

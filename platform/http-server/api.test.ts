@@ -35,6 +35,7 @@ const limited = defineEndpoint({
   request: z.object({ name: z.string() }),
   response: z.object({}),
   problems: ['too-many-requests'],
+  refusal: (sentence) => ({ success: false, error: sentence }),
   limit: { perAddress: 100, perName: { field: 'name', calls: 2 }, windowSeconds: 60 },
 })
 const signed = defineEndpoint({
@@ -170,6 +171,14 @@ describe('the API of a house', () => {
     expect(third.status).toBe(429)
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post('/api/limited', '{"name":"other"}')).status).toBe(200)
+  })
+
+  it('words a refusal as its endpoint says, beside message and code', async () => {
+    const answer = await post('/api/limited', '{"name":7}')
+    expect(answer.status).toBe(400)
+    const body = await answer.json()
+    expect(body).toMatchObject({ success: false, error: expect.any(String), code: 'invalid-input' })
+    expect(body.error).toBe(body.message)
   })
 
   it('commits a change with its audit entry and work event, in an unbroken chain', async () => {

@@ -11,6 +11,7 @@ export const workItemTypes = [
   'disclosure',
   'document',
   'kyc',
+  'lead',
   'list',
   'screening',
   'settings',
