@@ -13,6 +13,7 @@ export const workItemTypes = [
   'kyc',
   'lead',
   'list',
+  'post',
   'screening',
   'settings',
   'transaction',
