@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { OrganisationPlan, PlanName } from './nouns.ts'
+
+const address = (what: string) =>
+  z.string(`${what} is required`).trim().min(1, `${what} is required`).max(2_000, `${what} is too long`)
+
+export const createCheckoutSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/stripe/create-checkout-session',
+  summary: 'Starts the checkout of a plan and answers where the browser goes next',
+  permission: 'public',
+  request: z.object({
+    /** Cents; has to equal the plan's price. */
+    amount: z.number('The amount is required').int('The amount is in whole cents').min(0).max(100_000_000),
+    planName: z.string('A plan is required').trim().min(1, 'A plan is required').max(40),
+    successUrl: address('The success URL'),
+    cancelUrl: address('The cancel URL'),
+  }),
+  response: z.object({ checkoutUrl: z.string() }),
+  problems: ['conflict', 'not-configured', 'source-failed', 'too-many-requests'],
+  limit: { perAddress: 30, windowSeconds: 60 },
+})
+
+export const receiveStripeEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  summary: 'Takes signed events of the payment provider: the only proof of a payment',
+  permission: 'public',
+  request: z.object({ body: z.instanceof(Uint8Array) }),
+  response: z.object({ received: z.literal(true), outcome: z.enum(['applied', 'ignored', 'repeated']) }),
+  problems: ['invalid-signature', 'invalid-json', 'not-configured'],
+  body: 'raw',
+  bodyBytesMax: 512 * 1024,
+})
+
+export const readPlan = defineEndpoint({
+  method: 'GET',
+  path: '/api/billing/plan',
+  summary: 'The plan of the organisation, its trial and what of its limits is in use',
+  permission: 'billing:read',
+  request: z.object({}),
+  response: OrganisationPlan,
+  problems: [],
+})
+
+export const changePlan = defineEndpoint({
+  method: 'POST',
+  path: '/api/billing/plan',
+  summary: 'Moves to a smaller plan at the next billing cycle, or takes that back',
+  permission: 'billing:manage',
+  request: z.object({ plan: PlanName }),
+  response: z.object({ changesAt: z.string().nullable() }),
+  problems: ['conflict', 'not-configured', 'source-failed', 'demo-not-allowed'],
+})
+
+export const claimPurchase = defineEndpoint({
+  method: 'POST',
+  path: '/api/billing/claim',
+  summary: 'Binds a plan that was bought without an account to the organisation',
+  permission: 'billing:manage',
+  request: z.object({ token: z.string('The link is not complete').min(10).max(200) }),
+  response: z.object({ plan: PlanName }),
+  problems: ['link-expired', 'conflict', 'demo-not-allowed'],
+})
+
+export const openPortal = defineEndpoint({
+  method: 'POST',
+  path: '/api/billing/portal',
+  summary: 'Opens the payment provider’s portal: invoices, cards, cancelling',
+  permission: 'billing:manage',
+  request: z.object({}),
+  response: z.object({ portalUrl: z.string() }),
+  problems: ['conflict', 'not-configured', 'source-failed', 'demo-not-allowed'],
+})

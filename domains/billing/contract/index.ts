@@ -1,0 +1,20 @@
+export {
+  changePlan,
+  claimPurchase,
+  createCheckoutSession,
+  openPortal,
+  readPlan,
+  receiveStripeEvent,
+} from './endpoints.ts'
+export { OrganisationPlan, PlanStatus, PlanUsage } from './nouns.ts'
+export {
+  amountOf,
+  isPlanName,
+  limitLines,
+  type Plan,
+  type PlanLimits,
+  type PlanName,
+  planNames,
+  plans,
+  TRIAL_DAYS,
+} from './plans.ts'
