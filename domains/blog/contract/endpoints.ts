@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { BlogImage, Post, PostRevision, PostSummary, RevisionWords } from './nouns.ts'
+import { otherFields, publicationFields, requiredFields, requiredText } from './post-fields.ts'
+
+export const IMAGE_BYTES_MAX = 2 * 1024 * 1024
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+
+const postId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+const revisionId = { revisionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+
+/** Lists can leave the content of posts out: a front page needs none. */
+const listRequest = z.object({ content: z.enum(['yes', 'no']).default('yes') })
+const listResponse = z.array(PostSummary.extend({ content: z.string().optional() }))
+
+export const listPosts = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/posts',
+  summary: 'Published posts, the newest first; `content=no` leaves their content out',
+  permission: 'public',
+  request: listRequest,
+  response: listResponse,
+  problems: [],
+})
+
+export const listAllPosts = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/posts/all',
+  summary: 'Every post, drafts and archived ones included, the last changed first',
+  permission: 'blog:write',
+  request: listRequest,
+  response: listResponse,
+  problems: [],
+})
+
+export const readPost = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/posts/{slug}',
+  summary:
+    'One post; a post that is not public answers 404 to all but editors. A former slug answers 404 with `movedTo`',
+  permission: 'public',
+  request: z.object({
+    slug: z.string().max(400),
+    /** `visitor`: as everybody sees it, whoever asks. */
+    as: z.literal('visitor').optional(),
+  }),
+  response: Post,
+  problems: ['not-found'],
+})
+
+export const createPost = defineEndpoint({
+  method: 'POST',
+  path: '/api/blog/posts',
+  summary: 'Writes a post',
+  permission: 'blog:write',
+  request: z.object({ ...requiredFields, ...otherFields, ...publicationFields }),
+  response: Post,
+  problems: ['conflict'],
+  status: 201,
+})
+
+const publicationKeys = new Set(['id', 'expectedUpdatedAt', ...Object.keys(publicationFields)])
+
+export const changePost = defineEndpoint({
+  method: 'PUT',
+  path: '/api/blog/posts/{id}',
+  summary: 'Changes a post: whole, or only its `status` and `publishedAt`',
+  permission: 'blog:write',
+  request: z
+    .object({
+      ...postId,
+      ...z.object(requiredFields).partial().shape,
+      ...otherFields,
+      ...publicationFields,
+      /** The `updatedAt` the editor started from: a post that somebody else has saved since is not overwritten. */
+      expectedUpdatedAt: z.iso.datetime({ offset: true }).optional(),
+    })
+    .superRefine((post, check) => {
+      if (Object.keys(post).every((key) => publicationKeys.has(key))) return
+      for (const key of Object.keys(requiredFields) as (keyof typeof requiredFields)[]) {
+        if (post[key] !== undefined) continue
+        const name = key.charAt(0).toUpperCase() + key.slice(1)
+        check.addIssue({ code: 'custom', path: [key], message: `${name} is required` })
+      }
+    }),
+  response: Post,
+  problems: ['not-found', 'conflict'],
+})
+
+export const deletePost = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/blog/posts/{id}',
+  summary: 'Deletes a post with its revisions',
+  permission: 'blog:write',
+  request: z.object(postId),
+  response: z.object({ success: z.literal(true), id: z.number().int() }),
+  problems: ['not-found'],
+})
+
+export const listRevisions = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/posts/{id}/revisions',
+  summary: 'The saves of a post, the newest first',
+  permission: 'blog:write',
+  request: z.object(postId),
+  response: z.array(PostRevision),
+  problems: ['not-found'],
+})
+
+export const readRevision = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/posts/{id}/revisions/{revisionId}',
+  summary: 'A post as one save left it',
+  permission: 'blog:write',
+  request: z.object({ ...postId, ...revisionId }),
+  response: PostRevision.extend({ post: RevisionWords }),
+  problems: ['not-found'],
+})
+
+export const restoreRevision = defineEndpoint({
+  method: 'POST',
+  path: '/api/blog/posts/{id}/revisions/{revisionId}/restore',
+  summary: 'Gives a post the words of an earlier save; its address and publication stay',
+  permission: 'blog:write',
+  request: z.object({ ...postId, ...revisionId }),
+  response: Post,
+  problems: ['not-found'],
+})
+
+export const addImage = defineEndpoint({
+  method: 'POST',
+  path: '/api/blog/images',
+  summary: 'Uploads a picture of at most 2 MB: PNG, JPEG, WebP, GIF or AVIF',
+  permission: 'blog:write',
+  request: z.object({
+    file: z.instanceof(File, { error: 'A picture is required' }),
+    alt: requiredText('A description of the picture', 300),
+  }),
+  response: BlogImage,
+  problems: ['unsupported-file', 'too-large'],
+  status: 201,
+  body: 'multipart',
+  bodyBytesMax: IMAGE_BYTES_MAX + 64 * 1024,
+})
+
+export const readImage = defineEndpoint({
+  method: 'GET',
+  path: '/api/blog/images/{id}',
+  summary: 'A picture of the blog',
+  permission: 'public',
+  request: z.object({ id: z.string().max(64) }),
+  response: z.any().meta({ description: 'The picture.' }),
+  problems: ['not-found'],
+})

@@ -1,0 +1,27 @@
+export {
+  addImage,
+  changePost,
+  createPost,
+  deletePost,
+  IMAGE_BYTES_MAX,
+  imageTypes,
+  listAllPosts,
+  listPosts,
+  listRevisions,
+  readImage,
+  readPost,
+  readRevision,
+  restoreRevision,
+} from './endpoints.ts'
+export {
+  BlogCategory,
+  BlogImage,
+  categoryLabel,
+  Post,
+  PostRevision,
+  PostStatus,
+  PostSummary,
+  RevisionWords,
+} from './nouns.ts'
+export { readingTimeOf, WORDS_PER_MINUTE, wordsOf } from './reading-time.ts'
+export { slugOf } from './slug.ts'

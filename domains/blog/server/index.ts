@@ -1,0 +1,2 @@
+export { fillSamplePosts, type SamplePost } from './fill-sample-posts.ts'
+export { blogRoutes } from './routes.ts'

@@ -1,0 +1,293 @@
+import { and, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/nouns.ts'
+import { blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
+
+export type PostRow = typeof blogPost.$inferSelect
+export type PostValues = Omit<PostRow, 'organisationId' | 'id'>
+type SummaryRow = Omit<PostRow, 'content'>
+
+/** Lists name at most this many posts, the newest. */
+const LISTED_MAX = 1_000
+const REVISIONS_KEPT = 60
+const UNIQUE_VIOLATION = '23505'
+
+const { content: _content, ...summaryColumns } = getTableColumns(blogPost)
+
+/** A row as it is told to others. */
+export function postOf(row: PostRow): Post {
+  return { ...summaryOf(row), content: row.content }
+}
+
+export function summaryOf(row: SummaryRow): PostSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    imageUrl: row.imageUrl,
+    imageAlt: row.imageAlt,
+    category: row.category,
+    tags: row.tags,
+    status: row.status,
+    featured: row.featured,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
+    readingTimeMinutes: row.readingTimeMinutes,
+    authorId: 1,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Published, and its moment has come. */
+function isPublic(now: Date): SQL | undefined {
+  return and(eq(blogPost.status, 'published'), lte(blogPost.publishedAt, now))
+}
+
+export type Listed = PostSummary & { content?: string }
+
+/** Public posts, the last published first. */
+export function publicPosts(
+  db: Queryable,
+  organisationId: number,
+  now: Date,
+  withContent: boolean,
+): Promise<Listed[]> {
+  const isWanted = and(eq(blogPost.organisationId, organisationId), isPublic(now))
+  return list(db, isWanted, [desc(blogPost.publishedAt), desc(blogPost.id)], withContent)
+}
+
+/** Every post, the last changed first. */
+export function everyPost(db: Queryable, organisationId: number, withContent: boolean): Promise<Listed[]> {
+  const isWanted = eq(blogPost.organisationId, organisationId)
+  return list(db, isWanted, [desc(blogPost.updatedAt), desc(blogPost.id)], withContent)
+}
+
+async function list(
+  db: Queryable,
+  isWanted: SQL | undefined,
+  order: SQL[],
+  withContent: boolean,
+): Promise<Listed[]> {
+  if (withContent) {
+    const rows = await db
+      .select()
+      .from(blogPost)
+      .where(isWanted)
+      .orderBy(...order)
+      .limit(LISTED_MAX)
+    return rows.map(postOf)
+  }
+  const rows = await db
+    .select(summaryColumns)
+    .from(blogPost)
+    .where(isWanted)
+    .orderBy(...order)
+    .limit(LISTED_MAX)
+  return rows.map(summaryOf)
+}
+
+/** A post by its slug; only a public one when a moment is given. */
+export async function postBySlug(
+  db: Queryable,
+  organisationId: number,
+  slug: string,
+  publicAt: Date | undefined,
+): Promise<PostRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(blogPost)
+    .where(
+      and(
+        eq(blogPost.organisationId, organisationId),
+        eq(blogPost.slug, slug),
+        publicAt ? isPublic(publicAt) : undefined,
+      ),
+    )
+  return row
+}
+
+/** The slug that a public post has now, by one that it had before. */
+export async function slugAfter(
+  db: Queryable,
+  organisationId: number,
+  slug: string,
+  publicAt: Date,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: blogPost.slug })
+    .from(blogSlugRedirect)
+    .innerJoin(
+      blogPost,
+      and(
+        eq(blogPost.organisationId, blogSlugRedirect.organisationId),
+        eq(blogPost.id, blogSlugRedirect.postId),
+      ),
+    )
+    .where(
+      and(
+        eq(blogSlugRedirect.organisationId, organisationId),
+        eq(blogSlugRedirect.slug, slug),
+        isPublic(publicAt),
+      ),
+    )
+  return row?.slug
+}
+
+/** One post of an organisation, locked for the change. @throws Problem `not-found`. */
+export async function postOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<PostRow> {
+  const [row] = await db
+    .select()
+    .from(blogPost)
+    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no post ${id}.`)
+  return row
+}
+
+/** Stores a new post. @throws Problem `conflict` when its slug is taken. */
+export async function insertPost(
+  db: Queryable,
+  organisationId: number,
+  values: PostValues,
+): Promise<PostRow> {
+  const [row] = await db
+    .insert(blogPost)
+    .values({ ...values, organisationId })
+    .onConflictDoNothing({ target: [blogPost.organisationId, blogPost.slug] })
+    .returning()
+  if (!row) throw slugTaken(values.slug)
+  await claimSlug(db, organisationId, values.slug)
+  return row
+}
+
+/**
+ * Changes a post. A slug it gives up keeps leading to it.
+ * @throws Problem `conflict` when the new slug is another post's.
+ */
+export async function updatePost(db: Queryable, before: PostRow, change: PostValues): Promise<PostRow> {
+  const { organisationId, id } = before
+  const [row] = await db
+    .update(blogPost)
+    .set(change)
+    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+    .returning()
+    .catch((failure: { cause?: { code?: string } }) => {
+      throw failure.cause?.code === UNIQUE_VIOLATION ? slugTaken(change.slug) : failure
+    })
+  if (!row) throw new Problem('not-found', `There is no post ${id}.`)
+  if (change.slug !== before.slug) {
+    await claimSlug(db, organisationId, change.slug)
+    await db
+      .insert(blogSlugRedirect)
+      .values({ organisationId, slug: before.slug, postId: id })
+      .onConflictDoUpdate({
+        target: [blogSlugRedirect.organisationId, blogSlugRedirect.slug],
+        set: { postId: id },
+      })
+  }
+  return row
+}
+
+/** A slug in use leads to nothing else. */
+async function claimSlug(db: Queryable, organisationId: number, slug: string): Promise<void> {
+  await db
+    .delete(blogSlugRedirect)
+    .where(and(eq(blogSlugRedirect.organisationId, organisationId), eq(blogSlugRedirect.slug, slug)))
+}
+
+function slugTaken(slug: string): Problem {
+  return new Problem('conflict', `The slug "${slug}" is already used by another post.`, {
+    slug,
+    issues: [{ field: 'slug', message: `The slug "${slug}" is already used by another post.` }],
+  })
+}
+
+/** Deletes a post with its revisions and former slugs. */
+export async function removePost(db: Queryable, organisationId: number, id: number): Promise<void> {
+  await db
+    .delete(blogPostRevision)
+    .where(and(eq(blogPostRevision.organisationId, organisationId), eq(blogPostRevision.postId, id)))
+  await db
+    .delete(blogSlugRedirect)
+    .where(and(eq(blogSlugRedirect.organisationId, organisationId), eq(blogSlugRedirect.postId, id)))
+  await db.delete(blogPost).where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+}
+
+/** Keeps what a save left; the oldest of very many give way. */
+export async function insertRevision(
+  db: Queryable,
+  revision: Omit<typeof blogPostRevision.$inferInsert, 'id'>,
+): Promise<void> {
+  await db.insert(blogPostRevision).values(revision)
+  const ofPost = and(
+    eq(blogPostRevision.organisationId, revision.organisationId),
+    eq(blogPostRevision.postId, revision.postId),
+  )
+  const surplus = db
+    .select({ id: blogPostRevision.id })
+    .from(blogPostRevision)
+    .where(ofPost)
+    .orderBy(desc(blogPostRevision.id))
+    .limit(1_000)
+    .offset(REVISIONS_KEPT)
+  await db.delete(blogPostRevision).where(and(ofPost, inArray(blogPostRevision.id, surplus)))
+}
+
+/** The saves of a post, the newest first. */
+export async function revisionsOfPost(
+  db: Queryable,
+  organisationId: number,
+  postId: number,
+): Promise<PostRevision[]> {
+  const rows = await db
+    .select({
+      id: blogPostRevision.id,
+      at: blogPostRevision.at,
+      editor: blogPostRevision.editor,
+      title: blogPostRevision.title,
+      words: blogPostRevision.words,
+    })
+    .from(blogPostRevision)
+    .where(and(eq(blogPostRevision.organisationId, organisationId), eq(blogPostRevision.postId, postId)))
+    .orderBy(desc(blogPostRevision.id))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** One save of a post. @throws Problem `not-found`. */
+export async function revisionOfPost(
+  db: Queryable,
+  organisationId: number,
+  postId: number,
+  id: number,
+): Promise<PostRevision & { post: RevisionWords }> {
+  const [row] = await db
+    .select()
+    .from(blogPostRevision)
+    .where(
+      and(
+        eq(blogPostRevision.organisationId, organisationId),
+        eq(blogPostRevision.postId, postId),
+        eq(blogPostRevision.id, id),
+      ),
+    )
+  if (!row) throw new Problem('not-found', `There is no revision ${id} of post ${postId}.`)
+  const { at, editor, title, words, post } = row
+  return { id: row.id, at: at.toISOString(), editor, title, words, post }
+}
+
+/** Whether an organisation has a post. */
+export async function hasPost(db: Queryable, organisationId: number, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql<number>`1` })
+    .from(blogPost)
+    .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
+  return row !== undefined
+}
