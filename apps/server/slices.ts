@@ -1,5 +1,6 @@
 import { accountsRoutes, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { blogRoutes } from '#domains/blog/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...companiesRoutes,
   ...casesRoutes,
   ...screeningRoutes,
+  ...blogRoutes,
   ...overviewRoutes,
 ]
 
