@@ -1,0 +1,27 @@
+export {
+  closeLots,
+  heldIn,
+  type Lot,
+  type LotClosing,
+  type LotMethod,
+  LotsTooSmall,
+  splitLots,
+} from './lots.ts'
+export {
+  balancesOf,
+  CASH_SETTLED,
+  CASH_UNSETTLED,
+  DIVIDENDS_DUE,
+  type FilledTrade,
+  HOLDS,
+  POSITION,
+  postContribution,
+  postDividendDue,
+  postDividendPaid,
+  postFill,
+  postHold,
+  postSettlement,
+  postSplit,
+  securitiesOf,
+  type Transfer,
+} from './transfers.ts'

@@ -1,0 +1,129 @@
+import {
+  allocate,
+  type Money,
+  minus,
+  money,
+  type Quantity,
+  quantity,
+  scaled,
+  smaller,
+  sum,
+} from '#engines/money/index.ts'
+
+/** In which order a sale uses up what was bought: oldest, newest or dearest first, lots that are named, or all at their mean cost. */
+export type LotMethod = 'FIFO' | 'LIFO' | 'HIFO' | 'SPECIFIC' | 'AVERAGE'
+
+/** What is left of one purchase. */
+export type Lot = {
+  /** The execution that bought it. */
+  id: string
+  openedAt: number
+  quantity: Quantity
+  /** What is left was bought for so much, without fees. */
+  cost: Money
+  /** Commission and fees of the purchase that belong to what is left; cost and fees together are the tax basis. */
+  fees: Money
+}
+
+/** The part of a lot that a sale used up. */
+export type LotClosing = { lotId: string; openedAt: number; quantity: Quantity; cost: Money; fees: Money }
+
+/** More was asked of the lots than they hold. */
+export class LotsTooSmall extends Error {
+  constructor(wanted: number, held: number) {
+    super(`${wanted} millionths cannot be taken from lots that hold ${held}.`)
+    this.name = 'LotsTooSmall'
+  }
+}
+
+/**
+ * Takes a quantity out of lots. Cost and fees of a lot are taken in proportion, and the last piece takes what is left, so nothing is lost.
+ * @param named the lots a `SPECIFIC` sale names, in order; what they do not cover comes from the oldest.
+ * @throws LotsTooSmall.
+ */
+export function closeLots(
+  lots: readonly Lot[],
+  wanted: Quantity,
+  method: LotMethod,
+  named: readonly string[] = [],
+): { closings: LotClosing[]; left: Lot[] } {
+  const held = sum(lots.map((lot) => lot.quantity))
+  if (wanted > held) throw new LotsTooSmall(wanted, held)
+  const basis = method === 'AVERAGE' ? atMeanCost(lots) : lots
+  const closings: LotClosing[] = []
+  const after = new Map<string, Lot>()
+  let open: number = wanted
+  for (const lot of inOrder(basis, method, named)) {
+    if (open === 0) break
+    const taken = smaller(lot.quantity, quantity(open))
+    const cost = money(scaled(lot.cost, taken, lot.quantity, 'half-even'))
+    const fees = money(scaled(lot.fees, taken, lot.quantity, 'half-even'))
+    closings.push({ lotId: lot.id, openedAt: lot.openedAt, quantity: taken, cost, fees })
+    after.set(lot.id, {
+      ...lot,
+      quantity: minus(lot.quantity, taken),
+      cost: minus(lot.cost, cost),
+      fees: minus(lot.fees, fees),
+    })
+    open -= taken
+  }
+  return { closings, left: basis.map((lot) => after.get(lot.id) ?? lot).filter((lot) => lot.quantity > 0) }
+}
+
+function atMeanCost(lots: readonly Lot[]): Lot[] {
+  const weights = lots.map((lot) => lot.quantity)
+  const costs = allocate(sum(lots.map((lot) => lot.cost)), weights)
+  const fees = allocate(sum(lots.map((lot) => lot.fees)), weights)
+  return lots.map((lot, place) => ({ ...lot, cost: costs[place] as Money, fees: fees[place] as Money }))
+}
+
+function inOrder(lots: readonly Lot[], method: LotMethod, named: readonly string[]): readonly Lot[] {
+  switch (method) {
+    case 'FIFO':
+    case 'AVERAGE':
+      return lots
+    case 'LIFO':
+      return lots.toReversed()
+    case 'HIFO':
+      // Dearest for each unit; the products are compared exactly. Equals stay oldest first.
+      return lots.toSorted((a, b) => compareUnitCost(b, a))
+    case 'SPECIFIC': {
+      const chosen = named.flatMap((id) => lots.filter((lot) => lot.id === id))
+      return [...new Set([...chosen, ...lots])]
+    }
+  }
+}
+
+function compareUnitCost(a: Lot, b: Lot): number {
+  const left = BigInt(a.cost + a.fees) * BigInt(b.quantity)
+  const right = BigInt(b.cost + b.fees) * BigInt(a.quantity)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/**
+ * The lots after a split: so many new units for so many old ones, costs unchanged. What does not make a millionth is lost; a lot of which nothing is left gives
+ * its cost to the one before or after it.
+ */
+export function splitLots(lots: readonly Lot[], to: number, from: number): Lot[] {
+  const scaledLots = lots.map((lot) => ({
+    ...lot,
+    quantity: quantity(scaled(lot.quantity, to, from, 'down')),
+  }))
+  const kept = scaledLots.filter((lot) => lot.quantity > 0)
+  const heir = kept[0]
+  for (const lot of scaledLots) {
+    if (lot.quantity > 0 || !heir) continue
+    heir.cost = money(heir.cost + lot.cost)
+    heir.fees = money(heir.fees + lot.fees)
+  }
+  return kept
+}
+
+/** What lots hold and cost together. */
+export function heldIn(lots: readonly Lot[]): { quantity: Quantity; cost: Money; fees: Money } {
+  return {
+    quantity: sum(lots.map((lot) => lot.quantity)),
+    cost: sum(lots.map((lot) => lot.cost)),
+    fees: sum(lots.map((lot) => lot.fees)),
+  }
+}

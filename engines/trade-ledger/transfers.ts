@@ -1,0 +1,104 @@
+import { type Money, minus, type Quantity } from '#engines/money/index.ts'
+
+/**
+ * One entry of the journal: an amount above zero leaves the account on the credit side and reaches the one on the debit side. An entry has both sides in
+ * itself, so no journal made of them can be out of balance. A mistake is put right by an entry the other way round.
+ */
+export type Transfer = {
+  debit: string
+  credit: string
+  /** `USD` in ten-thousandths of a dollar, or a symbol in millionths. */
+  unit: string
+  amount: number
+}
+
+export const CASH_SETTLED = 'cash:settled'
+export const CASH_UNSETTLED = 'cash:unsettled'
+export const HOLDS = 'holds:orders'
+const HOLDS_RESERVE = 'holds:reserve'
+const CONTRIBUTIONS = 'equity:contributions'
+const REALISED = 'income:realised'
+const DIVIDENDS = 'income:dividends'
+export const DIVIDENDS_DUE = 'receivable:dividends'
+const COMMISSION = 'expense:commission'
+const REGULATORY = 'expense:regulatory'
+export const securitiesOf = (symbol: string): string => `securities:${symbol}`
+export const POSITION = 'position:held'
+const POSITION_MARKET = 'position:market'
+const POSITION_SPLIT = 'position:split'
+
+/** An entry of an amount; with a negative one the sides change places, and of nothing there is none. */
+function entry(debit: string, credit: string, amount: number, unit = 'USD'): Transfer[] {
+  if (amount === 0) return []
+  return [
+    amount > 0 ? { debit, credit, unit, amount } : { debit: credit, credit: debit, unit, amount: -amount },
+  ]
+}
+
+/** Money that is brought in, or taken out when negative. */
+export const postContribution = (amount: Money): Transfer[] => entry(CASH_SETTLED, CONTRIBUTIONS, amount)
+
+/** A hold on cash that grows, or shrinks when negative. */
+export const postHold = (change: Money): Transfer[] => entry(HOLDS, HOLDS_RESERVE, change)
+
+export type FilledTrade = {
+  side: 'BUY' | 'SELL'
+  symbol: string
+  quantity: Quantity
+  gross: Money
+  commission: Money
+  /** Regulatory fees. */
+  fees: Money
+  /** A sale's: what the units sold had cost. */
+  costOfSold: Money
+}
+
+/** A fill: securities at cost against unsettled cash, the gain or loss of a sale, fees, and the units themselves. */
+export function postFill(trade: FilledTrade): Transfer[] {
+  const securities = securitiesOf(trade.symbol)
+  const units = trade.side === 'BUY' ? trade.quantity : -trade.quantity
+  const charges = [
+    ...entry(COMMISSION, CASH_UNSETTLED, trade.commission),
+    ...entry(REGULATORY, CASH_UNSETTLED, trade.fees),
+    ...entry(POSITION, POSITION_MARKET, units, trade.symbol),
+  ]
+  if (trade.side === 'BUY') return [...entry(securities, CASH_UNSETTLED, trade.gross), ...charges]
+  const gain = minus(trade.gross, trade.costOfSold)
+  return [
+    ...entry(CASH_UNSETTLED, securities, Math.min(trade.gross, trade.costOfSold)),
+    ...(gain >= 0 ? entry(CASH_UNSETTLED, REALISED, gain) : entry(securities, REALISED, gain)),
+    ...charges,
+  ]
+}
+
+/** Cash that settles: what came in or, when negative, what is paid. */
+export const postSettlement = (net: Money): Transfer[] => entry(CASH_SETTLED, CASH_UNSETTLED, net)
+
+/** A dividend that is due to the holder of the day before. */
+export const postDividendDue = (amount: Money): Transfer[] => entry(DIVIDENDS_DUE, DIVIDENDS, amount)
+
+/** A dividend that is paid. */
+export const postDividendPaid = (amount: Money): Transfer[] => entry(CASH_SETTLED, DIVIDENDS_DUE, amount)
+
+/**
+ * Units that a split adds, or takes away when negative; what they cost stays.
+ * @param lostCost what the units had cost where a reverse split leaves nothing of them: a loss.
+ */
+export const postSplit = (symbol: string, change: number, lostCost: Money): Transfer[] => [
+  ...entry(POSITION, POSITION_SPLIT, change, symbol),
+  ...entry(REALISED, securitiesOf(symbol), lostCost),
+]
+
+/** What each account holds after some entries, debits less credits, under `account unit`. */
+export function balancesOf(transfers: Iterable<Transfer>): Map<string, number> {
+  const balances = new Map<string, number>()
+  const add = (account: string, unit: string, amount: number) => {
+    const key = `${account} ${unit}`
+    balances.set(key, (balances.get(key) ?? 0) + amount)
+  }
+  for (const { debit, credit, unit, amount } of transfers) {
+    add(debit, unit, amount)
+    add(credit, unit, -amount)
+  }
+  return balances
+}
