@@ -4,8 +4,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context as HonoContext } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { publicClaims } from '#apps/web/public-site/public-claims.ts'
+import { readPublicClaims } from '#domains/overview/server/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { apiOfPage } from '#platform/http-client/index.ts'
+import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import type { ServerApp } from './app.ts'
 import { identify } from './slices.ts'
@@ -26,16 +28,23 @@ export async function mountWeb(
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    return render.handle(c.req.raw, pageContext(app, c.req.raw))
+    return render.handle(c.req.raw, pageContext(app, house, c.req.raw))
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return render.attach
 }
 
-/** What a page may ask while it is drawn here: the API, as the visitor and without the network. */
-function pageContext(app: ServerApp, request: Request): RouterContextProvider {
+/** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
+function pageContext(app: ServerApp, house: House, request: Request): RouterContextProvider {
   const cookie = request.headers.get('cookie')
+  const { publicUrl, contactDomain, sisterCompanyUrl } = house.config
   const context = new RouterContextProvider()
+  context.set(installationOfPage, {
+    origin: publicUrl ?? new URL(request.url).origin,
+    contactDomain,
+    sisterCompanyUrl,
+  })
+  context.set(publicClaims, () => readPublicClaims(house))
   context.set(apiOfPage, async (path) =>
     app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {})),
   )

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsDoorway, accountsScreens } from '../../domains/accounts/web/routes.ts'
 import { alertsScreens } from '../../domains/alerts/web/routes.ts'
 import { billingPages, billingScreens } from '../../domains/billing/web/routes.ts'
@@ -8,16 +8,21 @@ import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
+import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
+import { publicPages } from './public-site/pages.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 
 export default [
-  // Public pages: no component kit, so that they stay light.
-  layout('public-site/public-frame.tsx', [index('public-site/landing.tsx'), ...billingPages, ...blogPages]),
+  // Under the site's header. Public pages have no component kit, so that they stay light.
+  layout('public-site/public-frame.tsx', { id: FRAME_ROUTE_ID }, [
+    ...publicPages,
+    ...billingPages,
+    ...blogPages,
+    // Screens before the shell: sign in, sign up, password reset.
+    layout('product.tsx', { id: 'before-the-shell' }, [layout('shell/doorway.tsx', accountsDoorway)]),
+  ]),
 
   layout('product.tsx', [
-    // Screens before the shell: sign in, sign up, password reset.
-    layout('shell/doorway.tsx', accountsDoorway),
-
     ...blogManagement,
 
     // Screens inside the shell. A slice's line: ...casesScreens

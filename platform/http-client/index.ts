@@ -1,3 +1,10 @@
 export { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
-export { type ApiOfPage, apiOfPage, readForPage } from './page-data.ts'
+export {
+  type ApiOfPage,
+  apiOfPage,
+  type Installation,
+  installationOfPage,
+  keyOf,
+  readForPage,
+} from './page-data.ts'
 export { queryOf, useEndpointMutation } from './queries.ts'

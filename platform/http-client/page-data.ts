@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { answerOf, urlOf } from './client.ts'
@@ -6,8 +6,25 @@ import { answerOf, urlOf } from './client.ts'
 /** Answers a GET of the API inside the server's own process, with the visitor's cookies and without the network. */
 export type ApiOfPage = (path: string) => Promise<Response>
 
+/** What a page says about the installation it stands on. `origin` has no stroke at its end: `https://assay.example`. */
+export type Installation = { origin: string; contactDomain: string; sisterCompanyUrl: string }
+
 /** What a page that is drawn on the server may ask. */
-export const apiOfPage = createContext<ApiOfPage>()
+export const apiOfPage = keyOf<ApiOfPage>('api')
+
+/** The settings that public pages show. */
+export const installationOfPage = keyOf<Installation>('installation')
+
+/**
+ * A key of the load context. The server runs the sources and the pages run their build of them, so this module is loaded
+ * twice in one process: the key has to be the same object in both.
+ */
+export function keyOf<Value>(name: string): RouterContext<Value> {
+  const kept = globalThis as unknown as Record<symbol, RouterContext<Value> | undefined>
+  const symbol = Symbol.for(`assay.page.${name}`)
+  kept[symbol] ??= createContext<Value>()
+  return kept[symbol]
+}
 
 /**
  * Reads an endpoint while a page is drawn on the server.

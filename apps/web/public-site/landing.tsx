@@ -1,53 +1,40 @@
-import { Link } from 'react-router'
-import { AlignmentStrip } from '#design-system/patterns/evidence/alignment-strip.tsx'
-import { BeadDot, ButtonLink, Logo, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { ButtonLink } from '#design-system/primitives/index.ts'
+import type { Route } from './+types/landing.ts'
+import { BookDemo } from './book-demo.tsx'
+import { ClaimsTable } from './claims-table.tsx'
+import { exampleMatch } from './example-match.ts'
 import classes from './landing.module.css'
+import { ModuleList } from './module-list.tsx'
+import { organisationData, pageMeta } from './page-meta.ts'
+import { CallForDemo } from './page-parts.tsx'
+import { Pillars } from './pillars.tsx'
+import { Specimen } from './specimen.tsx'
 
-export function meta() {
+export function loader() {
+  return { match: exampleMatch() }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: 'Risk, compliance and research with evidence | Assay' },
-    {
-      name: 'description',
-      content: 'Assay is where risk, compliance and research teams screen, decide and show their work.',
-    },
+    ...pageMeta(
+      {
+        title: 'Risk, compliance and research with evidence',
+        description:
+          'Assay is where risk, compliance and research teams screen, decide and show their work. Every figure explains itself; every decision leaves a trace.',
+        path: '/',
+      },
+      matches,
+    ),
+    organisationData(matches),
   ]
 }
 
-/** What stands beside every match in the product. */
-const beside = [
-  {
-    title: 'Why it matched',
-    text: 'The two names, letter above letter, with the rule behind every difference.',
-  },
-  { title: 'How the figure is made', text: 'Each part of the probability, and a sum that closes on screen.' },
-  { title: 'What would change it', text: 'The facts that would clear the match, each with its own figure.' },
-  {
-    title: 'Who decided, and when',
-    text: 'One chain of entries; each carries the digest of the one before it.',
-  },
-]
-
-/** The front door while the public site is being made: what the product is, one real example of its evidence, the way in. */
-export default function Landing() {
+/** The front page: what the product is, one real answer of its engine, what it claims, what is live. */
+export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div className={classes.wide}>
-          <Link to="/" aria-label="Assay, home">
-            <Logo height={26} label="" />
-          </Link>
-          <nav aria-label="Account">
-            <Link to="/signin" className={classes.signIn}>
-              Sign In
-            </Link>
-            <ButtonLink kind="primary" to="/signup">
-              Sign Up
-            </ButtonLink>
-          </nav>
-        </div>
-      </header>
-      <main className={classes.wide}>
-        <section className={classes.hero}>
+    <>
+      <section className={classes.wide}>
+        <div className={classes.hero}>
           <h1>
             Every figure
             <br />
@@ -59,92 +46,34 @@ export default function Landing() {
               and research teams screen, decide and show their work.
             </p>
             <div className={classes.ways}>
-              <ButtonLink kind="primary" size="large" to="/signup">
-                Create an account
-              </ButtonLink>
-              <ButtonLink size="large" to="/signin">
-                Sign In
+              <BookDemo />
+              <ButtonLink size="large" to="/signup">
+                Start with the Free plan
               </ButtonLink>
             </div>
           </div>
+        </div>
+        <Specimen match={loaderData.match} />
+      </section>
+      <div className={`${classes.wide} ${classes.two}`}>
+        <section>
+          <h2>What we claim, and where you can check it</h2>
+          <ClaimsTable />
         </section>
-        <figure className={classes.specimen}>
-          <div className={classes.left}>
-            <div className={classes.names}>
-              <div>
-                <span>Query</span>
-                <strong>Rosoboroneksport</strong>
-              </div>
-              <div>
-                <span>On an official list</span>
-                <strong>JSC ROSOBORONEXPORT</strong>
-              </div>
-            </div>
-            <AlignmentStrip
-              size="large"
-              query="Rosoboroneksport"
-              entry="JSC ROSOBORONEXPORT"
-              parts={[
-                {
-                  query: '',
-                  entry: 'JSC',
-                  kind: 'unscored',
-                  note: 'Legal form, not scored',
-                  shortNote: 'form',
-                },
-                {
-                  query: 'ROSOBORONE',
-                  entry: 'ROSOBORONE',
-                  kind: 'equal',
-                  note: 'Equal, 10 of 10',
-                  shortNote: 'Equal',
-                },
-                {
-                  query: 'KS',
-                  entry: 'X',
-                  kind: 'inferred',
-                  note: 'кс is written KS or X',
-                  shortNote: 'KS or X',
-                },
-                { query: 'PORT', entry: 'PORT', kind: 'equal', note: 'Equal, 4 of 4', shortNote: 'Equal' },
-              ]}
-            />
-            <figcaption>
-              Two spellings of one name, as the product shows them. Sanctions screening, cases and the audit
-              trail are live; the other modules follow.
-            </figcaption>
-            <div className={classes.modules}>
-              <SeverityTag severity="ok">KYB & AML</SeverityTag>
-              <SeverityTag severity="ok">Cases</SeverityTag>
-              <SeverityTag severity="ok">Audit</SeverityTag>
-              <Tag>Credit, later</Tag>
-              <Tag>ESG, later</Tag>
-              <Tag>Markets, later</Tag>
-            </div>
-          </div>
-          <ol className={classes.right}>
-            {beside.map((line) => (
-              <li key={line.title}>
-                <h2>{line.title}</h2>
-                <p>{line.text}</p>
-              </li>
-            ))}
-          </ol>
-        </figure>
-      </main>
-      <footer className={classes.foot}>
-        <ul className={classes.wide} aria-label="How a figure came to be">
-          <li>
-            <BeadDot origin="counted" /> Counted from records
-          </li>
-          <li>
-            <BeadDot origin="modelled" /> Modelled from records
-          </li>
-          <li>
-            <BeadDot origin="stated" /> Stated by someone
-          </li>
-        </ul>
-      </footer>
-    </div>
+        <section>
+          <h2>Modules</h2>
+          <ModuleList />
+        </section>
+      </div>
+      <Pillars />
+      <section className={`${classes.wide} ${classes.audience}`}>
+        <h2>Who works with it</h2>
+        <p>
+          Financial institutions, accountants, corporates, risk and compliance teams, investment research
+          analysts, traders and portfolio managers.
+        </p>
+      </section>
+      <CallForDemo />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.ts'
 export { readHub } from './hub/read-hub.ts'
 export { overviewRoutes } from './routes.ts'
 export { noteSampleState, type SampleState, sampleStateOf } from './sample-data/sample-state.ts'

@@ -1,0 +1,78 @@
+import { date, percent, signedNumber } from '#design-system/formats/index.ts'
+import { type AlignmentPart, AlignmentStrip } from '#design-system/patterns/evidence/alignment-strip.tsx'
+import { BeadDot, Stamp, Stamps } from '#design-system/primitives/index.ts'
+import type { ExampleMatch } from './example-match.ts'
+import classes from './specimen.module.css'
+
+/** One match as the product explains it: two spellings letter above letter, the arithmetic, and what would clear it. */
+export function Specimen({ match }: { match: ExampleMatch }) {
+  return (
+    <figure className={classes.specimen} aria-label="A match, explained">
+      <div className={classes.names}>
+        <div>
+          <span>Query</span>
+          <strong>{match.queryName}</strong>
+        </div>
+        <div>
+          <span>Found on {match.list}</span>
+          <strong>{match.entryName}</strong>
+        </div>
+      </div>
+      <div className={classes.strip}>
+        <AlignmentStrip
+          size="large"
+          query={match.queryName}
+          entry={match.entryName}
+          parts={match.alignment.map(partOf)}
+        />
+      </div>
+      <div className={classes.stamps}>
+        <Stamps>
+          <Stamp caption="Source">{match.list}</Stamp>
+          <Stamp caption="Listed">{date(match.listedOn)}</Stamp>
+          <Stamp caption="Engine">{match.engineVersion}</Stamp>
+        </Stamps>
+      </div>
+      <div className={classes.sum}>
+        <p className={classes.label}>
+          Match probability <BeadDot origin="modelled" />
+        </p>
+        <p className={classes.probability}>
+          {percent(match.probability, { digits: 1 }).slice(0, -1)}
+          <small>%</small>
+        </p>
+        <dl>
+          {match.contributions.map((part) => (
+            <div key={part.name}>
+              <dt>{part.name}</dt>
+              <dd>{signedNumber(part.logOdds)}</dd>
+            </div>
+          ))}
+          <div className={classes.total}>
+            <dt>Log-odds</dt>
+            <dd>{signedNumber(match.logOdds)}</dd>
+          </div>
+        </dl>
+        <ul className={classes.clearing}>
+          {match.clearing.map((row) => (
+            <li key={row.condition}>
+              <span>{row.condition}</span>
+              <b>{percent(row.probability, { digits: 1 })}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </figure>
+  )
+}
+
+function partOf(cell: ExampleMatch['alignment'][number]): AlignmentPart {
+  const kind = cell.relation === 'missing' ? 'unscored' : cell.relation
+  return {
+    query: cell.query ?? '',
+    entry: cell.entry ?? '',
+    kind,
+    note: cell.note,
+    ...(kind === 'unscored' ? { shortNote: 'Form' } : {}),
+  }
+}
