@@ -3,13 +3,13 @@ import { placeClass } from './dictionary/countries.ts'
 import { builtInRarity } from './dictionary/frequent-words.ts'
 import { givenNameClass } from './dictionary/given-names.ts'
 import { HONORIFICS } from './dictionary/honorifics.ts'
-import { LEGAL_FORM_LENGTH_MAX, type LegalForm, legalFormOf } from './dictionary/legal-forms.ts'
+import { isLegalFormEnding, type LegalForm, legalFormOf } from './dictionary/legal-forms.ts'
 import { numberOf, romanNumeral } from './dictionary/number-words.ts'
 import { organisationWordClass } from './dictionary/organisation-words.ts'
 import { DESCENT_PARTICLES, PARTICLES } from './dictionary/particles.ts'
 import type { MatchSettings } from './match-settings.ts'
 import type { PartySchema } from './party.ts'
-import { foldText } from './scripts/fold-text.ts'
+import { foldText, isPlainAscii } from './scripts/fold-text.ts'
 import { foldHomoglyphs } from './scripts/homoglyphs.ts'
 import { readHanCharacter, readJapanese } from './scripts/read-han.ts'
 import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
@@ -17,7 +17,6 @@ import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
 import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
 import { leavesOutVowels, type Script, scriptOf } from './scripts/script-of.ts'
 import { graphemesOf, lettersOf, shapeOf } from './spelling/graphemes.ts'
-import { phoneticKey, skeletonKey } from './spelling/sound-keys.ts'
 import { spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 export type TokenKind =
@@ -39,10 +38,6 @@ export type NameToken = {
   readonly latin: string
   /** Other romanisations in use (Han and Hangul), best first; never contains `latin`. */
   readonly alternatives: readonly string[]
-  /** Consonant classes, for scripts that leave vowels out. */
-  readonly skeleton: string
-  /** Coarse sound. */
-  readonly phonetic: string
   readonly script: Script
   readonly kind: TokenKind
   /** Dictionary class such as `given:mohammed`, `word:bank`, `place:EE`, `number:2`, `form:gmbh`; `null` for others. */
@@ -122,7 +117,15 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       continue
     }
     for (const lexeme of lexemesOf(word.text, isPerson)) {
-      const token = tokenOf(lexeme, word, group, index, words.length, hasWordBefore, afterDescent, settings)
+      const place = {
+        isPerson,
+        isLast: index === words.length - 1,
+        isAlone: words.length === 1,
+        hasWordBefore,
+        afterDescent,
+        isAside: word.isAside,
+      }
+      const token = settings === undefined ? rememberedToken(lexeme, place) : tokenOf(lexeme, place, settings)
       afterDescent =
         isPerson && (token.kind === 'particle' ? afterDescent || DESCENT_PARTICLES.has(token.latin) : false)
       tokens.push(token)
@@ -155,6 +158,25 @@ const OPEN = /[([{（【]/
 const CLOSE = /[)\]}）】]/
 const DROPPED = /['’‘`´ʼʻʿʾ‛ʹʺ^]/
 
+type LetterRole = 'letter' | 'break' | 'comma' | 'open' | 'close' | 'dropped'
+
+/** The roles of the code units below U+0250, which most names are written in. */
+const ROLES: readonly LetterRole[] = Array.from({ length: 0x250 }, (_, code) =>
+  readRole(String.fromCharCode(code)),
+)
+
+function roleOf(letter: string): LetterRole {
+  return ROLES[letter.charCodeAt(0)] ?? readRole(letter)
+}
+
+function readRole(letter: string): LetterRole {
+  if (BREAK.test(letter)) return 'break'
+  if (letter === ',') return 'comma'
+  if (OPEN.test(letter)) return 'open'
+  if (CLOSE.test(letter)) return 'close'
+  return DROPPED.test(letter) ? 'dropped' : 'letter'
+}
+
 /** Words as written, with what stood in brackets marked and commas counted. */
 function splitWords(raw: string, isPerson: boolean): Piece[] {
   const pieces: Piece[] = []
@@ -169,19 +191,28 @@ function splitWords(raw: string, isPerson: boolean): Piece[] {
     }
   }
   for (const letter of raw) {
-    if (letter === ' ' || BREAK.test(letter)) close()
-    else if (letter === ',') {
-      close()
-      if (depth === 0) comma++
-    } else if (OPEN.test(letter)) {
-      close()
-      depth++
-    } else if (CLOSE.test(letter)) {
-      close()
-      if (depth > 0) depth--
-    } else if (DROPPED.test(letter)) {
-      // Apostrophes mark letters Latin lacks: "Ch'o'l" and "Chol" are one word.
-    } else word += letter
+    switch (roleOf(letter)) {
+      case 'break':
+        close()
+        break
+      case 'comma':
+        close()
+        if (depth === 0) comma++
+        break
+      case 'open':
+        close()
+        depth++
+        break
+      case 'close':
+        close()
+        if (depth > 0) depth--
+        break
+      case 'dropped':
+        // Apostrophes mark letters Latin lacks: "Ch'o'l" and "Chol" are one word.
+        break
+      default:
+        word += letter
+    }
   }
   close()
   // A name wholly in brackets is a name after all.
@@ -254,16 +285,18 @@ function markLegalForms(
   const forms: (LegalForm | null)[] = new Array(words.length).fill(null)
   if (!isPerson && !isOrganisation) return forms
   if (words.length < 2) return forms
-  const folded = words.map((word) => lexicalOf(word.text).folded)
   let end = words.length
   // From the back: what follows a form is a form, so the end of the name moves forward with each one found.
   for (let last = words.length - 1; last >= 0; last--) {
+    // Most words end no form, alone or with words before them.
+    if (!lexicalOf(words[last]!.text).isFormEnding) continue
     let found: LegalForm | null = null
     let from = last
     let joined = ''
-    for (let first = last; first >= 0 && joined.length <= LEGAL_FORM_LENGTH_MAX; first--) {
+    for (let first = last; first >= 0; first--) {
       if (forms[first] !== null) break
-      joined = folded[first]! + joined
+      joined = lexicalOf(words[first]!.text).folded + joined
+      if (!isLegalFormEnding(joined)) break
       const form = legalFormOf(joined)
       if (form === null) continue
       const atEnd = last === end - 1
@@ -298,8 +331,6 @@ type Lexical = {
   latin: string
   alternatives: readonly string[]
   script: Script
-  skeleton: string
-  phonetic: string
   graphemes: Uint8Array
   alternativeGraphemes: readonly Uint8Array[]
   letters: Uint8Array
@@ -314,6 +345,9 @@ type Lexical = {
   isParticle: boolean
   isHonorific: boolean
   isPatronymic: boolean
+  isFormEnding: boolean
+  /** The word as it stands in names, by what of its place there decides how it is read. */
+  readonly tokens: { circumstances: number; token: NameToken }[]
 }
 
 const MEMORY_WORDS_MAX = 60_000
@@ -344,8 +378,6 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     latin,
     alternatives,
     script,
-    skeleton: skeletonKey(latin),
-    phonetic: phoneticKey(latin),
     graphemes,
     alternativeGraphemes: alternatives.map(graphemesOf),
     letters: lettersOf(latin),
@@ -360,6 +392,8 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     isParticle: PARTICLES.has(latin) || (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
     isHonorific: HONORIFICS.has(latin) || HONORIFICS.has(folded),
     isPatronymic: PATRONYMIC.test(latin),
+    isFormEnding: isLegalFormEnding(folded),
+    tokens: [],
   }
 }
 
@@ -372,18 +406,13 @@ function romanise(folded: string, script: Script): string {
   if (script === 'arabic') return folded === 'عبد' ? 'abd' : romaniseArabic(folded)
   if (script === 'hebrew') return romaniseHebrew(folded)
   if (script === 'hangul') return romaniseHangul(folded)
-  const ascii = isAscii(folded) ? folded : anyAscii(folded).toLowerCase()
+  const ascii = isPlainAscii(folded) ? folded : anyAscii(folded).toLowerCase()
   let latin = ''
   for (let index = 0; index < ascii.length; index++) {
     const code = ascii.charCodeAt(index)
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) latin += ascii[index]
   }
   return latin
-}
-
-function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
-  return true
 }
 
 const THEOPHORIC = /^(abd(?:[aeou]|ou|oo)?)(?:l|s(?=s)|r(?=r)|n(?=n)|z(?=z))?-?([a-z]{4,})$/
@@ -425,7 +454,7 @@ function latinLexemes(whole: Lexical): Lexical[] {
 /** "Abd", "Abdul", "Abdur": one word, compared in the spelling it came in as well. */
 function servantOf(whole: Lexical, text: string, latin: string): Lexical {
   const abd = lexicalOf('abd')
-  if (latin === 'abd') return { ...abd, text }
+  if (latin === 'abd') return { ...abd, text, tokens: [] }
   const key = `abd ${text}`
   const known = memory.get(key)
   if (known !== undefined) return known
@@ -435,6 +464,7 @@ function servantOf(whole: Lexical, text: string, latin: string): Lexical {
     script: whole.script,
     alternatives: [latin],
     alternativeGraphemes: [graphemesOf(latin)],
+    tokens: [],
   }
   memory.set(key, made)
   return made
@@ -443,7 +473,7 @@ function servantOf(whole: Lexical, text: string, latin: string): Lexical {
 /** A piece of a word, remembered under its own letters with the text it came from. */
 function part(whole: Lexical, latin: string, text: string): Lexical {
   const lexical = lexicalOf(latin)
-  return lexical.text === text ? lexical : { ...lexical, text, script: whole.script }
+  return lexical.text === text ? lexical : { ...lexical, text, script: whole.script, tokens: [] }
 }
 
 function arabicLexemes(whole: Lexical): Lexical[] {
@@ -544,8 +574,6 @@ function formToken(word: Piece, form: LegalForm): NameToken {
     folded: lexical.folded,
     latin: lexical.latin,
     alternatives: lexical.alternatives,
-    skeleton: lexical.skeleton,
-    phonetic: lexical.phonetic,
     script: lexical.script,
     kind: 'legal-form',
     classId: `form:${form.id}`,
@@ -564,36 +592,52 @@ function formToken(word: Piece, form: LegalForm): NameToken {
 
 const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
 
-function tokenOf(
-  lexical: Lexical,
-  word: Piece,
-  group: SchemaGroup,
-  index: number,
-  count: number,
-  hasWordBefore: boolean,
-  afterDescent: boolean,
-  settings: MatchSettings | undefined,
-): NameToken {
-  const isPerson = group === 'person'
+/** What about a word's place in a name decides how it is read. */
+type Place = {
+  isPerson: boolean
+  isLast: boolean
+  /** The name is this one word. */
+  isAlone: boolean
+  hasWordBefore: boolean
+  /** After "bin" and the like. */
+  afterDescent: boolean
+  isAside: boolean
+}
+
+/** Words repeat, and most in the same circumstances: one token then stands in all those names. */
+function rememberedToken(lexical: Lexical, place: Place): NameToken {
+  const circumstances =
+    (place.isPerson ? 1 : 0) |
+    (place.isLast ? 2 : 0) |
+    (place.isAlone ? 4 : 0) |
+    (place.hasWordBefore ? 8 : 0) |
+    (place.afterDescent ? 16 : 0) |
+    (place.isAside ? 32 : 0)
+  const { tokens } = lexical
+  const known = tokens.find((token) => token.circumstances === circumstances)
+  if (known !== undefined) return known.token
+  const token = tokenOf(lexical, place, undefined)
+  tokens.push({ circumstances, token })
+  return token
+}
+
+function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings | undefined): NameToken {
+  const { isPerson, isLast, isAlone, hasWordBefore, afterDescent, isAside } = place
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
-  if (!isPerson && lexical.roman !== null && hasWordBefore && index === count - 1) {
+  if (!isPerson && lexical.roman !== null && hasWordBefore && isLast) {
     kind = 'number'
     classId = `number:${lexical.roman}`
-  } else if (lexical.isParticle && count > 1) kind = 'particle'
-  else if (WEB_WORDS.has(latin) && count > 1) kind = 'particle'
+  } else if (lexical.isParticle && !isAlone) kind = 'particle'
+  else if (WEB_WORDS.has(latin) && !isAlone) kind = 'particle'
   else if (lexical.number !== null && (!isPerson || /^\d/.test(latin))) {
     kind = 'number'
     classId = `number:${lexical.number}`
-  } else if (
-    lexical.roman !== null &&
-    hasWordBefore &&
-    (isPerson ? latin.length > 1 && index === count - 1 : true)
-  ) {
+  } else if (lexical.roman !== null && hasWordBefore && (!isPerson || (latin.length > 1 && isLast))) {
     kind = 'number'
     classId = `number:${lexical.roman}`
-  } else if (isPerson && lexical.isHonorific && count > 1) kind = 'honorific'
+  } else if (isPerson && lexical.isHonorific && !isAlone) kind = 'honorific'
   else if (isPerson && latin.length === 1 && lexical.script !== 'han' && lexical.script !== 'hangul')
     kind = 'initial'
   else if (isPerson) {
@@ -608,8 +652,6 @@ function tokenOf(
     folded: lexical.folded,
     latin,
     alternatives: lexical.alternatives,
-    skeleton: lexical.skeleton,
-    phonetic: lexical.phonetic,
     script: lexical.script,
     kind,
     classId,
@@ -621,7 +663,7 @@ function tokenOf(
           : (settings?.rarityOf?.(latin) ?? builtInRarity(latin, classId)),
     isParent: isPerson && (afterDescent || lexical.isPatronymic),
     // A country in brackets tells one branch from another; any other remark does not.
-    isAside: word.isAside && classId?.charCodeAt(0) !== 112,
+    isAside: isAside && classId?.charCodeAt(0) !== 112,
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
     letters: lexical.letters,

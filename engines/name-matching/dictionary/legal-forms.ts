@@ -46,7 +46,8 @@ kk=kabushiki kaisha=kabushiki gaisha=株式会社=k k;chusik hoesa=jusikhoesa=�
 export type LegalForm = { id: string; family: LegalFormFamily; display: string }
 
 const TABLE = new Map<string, LegalForm>()
-let longest = 0
+/** Every ending of every spelling: what is none of them cannot be the end of a form. */
+const ENDINGS = new Set<string>()
 for (const [family, list] of Object.entries(FORMS) as [LegalFormFamily, string][]) {
   for (const entry of list.split(/[;\n]/)) {
     const spellings = entry
@@ -59,18 +60,21 @@ for (const [family, list] of Object.entries(FORMS) as [LegalFormFamily, string][
     for (const spelling of spellings) {
       const key = spelling.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
       if (!TABLE.has(key)) TABLE.set(key, form)
-      if (key.length > longest) longest = key.length
+      for (let start = 0; start <= key.length; start++) ENDINGS.add(key.slice(start))
     }
   }
 }
 
-/** Letters of the longest spelling: a longer run of words is no form. */
-export const LEGAL_FORM_LENGTH_MAX = longest
 export const LEGAL_FORM_SPELLINGS = TABLE.size
 
 /** The form that a run of folded words spells, written without spaces; `null` when it is none. */
 export function legalFormOf(joined: string): LegalForm | null {
   return TABLE.get(joined) ?? null
+}
+
+/** Whether a run of folded words, written without spaces, may close a form: no longer run does when it may not. */
+export function isLegalFormEnding(joined: string): boolean {
+  return ENDINGS.has(joined)
 }
 
 /**

@@ -20,7 +20,8 @@ const COMBINING = new RegExp(
   'g',
 )
 
-function isPlainAscii(text: string): boolean {
+/** Without marks, letters of other scripts or compatibility forms. */
+export function isPlainAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
   return true
 }

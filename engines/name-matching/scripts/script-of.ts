@@ -1,3 +1,5 @@
+import { isPlainAscii } from './fold-text.ts'
+
 export type Script =
   | 'latin'
   | 'cyrillic'
@@ -56,6 +58,7 @@ export function scriptOfCodePoint(code: number): Script | null {
 
 /** The script most letters of a text are written in; `latin` when it has none. */
 export function scriptOf(text: string): Script {
+  if (isPlainAscii(text)) return 'latin'
   let found: Script = 'latin'
   let most = 0
   const counts: Partial<Record<Script, number>> = {}

@@ -35,7 +35,21 @@ const GROUPS: readonly (readonly [code: number, spellings: string])[] = [
 const GROUP_CODES = new Map<string, number>()
 for (const [code, spellings] of GROUPS)
   for (const spelling of spellings.split(' ')) GROUP_CODES.set(spelling, code)
-const GROUP_LENGTH_MAX = 4
+
+/** How long the longest group is that starts with two given letters: most pairs of letters start none. */
+const LONGEST_GROUPS = new Uint8Array(26 * 26)
+for (const spelling of GROUP_CODES.keys()) {
+  const pair = pairOf(spelling, 0)
+  LONGEST_GROUPS[pair] = Math.max(LONGEST_GROUPS[pair]!, spelling.length)
+}
+
+function pairOf(latin: string, at: number): number {
+  return (latin.charCodeAt(at) - 97) * 26 + latin.charCodeAt(at + 1) - 97
+}
+
+function longestGroupAt(latin: string, at: number): number {
+  return LONGEST_GROUPS[pairOf(latin, at)] ?? 0
+}
 
 /** The grapheme codes of a romanised word (a-z and 0-9; anything else is skipped), at most 60 of them. */
 export function graphemesOf(latin: string): Uint8Array {
@@ -50,7 +64,7 @@ export function graphemeSpans(latin: string): { codes: Uint8Array; starts: numbe
   while (at < latin.length && codes.length < 60) {
     let length = 1
     let code = -1
-    for (let size = Math.min(GROUP_LENGTH_MAX, latin.length - at); size >= 2; size--) {
+    for (let size = Math.min(longestGroupAt(latin, at), latin.length - at); size >= 2; size--) {
       const group = GROUP_CODES.get(latin.slice(at, at + size))
       if (group !== undefined) {
         code = group

@@ -23,20 +23,3 @@ export function phoneticKey(latin: string): string {
   key = key.replace(/(.)\1+/g, '$1')
   return key === '' ? latin : key
 }
-
-/** The consonants of a romanised word in classes that survive unvowelled scripts: محمد and Mohammed share "mmt". */
-export function skeletonKey(latin: string): string {
-  const key = latin
-    .replace(/shch|tsch|tch|sch|sh/g, 's')
-    .replace(/ph/g, 'f')
-    .replace(/kh|gh|ck|[cqgx]/g, 'k')
-    .replace(/ch/g, 's')
-    .replace(/zh|dj|j/g, 's')
-    .replace(/th|dh|[dt]/g, 't')
-    .replace(/z/g, 's')
-    .replace(/[bp]/g, 'b')
-    .replace(/[vw]/g, '')
-    .replace(/[aeiouyh]/g, '')
-    .replace(/(.)\1+/g, '$1')
-  return key
-}
