@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { Figure } from '#platform/figures/index.ts'
+import { leadFields } from './lead-fields.ts'
+import { Lead, LeadStatus } from './nouns.ts'
+
+const TEN_MINUTES_SECONDS = 600
+
+export const bookDemo = defineEndpoint({
+  method: 'POST',
+  path: '/api/hubspot/demo-booking',
+  summary: 'Books a demo, or asks sales about a plan; stored here first and then sent on to HubSpot',
+  permission: 'public',
+  request: z.object({
+    ...leadFields,
+    /** A field that no person sees: what fills it in is a program. */
+    website: z.string().max(500).optional(),
+    /** What `GET /api/leads/form-start` gave when the form was opened. */
+    formStart: z.string().max(200).optional(),
+  }),
+  response: z.object({ success: z.literal(true) }),
+  problems: ['invalid-input', 'too-many-requests'],
+  refusal: (sentence) => ({ success: false, error: sentence }),
+  bodyBytesMax: 65_536,
+  limit: { perAddress: 20, windowSeconds: TEN_MINUTES_SECONDS },
+})
+
+export const startForm = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads/form-start',
+  summary:
+    'The moment a form was opened, signed; a form sent back within two seconds was filled in by a program',
+  permission: 'public',
+  request: z.object({}),
+  response: z.object({ formStart: z.string() }),
+  problems: ['too-many-requests'],
+  limit: { perAddress: 120, windowSeconds: TEN_MINUTES_SECONDS },
+})
+
+const filter = {
+  status: LeadStatus.optional(),
+  /** `spam`: what looks like spam; `people`: everything else. */
+  show: z.enum(['people', 'spam', 'all']).default('people'),
+  q: z.string().trim().max(200).optional(),
+}
+
+export const listLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'Leads, the newest first',
+  permission: 'leads:manage',
+  request: z.object({ ...pageRequest, ...filter }),
+  response: page(Lead),
+  problems: [],
+})
+
+export const summariseLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads/summary',
+  summary: 'How many leads wait for a first contact, and how long the first contact takes',
+  permission: 'leads:manage',
+  request: z.object({}),
+  response: z.object({
+    figures: z.object({
+      uncontacted: Figure,
+      firstContact: Figure,
+      withinDay: Figure,
+      undelivered: Figure,
+    }),
+    /** Whether a HubSpot key is set. */
+    isDeliveryOn: z.boolean(),
+  }),
+  problems: [],
+})
+
+export const updateLead = defineEndpoint({
+  method: 'PUT',
+  path: '/api/leads/{id}',
+  summary: 'Moves a lead on, notes something, says when it was first contacted, or that it is no spam',
+  permission: 'leads:manage',
+  request: z.object({
+    id: z.coerce.number().int().positive(),
+    status: LeadStatus.optional(),
+    note: z.string().trim().max(5_000, 'The note must be at most 5000 characters long').optional(),
+    firstContactAt: z.iso.datetime({ offset: true }).optional(),
+    isSpam: z.boolean().optional(),
+  }),
+  response: Lead,
+  problems: ['not-found', 'invalid-input'],
+})
+
+export const exportLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads/export',
+  summary: 'The leads of a filter as CSV',
+  permission: 'leads:manage',
+  request: z.object(filter),
+  response: fileResponse,
+  problems: [],
+  answers: 'file',
+})
