@@ -3,6 +3,7 @@ import { alertsRoutes } from '#domains/alerts/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
+import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
   screeningJobs,
@@ -20,6 +21,7 @@ import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 
 /** Every slice's routes, a line each. */
 export const routes: readonly Route[] = [
+  ...leadsRoutes,
   ...accountsRoutes,
   ...alertsRoutes,
   ...companiesRoutes,
@@ -36,6 +38,7 @@ const jobs = [
   nightlyUpkeep,
   restoreDemoNightly,
   sendStoredMail,
+  ...leadsJobs,
   ...screeningJobs,
 ] as unknown as readonly Job[]
 
