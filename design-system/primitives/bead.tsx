@@ -1,14 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { dateTime, date as dayOf, quantity } from '#design-system/formats/index.ts'
 import classes from './bead.module.css'
+import { BeadDot, type Origin } from './bead-dot.tsx'
 import { IconButton, TextLink } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconChevronRight, IconX } from './icons.ts'
 import { placePopover } from './place-popover.ts'
 import { Stamp, Stamps } from './stamp.tsx'
-
-/** How a figure came to be: counted from records (full), modelled from them (half), stated by someone (ring). */
-export type Origin = 'counted' | 'modelled' | 'stated'
 
 const word = {
   counted: 'Counted from records',
@@ -28,11 +26,6 @@ export type Explanation = {
   /** More stamps after source and as-of; four in all at most. */
   stamps?: readonly { caption: string; value: string }[]
   rows?: { count: number; href: string } | null
-}
-
-/** The dot alone, for a legend or a table cell. Its word must stand beside it. */
-export function BeadDot({ origin }: { origin: Origin }) {
-  return <span className={classes.dot} data-origin={origin} aria-hidden="true" />
 }
 
 type BeadProps = {

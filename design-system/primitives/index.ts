@@ -1,4 +1,5 @@
-export { Bead, BeadDot, type Explanation, type Origin } from './bead.tsx'
+export { Bead, type Explanation } from './bead.tsx'
+export { BeadDot, type Origin } from './bead-dot.tsx'
 export { Button, type ButtonKind, ButtonLink, IconButton, TextLink } from './button.tsx'
 export { Change } from './change.tsx'
 export { type Drawing, Icon } from './icon.tsx'
