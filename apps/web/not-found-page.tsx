@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink, DashedPunch, Logo } from '#design-system/primitives/index.ts'
+import { ButtonLink } from '#design-system/primitives/button.tsx'
+import { DashedPunch, Logo } from '#design-system/primitives/mark.tsx'
 import classes from './plain-page.module.css'
 
 /** There is nothing at this address, and the way home. */

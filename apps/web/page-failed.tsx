@@ -1,5 +1,7 @@
+import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
+import { Icon } from '#design-system/primitives/icon.tsx'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, DashedPunch, Icon } from '#design-system/primitives/index.ts'
+import { DashedPunch } from '#design-system/primitives/mark.tsx'
 import { PlainPage } from './not-found-page.tsx'
 import classes from './plain-page.module.css'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button } from '#design-system/primitives/button.tsx'
 import classes from './book-demo.module.css'
 
 /** Opens the dialog that books a demo. */

@@ -1,5 +1,5 @@
 import { date } from '#design-system/formats/index.ts'
-import { BeadDot } from '#design-system/primitives/index.ts'
+import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
 import type { Route } from './+types/claims-page.ts'
 import { claims } from './claims.ts'
 import classes from './claims-page.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BeadDot } from '#design-system/primitives/index.ts'
+import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
 import { claims } from './claims.ts'
 import classes from './claims-table.module.css'
 

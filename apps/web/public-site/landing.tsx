@@ -1,4 +1,4 @@
-import { ButtonLink } from '#design-system/primitives/index.ts'
+import { ButtonLink } from '#design-system/primitives/button.tsx'
 import type { Route } from './+types/landing.ts'
 import { BookDemo } from './book-demo.tsx'
 import { ClaimsTable } from './claims-table.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Icon } from '#design-system/primitives/icon.tsx'
 import { IconChevronRight } from '#design-system/primitives/icons.ts'
-import { Icon } from '#design-system/primitives/index.ts'
 import classes from './module-list.module.css'
 import { type ModuleStatus, Status } from './page-parts.tsx'
 

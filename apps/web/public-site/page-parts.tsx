@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#design-system/primitives/index.ts'
+import { ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from './book-demo.tsx'
 import classes from './page-parts.module.css'
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { IconButton } from '#design-system/primitives/button.tsx'
+import { Icon } from '#design-system/primitives/icon.tsx'
 import { IconMenu2, IconX } from '#design-system/primitives/icons.ts'
-import { Icon, IconButton } from '#design-system/primitives/index.ts'
 import { products } from './products.ts'
 import classes from './site-header.module.css'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#design-system/primitives/icon.tsx'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
-import { Icon } from '#design-system/primitives/index.ts'
 import { products } from './products.ts'
 import classes from './site-header.module.css'
 

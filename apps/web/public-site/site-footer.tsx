@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo } from '#design-system/primitives/index.ts'
+import { Logo } from '#design-system/primitives/mark.tsx'
 import { BookDemo } from './book-demo.tsx'
 import { useInstallation } from './installation.ts'
 import classes from './site-footer.module.css'

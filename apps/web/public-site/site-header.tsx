@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { ButtonLink, Logo } from '#design-system/primitives/index.ts'
+import { ButtonLink } from '#design-system/primitives/button.tsx'
+import { Logo } from '#design-system/primitives/mark.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ProductsMenu } from './products-menu.tsx'
 import classes from './site-header.module.css'

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
 import type { Route } from './+types/solutions-page.ts'
 import { BookDemo } from './book-demo.tsx'
 import { useInstallation } from './installation.ts'
@@ -76,7 +76,7 @@ export default function SolutionsPage() {
           ))}
         </ul>
       </Section>
-      <Section title="What every module can do">
+      <Section title="Across the modules">
         <RuledList points={capabilities} />
       </Section>
       <Enterprise />

@@ -1,6 +1,7 @@
 import { date, percent, signedNumber } from '#design-system/formats/index.ts'
 import { type AlignmentPart, AlignmentStrip } from '#design-system/patterns/evidence/alignment-strip.tsx'
-import { BeadDot, Stamp, Stamps } from '#design-system/primitives/index.ts'
+import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
+import { Stamp, Stamps } from '#design-system/primitives/stamp.tsx'
 import type { ExampleMatch } from './example-match.ts'
 import classes from './specimen.module.css'
 
