@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** A case of any suite: what a suite reads beyond this is its own. */
-export type Case = { id: string; group?: string; inputs: Record<string, unknown> }
+export type Case = { id: string; group?: string; inputs: Record<string, unknown>; convention?: unknown }
 
 /** A file of cases: what it says of itself (conventions, curves) stands beside the cases. */
 export type CaseFile = { title: string; cases: Case[]; [heading: string]: unknown }
@@ -9,7 +9,9 @@ export type CaseFile = { title: string; cases: Case[]; [heading: string]: unknow
 type Suite = (file: CaseFile) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 /** The suites, told apart by the file's title; each lives in quant/<name>.ts. */
-const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = []
+const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
+  { name: 'bonds', says: /bond/i, load: async () => (await import('./quant/bonds.ts')).answerBonds },
+]
 
 /** Answers each case of the file under its id. Throws where the file is not one, or its suite is not built. */
 export async function evaluateQuant(inFile: string, outFile: string): Promise<void> {

@@ -1,0 +1,127 @@
+import { type Calendar, type Day, FIRST_DAY, isDay, LAST_DAY } from '#engines/market-calendar/index.ts'
+import { DAY_COUNTS, type DayCount } from './day-count.ts'
+import { found, type Outcome, type Refusal, refused } from './outcome.ts'
+
+/** Coupons a year. A zero coupon has the frequency of the market that quotes it: its yield compounds so often. */
+export const FREQUENCIES = [1, 2, 3, 4, 6, 12] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** From this coupon period on (by its first day) the bond pays this rate. */
+export type CouponStep = { from: Day; rate: number }
+
+/**
+ * The issuer may redeem on `day` at `price` per 100, accrued interest apart; with `until`, on any day from `day` to then.
+ */
+export type Call = { day: Day; price: number; until?: Day }
+
+/** From so many business days before a coupon, a buyer no longer receives it. */
+export type ExDividendRule = { businessDays: number; calendar: Calendar }
+
+/** What a fixed-rate bond promises. Rates are fractions of a year (0.05 is 5 %), prices and amounts per 100 of face value. */
+export type BondTerms = {
+  issue: Day
+  maturity: Day
+  /** The annual coupon; zero for a zero coupon. */
+  coupon: number
+  frequency: Frequency
+  dayCount: DayCount
+  /** What is repaid at maturity; 100 unless said. */
+  redemption?: number
+  /** Coupons fall on the last day of their month wherever the maturity does. */
+  isEndOfMonth?: boolean
+  /** Where the first coupon is not the first regular date after the issue: a long first period. */
+  firstCoupon?: Day
+  /** The last coupon before maturity where the last period is an odd one: the regular dates are counted from here. */
+  penultimateCoupon?: Day
+  steps?: readonly CouponStep[]
+  calls?: readonly Call[]
+  exDividend?: ExDividendRule
+  /** The first day that trades without a coupon, by coupon day, where it is known outright. Goes before `exDividend`. */
+  exDividendDays?: ReadonlyMap<Day, Day>
+  /** Days of rest for a day count that counts business days. */
+  calendar?: Calendar
+}
+
+// A year is left at both ends of the calendar: odd periods are measured by the regular periods round them.
+const EARLIEST = FIRST_DAY + 366
+const LATEST = LAST_DAY - 366
+const COUPON_MAX = 10
+const PRICE_MAX = 10_000
+
+/** The same terms where a bond can have them; a refusal with the field at fault where not. */
+export function checkTerms(terms: BondTerms): Outcome<BondTerms> {
+  const refusal = datesAtFault(terms) ?? numbersAtFault(terms) ?? optionsAtFault(terms)
+  return refusal ? { ok: false, refusal } : found(terms)
+}
+
+const refusal = (...of: Parameters<typeof refused>): Refusal => refused(...of).refusal
+
+function datesAtFault(terms: BondTerms): Refusal | undefined {
+  const dates = {
+    issueDate: terms.issue,
+    maturityDate: terms.maturity,
+    firstCouponDate: terms.firstCoupon,
+    penultimateCouponDate: terms.penultimateCoupon,
+  }
+  for (const [field, day] of Object.entries(dates))
+    if (day !== undefined && !(isDay(day) && day >= EARLIEST && day <= LATEST))
+      return refusal('date-unknown', 'The date is not a day between 1901 and 2298.', field)
+  if (terms.maturity <= terms.issue)
+    return refusal('dates-out-of-order', 'The bond matures before it is issued.', 'maturityDate')
+  for (const field of ['firstCoupon', 'penultimateCoupon'] as const) {
+    const day = terms[field]
+    if (day !== undefined && (day <= terms.issue || day > terms.maturity))
+      return refusal(
+        'dates-out-of-order',
+        'A coupon date lies between issue and maturity.',
+        field === 'firstCoupon' ? 'firstCouponDate' : 'penultimateCouponDate',
+      )
+  }
+  if ((terms.firstCoupon ?? terms.issue) > (terms.penultimateCoupon ?? terms.maturity))
+    return refusal(
+      'dates-out-of-order',
+      'The first coupon comes after the last but one.',
+      'penultimateCouponDate',
+    )
+  return undefined
+}
+
+function numbersAtFault(terms: BondTerms): Refusal | undefined {
+  if (!FREQUENCIES.includes(terms.frequency))
+    return refusal('frequency-unknown', 'A bond pays 1, 2, 3, 4, 6 or 12 coupons a year.', 'frequency')
+  if (!DAY_COUNTS.includes(terms.dayCount))
+    return refusal('number-missing', 'The day count is not one that is known.', 'dayCount')
+  return (
+    rateAtFault(terms.coupon, 'couponRate') ??
+    (terms.redemption === undefined ? undefined : priceAtFault(terms.redemption, 'redemption'))
+  )
+}
+
+function rateAtFault(rate: number, field: string): Refusal | undefined {
+  if (!Number.isFinite(rate)) return refusal('number-missing', 'The coupon rate is missing.', field)
+  if (rate < 0 || rate > COUPON_MAX)
+    return refusal('number-out-of-range', 'A coupon rate is a fraction from 0 to 10.', field)
+  return undefined
+}
+
+function priceAtFault(price: number, field: string): Refusal | undefined {
+  return Number.isFinite(price) && price > 0 && price <= PRICE_MAX
+    ? undefined
+    : refusal('number-out-of-range', 'A price is above 0 and at most 10,000 per 100.', field)
+}
+
+function optionsAtFault(terms: BondTerms): Refusal | undefined {
+  for (const step of terms.steps ?? []) {
+    if (!isDay(step.from))
+      return refusal('date-unknown', 'A coupon step begins on an unknown day.', 'couponSteps')
+    const fault = rateAtFault(step.rate, 'couponSteps')
+    if (fault) return fault
+  }
+  for (const call of terms.calls ?? []) {
+    if (!isDay(call.day) || (call.until !== undefined && !isDay(call.until)))
+      return refusal('date-unknown', 'A call is on an unknown day.', 'callSchedule')
+    const fault = priceAtFault(call.price, 'callSchedule')
+    if (fault) return fault
+  }
+  return undefined
+}
