@@ -1,21 +1,16 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
+import { FormNotice, PlainDialog } from '#design-system/plain/index.ts'
 
 export { usePageViews } from './use-page-views.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
 
-// Loaded when they are first opened, so that a public page does not carry its forms and their validation.
-const LazyDemoDialog = lazy(() => import('./demo-dialog.tsx'))
-const LazySalesDialog = lazy(() => import('./sales-dialog.tsx'))
+const loadDemoDialog = () => import('./demo-dialog.tsx')
+const loadSalesDialog = () => import('./sales-dialog.tsx')
 
 /** Books a demo. */
 export function DemoDialog({ isOpen, onClose }: DialogProps): ReactElement | null {
-  if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <LazyDemoDialog onClose={onClose} />
-    </Suspense>
-  )
+  return isOpen ? <Loaded title="Book a demo" load={loadDemoDialog} props={{ onClose }} /> : null
 }
 
 /** Asks sales about a plan. */
@@ -24,10 +19,33 @@ export function SalesDialog({
   onClose,
   planName,
 }: DialogProps & { planName: string }): ReactElement | null {
-  if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <LazySalesDialog planName={planName} onClose={onClose} />
-    </Suspense>
-  )
+  return isOpen ? <Loaded title="Contact sales" load={loadSalesDialog} props={{ planName, onClose }} /> : null
+}
+
+type LoadedProps<Props> = {
+  title: string
+  load: () => Promise<{ default: ComponentType<Props> }>
+  props: Props
+}
+
+/**
+ * A dialog that is loaded when it is first opened, so that a public page does not carry its form and its validation. Where it
+ * cannot be loaded it says so and is tried again at the next opening; the page stays as it is.
+ */
+function Loaded<Props extends { onClose: () => void }>({ title, load, props }: LoadedProps<Props>) {
+  const [part, setPart] = useState<{ Dialog: ComponentType<Props> } | 'failed'>()
+  useEffect(() => {
+    load().then(
+      ({ default: Dialog }) => setPart({ Dialog }),
+      () => setPart('failed'),
+    )
+  }, [load])
+  if (part === undefined) return null
+  if (part === 'failed')
+    return (
+      <PlainDialog isOpen onClose={props.onClose} title={title}>
+        <FormNotice kind="failure">Network error. Please try again.</FormNotice>
+      </PlainDialog>
+    )
+  return <part.Dialog {...props} />
 }
