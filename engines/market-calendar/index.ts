@@ -7,7 +7,7 @@ export {
   isBusinessDay,
 } from './business-days.ts'
 export { CALENDARS, type Calendar, easterSunday } from './calendars.ts'
-export { addDays } from './civil-days.ts'
+export { addDays, type Day as IsoDay } from './civil-days.ts'
 export {
   addMonths,
   type Day,

@@ -1,0 +1,81 @@
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { Money, Price, Quantity } from '#engines/money/index.ts'
+import type { Execution, Explanation, OrderStep, Side } from '#engines/order-matching/index.ts'
+import type { LotClosing, Transfer } from '#engines/trade-ledger/index.ts'
+import type { DeskOrder } from './desk.ts'
+
+/** An order as it comes in: everything that is not decided by what happens to it later. */
+export type NewOrder = Pick<
+  DeskOrder,
+  | 'id'
+  | 'clientOrderId'
+  | 'symbol'
+  | 'side'
+  | 'type'
+  | 'timeInForce'
+  | 'quantity'
+  | 'askedPrice'
+  | 'limitPrice'
+  | 'stopPrice'
+  | 'trail'
+  | 'holdPrice'
+  | 'groupId'
+  | 'leg'
+  | 'replacesId'
+  | 'lotIds'
+  | 'expiresAt'
+>
+
+/** One execution of an order, with its charges. */
+export type Fill = {
+  /** The order and the number of the fill: one fill is never counted twice. */
+  executionId: string
+  orderId: number
+  symbol: string
+  side: Side
+  quantity: Quantity
+  price: Price
+  gross: Money
+  commission: Money
+  secFee: Money
+  tafFee: Money
+  tradeDay: IsoDay
+  settleDay: IsoDay
+  /** The moment of the quote or bar it was filled on. */
+  marketAt: number
+  input: Execution['input']
+  isAmbiguous: boolean
+}
+
+/** What an order's limits become: a split, a dividend or a fill of its sibling changes them. */
+export type Adjusted = Pick<
+  DeskOrder,
+  'quantity' | 'limitPrice' | 'stopPrice' | 'trail' | 'bestPrice' | 'holdPrice'
+>
+
+/** Everything that can happen at a desk. The journal of these is the account: folding it gives the desk again, byte for byte. */
+export type Happening =
+  | { kind: 'cash-contributed'; amount: Money }
+  | { kind: 'order-received'; order: NewOrder }
+  | {
+      kind: 'order-stepped'
+      orderId: number
+      step: Exclude<OrderStep, 'fill' | 'partial-fill'>
+      reason?: { code: string; sentence: string }
+      why?: Explanation
+      replacedById?: number
+    }
+  | { kind: 'order-adjusted'; orderId: number; to: Adjusted; because: string }
+  | { kind: 'stop-trailed'; orderId: number; bestPrice: Price; stopPrice: Price }
+  | { kind: 'hold-set'; orderId: number; hold: Money }
+  | { kind: 'order-filled'; fill: Fill; why: Explanation }
+  | { kind: 'cash-settled'; day: IsoDay }
+  | { kind: 'dividend-due'; symbol: string; exDay: IsoDay; payDay: IsoDay; amount: Money }
+  | { kind: 'dividend-paid'; symbol: string; exDay: IsoDay; amount: Money }
+  | { kind: 'split'; symbol: string; exDay: IsoDay; to: number; from: number }
+
+/** A happening in its place in the journal of an account. */
+export type Journalled = Happening & { sequence: number; at: number }
+
+/** What a happening leaves in the books beside the desk itself. */
+export type Entries = { transfers: Transfer[]; closings: LotClosing[] }

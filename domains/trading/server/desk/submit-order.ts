@@ -1,0 +1,211 @@
+import { addDays, newYorkDay, sessionAt, sessionFrom, sessionOf } from '#engines/market-calendar/index.ts'
+import type { Price, Quantity } from '#engines/money/index.ts'
+import {
+  type OrderType,
+  type Quote,
+  type Side,
+  type TimeInForce,
+  type Trail,
+  trailedStop,
+} from '#engines/order-matching/index.ts'
+import { checkAccount, checkTerms, type Instrument, type OrderToCheck } from './check-order.ts'
+import type { Leg } from './desk.ts'
+import { orderOf } from './desk.ts'
+import { holdPriceOf, refreshHold } from './hold.ts'
+import { lookAtMarket } from './look-at-market.ts'
+import { OrderRefused } from './refusal.ts'
+import type { Shift } from './shift.ts'
+
+/** How long an order that stands until it is cancelled stands at most. */
+export const GTC_DAYS = 90
+
+/** An order as it was asked for. */
+export type OrderAsked = {
+  id: number
+  clientOrderId: string
+  symbol: string
+  side: Side
+  type: OrderType
+  timeInForce: TimeInForce
+  quantity: Quantity
+  askedPrice: Price | null
+  limitPrice: Price | null
+  stopPrice: Price | null
+  trail: Trail | null
+  lotIds: string[]
+}
+
+/** What closes the position that an order opens, or a pair of which the first to be filled cancels the other. */
+export type ExitsAsked = {
+  target: { id: number; limitPrice: Price } | null
+  stop: { id: number; stopPrice: Price; limitPrice: Price | null } | null
+}
+
+export type MarketSeen = { instrument: Instrument | undefined; quote: Quote | undefined }
+
+/** The moment an order's time is over: the end of its session, or of the one that ends its ninety days. */
+export function expiryOf(timeInForce: TimeInForce, at: number): number {
+  if (timeInForce !== 'GTC') return sessionFrom(at).closesAt
+  let day = addDays(newYorkDay(at), GTC_DAYS)
+  while (!sessionOf(day)) day = addDays(day, -1)
+  return sessionOf(day)?.closesAt as number
+}
+
+/**
+ * Takes an order: checks, hold, and at once a look at the market where the exchange is open; else it waits for the opening.
+ * @throws OrderRefused; nothing has happened then.
+ */
+export function submitOrder(shift: Shift, asked: OrderAsked, market: MarketSeen, exits?: ExitsAsked): void {
+  const { desk, at } = shift
+  const { quote } = market
+  const isOpenNow = sessionAt(at) !== undefined
+  refuseWithoutMarket(asked, isOpenNow, quote)
+  const groupId = exits?.target || exits?.stop ? asked.id : null
+  const order = completed(shift, asked, quote, groupId, groupId === null ? null : 'entry')
+  checkTerms(order, market.instrument, quote)
+  if (exits) checkExits(asked, exits, quote)
+  checkAccount(desk, order.leg === 'entry' ? { ...order, leg: null } : order)
+
+  receive(shift, order)
+  if (exits?.target)
+    receiveExit(shift, asked, exits.target.id, 'target', {
+      limitPrice: exits.target.limitPrice,
+      stopPrice: null,
+    })
+  if (exits?.stop) receiveExit(shift, asked, exits.stop.id, 'stop', exits.stop)
+  enter(shift, asked.id, isOpenNow, quote)
+}
+
+/** Puts a received order to the market: live while the exchange is open, with a look at the quote in hand. */
+export function enter(shift: Shift, id: number, isOpenNow: boolean, quote: Quote | undefined): void {
+  shift.happen({ kind: 'order-stepped', orderId: id, step: isOpenNow ? 'accept' : 'queue' })
+  refreshHold(shift, orderOf(shift.desk, id))
+  if (isOpenNow && quote) lookAtMarket(shift, quote, id)
+}
+
+type Received = OrderToCheck & OrderAsked & { expiresAt: number; replacesId: number | null }
+
+function receive(shift: Shift, order: Received): void {
+  shift.happen({ kind: 'order-received', order })
+  // A trailing stop begins at the last price that is known when it comes in.
+  if (order.trail !== null && order.stopPrice !== null) {
+    const best = order.askedPrice as Price
+    shift.happen({ kind: 'stop-trailed', orderId: order.id, bestPrice: best, stopPrice: order.stopPrice })
+  }
+}
+
+function completed(
+  shift: Shift,
+  asked: OrderAsked,
+  quote: Quote | undefined,
+  groupId: number | null,
+  leg: Leg | null,
+): Received {
+  const trailing = asked.type === 'TRAILING_STOP' && asked.trail !== null && quote !== undefined
+  const begun = trailing
+    ? { askedPrice: quote.last, stopPrice: trailedStop(asked.side, quote.last, asked.trail as Trail) }
+    : {}
+  const order = {
+    ...asked,
+    ...begun,
+    groupId,
+    leg,
+    replacesId: null,
+    expiresAt: expiryOf(asked.timeInForce, shift.at),
+  }
+  return { ...order, holdPrice: holdPriceOf(order, quote, shift.desk) }
+}
+
+function receiveExit(
+  shift: Shift,
+  entry: OrderAsked,
+  id: number,
+  leg: Leg,
+  prices: { limitPrice: Price | null; stopPrice: Price | null },
+): void {
+  const type: OrderType = leg === 'target' ? 'LIMIT' : prices.limitPrice === null ? 'STOP_LOSS' : 'STOP_LIMIT'
+  receive(shift, {
+    ...entry,
+    ...prices,
+    id,
+    clientOrderId: `${entry.clientOrderId}.${leg}`,
+    side: 'SELL',
+    type,
+    timeInForce: 'GTC',
+    askedPrice: prices.stopPrice ?? prices.limitPrice,
+    trail: null,
+    lotIds: [],
+    holdPrice: null,
+    groupId: entry.id,
+    leg,
+    replacesId: null,
+    expiresAt: expiryOf('GTC', shift.at),
+  })
+  shift.happen({ kind: 'order-stepped', orderId: id, step: 'hold' })
+}
+
+function refuseWithoutMarket(asked: OrderAsked, isOpenNow: boolean, quote: Quote | undefined): void {
+  const isAtOnce = asked.timeInForce === 'IOC' || asked.timeInForce === 'FOK'
+  if (isAtOnce && !isOpenNow) {
+    throw new OrderRefused(
+      'MARKET_CLOSED',
+      'An order that is to be filled at once is taken while the exchange is open.',
+    )
+  }
+  if (!quote && (isAtOnce || asked.type === 'TRAILING_STOP')) {
+    throw new OrderRefused('NO_MARKET_PRICE', `There is no price of ${asked.symbol} now.`, {
+      symbol: asked.symbol,
+    })
+  }
+}
+
+function checkExits(asked: OrderAsked, { target, stop }: ExitsAsked, quote: Quote | undefined): void {
+  const isStanding = asked.timeInForce === 'DAY' || asked.timeInForce === 'GTC'
+  if (asked.side !== 'BUY' || !isStanding) {
+    throw new OrderRefused(
+      'UNSUPPORTED_ORDER',
+      'Only a purchase for the day or until cancelled may bring its exits.',
+      {
+        side: asked.side,
+        timeInForce: asked.timeInForce,
+      },
+    )
+  }
+  const entryPrice = asked.limitPrice ?? asked.stopPrice ?? quote?.last
+  const isStopWrong =
+    stop && ((entryPrice && stop.stopPrice >= entryPrice) || (target && stop.stopPrice >= target.limitPrice))
+  const isTargetWrong = target && entryPrice && target.limitPrice <= entryPrice
+  if (isStopWrong || isTargetWrong) {
+    throw new OrderRefused(
+      'STOP_PRICE_WRONG_SIDE',
+      'The stop lies below the entry and the target above it.',
+      {
+        stopPrice: stop?.stopPrice,
+        entryPrice,
+        targetPrice: target?.limitPrice,
+      },
+    )
+  }
+  for (const [price, type, leg] of [
+    [target?.limitPrice, 'LIMIT', 'target'],
+    [stop?.stopPrice, 'STOP_LOSS', 'stop'],
+  ] as const) {
+    if (price === undefined) continue
+    const prices =
+      leg === 'target' ? { limitPrice: price, stopPrice: null } : { limitPrice: null, stopPrice: price }
+    const exit = {
+      ...asked,
+      ...prices,
+      side: 'SELL' as const,
+      type,
+      timeInForce: 'GTC' as const,
+      trail: null,
+      lotIds: [],
+    }
+    checkTerms(
+      { ...exit, holdPrice: null, groupId: asked.id, leg },
+      { symbol: asked.symbol, name: '', isTradable: true, isFractionable: false },
+      undefined,
+    )
+  }
+}
