@@ -11,6 +11,11 @@ type Suite = (file: CaseFile) => Record<string, unknown> | Promise<Record<string
 /** The suites, told apart by the file's title; each lives in quant/<name>.ts. */
 const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
   { name: 'bonds', says: /bond/i, load: async () => (await import('./quant/bonds.ts')).answerBonds },
+  {
+    name: 'optimiser',
+    says: /optimiser/i,
+    load: async () => (await import('./quant/optimiser.ts')).answerOptimiser,
+  },
 ]
 
 /** Answers each case of the file under its id. Throws where the file is not one, or its suite is not built. */
