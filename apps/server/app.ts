@@ -3,9 +3,11 @@ import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
 import { makeApi, serve } from '#platform/http-server/index.ts'
 import { health, readHealth } from './health.ts'
+import { makeKeptPages } from './kept-pages.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
+import { securityHeaders } from './security-headers.ts'
 import { identify, routes } from './slices.ts'
-import { mountWeb } from './web.ts'
+import { type MountedWeb, mountWeb } from './web.ts'
 
 export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
 
@@ -13,12 +15,13 @@ export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
 export async function makeApp(
   house: House,
   options: { isDev: boolean },
-): Promise<{ app: ServerApp; attachDevServer?: (server: unknown) => void }> {
+): Promise<{ app: ServerApp } & MountedWeb> {
   const app: ServerApp = new Hono()
+  const headers = securityHeaders(options)
+  const pages = makeKeptPages(() => house.clock().getTime())
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of securityHeaders(options.isDev))
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   const all = [...routes, serve(readHealth, health)]
   const document = JSON.stringify(openApiDocument(all.map((route) => route.endpoint)))
@@ -26,30 +29,11 @@ export async function makeApp(
     c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
   )
   app.get('/api/docs', (c) => c.html(openApiPage(all.map((route) => route.endpoint))))
+  // What is written here shows on the blog at once; what another process writes shows when the page's time is over.
+  app.use('/api/blog/*', async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') pages.drop('/blog')
+  })
   app.route('/', makeApi(house, identify, all))
-  const attachDevServer = await mountWeb(app, house, options)
-  return attachDevServer ? { app, attachDevServer: attachDevServer as (server: unknown) => void } : { app }
-}
-
-function securityHeaders(isDev: boolean): [string, string][] {
-  const policy = [
-    "default-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "style-src 'self' 'unsafe-inline'",
-    `script-src 'self' 'unsafe-inline'${isDev ? " 'unsafe-eval'" : ''}`,
-    `connect-src 'self'${isDev ? ' ws:' : ''}`,
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ]
-  return [
-    ['content-security-policy', policy.join('; ')],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
-    ['cross-origin-opener-policy', 'same-origin'],
-  ]
+  return { app, ...(await mountWeb(app, house, pages, options)) }
 }

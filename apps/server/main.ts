@@ -16,12 +16,16 @@ async function run(): Promise<void> {
     import('./app.ts'),
     import('./slices.ts'),
   ])
-  const { app, attachDevServer } = await makeApp(house, { isDev })
+  const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
   await startSlices(house)
 
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`\n  Assay is ready on http://localhost:${port} after ${seconds} s\n\n`)
+    const origin = config.publicUrl ?? `http://localhost:${port}`
+    drawFirstPages(origin).catch((failure) =>
+      log.warn({ err: failure }, 'the public pages were not drawn ahead'),
+    )
   })
   server.on('error', (failure: NodeJS.ErrnoException) => {
     const sentence =

@@ -10,6 +10,8 @@ import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import type { ServerApp } from './app.ts'
+import { firstPages, type KeptPages } from './kept-pages.ts'
+import { robots, sitemap } from './sitemap.ts'
 import { identify } from './slices.ts'
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -17,30 +19,52 @@ type Bound = HonoContext<{ Bindings: Partial<HttpBindings> }>
 
 const root = join(import.meta.dirname, '../..')
 
-/** Serves the web app behind the API: static files, then the React Router build (Vite in development). */
+export type MountedWeb = {
+  /** Gives the development server what it needs of the running one. */
+  attachDevServer?: ((server: unknown) => void) | undefined
+  /** Draws the public pages, so that the first visitor does not wait for them. */
+  drawFirstPages(origin: string): Promise<void>
+}
+
+/** Serves the web app behind the API: static files, public pages as they are kept, then the React Router build (Vite in development). */
 export async function mountWeb(
   app: ServerApp,
   house: House,
+  pages: KeptPages,
   options: { isDev: boolean },
-): Promise<((server: unknown) => void) | undefined> {
+): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
+  const draw = (request: Request) => render.handle(request, pageContext(app, house, request))
 
+  app.get('/robots.txt', (c) => c.text(robots(originOf(house, c.req.url))))
+  app.get('/sitemap.xml', async (c) =>
+    c.body(await sitemap(app, originOf(house, c.req.url)), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+    }),
+  )
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    return render.handle(c.req.raw, pageContext(app, house, c.req.raw))
+    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, draw)
+    return kept ?? draw(c.req.raw)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
-  return render.attach
+  return {
+    attachDevServer: render.attach,
+    async drawFirstPages(origin) {
+      if (options.isDev) return
+      for (const path of firstPages) await pages.answer(new Request(`${origin}${path}`), draw)
+    },
+  }
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
 function pageContext(app: ServerApp, house: House, request: Request): RouterContextProvider {
   const cookie = request.headers.get('cookie')
-  const { publicUrl, contactDomain, sisterCompanyUrl } = house.config
+  const { contactDomain, sisterCompanyUrl } = house.config
   const context = new RouterContextProvider()
   context.set(installationOfPage, {
-    origin: publicUrl ?? new URL(request.url).origin,
+    origin: originOf(house, request.url),
     contactDomain,
     sisterCompanyUrl,
   })
@@ -49,6 +73,11 @@ function pageContext(app: ServerApp, house: House, request: Request): RouterCont
     app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {})),
   )
   return context
+}
+
+/** Where the site is reached from outside. */
+function originOf(house: House, url: string): string {
+  return house.config.publicUrl ?? new URL(url).origin
 }
 
 /** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
