@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import type { ServerApp } from './app.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const site = 'https://assay.example'
 
 function siteWith(answer: (path: string) => Response) {
-  const app = new Hono()
+  const app: ServerApp = new Hono()
   app.get('/api/blog/posts', (c) => answer(c.req.path))
   return app
 }

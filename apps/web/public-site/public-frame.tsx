@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import { DemoDialog, usePageViews } from '#domains/leads/web/index.tsx'
 import { installationOfPage } from '#platform/http-client/index.ts'
 import type { Route } from './+types/public-frame.ts'
 import { OpenDemo } from './book-demo.tsx'
@@ -16,8 +17,9 @@ export const shouldRevalidate = () => false
 
 /** What stands around every page outside the product: header, `main`, footer, and the dialog that books a demo (SITE-033 … SITE-035). */
 export default function PublicFrame() {
-  const [, setDemoOpen] = useState(false)
+  const [isDemoOpen, setDemoOpen] = useState(false)
   const openDemo = useCallback(() => setDemoOpen(true), [])
+  usePageViews()
   return (
     <OpenDemo value={openDemo}>
       <div className={classes.frame}>
@@ -29,6 +31,7 @@ export default function PublicFrame() {
           <Outlet />
         </main>
         <SiteFooter />
+        <DemoDialog isOpen={isDemoOpen} onClose={() => setDemoOpen(false)} />
       </div>
     </OpenDemo>
   )
