@@ -1,34 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { root } from './running-server.ts'
 
+export { openBrowser } from './chromium.ts'
+
 const results = join(root, 'journeys/.results')
-
-/** The Chromium that set-up found or installed. */
-function browserPath(): string {
-  const mark = join(root, 'node_modules/.setup/browser')
-  const path =
-    process.env.CHROMIUM_PATH ?? (existsSync(mark) ? readFileSync(mark, 'utf8') : '/usr/bin/chromium')
-  if (!existsSync(path))
-    throw new Error('No Chromium: run `npm test`, which finds or installs one, or set CHROMIUM_PATH.')
-  return path
-}
-
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-}
 
 export type Look = { theme: 'light' | 'dark'; width: 1440 | 360 }
 
