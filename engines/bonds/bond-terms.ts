@@ -57,33 +57,30 @@ export function checkTerms(terms: BondTerms): Outcome<BondTerms> {
 const refusal = (...of: Parameters<typeof refused>): Refusal => refused(...of).refusal
 
 function datesAtFault(terms: BondTerms): Refusal | undefined {
-  const dates = {
-    issueDate: terms.issue,
-    maturityDate: terms.maturity,
-    firstCouponDate: terms.firstCoupon,
-    penultimateCouponDate: terms.penultimateCoupon,
-  }
-  for (const [field, day] of Object.entries(dates))
-    if (day !== undefined && !(isDay(day) && day >= EARLIEST && day <= LATEST))
-      return refusal('date-unknown', 'The date is not a day between 1901 and 2298.', field)
-  if (terms.maturity <= terms.issue)
-    return refusal('dates-out-of-order', 'The bond matures before it is issued.', 'maturityDate')
-  for (const field of ['firstCoupon', 'penultimateCoupon'] as const) {
-    const day = terms[field]
-    if (day !== undefined && (day <= terms.issue || day > terms.maturity))
-      return refusal(
-        'dates-out-of-order',
-        'A coupon date lies between issue and maturity.',
-        field === 'firstCoupon' ? 'firstCouponDate' : 'penultimateCouponDate',
-      )
-  }
-  if ((terms.firstCoupon ?? terms.issue) > (terms.penultimateCoupon ?? terms.maturity))
-    return refusal(
-      'dates-out-of-order',
-      'The first coupon comes after the last but one.',
-      'penultimateCouponDate',
-    )
+  const { issue, maturity, firstCoupon, penultimateCoupon } = terms
+  const fault =
+    unknownDay(issue, 'issueDate') ??
+    unknownDay(maturity, 'maturityDate') ??
+    (firstCoupon === undefined ? undefined : unknownDay(firstCoupon, 'firstCouponDate')) ??
+    (penultimateCoupon === undefined ? undefined : unknownDay(penultimateCoupon, 'penultimateCouponDate'))
+  if (fault) return fault
+  const outOfOrder = (sentence: string, field: string) => refusal('dates-out-of-order', sentence, field)
+  if (maturity <= issue) return outOfOrder('The bond matures before it is issued.', 'maturityDate')
+  const first = firstCoupon ?? maturity
+  const penultimate = penultimateCoupon ?? maturity
+  if (first <= issue || first > maturity)
+    return outOfOrder('A coupon date lies between issue and maturity.', 'firstCouponDate')
+  if (penultimate <= issue || penultimate > maturity)
+    return outOfOrder('A coupon date lies between issue and maturity.', 'penultimateCouponDate')
+  if (firstCoupon !== undefined && firstCoupon > penultimate)
+    return outOfOrder('The first coupon comes after the last but one.', 'penultimateCouponDate')
   return undefined
+}
+
+function unknownDay(day: Day, field: string): Refusal | undefined {
+  return isDay(day) && day >= EARLIEST && day <= LATEST
+    ? undefined
+    : refusal('date-unknown', 'The date is not a day between 1901 and 2298.', field)
 }
 
 function numbersAtFault(terms: BondTerms): Refusal | undefined {

@@ -8,6 +8,15 @@ export {
   type Frequency,
 } from './bond-terms.ts'
 export {
+  type BondUniverse,
+  figuresFor,
+  settleUniverse,
+  spreadsOverCurve,
+  type UniverseFigures,
+  valueAtPrices,
+  valueOnCurve,
+} from './bond-universe.ts'
+export {
   type PriceAndSensitivity,
   priceFromYield,
   type Sensitivity,
@@ -25,7 +34,19 @@ export {
   zSpreadSemiannual,
 } from './curve-spread.ts'
 export { DAY_COUNTS, type DayCount, yearFraction } from './day-count.ts'
+export { MARKET_CONVENTIONS, type Market, type MarketConvention } from './market-conventions.ts'
+export {
+  billBondEquivalentYield,
+  billDiscountFromPrice,
+  billMoneyMarketYield,
+  billPriceFromDiscount,
+  priceFromSimpleYield,
+  simpleYield,
+} from './money-market.ts'
 export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
+export { curveFromParYields, type ParYield, parYieldAt } from './par-curve.ts'
+export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
+export { type Reading, type Reconciliation, reconcileYield, SCREEN_TOLERANCE } from './reconcile.ts'
 export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
 export {

@@ -1,13 +1,8 @@
-import { addBusinessDays, type Day, isDay, monthOf } from '#engines/market-calendar/index.ts'
+import { addBusinessDays, type Day, dayInMonth, isDay, monthOf } from '#engines/market-calendar/index.ts'
 import { type BondTerms, checkTerms } from './bond-terms.ts'
-import { type CouponGrid, couponDay, couponGrid, icmaFraction, placeAtOrBefore } from './coupon-grid.ts'
-import {
-  type DayCount,
-  isThirtyDays,
-  type PlainDayCount,
-  thirtyDaysBetween,
-  yearFraction,
-} from './day-count.ts'
+import { type CouponGrid, couponDay, couponGrid } from './coupon-grid.ts'
+import { fractionWithin, PeriodWalk, paysByDays, rateFrom } from './coupon-periods.ts'
+import { type DayCount, isThirtyDays, thirtyDaysBetween } from './day-count.ts'
 import { FlowBook } from './flow-book.ts'
 import { found, type Outcome, refused } from './outcome.ts'
 
@@ -78,161 +73,132 @@ export function settleInto(
   repayment: Repayment,
 ): SettledBond {
   const grid = couponGrid(terms)
-  const { frequency, dayCount, maturity } = terms
-  const stepped = terms.steps !== undefined && terms.steps.length > 0
-  const basis: DayCount = isThirtyDays(dayCount) ? dayCount : 'ACT/ACT ICMA'
-  const paysByDays = !isThirtyDays(dayCount) && dayCount !== 'ACT/ACT ICMA' && dayCount !== 'BUS/252'
+  const { dayCount, frequency } = terms
   const periods = new PeriodWalk(terms, grid, settlement)
-
-  const start = book.length
   const accrualStart = periods.from
   const nextCoupon = periods.to
-  let rate = stepped ? rateFrom(terms, periods.from) : terms.coupon
-  const currentRate = rate
+  const basis: DayCount = isThirtyDays(dayCount) ? dayCount : 'ACT/ACT ICMA'
   const soFar = fractionWithin(terms, grid, dayCount, accrualStart, settlement)
-  const couponOf = (at: number) =>
-    100 * at * (periods.isRegular && !paysByDays ? 1 / frequency : fractionOf(terms, grid, dayCount, periods))
-  const firstAmount = couponOf(rate)
-  let accrued = 100 * rate * soFar
-  // Thirty-day counts can run past the end of a period that ends in February.
-  if (accrued > firstAmount) accrued = firstAmount
-  const isOver = isExDividend(terms, settlement, nextCoupon) && nextCoupon < repayment.day
-  const [countedFrom, countedTo] = isOver ? [settlement, nextCoupon] : [accrualStart, settlement]
-  const days = isThirtyDays(dayCount)
-    ? thirtyDaysBetween(dayCount, countedFrom, countedTo, maturity)
-    : countedTo - countedFrom
-  const accruedDays = isOver ? -days : days
-  if (isOver) accrued -= firstAmount
+  const elapsed = basis === dayCount ? soFar : fractionWithin(terms, grid, basis, accrualStart, settlement)
+  const rate = rateFrom(terms, accrualStart)
+  const coming = couponOf(terms, grid, periods)
+  const isOver = nextCoupon < repayment.day && isExDividend(terms, settlement, nextCoupon)
 
-  let isEven = true
-  let exponent = 0
-  let isFirst = true
-  for (;;) {
-    const isLast = periods.to >= repayment.day
-    const isCut = periods.to > repayment.day
-    if (stepped) rate = rateFrom(terms, periods.from)
-    let step: number
-    let amount: number
-    if (isCut) {
-      amount = 100 * rate * fractionWithin(terms, grid, dayCount, periods.from, repayment.day)
-      step = frequency * fractionWithin(terms, grid, basis, periods.from, repayment.day)
-    } else {
-      amount = isFirst ? firstAmount : couponOf(rate)
-      step = periods.isRegular ? 1 : frequency * fractionOf(terms, grid, basis, periods)
-    }
-    if (isFirst)
-      exponent = Math.max(0, step - frequency * fractionWithin(terms, grid, basis, accrualStart, settlement))
-    else {
-      exponent += step
-      if (step !== 1 && !isLast) isEven = false
-    }
-    if (isLast) amount += repayment.price
-    if (!(isFirst && isOver)) {
-      book.reserve(1)
-      book.push(isCut ? repayment.day : periods.to, amount, exponent)
-    }
-    if (isLast) break
-    isFirst = false
+  const start = book.length
+  const writer = new FlowWriter(book, terms, grid, basis, repayment)
+  writer.exponent = -frequency * elapsed
+  while (writer.write(periods, !(isOver && periods.to === nextCoupon))) {
+    if (writer.canRun(periods)) writer.runToAnchor(periods)
     periods.next()
   }
+  // Thirty-day counts can run past the end of a period that ends in February.
+  const accrued = Math.min(100 * rate * soFar, coming) - (isOver ? coming : 0)
   return {
     terms,
     settlement,
     book,
     start,
     count: book.length - start,
-    rate: currentRate,
+    rate,
     accrualStart,
     nextCoupon,
     accrued,
-    accruedDays,
-    isEven,
+    accruedDays: isOver
+      ? -daysCounted(terms, settlement, nextCoupon)
+      : daysCounted(terms, accrualStart, settlement),
+    isEven: writer.isEven,
   }
 }
 
-/** Walks the coupon periods of a bond from the one that holds a day. */
-class PeriodWalk {
-  from: Day
-  to: Day
-  isRegular: boolean
-  /** The grid place of `to`, or of the last grid day before it. */
-  private place: number
+/** What a whole coupon period pays. */
+function couponOf(terms: BondTerms, grid: CouponGrid, { from, to, isRegular }: PeriodWalk): number {
+  const { dayCount } = terms
+  const fraction =
+    isRegular && !paysByDays(dayCount) ? 1 / terms.frequency : fractionWithin(terms, grid, dayCount, from, to)
+  return 100 * rateFrom(terms, from) * fraction
+}
+
+function daysCounted({ dayCount, maturity }: BondTerms, from: Day, to: Day): number {
+  return isThirtyDays(dayCount) ? thirtyDaysBetween(dayCount, from, to, maturity) : to - from
+}
+
+/** Writes coupon periods into a book, one after the other, up to the repayment. */
+class FlowWriter {
+  /** Coupon periods from settlement to the payment written last. */
+  exponent = 0
+  isEven = true
+  private written = 0
+  private readonly book: FlowBook
   private readonly terms: BondTerms
   private readonly grid: CouponGrid
+  private readonly basis: DayCount
+  private readonly repayment: Repayment
 
-  constructor(terms: BondTerms, grid: CouponGrid, day: Day) {
+  constructor(book: FlowBook, terms: BondTerms, grid: CouponGrid, basis: DayCount, repayment: Repayment) {
+    this.book = book
     this.terms = terms
     this.grid = grid
-    const first = terms.firstCoupon ?? couponDay(grid, placeAtOrBefore(grid, terms.issue) - 1)
-    const inFirst = day < first
-    const within = inFirst ? terms.issue : day
-    const place = placeAtOrBefore(grid, within)
-    const gridFrom = couponDay(grid, place)
-    if (inFirst) {
-      this.from = terms.issue
-      this.to = first
-      this.place = placeAtOrBefore(grid, first)
-      this.isRegular = gridFrom === terms.issue && couponDay(grid, place - 1) === first
-    } else if (day >= grid.anchor) {
-      this.from = grid.anchor
-      this.to = terms.maturity
-      this.place = 0
-      this.isRegular = couponDay(grid, -1) === terms.maturity
-    } else {
-      this.from = gridFrom < first ? first : gridFrom
-      this.place = place - 1
-      this.to = couponDay(grid, place - 1)
-      this.isRegular = gridFrom === this.from
+    this.basis = basis
+    this.repayment = repayment
+  }
+
+  /** Writes the payment that ends a period. @returns whether there are more. */
+  write(periods: PeriodWalk, isOurs: boolean): boolean {
+    const { terms, grid, basis, repayment, book } = this
+    const { from, to } = periods
+    const isLast = to >= repayment.day
+    const isCut = to > repayment.day
+    const day = isCut ? repayment.day : to
+    const step =
+      periods.isRegular && !isCut ? 1 : terms.frequency * fractionWithin(terms, grid, basis, from, day)
+    this.exponent = Math.max(0, this.exponent + step)
+    if (this.written > 0 && step !== 1 && !isLast) this.isEven = false
+    let amount = isCut
+      ? 100 * rateFrom(terms, from) * fractionWithin(terms, grid, terms.dayCount, from, day)
+      : couponOf(terms, grid, periods)
+    if (isLast) amount += repayment.price
+    if (isOurs) {
+      book.reserve(1)
+      book.push(day, amount, this.exponent)
     }
-    if (this.to > terms.maturity) this.to = terms.maturity
+    this.written++
+    return !isLast
   }
 
-  next(): void {
-    const { grid, terms } = this
-    this.from = this.to
-    if (this.place <= 0) {
-      this.to = terms.maturity
-      this.isRegular =
-        couponDay(grid, this.place) === this.from && couponDay(grid, this.place - 1) === this.to
-      this.place--
-      return
+  /** Whether the periods that follow are all alike up to the grid's anchor. */
+  canRun(periods: PeriodWalk): boolean {
+    const { terms, grid } = this
+    return (
+      periods.place > 1 &&
+      this.repayment.day === terms.maturity &&
+      !terms.steps?.length &&
+      !paysByDays(terms.dayCount) &&
+      couponDay(grid, periods.place) === periods.to
+    )
+  }
+
+  /** Writes the like periods at one go, all but the one that ends at the anchor: the plain bonds of a market spend their time here. */
+  runToAnchor(periods: PeriodWalk): void {
+    const { book, grid, terms } = this
+    const amount = (100 * terms.coupon) / terms.frequency
+    let exponent = this.exponent
+    book.reserve(periods.place)
+    const { days, amounts, exponents } = book
+    let row = book.length
+    let month = grid.anchorMonth - periods.place * grid.monthsApart
+    for (let place = periods.place - 1; place > 0; place--) {
+      month += grid.monthsApart
+      exponent += 1
+      days[row] = dayInMonth(month, grid.dayOfMonth)
+      amounts[row] = amount
+      exponents[row++] = exponent
     }
-    this.isRegular = couponDay(grid, this.place) === this.from
-    this.place--
-    this.to = couponDay(grid, this.place)
+    book.length = row
+    this.exponent = exponent
+    this.written += periods.place - 1
+    periods.to = days[row - 1]!
+    periods.place = 1
   }
-}
-
-function rateFrom(terms: BondTerms, periodStart: Day): number {
-  let rate = terms.coupon
-  for (const step of terms.steps ?? []) if (step.from <= periodStart) rate = step.rate
-  return rate
-}
-
-function fractionWithin(terms: BondTerms, grid: CouponGrid, dayCount: DayCount, from: Day, to: Day): number {
-  if (dayCount === 'ACT/ACT ICMA') return icmaFraction(grid, from, to)
-  return plainFraction(terms, dayCount, from, to)
-}
-
-function plainFraction(terms: BondTerms, dayCount: PlainDayCount, from: Day, to: Day): number {
-  switch (dayCount) {
-    case 'ACT/360':
-      return (to - from) / 360
-    case 'ACT/365F':
-      return (to - from) / 365
-    case '30/360 US':
-    case '30E/360':
-      return thirtyDaysBetween(dayCount, from, to) / 360
-    default:
-      return yearFraction(dayCount, from, to, {
-        maturity: terms.maturity,
-        ...(terms.calendar ? { calendar: terms.calendar } : {}),
-      })
-  }
-}
-
-function fractionOf(terms: BondTerms, grid: CouponGrid, dayCount: DayCount, periods: PeriodWalk): number {
-  return fractionWithin(terms, grid, dayCount, periods.from, periods.to)
 }
 
 /** Whether a buyer who settles on the day no longer receives the coming coupon. */
