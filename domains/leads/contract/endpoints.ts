@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
-import { leadFields } from './lead-fields.ts'
+import { leadFields, plainText } from './lead-fields.ts'
 import { Lead, LeadStatus } from './nouns.ts'
 
 const TEN_MINUTES_SECONDS = 600
@@ -41,7 +41,7 @@ const filter = {
   status: LeadStatus.optional(),
   /** `spam`: what looks like spam; `people`: everything else. */
   show: z.enum(['people', 'spam', 'all']).default('people'),
-  q: z.string().trim().max(200).optional(),
+  q: z.string().overwrite(plainText).trim().max(200).optional(),
 }
 
 export const listLeads = defineEndpoint({
@@ -81,7 +81,12 @@ export const updateLead = defineEndpoint({
   request: z.object({
     id: z.coerce.number().int().positive(),
     status: LeadStatus.optional(),
-    note: z.string().trim().max(5_000, 'The note must be at most 5000 characters long').optional(),
+    note: z
+      .string()
+      .overwrite(plainText)
+      .trim()
+      .max(5_000, 'The note must be at most 5000 characters long')
+      .optional(),
     firstContactAt: z.iso.datetime({ offset: true }).optional(),
     isSpam: z.boolean().optional(),
   }),

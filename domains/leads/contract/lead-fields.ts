@@ -14,17 +14,22 @@ export const lengthMax = {
 
 const tooLong = (what: string, max: number) => `${what} must be at most ${max} characters long`
 
+/** Without signs that are no text: a database refuses some of them, and no person writes them. */
+export const plainText = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, '')
+
 const required = (field: keyof typeof lengthMax, title: string) =>
   z
     .string(`${title} is required`)
+    .overwrite(plainText)
     .trim()
-    .min(1, `${title} is required`)
+    .min(1, { error: `${title} is required`, abort: true })
     .max(lengthMax[field], tooLong(title, lengthMax[field]))
 
 /** An answer left open may be missing, null or empty. */
 const optional = (field: keyof typeof lengthMax, title: string) =>
   z
     .string(`${title} must be text`)
+    .overwrite(plainText)
     .trim()
     .max(lengthMax[field], tooLong(title, lengthMax[field]))
     .nullish()

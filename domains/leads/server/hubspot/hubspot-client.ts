@@ -14,7 +14,8 @@ const hubspot: Provider = {
   timeoutMs: 10_000,
   totalMsMax: 30_000,
   bytesMax: 2 * 1024 * 1024,
-  retries: 2,
+  // How often and when a lead is tried again is kept with the lead.
+  retries: 0,
   // A private app may call 190 times in ten seconds at most, 100 on the smaller plans; others use the key as well.
   budget: { calls: 50, perSeconds: 10 },
 }
@@ -57,7 +58,7 @@ export async function upsertContact(
   signal: AbortSignal,
 ): Promise<string> {
   const body = { inputs: [{ idProperty: 'email', id: email, properties: { email, ...properties } }] }
-  const answer = await send(ctx, 'POST', '/contacts/batch/upsert', signal, { body, isRepeatable: true })
+  const answer = await send(ctx, 'POST', '/contacts/batch/upsert', signal, { body })
   const { results, errors } = Upserted.parse(answer)
   const [contact] = results
   if (!contact) throw new RefusedByHubSpot(errors?.[0]?.message ?? 'The answer names no contact.')
@@ -79,7 +80,7 @@ export async function hasNote(
   const newest = ids.sort((a, b) => Number(b) - Number(a)).slice(0, NOTES_READ_MAX)
   if (newest.length === 0) return false
   const body = { properties: ['hs_note_body'], inputs: newest.map((id) => ({ id })) }
-  const read = Notes.parse(await send(ctx, 'POST', '/notes/batch/read', signal, { body, isRepeatable: true }))
+  const read = Notes.parse(await send(ctx, 'POST', '/notes/batch/read', signal, { body }))
   return read.results.some(({ properties }) => properties.hs_note_body?.includes(text))
 }
 
@@ -107,7 +108,7 @@ async function send(
   method: NonNullable<OutsideCall['method']>,
   path: string,
   signal: AbortSignal,
-  { body, isRepeatable = false }: { body?: unknown; isRepeatable?: boolean } = {},
+  { body }: { body?: unknown } = {},
 ): Promise<unknown> {
   const { accessToken, apiUrl } = ctx.house.config.hubspot
   if (!accessToken) throw new Problem('not-configured', 'HUBSPOT_ACCESS_TOKEN is not set.')
@@ -120,7 +121,6 @@ async function send(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    isRepeatable,
     accepts: /json/,
     reads: [400],
     signal,
