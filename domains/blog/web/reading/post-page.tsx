@@ -1,0 +1,174 @@
+import { Suspense } from 'react'
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  redirect,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { date } from '#design-system/formats/index.ts'
+import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
+import { readPost } from '#domains/blog/contract/index.ts'
+import { call, installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { type Article, type ArticleFound, findArticle, partsOf, publicationLine } from './article.ts'
+import { spokenCategory } from './front-page.ts'
+import { PageHead } from './page-head.tsx'
+import classes from './post-page.module.css'
+
+type PostData = { origin: string; found: ArticleFound | Promise<ArticleFound> }
+
+// Read as a visitor reads it, so that the page is the same for everybody and may be kept.
+const asVisitor = (slug = '') => ({ slug, as: 'visitor' }) as const
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { origin } = context.get(installationOfPage)
+  const found = await findArticle(() => readForPage(context, readPost, asVisitor(params.slug)))
+  if (found.kind === 'moved') throw redirect(`/blog/${found.to}`, 301)
+  return data<PostData>({ origin, found }, { status: found.kind === 'missing' ? found.status : 200 })
+}
+
+/** Between two pages the frame stands at once and says that the post is loading. */
+export function clientLoader({ params, request }: ClientLoaderFunctionArgs): PostData {
+  const read = () => call(readPost, asVisitor(params.slug), { signal: request.signal })
+  return { origin: location.origin, found: findArticle(read) }
+}
+
+/** A post: loading, not found, or the article (BLOG-021 … BLOG-038). */
+export default function PostPage() {
+  const { origin, found } = useLoaderData() as PostData
+  const { slug } = useParams()
+  return (
+    <div className={classes.page}>
+      <Suspense
+        key={slug}
+        fallback={
+          <p className={classes.loading} role="status">
+            Loading...
+          </p>
+        }
+      >
+        <Await resolve={found}>{(one) => <Found found={one} origin={origin} />}</Await>
+      </Suspense>
+    </div>
+  )
+}
+
+function Found({ found, origin }: { found: ArticleFound; origin: string }) {
+  if (found.kind === 'moved') return <Navigate to={`/blog/${found.to}`} replace />
+  if (found.kind === 'missing') return <NotFound />
+  return <Reading article={found.article} origin={origin} />
+}
+
+function NotFound() {
+  return (
+    <div className={classes.missing}>
+      <title>Blog post not found | Assay</title>
+      <meta name="robots" content="noindex" />
+      <DashedPunch />
+      <h1>Blog post not found.</h1>
+      <p>It may have been taken back, or the link may be cut short.</p>
+      <ButtonLink to="/blog">Back to Blog</ButtonLink>
+    </div>
+  )
+}
+
+function Reading({ article, origin }: { article: Article; origin: string }) {
+  const day = article.publishedAt ?? article.createdAt
+  const parts = partsOf(article.blocks)
+  const title = article.seoTitle ?? article.title
+  const description = article.seoDescription ?? article.excerpt
+  const picture = article.imageUrl ? new URL(article.imageUrl, origin).href : undefined
+  return (
+    <article>
+      <PageHead
+        title={title}
+        description={description}
+        origin={origin}
+        path={`/blog/${article.slug}`}
+        kind="article"
+        {...(picture ? { picture } : {})}
+        publishedAt={day}
+        updatedAt={article.updatedAt}
+      />
+      <ArticleData article={article} origin={origin} picture={picture} />
+      <header className={classes.head}>
+        <p className={classes.facts}>
+          <Link to={`/blog?category=${article.category}`} className={classes.category}>
+            {spokenCategory(article.category)}
+          </Link>
+          <time dateTime={day}>{date(day)}</time>
+          <span>{article.readingTimeMinutes} min read</span>
+        </p>
+        <h1>{article.title}</h1>
+        <p className={classes.excerpt}>{article.excerpt}</p>
+        {article.tags.length > 0 ? (
+          <ul className={classes.tags} aria-label="Tags">
+            {article.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        ) : null}
+      </header>
+      {article.imageUrl ? (
+        <img className={classes.image} src={article.imageUrl} alt={article.imageAlt} decoding="async" />
+      ) : null}
+      <div className={classes.body}>
+        {parts.length > 0 ? (
+          <nav className={classes.parts} aria-labelledby="parts">
+            <h2 id="parts">In this post</h2>
+            <ol>
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <a href={`#${part.id}`}>{part.words}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : (
+          <div />
+        )}
+        <div>
+          <MarkdownView blocks={article.blocks} />
+          <footer className={classes.foot}>
+            <p>{publicationLine(article, date)}</p>
+            <ButtonLink to="/blog">More Insights</ButtonLink>
+          </footer>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The article for search engines. React writes the text so that it cannot end the element. */
+function ArticleData({
+  article,
+  origin,
+  picture,
+}: {
+  article: Article
+  origin: string
+  picture: string | undefined
+}) {
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: article.title,
+        description: article.seoDescription ?? article.excerpt,
+        datePublished: article.publishedAt ?? article.createdAt,
+        dateModified: article.updatedAt,
+        keywords: article.tags.join(', '),
+        url: `${origin}/blog/${article.slug}`,
+        ...(picture ? { image: picture } : {}),
+        author: { '@type': 'Organization', name: 'Assay', url: `${origin}/` },
+        publisher: { '@type': 'Organization', name: 'Assay', url: `${origin}/` },
+      })}
+    </script>
+  )
+}

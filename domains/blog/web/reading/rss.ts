@@ -1,0 +1,45 @@
+import { Feed } from 'feed'
+import type { LoaderFunctionArgs } from 'react-router'
+import { categoryLabel, listPosts } from '#domains/blog/contract/index.ts'
+import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
+
+const FEED_POSTS = 50
+
+/** The newest posts as RSS. A failure answers 503, so that a reader keeps what it has. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { origin } = context.get(installationOfPage)
+  const posts = await readForPage(context, listPosts, { content: 'no' }).catch((failure: unknown) => {
+    console.error('The posts of the feed could not be read.', failure)
+    throw new Response('The feed could not be made.', { status: 503 })
+  })
+  const newest = posts[0]
+  const feed = new Feed({
+    id: `${origin}/blog`,
+    title: 'Assay: Insights from the Edge',
+    description: 'On screening, credit, ESG, research and data, with the sources to check it.',
+    link: `${origin}/blog`,
+    language: 'en',
+    copyright: 'Assay',
+    generator: false,
+    feedLinks: { rss: `${origin}/blog/rss.xml` },
+    ...(newest ? { updated: new Date(newest.publishedAt ?? newest.createdAt) } : {}),
+  })
+  for (const post of posts.slice(0, FEED_POSTS)) {
+    feed.addItem({
+      id: `${origin}/blog/${post.slug}`,
+      title: printable(post.title),
+      link: `${origin}/blog/${post.slug}`,
+      description: printable(post.excerpt),
+      date: new Date(post.publishedAt ?? post.createdAt),
+      category: [categoryLabel[post.category], ...post.tags].map((name) => ({ name: printable(name) })),
+    })
+  }
+  return new Response(feed.rss2(), {
+    headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
+  })
+}
+
+/** XML has no way to write control signs. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\n]/gu, ' ')
+}
