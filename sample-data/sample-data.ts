@@ -1,5 +1,6 @@
 import { removeSamplePeople } from '#domains/accounts/server/index.ts'
 import { deleteAlertsUpTo } from '#domains/alerts/server/index.ts'
+import { fillSamplePosts } from '#domains/blog/server/index.ts'
 import { deleteAllCases } from '#domains/cases/server/index.ts'
 import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
 import { noteSampleState, sampleStateOf } from '#domains/overview/server/index.ts'
@@ -8,6 +9,7 @@ import { forgetDemoTrail, recordChange } from '#platform/audit/index.ts'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { fillWorld } from './fill-world.ts'
+import { samplePosts } from './posts/posts.ts'
 
 const FILL_LOCK = 7_220_012
 const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
@@ -33,6 +35,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
     await ensureStarterList(house)
     const lastIds = await fillWorld(house, organisationId)
     if (!lastIds) throw new Error('The sample data was stopped on the way.')
+    await fillSamplePosts(ctx, samplePosts(ctx.now))
     await recordChange(systemContext(house, 'sample-data', organisationId), async (tx) => {
       await noteSampleState(tx.db, organisationId, 'present', tx.now, lastIds)
       return {
