@@ -125,9 +125,10 @@ export function solveRate(
     iterations++
     sumFlows(amounts, exponents, start, count, x, isEven)
     const worth = sums[0]!
-    if (!(worth > 0) || worth === Number.POSITIVE_INFINITY) {
-      if (worth > 0) low = x
-      else high = x
+    // Beyond the range of numbers the sign still tells on which side the root is.
+    if (!(worth > 0) || !(sums[2]! < Number.POSITIVE_INFINITY)) {
+      if (worth === 0) high = x
+      else low = x
       x = (low + high) / 2
       continue
     }

@@ -73,7 +73,7 @@ export const MARKET_CONVENTIONS = {
     label: 'Italian government bonds',
     frequency: 2,
     dayCount: 'ACT/ACT ICMA',
-    yieldConvention: 'effective-annual',
+    yieldConvention: 'street-simple-final',
     settlementLag: 2,
     calendar: 'target',
   },

@@ -1,5 +1,4 @@
-import type { Day } from '#engines/market-calendar/index.ts'
-import { addBusinessDays } from '#engines/market-calendar/index.ts'
+import { addBusinessDays, type Day, isMonthEnd } from '#engines/market-calendar/index.ts'
 import type { BondTerms, Frequency } from './bond-terms.ts'
 import { yieldFromCleanPrice } from './bond-yield.ts'
 import type { DayCount } from './day-count.ts'
@@ -114,7 +113,9 @@ function dayCountsFor({ dayCount }: BondTerms): Choice<DayCount>[] {
   )
 }
 
-function endOfMonthsFor({ isEndOfMonth = false }: BondTerms): Choice<boolean>[] {
+function endOfMonthsFor({ isEndOfMonth = false, maturity, penultimateCoupon }: BondTerms): Choice<boolean>[] {
+  // Only a schedule that hangs on a month end knows the difference.
+  if (!isMonthEnd(penultimateCoupon ?? maturity)) return [{ value: isEndOfMonth, change: undefined }]
   return [isEndOfMonth, !isEndOfMonth].map((value) => ({
     value,
     change:
