@@ -117,7 +117,7 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       continue
     }
     for (const lexeme of lexemesOf(word.text, isPerson)) {
-      const place = {
+      const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
         isAlone: words.length === 1,

@@ -187,6 +187,10 @@ describe('an index of parties', () => {
     ['one word written as two', 'Person', 'Al Zarqawi Musab', 'Alzarqawi Musab'],
     ['Arabic for a Latin entry', 'Person', 'غازي حمود العبيدي', 'GHAZI HAMMUD AL-UBAIDI'],
     ['Latin for a Cyrillic entry', 'Person', 'Sergey Lavrov', 'Сергей Лавров'],
+    ['Cyrillic for a Latin j', 'Person', 'Реза Джафари', 'Reza Jafari'],
+    ['Cyrillic for a Latin h', 'Person', 'Орка Касахви', 'Orca Qasahwi'],
+    ['Latin for a Cyrillic х', 'Person', 'Hadigareev Emil', 'Хадигареев Эмиль'],
+    ['Arabic for a Latin v', 'Person', 'سونيل شيفرجيت', 'Sunil Shivarjit'],
     ['the shorter name of an entry', 'Person', 'Osama bin Muhammad bin Awad bin Laden', 'Osama Laden'],
     ['the initials of an organisation', 'Company', 'IRISL', 'Islamic Republic Iran Shipping Lines'],
   ] as const)('brings the entry up for scoring: %s', (_, schema, written, listed) => {

@@ -3,7 +3,7 @@ import { explainMatch, type MatchExplanation } from '../explanation/explain-matc
 import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
 import { scoreParties } from '../score-parties.ts'
-import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gather-candidates.ts'
+import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gathering/gather-candidates.ts'
 import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'
 import { buildSegment } from './storage/build-segment.ts'
 import { readParty } from './storage/party-record.ts'
@@ -33,7 +33,7 @@ export type SearchHit = {
 
 export type PartyChanges = { added: Party[]; changed: Party[]; removed: string[] }
 
-const CANDIDATE_BUDGET = 100
+const CANDIDATE_BUDGET = 40
 /** Candidates scored whatever they cover, so that a clean answer names what came nearest. */
 const SCORED_MIN = 5
 /** Below this coverage no candidate of the development pairs came near the threshold. */
@@ -44,7 +44,7 @@ const IDLE_BEFORE_DROP = 3
 /** Candidates in a row that may add nothing: many while nothing would be reported, few once the answer is full. */
 const IDLE_MAX = 12
 const IDLE_MAX_WITH_HITS = 6
-const IDLE_MAX_WHEN_FULL = 3
+const IDLE_MAX_WHEN_FULL = 6
 const COVERAGE_DOUBTFUL = 0.5
 const WORTH_MENTION = 0.1
 /** Prepared parties kept at hand. Each costs about two kilobytes. */

@@ -17,7 +17,7 @@ import {
  * 16 so that it is used where it lies.
  */
 const MAGIC = 'assay-name-index'
-export const SNAPSHOT_FORMAT = 1
+export const SNAPSHOT_FORMAT = 2
 const PREFIX_BYTES = 24
 const ALIGNMENT = 16
 

@@ -149,8 +149,10 @@ function makeKeys(text: string): Keys {
     if (!isUnvowelled) for (const classId of classesOf(reading)) alike.add(`c${classId}`)
     if (reading !== text) alike.add(`r${reading}`)
   }
-  const phonetic = phoneticKey(latin)
-  if (phonetic.length >= PHONETIC_MIN) alike.add(`p${phonetic}`)
+  for (const spelling of [latin, asWrittenInLatin(latin)]) {
+    const phonetic = phoneticKey(spelling)
+    if (phonetic.length >= PHONETIC_MIN) alike.add(`p${phonetic}`)
+  }
   const forms = skeletonForms(latin, isUnvowelled).filter((form) => form.length >= UNVOWELLED_SKELETON_MIN)
   const own = isUnvowelled ? 'v' : 'u'
   const other = isUnvowelled ? 'u' : 'v'
@@ -160,6 +162,9 @@ function makeKeys(text: string): Keys {
     lookups: [...alike, ...long.map((form) => own + form), ...forms.map((form) => other + form)],
   }
 }
+
+/** Cyrillic spells the j of Latin names дж and their h х: Джонс is Jones, Хассан is Hassan. */
+const asWrittenInLatin = (latin: string): string => latin.replaceAll('dzh', 'j').replaceAll('kh', 'h')
 
 /** The dictionary classes a romanised word has by its letters alone. */
 function classesOf(latin: string): string[] {

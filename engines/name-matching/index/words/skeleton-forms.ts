@@ -3,14 +3,17 @@
  * across the romanisations in use. A letter that is read in two ways gives two forms.
  */
 const FORMS_MAX = 4
+const UNWRITTEN = '-'
 
-/** The readings of a letter group, longest groups first; an empty text is a sound that is often not written. */
+/** The readings of a letter group, longest groups first; a dash is a sound that is often not written. */
 const GROUPS: readonly (readonly [group: string, vowelled: string, unvowelled: string])[] = [
   ['shch', 'S', 'S'],
   ['tsch', 'S', 'S'],
   ['tch', 'S', 'S'],
   ['sch', 'S', 'S'],
-  ['kh', 'K', 'K'],
+  ['dzh', 'S', 'S'],
+  // Hassan is written with х in Cyrillic, which is romanised kh.
+  ['kh', 'K -', 'K'],
   ['gh', 'K', 'K'],
   ['ck', 'K', 'K'],
   ['ch', 'S K', 'S'],
@@ -31,6 +34,8 @@ const GROUPS: readonly (readonly [group: string, vowelled: string, unvowelled: s
   ['j', 'S', 'S K'],
   ['k', 'K', 'K'],
   ['q', 'K', 'K'],
+  // Arabic has no v and writes f.
+  ['v', '- F', 'F'],
   ['l', 'L', 'L'],
   ['m', 'M', 'M'],
   ['n', 'N', 'N'],
@@ -60,7 +65,9 @@ export function skeletonForms(latin: string, isUnvowelled: boolean): string[] {
     at += Math.max(1, length)
     if (!sounds) continue
     const chosen = forms.length * sounds.length > FORMS_MAX ? sounds.slice(0, 1) : sounds
-    forms = forms.flatMap((form) => chosen.map((sound) => (form.endsWith(sound) ? form : form + sound)))
+    forms = forms.flatMap((form) =>
+      chosen.map((sound) => (sound === UNWRITTEN || form.endsWith(sound) ? form : form + sound)),
+    )
   }
   return [...new Set(forms)]
 }

@@ -87,6 +87,7 @@ describe('finding words', () => {
     ['ghazy', 'ghazi'],
     ['lwnysy', 'lounici'],
     ['qdhafy', 'gaddafi'],
+    ['fladymyr', 'vladimir'],
   ])('the skeletons of %s and %s meet across scripts', (unvowelled, vowelled) => {
     const forms = new Set(skeletonForms(vowelled, false))
     const others = skeletonForms(unvowelled, true)

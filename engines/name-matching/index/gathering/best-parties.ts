@@ -14,6 +14,7 @@ export class BestParties {
 
   offer(ref: number, coverage: number): void {
     const { heap, coverages } = this
+    if (coverage < this.leastCoverage) return
     const known = coverages.get(ref)
     if (known !== undefined) {
       if (coverage <= known) return
@@ -25,7 +26,6 @@ export class BestParties {
       this.rise(heap.length - 1)
     } else {
       const least = heap[0]!
-      if (coverage < this.leastCoverage) return
       if (coverage === this.leastCoverage && this.isLater(ref, least)) return
       coverages.delete(least)
       coverages.set(ref, coverage)
