@@ -57,18 +57,21 @@ export async function summariseLeads(ctx: Context): Promise<ResponseOf<typeof en
     asOf: ctx.now.toISOString(),
     origin: 'counted',
     source: 'The leads kept here',
-    rows: { count: counts.uncontacted, href: '/dashboard/leads?status=new' },
+    rows: null,
   })
   return {
     isDeliveryOn: ctx.house.config.hubspot.accessToken !== undefined,
     figures: {
-      uncontacted: figure({
-        value: counts.uncontacted,
-        unit: 'count',
-        definitionId: 'leads-uncontacted',
-        definition: 'Leads that are new and were never contacted, spam left out.',
-        inputs: [],
-      }),
+      uncontacted: {
+        ...figure({
+          value: counts.uncontacted,
+          unit: 'count',
+          definitionId: 'leads-uncontacted',
+          definition: 'Leads that are new and were never contacted, spam left out.',
+          inputs: [],
+        }),
+        rows: { count: counts.uncontacted, href: '/dashboard/leads?status=new' },
+      },
       firstContact: figure({
         value: contact.medianMs,
         unit: 'milliseconds',

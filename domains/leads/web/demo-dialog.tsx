@@ -15,6 +15,7 @@ import { BookingDone } from './booking-done.tsx'
 import classes from './dialogs.module.css'
 import { PersonFields, TrapField } from './person-fields.tsx'
 import { sendBooking, useFormStart } from './send-booking.ts'
+import { useCaseLabel } from './words.ts'
 
 const schema = z.object({ ...leadFields, website: z.string() })
 const initial = {
@@ -29,15 +30,6 @@ const initial = {
   message: '',
   website: '',
 }
-
-const useCaseLabel = {
-  'risk-assessment': 'Risk assessment',
-  'fraud-detection': 'Fraud detection',
-  compliance: 'Compliance',
-  'portfolio-management': 'Portfolio management',
-  automation: 'Automation',
-  other: 'Other',
-} as const satisfies Record<(typeof useCases)[number], string>
 
 /** Books a demo: idle, submitting, then booked or a sentence that says what went wrong. */
 export default function DemoDialog({ onClose }: { onClose: () => void }) {

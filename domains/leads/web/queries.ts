@@ -1,0 +1,15 @@
+import {
+  exportLeads,
+  listLeads,
+  summariseLeads,
+  summarisePageViews,
+  updateLead,
+} from '#domains/leads/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+
+export const leadsQuery = (filter: InputOf<typeof listLeads>) => queryOf(listLeads, filter)
+export const leadSummaryQuery = () => queryOf(summariseLeads, {})
+export const pageViewsQuery = (days: number) => queryOf(summarisePageViews, { days })
+export const leadsExportHref = (filter: InputOf<typeof exportLeads>) => urlOf(exportLeads, filter)
+export const useUpdateLead = () => useEndpointMutation(updateLead, { refreshes: ['/api/leads'] })
