@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { ShortcutsSheet, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
 import { commandsOf, searchEverywhere } from './commands.tsx'
@@ -48,6 +49,7 @@ export function HydrateFallback() {
 export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const location = useLocation()
+  usePageViews()
   const main = useRef<HTMLElement>(null)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   // The palette's code is fetched when it is first wanted, and stays.
