@@ -11,7 +11,7 @@ const written: readonly Written[] = [
     title: 'What a sanctions match has to prove',
     slug: 'what-a-sanctions-match-has-to-prove',
     excerpt:
-      'Finding a name is the easy half of screening. The other half is an argument that somebody else can read: which letters differ, which facts agree, and what would change the outcome.',
+      'Finding a name is the easy half of screening. The other half is an argument that somebody else can read.',
     category: 'insights',
     tags: ['screening', 'sanctions', 'evidence'],
     featured: true,
@@ -23,7 +23,7 @@ const written: readonly Written[] = [
     title: 'A credit figure is a statement about time',
     slug: 'a-credit-figure-is-a-statement-about-time',
     excerpt:
-      'Probability, loss and exposure are three estimates with three kinds of error, and all of them need a horizon. What IFRS 9, Altman and Merton still teach about watching counterparties.',
+      'Every estimate of default needs a horizon. What IFRS 9, Altman and Merton teach about watching counterparties.',
     category: 'thought-leadership',
     tags: ['credit', 'counterparties', 'models'],
     featured: true,
@@ -35,7 +35,7 @@ const written: readonly Written[] = [
     title: 'Why every figure has a bead',
     slug: 'why-every-figure-has-a-bead',
     excerpt:
-      'A small dot beside every figure in the product opens its definition, inputs, date, source and rows. Why there are three kinds of it, and what we left out.',
+      'A dot beside every figure opens its definition, inputs, date, source and rows. Why there are three kinds of it.',
     category: 'product-updates',
     tags: ['product', 'evidence', 'audit'],
     featured: false,
@@ -47,7 +47,7 @@ const written: readonly Written[] = [
     title: 'Two reports, one set of facts: CSRD and SFDR side by side',
     slug: 'two-reports-one-set-of-facts',
     excerpt:
-      'Companies and funds report the same facts in two documents. Which text says what, where the eighteen indicators come from, and why a gap must never be filled with zero.',
+      'Companies and funds report the same facts in two documents. Which text says what, and how to collect them once.',
     category: 'news',
     tags: ['esg', 'csrd', 'sfdr'],
     featured: false,
@@ -59,7 +59,7 @@ const written: readonly Written[] = [
     title: 'Reading an earnings call for what moved',
     slug: 'reading-a-call-for-what-moved',
     excerpt:
-      'Documents first, then the call; prepared remarks and answers apart; tone only as a change. A way to read an earnings call in which every line leads back to its sentence.',
+      'Documents first, then the call; remarks and answers apart; tone only as a change. A way to read that can be checked.',
     category: 'thought-leadership',
     tags: ['research', 'earnings'],
     featured: false,
@@ -71,7 +71,7 @@ const written: readonly Written[] = [
     title: 'One company, many names',
     slug: 'one-company-many-names',
     excerpt:
-      'LEI, company number, CIK, ISIN and VAT number each answer another question. How to use their check digits, and why a merge should be a decision that can be taken back.',
+      'LEI, company number, CIK, ISIN: each answers another question. How to check them, and how to merge so it can be undone.',
     category: 'insights',
     tags: ['data', 'identifiers', 'entity resolution'],
     featured: false,
