@@ -6,12 +6,10 @@
  *
  * The lists are test data and stay where they are; without them the run says so and ends with status 2.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
-import Papa from 'papaparse'
 import {
   buildPartyIndex,
   ENGINE_VERSION,
@@ -22,6 +20,7 @@ import {
   scoreParties,
 } from '#engines/name-matching/index.ts'
 import { mangleName, manglings } from './name-world/mangle-name.ts'
+import { bare, readIssuers, readOfac, readPoliticians, readUn } from './name-world/read-lists.ts'
 import { seededRandom } from './name-world/seeded-random.ts'
 
 const { values: options } = parseArgs({
@@ -32,7 +31,6 @@ const { values: options } = parseArgs({
   },
 })
 
-type Listed = { party: Party; originalScript: string[] }
 /** Where else the threshold could lie, for the curve. */
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99]
 const mangledProbabilities: number[] = []
@@ -46,8 +44,8 @@ if (!existsSync(join(sanctions, 'un/UN_consolidated.xml.gz'))) {
   process.exit(2)
 }
 
-const un = readUn(join(sanctions, 'un/UN_consolidated.xml.gz'))
-const ofac = readOfac(join(sanctions, 'ofac/2024-01-08'))
+const un = readUn(options.data)
+const ofac = readOfac(options.data)
 const index = buildPartyIndex([...un.map(({ party }) => party), ...ofac])
 const random = seededRandom(7)
 const started = performance.now()
@@ -81,7 +79,7 @@ found['OFAC exact'] = rate(
 )
 
 const listed = new Set(index.parties().flatMap(({ names }) => names.map(({ value }) => bare(value))))
-const clean = [...readPoliticians(), ...readIssuers()].filter(
+const clean = [...readPoliticians(options.data), ...readIssuers(options.data)].filter(
   ({ names }) => !listed.has(bare(names[0]!.value)),
 )
 const falsePositives = {
@@ -176,96 +174,4 @@ function joined(name: string): string | undefined {
 function respeltTwice(name: string): string | undefined {
   const once = mangleName(random, name, 'respelt')
   return once === undefined ? undefined : mangleName(random, once, 'respelt')
-}
-
-function bare(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(' ')
-}
-
-function unpacked(path: string): string {
-  return gunzipSync(readFileSync(path)).toString('utf8')
-}
-
-function readUn(path: string): Listed[] {
-  const text = unpacked(path)
-  const listings: Listed[] = []
-  for (const [, kind, body] of text.matchAll(/<(INDIVIDUAL|ENTITY)>([\s\S]*?)<\/\1>/g)) {
-    const field = (name: string): string[] =>
-      [...body!.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map((match) => plain(match[1]!))
-    const [id = ''] = field('DATAID')
-    const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].flatMap((part) =>
-      field(part).slice(0, 1),
-    )
-    const primary = parts.join(' ').replace(/\s+/g, ' ').trim()
-    if (primary === '') continue
-    const aliases = [
-      ...body!.matchAll(/<QUALITY>([^<]*)<\/QUALITY>\s*<ALIAS_NAME>([^<]+)<\/ALIAS_NAME>/g),
-    ].map(([, quality, value]) => ({
-      value: plain(value!),
-      kind: quality === 'Low' ? ('weak' as const) : ('alias' as const),
-    }))
-    const originalScript = field('NAME_ORIGINAL_SCRIPT').flatMap((value) =>
-      value.split(/[;؛]/).map((part) => part.trim()),
-    )
-    listings.push({
-      party: {
-        id: `un ${id}`,
-        schema: kind === 'INDIVIDUAL' ? 'Person' : 'Organization',
-        names: [{ value: primary, kind: 'primary' }, ...aliases],
-      },
-      originalScript: originalScript.filter((value) => value !== ''),
-    })
-  }
-  return listings
-}
-
-function plain(text: string): string {
-  const entities: Record<string, string> = { amp: '&', apos: "'", quot: '"', lt: '<', gt: '>' }
-  return text.replace(/&(amp|apos|quot|lt|gt);/g, (_, name: string) => entities[name]!).trim()
-}
-
-function readOfac(directory: string): Party[] {
-  const schemas: Record<string, Party['schema']> = {
-    individual: 'Person',
-    vessel: 'Vessel',
-    aircraft: 'Airplane',
-  }
-  const parties = new Map<string, Party>()
-  for (const [id, name, kind] of rowsOf(unpacked(join(directory, 'sdn.csv.gz')))) {
-    if (!id || !name) continue
-    parties.set(id, {
-      id: `ofac ${id}`,
-      schema: schemas[kind!.trim()] ?? 'Organization',
-      names: [{ value: name, kind: 'primary' }],
-    })
-  }
-  for (const [id, , , name] of rowsOf(unpacked(join(directory, 'alt.csv.gz')))) {
-    if (name) parties.get(id!)?.names.push({ value: name, kind: 'alias' })
-  }
-  return [...parties.values()]
-}
-
-function rowsOf(text: string): string[][] {
-  // The official file ends with a control character.
-  return Papa.parse<string[]>(text.replace('\u001a', ''), { skipEmptyLines: true }).data
-}
-
-function readPoliticians(): Party[] {
-  const rows = rowsOf(unpacked(join(sanctions, 'pep/wikidata_politicians_2017.csv.gz'))).slice(1)
-  const names = new Set(rows.map((row) => row[3]?.trim() ?? '').filter((name) => name.includes(' ')))
-  return [...names].map((value) => ({ id: value, schema: 'Person', names: [{ value, kind: 'primary' }] }))
-}
-
-function readIssuers(): Party[] {
-  const file = join(options.data, 'companies/sec-edgar/company_tickers.json.gz')
-  const rows = Object.values(JSON.parse(unpacked(file)) as Record<string, { title: string }>)
-  const names = new Set(rows.map(({ title }) => title.trim()))
-  return [...names].map((value) => ({ id: value, schema: 'Company', names: [{ value, kind: 'primary' }] }))
 }

@@ -1,5 +1,5 @@
 /** One case: what is known (offset), what is to be weighed (features), and the answer. */
-export type LogisticCase = { features: Float64Array; offset: number; isMatch: boolean }
+export type LogisticCase = { features: Float64Array; offset: number; isMatch: boolean; weight?: number }
 
 /**
  * Maximum a posteriori weights of a logistic model by Newton's method. Each weight has a normal prior around its value
@@ -16,18 +16,19 @@ export function fitLogistic(
   for (let round = 0; round < 40; round++) {
     const hessian = Array.from({ length: size }, () => new Float64Array(size))
     const gradient = new Float64Array(size)
-    for (const { features, offset, isMatch } of cases) {
+    for (const { features, offset, isMatch, weight = 1 } of cases) {
       let sum = offset
       for (let i = 0; i < size; i++) sum += weights[i]! * features[i]!
       const probability = 1 / (1 + Math.exp(-sum))
-      const spread = probability * (1 - probability)
-      const error = (isMatch ? 1 : 0) - probability
-      for (let i = 0; i < size; i++) {
+      const spread = weight * probability * (1 - probability)
+      const error = weight * ((isMatch ? 1 : 0) - probability)
+      const said: number[] = []
+      for (let i = 0; i < size; i++) if (features[i] !== 0) said.push(i)
+      for (const i of said) {
         const value = features[i]!
-        if (value === 0) continue
         gradient[i]! += error * value
         const row = hessian[i]!
-        for (let j = 0; j < size; j++) row[j]! += spread * value * features[j]!
+        for (const j of said) row[j]! += spread * value * features[j]!
       }
     }
     for (let i = 0; i < size; i++) {
@@ -59,11 +60,11 @@ function penalisedLoss(
   precision: Float64Array,
 ): number {
   let loss = 0
-  for (const { features, offset, isMatch } of cases) {
+  for (const { features, offset, isMatch, weight = 1 } of cases) {
     let sum = offset
     for (let i = 0; i < weights.length; i++) sum += weights[i]! * features[i]!
     const signed = isMatch ? sum : -sum
-    loss += signed > 0 ? Math.log1p(Math.exp(-signed)) : -signed + Math.log1p(Math.exp(signed))
+    loss += weight * (signed > 0 ? Math.log1p(Math.exp(-signed)) : -signed + Math.log1p(Math.exp(signed)))
   }
   for (let i = 0; i < weights.length; i++) loss += (precision[i]! * (weights[i]! - prior[i]!) ** 2) / 2
   return loss

@@ -1,6 +1,8 @@
 import type { Alignment } from './align-names.ts'
 import { legalFormAgreement } from './dictionary/legal-forms.ts'
+import { isGenderedPair } from './gendered-endings.ts'
 import type { NameToken, PreparedName } from './prepare-name.ts'
+import { slipsBetween, slipsInWord } from './slips-of-the-pen.ts'
 
 /** What an alignment says for and against, in the order of the weights. Every entry is near 0 when it has nothing to say. */
 export const NAME_FEATURES = [
@@ -47,6 +49,17 @@ export const NAME_FEATURES = [
   'singleCommonWord',
   'onlyInitials',
   'genderedEnding',
+  'joinLoss',
+  'acronyms',
+  'acronymBeside',
+  'oneSlip',
+  'oneSlipShared',
+  'oneSlipShort',
+  'twoSlips',
+  'twoSlipsShared',
+  'singleLoss',
+  'wordsShared',
+  'oneWordOfMany',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -99,6 +112,9 @@ export function readNameEvidence(
   let initials = 0
   let classes = 0
   let joins = 0
+  let joinLoss = 0
+  let acronyms = 0
+  let equal = 0
   let shortLoss = 0
   let leftGeneric = 0
   let rightGeneric = 0
@@ -170,7 +186,12 @@ export function readNameEvidence(
       if (similarity < 0.9 && !isMinor && pair.likeness === 'spelling')
         shortLoss += (1 - similarity) / Math.min(token.graphemes.length, other.graphemes.length)
       if (pair.likeness === 'class') classes++
-      if (pair.likeness === 'joined' || pair.likeness === 'acronym') joins++
+      if (pair.likeness === 'joined') {
+        joins++
+        joinLoss += 1 - similarity
+      }
+      if (pair.likeness === 'acronym') acronyms++
+      if (similarity > 0.97) equal += weight
       if (!isMinor && pair.likeness !== 'initial') hasWord = true
       if (similarity < 1 && isGenderedPair(token.latin, other.latin)) genderedEndings++
       if (!isMinor) {
@@ -189,9 +210,7 @@ export function readNameEvidence(
   }
   for (const index of alignment.queryAlone) {
     const token = left[index]!
-    if (isRepeated(left, index)) {
-      continue
-    }
+    if (isRepeated(left, index, alignment.queryAlone) || isFormOf(right, token)) continue
     const weight = tokenWeight(token)
     leftTotal += weight
     leftAlone += weight
@@ -203,9 +222,7 @@ export function readNameEvidence(
   }
   for (const index of alignment.entryAlone) {
     const token = right[index]!
-    if (isRepeated(right, index)) {
-      continue
-    }
+    if (isRepeated(right, index, alignment.entryAlone) || isFormOf(left, token)) continue
     const weight = tokenWeight(token)
     rightTotal += weight
     rightAlone += weight
@@ -287,29 +304,39 @@ export function readNameEvidence(
   out[position++] = isSingle ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
   out[position++] = initials > 0 && !hasWord ? 1 : 0
   out[position++] = isPerson ? genderedEndings : 0
-}
-
-/** "Ivanov" and "Ivanova", "Navalny" and "Navalnaya": a man and a woman of one surname. */
-function isGenderedPair(left: string, right: string): boolean {
-  const short = left.length < right.length ? left : right
-  const long = left.length < right.length ? right : left
-  if (long === `${short}a`) return /(?:ov|ev|in|yn|kh)$/.test(short)
-  return (
-    /(?:aya|aia|aja)$/.test(long) &&
-    /(?:[iy]|iy|yi|ii|ij|yy|oy|oi)$/.test(short) &&
-    long.slice(0, -3) === short.replace(/(?:iy|yi|ii|ij|yy|oy|oi|[iy])$/, '')
-  )
+  out[position++] = joinLoss
+  out[position++] = acronyms
+  out[position++] = acronyms > 0 ? Math.min(2, leftWords + rightWords) : 0
+  const slips = slipsBetween(left, right, alignment)
+  const certainty = Math.min(1, equal / ENOUGH)
+  out[position++] = slips.count === 1 ? 1 : 0
+  out[position++] = slips.count === 1 ? certainty : 0
+  out[position++] = slips.count === 1 && slips.shortestWord <= 4 ? 1 : 0
+  out[position++] = slips.count === 2 ? 1 : 0
+  out[position++] = slips.count === 2 ? certainty : 0
+  out[position++] = Math.min(leftCount, rightCount) <= 1 && hasWord ? 1 - worst : 0
+  out[position++] = Math.log1p(strongPairs)
+  out[position++] = strongPairs === 1 ? Math.min(2, leftWords + rightWords) : 0
 }
 
 function likeShare(similarity: number): number {
   return similarity >= ALIKE ? 1 : similarity <= UNLIKE ? 0 : (similarity - UNLIKE) / (ALIKE - UNLIKE)
 }
 
-/** A word said twice in one name ("Sergey Sergey Shoigu") is a slip of the pen. */
-function isRepeated(tokens: readonly NameToken[], index: number): boolean {
-  return (
-    tokens[index - 1]?.latin === tokens[index]!.latin || tokens[index + 1]?.latin === tokens[index]!.latin
-  )
+/** "Stock Company Ascon Joint", "Joint Stok Company": a word of the other's legal form, out of its place or with a slip in it. */
+function isFormOf(other: readonly NameToken[], token: NameToken): boolean {
+  if (token.latin.length < 4) return false
+  for (const one of other)
+    if (one.kind === 'legal-form' && one.latin.length > 3 && slipsInWord(one.latin, token.latin, 1) <= 1)
+      return true
+  return false
+}
+
+/** A word said twice in one name ("Sergey Sergey Shoigu") is a slip of the pen; said once, it still counts. */
+function isRepeated(tokens: readonly NameToken[], index: number, alone: readonly number[]): boolean {
+  const { latin } = tokens[index]!
+  if (tokens[index - 1]?.latin === latin) return true
+  return tokens[index + 1]?.latin === latin && !alone.includes(index + 1)
 }
 
 /** Names put before another and left out at will; what follows them is the name one goes by. */
