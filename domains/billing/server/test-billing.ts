@@ -27,6 +27,7 @@ export function stripeForTests() {
       STRIPE_API_URL: replica.url,
       LOCAL_REPLICAS: new URL(replica.url).host,
       PUBLIC_URL: SITE,
+      RATE_LIMITS: 'off',
     })
   })
   afterAll(() => replica.stop())
@@ -34,6 +35,13 @@ export function stripeForTests() {
     settings,
     get replica() {
       return replica
+    },
+    /** Each world starts with an account of its own. */
+    startAfresh(world: World) {
+      beforeAll(() => {
+        replica.forget()
+        this.setNow(world, TEST_NOW)
+      })
     },
     setNow(world: World, moment: string) {
       clock.now = new Date(moment)

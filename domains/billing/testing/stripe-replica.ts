@@ -43,6 +43,8 @@ export type StripeReplica = Pick<Replica, 'url' | 'requests' | 'stop'> & {
   event(type: string, object: object, at?: Date): SentEvent
   /** Delivers what waits, in its order. */
   deliver(): Promise<number[]>
+  /** Forgets everything, as a new account. */
+  forget(): void
   /** Where events go from now on, as soon as they are made; undefined: they wait. */
   sendTo(send: SendEvent | undefined): void
 }
@@ -255,6 +257,11 @@ export async function startStripeReplica(settings: Settings): Promise<StripeRepl
     },
     event,
     deliver,
+    forget: () => {
+      for (const kept of [sessions, plans, subscriptions, portals, answered]) kept.clear()
+      waiting.length = 0
+      failing.length = 0
+    },
     sendTo: (to) => {
       send = to
     },

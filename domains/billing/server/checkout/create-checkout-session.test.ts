@@ -61,6 +61,7 @@ describe('the entitlement table', () => {
 onEveryDatabase(
   'checkout',
   (world) => {
+    stripe.startAfresh(world)
     it('PRICE-026 PRICE-028 Growth leads to a page of Stripe that knows the plan, its price and whose it is', async () => {
       const answer = await billingApi(world, adminOf(11)).buy('Growth', 79_900)
       expect(answer.status).toBe(200)

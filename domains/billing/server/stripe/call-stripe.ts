@@ -57,8 +57,9 @@ class Answered extends Stripe.HttpClientResponse {
     this.#text = text
   }
 
-  override getRawResponse(): string {
-    return this.#text
+  // Stripe's client writes the request's id and status onto it.
+  override getRawResponse(): object {
+    return {}
   }
 
   override async toJSON(): Promise<unknown> {
