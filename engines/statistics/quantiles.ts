@@ -23,8 +23,8 @@ export function quantileOfSorted(
   const count = sorted.length
   const at = (rank: number) => sorted[Math.max(0, Math.min(count - 1, rank - 1))]!
   const { position, isStep } = positionOf(count, probability, definition)
-  // As in R: a position within a few roundings of a whole number is that number.
-  const slack = 4 * Number.EPSILON * Math.max(1, Math.abs(position))
+  // 1260 · (1 − 0.95) is meant to be 63 and comes out a rounding above: such positions count as whole.
+  const slack = 1e-12 * Math.max(1, Math.abs(position))
   const whole = Math.floor(position + slack)
   const fraction = Math.abs(position - whole) < slack ? 0 : position - whole
   if (!isStep) {

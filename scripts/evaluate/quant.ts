@@ -16,6 +16,12 @@ const suites: { name: string; says: RegExp; load: () => Promise<Suite> }[] = [
     says: /optimiser/i,
     load: async () => (await import('./quant/optimiser.ts')).answerOptimiser,
   },
+  { name: 'risk', says: /^risk/i, load: async () => (await import('./quant/risk.ts')).answerRisk },
+  {
+    name: 'attribution',
+    says: /attribution/i,
+    load: async () => (await import('./quant/attribution.ts')).answerAttribution,
+  },
 ]
 
 /** Answers each case of the file under its id. Throws where the file is not one, or its suite is not built. */

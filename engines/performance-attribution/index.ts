@@ -1,0 +1,13 @@
+export { attributeSectors, type Brinson, type Geometric, type SectorPeriod } from './brinson.ts'
+export { type Contributions, contributionsOf, rank } from './contribution.ts'
+export { attributeWithCurrency, type CurrencyAttribution } from './currency.ts'
+export { type Linked, type LinkedAttribution, type Linking, linkPeriods } from './linking.ts'
+export {
+  type DatedPayment,
+  type MoneyWeighted,
+  modifiedDietz,
+  moneyWeightedReturn,
+  type TimedFlow,
+  timeWeightedReturn,
+  type Valuation,
+} from './rates-of-return.ts'

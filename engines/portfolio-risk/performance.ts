@@ -1,0 +1,205 @@
+import {
+  correlation,
+  covarianceOfPair,
+  mean,
+  moments,
+  requireFinite,
+  requireSameLength,
+  requireWithin,
+  standardDeviation,
+  sum,
+} from '#engines/statistics/index.ts'
+import { drawdowns } from './drawdown.ts'
+
+/** Of one series. Ratios are null where what they divide by is nought. */
+export type Performance = {
+  cumulativeReturn: number
+  /** (1 + cumulative)^(periods a year ÷ n) − 1; null after a total loss. */
+  annualReturnGeometric: number | null
+  annualReturnArithmetic: number
+  annualVolatility: number
+  /** mean ÷ deviation (n − 1) of the excess returns, × √periods. */
+  sharpe: number | null
+  /** mean ÷ downside deviation about nought, × √periods. */
+  sortinoMarZero: number | null
+  downsideDeviationMarZero: number
+  /** A negative fraction, or nought. */
+  maxDrawdown: number
+  /** Annual geometric return ÷ the size of the largest drawdown. */
+  calmar: number | null
+  skewnessPopulation: number | null
+  excessKurtosisPopulation: number | null
+  /** Shorter than a year: annual figures are projections and not results. */
+  isShorterThanYear: boolean
+}
+
+/** Against a benchmark. */
+export type RelativePerformance = {
+  trackingErrorAnnual: number
+  activeReturnArithmetic: number
+  activeReturnGeometric: number | null
+  informationRatioArithmetic: number | null
+  informationRatioGeometric: number | null
+  /** Covariance with the benchmark ÷ its variance, both of excess returns. */
+  beta: number | null
+  alphaPerPeriod: number | null
+  alphaAnnualArithmetic: number | null
+  alphaAnnualCompounded: number | null
+  jensenAlphaAnnualGeometric: number | null
+  correlation: number | null
+  rSquared: number | null
+  treynorGeometric: number | null
+  upCapturePercent: number | null
+  downCapturePercent: number | null
+  hitRateVsBenchmark: number
+  /** |beta| × the benchmark's annual deviation (over n). */
+  systematicRiskAnnual: number | null
+  /** Annual deviation (over n) of what the benchmark does not explain. */
+  specificRiskAnnual: number | null
+}
+
+export type PerformanceOptions = { periodsPerYear: number; riskFreePerPeriod?: number }
+
+/** Performance of a series of returns by period (fractions). Refuses fewer than two. */
+export function measurePerformance(returns: readonly number[], options: PerformanceOptions): Performance {
+  const { periodsPerYear, riskFreePerPeriod = 0 } = checked(returns, options)
+  const root = Math.sqrt(periodsPerYear)
+  const average = mean(returns)
+  const excess = returns.map((value) => value - riskFreePerPeriod)
+  const excessDeviation = standardDeviation(excess)
+  const downside = downsideRisk(returns, 0).deviation
+  const annual = annualGeometric(returns, periodsPerYear)
+  const { maxDrawdown } = drawdowns(returns)
+  const shape = moments(returns)
+  return {
+    cumulativeReturn: growthOf(returns) - 1,
+    annualReturnGeometric: annual,
+    annualReturnArithmetic: average * periodsPerYear,
+    annualVolatility: standardDeviation(returns) * root,
+    sharpe: ratio(mean(excess) * root, excessDeviation),
+    sortinoMarZero: ratio(average * root, downside),
+    downsideDeviationMarZero: downside,
+    maxDrawdown,
+    calmar: annual === null ? null : ratio(annual, -maxDrawdown),
+    skewnessPopulation: shape.skewnessPopulation,
+    excessKurtosisPopulation: shape.excessKurtosisPopulation,
+    isShorterThanYear: returns.length < periodsPerYear,
+  }
+}
+
+/** The same series beside a benchmark's. */
+export function measureAgainst(
+  returns: readonly number[],
+  benchmark: readonly number[],
+  options: PerformanceOptions,
+): RelativePerformance {
+  const { periodsPerYear, riskFreePerPeriod = 0 } = checked(returns, options)
+  requireSameLength(returns, benchmark, 'returns and benchmark')
+  requireFinite(benchmark, 'benchmark returns', 2)
+  const root = Math.sqrt(periodsPerYear)
+  const active = returns.map((value, at) => value - benchmark[at]!)
+  const trackingError = standardDeviation(active) * root
+  const benchmarkVariance = standardDeviation(benchmark) ** 2
+  const beta = benchmarkVariance === 0 ? null : covarianceOfPair(returns, benchmark) / benchmarkVariance
+  const alpha =
+    beta === null ? null : mean(returns) - riskFreePerPeriod - beta * (mean(benchmark) - riskFreePerPeriod)
+  const annual = annualGeometric(returns, periodsPerYear)
+  const benchmarkAnnual = annualGeometric(benchmark, periodsPerYear)
+  const riskFreeAnnual = (1 + riskFreePerPeriod) ** periodsPerYear - 1
+  const activeGeometric = annual === null || benchmarkAnnual === null ? null : annual - benchmarkAnnual
+  const together = correlation(returns, benchmark)
+  return {
+    trackingErrorAnnual: trackingError,
+    activeReturnArithmetic: mean(active) * periodsPerYear,
+    activeReturnGeometric: activeGeometric,
+    informationRatioArithmetic: ratio(mean(active) * periodsPerYear, trackingError),
+    informationRatioGeometric: activeGeometric === null ? null : ratio(activeGeometric, trackingError),
+    beta,
+    alphaPerPeriod: alpha,
+    alphaAnnualArithmetic: alpha === null ? null : alpha * periodsPerYear,
+    alphaAnnualCompounded: alpha === null || alpha <= -1 ? null : (1 + alpha) ** periodsPerYear - 1,
+    jensenAlphaAnnualGeometric:
+      beta === null || annual === null || benchmarkAnnual === null
+        ? null
+        : annual - riskFreeAnnual - beta * (benchmarkAnnual - riskFreeAnnual),
+    correlation: together,
+    rSquared: together === null ? null : together ** 2,
+    treynorGeometric: beta === null || annual === null ? null : ratio(annual - riskFreeAnnual, beta),
+    upCapturePercent: capture(returns, benchmark, periodsPerYear, (value) => value > 0),
+    downCapturePercent: capture(returns, benchmark, periodsPerYear, (value) => value < 0),
+    hitRateVsBenchmark: active.filter((value) => value > 0).length / active.length,
+    ...splitRisk(returns, benchmark, beta, root),
+  }
+}
+
+/** Risk below and chance above a minimum acceptable return per period (Bacon 2008); all over n. */
+export function downsideRisk(returns: readonly number[], minimumReturn: number) {
+  requireFinite(returns, 'returns')
+  const count = returns.length
+  const below = returns.map((value) => Math.min(value - minimumReturn, 0))
+  const above = returns.map((value) => Math.max(value - minimumReturn, 0))
+  const losses = sum(returns.map((value) => Math.max(-value, 0)))
+  const gains = sum(returns.map((value) => Math.max(value, 0)))
+  const losing = returns.filter((value) => value < 0).length
+  const gaining = returns.filter((value) => value > 0).length
+  return {
+    deviation: Math.sqrt(sum(below.map((value) => value * value)) / count),
+    potential: -sum(below) / count,
+    frequency: returns.filter((value) => value < minimumReturn).length / count,
+    upsideRisk: Math.sqrt(sum(above.map((value) => value * value)) / count),
+    upsidePotential: sum(above) / count,
+    upsideFrequency: returns.filter((value) => value > minimumReturn).length / count,
+    meanAbsoluteDeviation: sum(returns.map((value) => Math.abs(value - mean(returns)))) / count,
+    /** Losing periods × losses ÷ (winning periods × gains); null without a gain. */
+    dRatio: ratio(losing * losses, gaining * gains),
+  }
+}
+
+function splitRisk(
+  returns: readonly number[],
+  benchmark: readonly number[],
+  beta: number | null,
+  root: number,
+) {
+  if (beta === null) return { systematicRiskAnnual: null, specificRiskAnnual: null }
+  const unexplained = returns.map((value, at) => value - beta * benchmark[at]!)
+  return {
+    systematicRiskAnnual: Math.abs(beta) * Math.sqrt(moments(benchmark).variancePopulation) * root,
+    specificRiskAnnual: Math.sqrt(moments(unexplained).variancePopulation) * root,
+  }
+}
+
+function checked(returns: readonly number[], options: PerformanceOptions): PerformanceOptions {
+  requireFinite(returns, 'returns', 2)
+  requireWithin(options.periodsPerYear, 0, 100_000, 'periods a year', true)
+  requireWithin(options.riskFreePerPeriod ?? 0, -0.99, 10, 'risk-free rate per period')
+  return options
+}
+
+const ratio = (numerator: number, denominator: number): number | null =>
+  denominator === 0 ? null : numerator / denominator
+
+const growthOf = (returns: readonly number[]): number =>
+  returns.reduce((growth, value) => growth * (1 + value), 1)
+
+function annualGeometric(returns: readonly number[], periodsPerYear: number): number | null {
+  const growth = growthOf(returns)
+  return growth <= 0 ? null : growth ** (periodsPerYear / returns.length) - 1
+}
+
+function capture(
+  returns: readonly number[],
+  benchmark: readonly number[],
+  periodsPerYear: number,
+  counts: (benchmarkReturn: number) => boolean,
+): number | null {
+  const chosen = benchmark.flatMap((value, at) => (counts(value) ? [at] : []))
+  const annual = (series: readonly number[]) => {
+    const growth = growthOf(chosen.map((at) => series[at]!))
+    return growth < 0 ? null : growth ** (periodsPerYear / series.length) - 1
+  }
+  const own = annual(returns)
+  const other = annual(benchmark)
+  const captured = chosen.length === 0 || own === null || other === null ? null : ratio(own, other)
+  return captured === null ? null : captured * 100
+}

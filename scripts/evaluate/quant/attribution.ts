@@ -1,0 +1,29 @@
+import {
+  attributeSectors,
+  attributeWithCurrency,
+  contributionsOf,
+  linkPeriods,
+  type SectorPeriod,
+} from '#engines/performance-attribution/index.ts'
+import type { CaseFile } from '../quant.ts'
+
+type Inputs = Partial<SectorPeriod> & {
+  periods?: SectorPeriod[]
+  initialWeights?: number[]
+  assetReturnsByPeriod?: number[][]
+  returnsAre?: string
+  currencyReturns?: number[]
+}
+
+/** Answers attribution cases: one period, linked periods, contributions, or returns in several currencies. */
+export function answerAttribution(file: CaseFile): Record<string, unknown> {
+  return Object.fromEntries(file.cases.map(({ id, inputs }) => [id, answerCase(inputs as Inputs)]))
+}
+
+function answerCase(inputs: Inputs): unknown {
+  if (inputs.periods) return linkPeriods(inputs.periods)
+  if (inputs.initialWeights) return contributionsOf(inputs.initialWeights, inputs.assetReturnsByPeriod ?? [])
+  const period = inputs as SectorPeriod
+  if (inputs.returnsAre === 'local') return attributeWithCurrency(period, inputs.currencyReturns ?? [])
+  return attributeSectors(period)
+}
