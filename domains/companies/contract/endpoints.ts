@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
-import { Customer, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
+import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
 
 const customerId = { id: z.coerce.number().int().positive() }
 
@@ -107,4 +107,19 @@ export const monitorCustomer = defineEndpoint({
   request: z.object({ ...customerId, isMonitored: z.boolean() }),
   response: Customer,
   problems: ['not-found'],
+})
+
+export const importCustomerFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/customers/import',
+  summary: 'Reads customers from a CSV file; a trial run tells what would be added and why a row would not',
+  permission: 'companies:write',
+  body: 'multipart',
+  request: z.object({
+    file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
+    /** `true` changes nothing. */
+    isTrial: z.enum(['true', 'false']).default('true'),
+  }),
+  response: CustomerFileRead,
+  problems: ['unsupported-file'],
 })

@@ -1,2 +1,9 @@
-export { changeCustomer, createCustomer, listCustomers, monitorCustomer, readCustomer } from './endpoints.ts'
-export { Customer, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
+export {
+  changeCustomer,
+  createCustomer,
+  importCustomerFile,
+  listCustomers,
+  monitorCustomer,
+  readCustomer,
+} from './endpoints.ts'
+export { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'

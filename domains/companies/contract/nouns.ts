@@ -53,3 +53,16 @@ export const Customer = z.object({
   updatedAt: isoDateTime,
 })
 export type Customer = z.infer<typeof Customer>
+
+/** What a file of customers holds: rows to add, rows already known, and rows that cannot be used with the reason. */
+export const CustomerFileRead = z.object({
+  rows: z.number().int(),
+  added: z.number().int(),
+  /** Rows whose name and kind are a customer already, or stand twice in the file. */
+  known: z.number().int(),
+  refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
+  /** How many rows were refused; `refused` names the first hundred. */
+  refusedCount: z.number().int(),
+  isTrial: z.boolean(),
+})
+export type CustomerFileRead = z.infer<typeof CustomerFileRead>

@@ -104,6 +104,24 @@ export async function allCustomers(
   }
 }
 
+/** Which of these names are customers already, as `kind name` in lower case. */
+export async function knownCustomers(
+  db: Queryable,
+  organisationId: number,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let start = 0; start < names.length; start += BATCH_ROWS) {
+    const some = names.slice(start, start + BATCH_ROWS).map((name) => name.toLowerCase())
+    const rows = await db
+      .select({ name: customer.name, schema: customer.schema })
+      .from(customer)
+      .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
+    for (const { name, schema } of rows) known.add(`${schema} ${name.toLowerCase()}`)
+  }
+  return known
+}
+
 /** The customers with these numbers; numbers of other organisations are left out. */
 export function customersWithIds(
   db: Queryable,

@@ -22,6 +22,7 @@ import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives
 import { type Customer, CustomerRiskLevel, createCustomer } from '#domains/companies/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './customers.module.css'
+import { ImportCustomersDialog } from './import-customers-dialog.tsx'
 import { customersQuery, useCreateCustomer, useMonitorCustomer } from './queries.ts'
 
 const PAGE_ROWS = 100
@@ -30,6 +31,7 @@ const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
 export default function CustomersScreen() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const create = useCreateCustomer()
   const offset = Number(search.get('offset') ?? 0)
   const q = search.get('q') ?? undefined
@@ -60,7 +62,12 @@ export default function CustomersScreen() {
       title="Customers"
       purpose="Who the organisation deals with: screened, monitored and weighed by exposure."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
-      actions={addButton}
+      actions={
+        <>
+          <Button onClick={() => setImporting(true)}>Import a file</Button>
+          {addButton}
+        </>
+      }
     >
       <search className={classes.filters}>
         <TextInput
@@ -96,7 +103,12 @@ export default function CustomersScreen() {
                 <EmptyState
                   title="No customers yet"
                   body="Add one, or screen a name first."
-                  actions={addButton}
+                  actions={
+                    <>
+                      {addButton}
+                      <Button onClick={() => setImporting(true)}>Import a file</Button>
+                    </>
+                  }
                 />
               )
             }
@@ -158,6 +170,7 @@ export default function CustomersScreen() {
           </Panel>
         )}
       </Columns>
+      <ImportCustomersDialog isOpen={isImporting} onClose={() => setImporting(false)} />
       <Dialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}

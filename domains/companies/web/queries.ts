@@ -1,4 +1,9 @@
-import { createCustomer, listCustomers, monitorCustomer } from '#domains/companies/contract/index.ts'
+import {
+  createCustomer,
+  importCustomerFile,
+  listCustomers,
+  monitorCustomer,
+} from '#domains/companies/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
@@ -7,3 +12,5 @@ export const customersQuery = (filter: InputOf<typeof listCustomers>) => queryOf
 const afterCustomer = ['/api/customers', '/api/kyb/monitoring', '/api/overview/']
 export const useCreateCustomer = () => useEndpointMutation(createCustomer, { refreshes: afterCustomer })
 export const useMonitorCustomer = () => useEndpointMutation(monitorCustomer, { refreshes: afterCustomer })
+export const useImportCustomerFile = () =>
+  useEndpointMutation(importCustomerFile, { refreshes: afterCustomer })

@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { CustomerFileRead } from '../contract/index.ts'
+import { companiesRoutes } from './index.ts'
+
+const CSV = `Customer name,Kind,Country,Exposure,Risk level,LEI
+Halden Marine AS,Company,NO,"1,250,000.50",medium,
+halden marine as,Company,NO,,,
+Ola Nordmann,person,no,,,
+"Bad, Country",Company,Norway,,,
+Exposed Ltd,Company,GB,lots,,
+,Company,GB,,,
+`
+
+onEveryDatabase('a file of customers', (world) => {
+  let actor: Actor = somebody()
+  let api: ApiApp
+  beforeAll(() => {
+    api = makeApi(world.house, async () => actor, companiesRoutes)
+  })
+  async function send(text: string, isTrial: boolean): Promise<Response> {
+    const body = new FormData()
+    body.append('file', new File([text], 'customers.csv', { type: 'text/csv' }))
+    body.append('isTrial', String(isTrial))
+    return api.request('/api/customers/import', { method: 'POST', body })
+  }
+  const read = async (text: string, isTrial: boolean) =>
+    CustomerFileRead.parse(await (await send(text, isTrial)).json())
+  const total = async () => ((await (await api.request('/api/customers')).json()) as { total: number }).total
+
+  it('tells what it would add and why a row would not, and writes nothing on trial', async () => {
+    const told = await read(CSV, true)
+    expect(told).toMatchObject({ rows: 6, added: 2, known: 1, refusedCount: 3, isTrial: true })
+    expect(told.refused.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'countries[0]: A country is two capital letters'],
+      [6, 'Exposure "lots" is not an amount'],
+      [7, 'name: Name must have at least 2 characters'],
+    ])
+    expect(await total()).toBe(0)
+  })
+
+  it('adds them once: the same file again changes nothing', async () => {
+    expect(await read(CSV, false)).toMatchObject({ added: 2 })
+    expect(await read(CSV, false)).toMatchObject({ added: 0, known: 3 })
+    expect(await total()).toBe(2)
+    const { rows } = (await (await api.request('/api/customers?q=Halden')).json()) as { rows: object[] }
+    expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
+  })
+
+  it('refuses a file without names and a reader who may not write, and keeps what was there', async () => {
+    const refused = await send('Amount\n5\n', false)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'unsupported-file' })
+    actor = somebody({ role: 'viewer' })
+    expect((await send(CSV, false)).status).toBe(403)
+    actor = somebody()
+    expect(await total()).toBe(2)
+  })
+})

@@ -1,0 +1,138 @@
+import Papa from 'papaparse'
+import { z } from 'zod'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { type ImportedCustomer, importCustomers } from './create-customer.ts'
+import * as store from './store.ts'
+
+const ROWS_MAX = 50_000
+const REFUSED_TOLD = 100
+
+/** Columns of the file, in any order and spelt loosely; only the name is needed. */
+const COLUMNS = {
+  name: ['name', 'customer', 'customername', 'company', 'companyname', 'fullname'],
+  schema: ['kind', 'type', 'schema'],
+  countries: ['country', 'countries', 'countrycode'],
+  birthDate: ['birthdate', 'dateofbirth', 'founded', 'bornorfounded'],
+  segment: ['segment'],
+  exposure: ['exposure', 'exposureusd'],
+  riskLevel: ['risk', 'risklevel'],
+  lei: ['lei'],
+  registration: ['registration', 'registrationnumber', 'companynumber'],
+} as const
+type Column = keyof typeof COLUMNS
+type FileRow = Partial<Record<Column, string>>
+
+/**
+ * Adds the customers of a CSV file. A trial run reads the same and writes nothing. A customer that is there already,
+ * and the second of two equal rows, is left as it is, so that the same file twice changes nothing.
+ * @throws Problem `unsupported-file` when the file has no column of names or too many rows.
+ */
+export async function importCustomerFile(
+  ctx: Context,
+  { file, isTrial }: RequestOf<typeof endpoints.importCustomerFile>,
+): Promise<endpoints.CustomerFileRead> {
+  const rows = readRows(await file.text())
+  const refused: endpoints.CustomerFileRead['refused'] = []
+  const usable: ImportedCustomer[] = []
+  for (const [index, row] of rows.entries()) {
+    const read = customerOf(row)
+    // The first line holds the titles.
+    if ('reason' in read) refused.push({ line: index + 2, name: row.name ?? '', reason: read.reason })
+    else usable.push({ ...read.customer, dataAsOf: ctx.now, createdAt: ctx.now })
+  }
+  const known = await store.knownCustomers(
+    ctx.db,
+    ctx.actor.organisationId,
+    usable.map(({ name }) => name),
+  )
+  const fresh = usable.filter(({ name, schema }) => {
+    const key = `${schema} ${name.toLowerCase()}`
+    if (known.has(key)) return false
+    known.add(key)
+    return true
+  })
+  if (isTrial === 'false' && fresh.length > 0)
+    await importCustomers(ctx, { customers: fresh, source: file.name.slice(0, 200) })
+  return {
+    rows: rows.length,
+    added: fresh.length,
+    known: usable.length - fresh.length,
+    refused: refused.slice(0, REFUSED_TOLD),
+    refusedCount: refused.length,
+    isTrial: isTrial === 'true',
+  }
+}
+
+function readRows(text: string): FileRow[] {
+  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+  })
+  const titleOf = new Map<Column, string>()
+  for (const title of meta.fields ?? []) {
+    const plain = title.toLowerCase().replaceAll(/[^a-z]/g, '')
+    for (const column of Object.keys(COLUMNS) as Column[])
+      if ((COLUMNS[column] as readonly string[]).includes(plain) && !titleOf.has(column))
+        titleOf.set(column, title)
+  }
+  if (!titleOf.has('name'))
+    throw new Problem(
+      'unsupported-file',
+      'The file has no column called Name. It must be CSV with titles in its first line.',
+    )
+  if (data.length > ROWS_MAX)
+    throw new Problem(
+      'unsupported-file',
+      `The file has ${data.length} rows; at most ${ROWS_MAX} are read at once.`,
+    )
+  return data.map((row) =>
+    Object.fromEntries([...titleOf].map(([column, title]) => [column, (row[title] ?? '').trim()])),
+  )
+}
+
+const Facts = endpoints.createCustomer.request
+
+function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reason: string } {
+  const exposureCents = row.exposure ? centsOf(row.exposure) : null
+  if (exposureCents === undefined) return { reason: `Exposure "${row.exposure}" is not an amount` }
+  const read = Facts.safeParse({
+    name: row.name,
+    ...(row.schema ? { schema: kindOf(row.schema) } : {}),
+    countries: (row.countries ?? '')
+      .split(/[;,/|]/)
+      .map((code) => code.trim().toUpperCase())
+      .filter(Boolean),
+    birthDate: row.birthDate || null,
+    segment: row.segment ?? '',
+    ...(row.riskLevel ? { riskLevel: row.riskLevel.toLowerCase() } : {}),
+    exposureCents,
+    identifiers: [
+      ...(row.lei ? [{ kind: 'lei', value: row.lei }] : []),
+      ...(row.registration ? [{ kind: 'registration', value: row.registration }] : []),
+    ],
+  })
+  if (read.success) return { customer: read.data }
+  const [issue] = read.error.issues
+  return {
+    reason: issue ? `${z.core.toDotPath(issue.path) || 'row'}: ${issue.message}` : 'The row cannot be used',
+  }
+}
+
+/** "person" and "Person", "organisation" and "Organization". */
+function kindOf(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace('organisation', 'organization')
+  const kinds: Record<string, string> = { individual: 'Person', entity: 'LegalEntity', aircraft: 'Airplane' }
+  return kinds[plain] ?? endpoints.CustomerSchema.options.find((kind) => kind.toLowerCase() === plain) ?? text
+}
+
+/** "1,250,000.50" as cents; undefined for what is no amount. */
+function centsOf(text: string): number | undefined {
+  const plain = text.replaceAll(/[$,\s]/g, '')
+  return /^\d{1,13}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}

@@ -1,0 +1,103 @@
+import { FileInput } from '@mantine/core'
+import { useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { CustomerFileRead } from '#domains/companies/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './customers.module.css'
+import { useImportCustomerFile } from './queries.ts'
+
+/** Reads a file first and tells what it holds; the customers are added on the second press alone. */
+export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const importing = useImportCustomerFile()
+  const [file, setFile] = useState<File | null>(null)
+  const read = importing.data
+  const close = () => {
+    importing.reset()
+    setFile(null)
+    onClose()
+  }
+  const send = (isTrial: boolean) => {
+    if (!file) return
+    importing.mutate(
+      { file, isTrial: isTrial ? 'true' : 'false' },
+      {
+        onSuccess: (result) => {
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title: `${quantity(result.added)} customers added`,
+            message: 'They are monitored. Screen them as a batch, so that they are covered.',
+          })
+          close()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import customers"
+      purpose="A CSV file with a column Name; Kind, Country, Birth date, Segment, Exposure, Risk level, LEI and Registration are read where they are there."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          accept=".csv,text/csv"
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen)
+            importing.reset()
+          }}
+        />
+        {read ? <WhatItHolds read={read} /> : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={read.added === 0}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Add ${quantity(read.added)} customers`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function WhatItHolds({ read }: { read: CustomerFileRead }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Rows', value: quantity(read.rows) },
+          { label: 'To add', value: quantity(read.added) },
+          { label: 'Known already', value: quantity(read.known) },
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+        ]}
+      />
+      {read.refused.length > 0 ? (
+        <ul className={classes.refused} aria-label="Rows that cannot be used">
+          {read.refused.map((row) => (
+            <li key={row.line}>
+              Line {row.line}
+              {row.name ? `, ${row.name}` : ''}: {row.reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
