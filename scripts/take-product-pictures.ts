@@ -91,13 +91,13 @@ async function webp(page: Page): Promise<{ bytes: Buffer; quality: number }> {
 
 async function takePreviews(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
-  await page.goto(`${url}/`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/`)
   // The product's own fonts and colours: its style sheets as the front page names them.
-  const sheets = await page
-    .locator('link[rel="stylesheet"]')
-    .evaluateAll('(links) => links.map((link) => link.href)')
+  const sheets = await page.evaluate(
+    '[...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.href)',
+  )
   for (const preview of previews) {
-    await page.setContent(previewHtml(preview, sheets as string[], url), { waitUntil: 'networkidle' })
+    await page.setContent(previewHtml(preview, sheets as string[], url), { waitUntil: 'load' })
     await page.evaluate('document.fonts.ready')
     const path = join(folder, `preview-${preview.name}.png`)
     const bytes = await page.screenshot({ path, type: 'png' })
