@@ -67,14 +67,28 @@ function useModal(element: RefObject<HTMLDialogElement | null>): void {
     const dialog = element.current
     if (!dialog) return
     dialog.showModal()
+    const release = holdPageStill()
     // A field that takes the focus on a phone would cover the dialog with the keyboard before it has been read.
     const isTouch = window.matchMedia('(pointer: coarse)').matches
     const first = isTouch ? null : dialog.querySelector<HTMLElement>(firstField)
     ;(first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
     return () => {
+      release()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [element])
+}
+
+/** The page behind does not scroll, and keeps the room of its scroll bar so that nothing on it moves. */
+function holdPageStill(): () => void {
+  const { documentElement: page } = document
+  const barWidth = window.innerWidth - page.clientWidth
+  page.style.overflow = 'hidden'
+  if (barWidth > 0) page.style.paddingRight = `${barWidth}px`
+  return () => {
+    page.style.overflow = ''
+    page.style.paddingRight = ''
+  }
 }
 
 const firstField = [

@@ -103,7 +103,12 @@ function Steps({ lead }: { lead: One }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className={classes.steps}>
+        {lead.status === 'new' ? (
+          <Button kind="quiet" isBusy={isBusy} onClick={() => change({ isSpam: true }, 'Marked as spam')}>
+            Spam
+          </Button>
+        ) : null}
         {note === lead.note ? null : (
           <Button isBusy={isBusy} onClick={() => change({ note }, 'Note kept')}>
             Keep note
@@ -119,11 +124,6 @@ function Steps({ lead }: { lead: One }) {
             Mark {statusLabel[status].toLowerCase()}
           </Button>
         ))}
-        {lead.status === 'new' ? (
-          <Button kind="quiet" isBusy={isBusy} onClick={() => change({ isSpam: true }, 'Marked as spam')}>
-            Spam
-          </Button>
-        ) : null}
       </div>
     </PanelBody>
   )

@@ -49,7 +49,11 @@ export default function DemoDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Book a demo"
-      purpose="Thirty minutes with your own questions: we screen, decide and show the trace together."
+      purpose={
+        isBooked
+          ? undefined
+          : 'Thirty minutes with your own questions: we screen, decide and show the trace together.'
+      }
       size="wide"
     >
       {isBooked ? (
@@ -65,13 +69,13 @@ export default function DemoDialog({ onClose }: { onClose: () => void }) {
             <SelectField
               {...form.field('companySize')}
               label="Company Size"
-              emptyLabel="Choose, if you like"
+              emptyLabel="Optional"
               options={companySizes.map((value) => ({ value, label: value.replace('-', '–') }))}
             />
             <SelectField
               {...form.field('useCase')}
               label="Primary Use Case"
-              emptyLabel="Choose, if you like"
+              emptyLabel="Optional"
               options={useCases.map((value) => ({ value, label: useCaseLabel[value] }))}
             />
             <div className={classes.wide}>

@@ -54,7 +54,7 @@ export default function SalesDialog({ planName, onClose }: { planName: string; o
       isOpen
       onClose={onClose}
       title="Contact sales"
-      purpose={`Tell us what the ${planName} plan has to do for you.`}
+      purpose={isSent ? undefined : `Tell us what the ${planName} plan has to do for you.`}
       size="wide"
     >
       {isSent ? (

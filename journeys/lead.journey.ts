@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  axeFindings,
+  type Look,
+  openBrowser,
+  openContext,
+  overflowsSideways,
+  picture,
+  watchFailures,
+} from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const looks: Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+]
+const BOOKING = '**/api/hubspot/demo-booking'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function isSound(page: Page, name: string, look: Look): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await picture(page, name, look)
+  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
+  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
+}
+
+describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server.stop())
+
+  const openDemo = async (page: Page) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const opener = page.getByRole('main').getByRole('button', { name: 'Book a demo' }).first()
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Book a demo' })
+    await dialog.getByLabel('First Name').waitFor()
+    return { opener, dialog }
+  }
+
+  it('DEMO-001 SITE-058 opens the dialog, reaches everything in it with the keyboard, and is given back the place', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    const { opener, dialog } = await openDemo(page)
+    await isSound(page, 'demo', look)
+    expect(await dialog.getByLabel('First Name').evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    )
+    for (let step = 0; step < 16; step += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+      expect(isInside, `Tab ${step + 1} stays in the dialog`).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await opener.click()
+    await dialog.getByLabel('First Name').waitFor()
+    if (look.width > 600) {
+      await page.mouse.click(10, 400)
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await context.close()
+  })
+
+  it('DEMO-012 DEMO-013 DEMO-016 DEMO-017 books a demo after a failure of the server and one of the network; sales marks it contacted', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    const failures = watchFailures(page)
+    const { dialog } = await openDemo(page)
+    const submit = dialog.getByRole('button', { name: 'Book a demo' })
+
+    await submit.click()
+    await dialog.getByText('First name is required').waitFor()
+    await isSound(page, 'demo-refused', look)
+
+    await dialog.getByLabel('First Name').fill('Ada')
+    await dialog.getByLabel('Last Name').fill('Byron')
+    await dialog.getByLabel('Email').fill('ada@analytical.example')
+    await dialog.getByLabel('Company', { exact: false }).first().fill('Analytical Engines')
+    await dialog.getByLabel('Company Size').selectOption('51-200')
+    await dialog.getByLabel('Primary Use Case').selectOption('compliance')
+    await dialog.getByLabel('What would you like to see?').fill('The trace behind a decision.')
+
+    await page.route(
+      BOOKING,
+      (route) => route.fulfill({ status: 503, json: { success: false, error: 'Back in a minute.' } }),
+      {
+        times: 1,
+      },
+    )
+    await submit.click()
+    await dialog.getByRole('alert').getByText('Back in a minute.').waitFor()
+
+    await page.route(BOOKING, (route) => route.abort(), { times: 1 })
+    await submit.click()
+    await dialog.getByRole('alert').getByText('Network error. Please try again.').waitFor()
+
+    let answerNow = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    await page.route(BOOKING, (route) => held.then(() => route.continue()), { times: 1 })
+    await submit.click()
+    const busy = dialog.getByRole('button', { name: 'Submitting...' })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    answerNow()
+    await dialog.getByText('Demo Booked Successfully!').waitFor()
+    await dialog
+      .getByText('Our team will contact you within 24 hours to schedule your personalized demo.')
+      .waitFor()
+    await isSound(page, 'demo-booked', look)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    await signUp(page)
+    await page.goto('/dashboard/leads')
+    await page.getByText('Analytical Engines').first().waitFor()
+    await isSound(page, 'leads', look)
+    await page.getByText('Analytical Engines').first().click()
+    await page.getByText('The trace behind a decision.').waitFor()
+    await page.getByLabel('Note').fill('Called. Demo on Tuesday.')
+    await isSound(page, 'lead', look)
+    await page.getByRole('button', { name: 'Mark contacted' }).click()
+    await page.getByText('Marked contacted').first().waitFor()
+    await page.getByText(/^after /).waitFor()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    const file = join(server.dataDir, 'leads.csv')
+    await download.saveAs(file)
+    const csv = readFileSync(file, 'utf8')
+    expect(csv).toContain('ada@analytical.example')
+    expect(csv).toContain('Called. Demo on Tuesday.')
+    expect(failures.filter((failure) => !failure.startsWith('503'))).toEqual([])
+    await context.close()
+  })
+
+  it('SYS-014 counts the pages that were viewed, and none of a browser that asks not to be tracked', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    const reported: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/page-views'))
+        reported.push(JSON.parse(request.postData() ?? '{}').path)
+    })
+    await page.goto('/pricing?from=a-letter')
+    await expect.poll(() => reported).toEqual(['/pricing'])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await page.waitForURL('**/about')
+    await expect.poll(() => reported).toEqual(['/pricing', '/about'])
+    expect(await context.cookies()).toEqual([])
+
+    await context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
+    await page.goto('/solutions')
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(600)
+    expect(reported).toEqual(['/pricing', '/about'])
+    await context.close()
+  })
+})
+
+async function signUp(page: Page): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('Full Name').fill('Maya Okafor')
+  await page.getByLabel('Username').fill('maya')
+  await page.getByLabel('Email Address').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a long pass phrase')
+  await page.getByLabel('Confirm Password').fill('a long pass phrase')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL('**/dashboard/compliance')
+}
