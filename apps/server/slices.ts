@@ -1,5 +1,6 @@
-import { accountsRoutes, identifyUser } from '#domains/accounts/server/index.ts'
+import { accountsRoutes, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { billingJobs, billingRoutes } from '#domains/billing/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
@@ -8,6 +9,7 @@ import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
   screeningJobs,
   screeningRoutes,
+  screeningsAskedSince,
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
@@ -22,6 +24,7 @@ import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 /** Every slice's routes, a line each. */
 export const routes: readonly Route[] = [
   ...leadsRoutes,
+  ...billingRoutes({ members: countMembers, screenings: screeningsAskedSince }),
   ...accountsRoutes,
   ...alertsRoutes,
   ...companiesRoutes,
@@ -39,6 +42,7 @@ const jobs = [
   restoreDemoNightly,
   sendStoredMail,
   ...leadsJobs,
+  ...billingJobs,
   ...screeningJobs,
 ] as unknown as readonly Job[]
 

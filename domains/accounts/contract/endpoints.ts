@@ -84,7 +84,14 @@ export const register = defineEndpoint({
     })
     .superRefine(askForm),
   response: signedIn,
-  problems: ['username-taken', 'email-taken', 'sign-up-closed', 'link-expired', 'too-many-requests'],
+  problems: [
+    'username-taken',
+    'email-taken',
+    'sign-up-closed',
+    'link-expired',
+    'plan-limit',
+    'too-many-requests',
+  ],
   status: 201,
   limit: { perAddress: 300, perName: { field: 'username', calls: 20 }, windowSeconds: 10 * MINUTE_SECONDS },
 })
@@ -350,7 +357,7 @@ export const setPersonActive = defineEndpoint({
   permission: 'users:manage',
   request: z.object({ ...personId, isActive: z.boolean() }),
   response: Person,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'conflict', 'plan-limit'],
 })
 
 export const removeTwoFactor = defineEndpoint({
@@ -395,7 +402,7 @@ export const invitePerson = defineEndpoint({
     role: Role.default('analyst').meta({ title: 'Role' }),
   }),
   response: z.object({ invite: Invite, link: z.string() }),
-  problems: [],
+  problems: ['plan-limit'],
   status: 201,
 })
 

@@ -5,5 +5,6 @@ export {
   personOf,
   removeSamplePeople,
 } from './people/people-of-organisation.ts'
+export { countMembers } from './people/person-store.ts'
 export { accountsRoutes } from './routes.ts'
 export { identifyUser } from './sign-in/identify-user.ts'

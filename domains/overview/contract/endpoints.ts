@@ -47,7 +47,8 @@ export const listAudit = defineEndpoint({
     from: isoDateTime.optional(),
     to: isoDateTime.optional(),
   }),
-  response: page(AuditLine),
+  /** `shownSince`: what is older stands in the chain, and the plan does not show it. */
+  response: page(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
   problems: [],
 })
 

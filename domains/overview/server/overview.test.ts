@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { openCase } from '#domains/cases/server/index.ts'
 import { createCustomer as customerEndpoint } from '#domains/companies/contract/index.ts'
 import { createCustomer } from '#domains/companies/server/index.ts'
@@ -7,7 +8,7 @@ import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { AuditLine, AuditVerdict, Hub, SearchResult } from '../contract/index.ts'
+import { AuditLine, AuditVerdict, Hub, listAudit, SearchResult } from '../contract/index.ts'
 import { overviewRoutes } from './index.ts'
 
 onEveryDatabase('the overview', (world) => {
@@ -96,6 +97,27 @@ onEveryDatabase('the overview', (world) => {
     expect((await audit('?from=2020-01-01T00:00:00Z')).total).toBe(all.total)
     expect((await audit('?limit=1&offset=1')).rows[0]?.sequence).toBe(all.total - 1)
     expect((await get('audit?from=yesterday')).status).toBe(400)
+  })
+
+  it('PRICE-007 a plan shows its days of the audit log: older entries are hidden, kept and still verified', async () => {
+    const listed = async (query = '') =>
+      listAudit.response.parse(await (await get(`audit?limit=500${query}`)).json())
+    const before = await listed()
+    expect(before.shownSince).toBeNull()
+    world.setNow('2027-01-10T12:00:00.000Z')
+    await chooseFree(world.as({ role: 'admin' }))
+    const after = await listed()
+    expect(after.shownSince).toBe('2026-12-11T12:00:00.000Z')
+    expect(after.rows.map(({ action }) => action)).toEqual(['plan.activated'])
+    // Asking for an earlier start opens nothing; a later one still narrows.
+    expect((await listed('&from=2020-01-01T00:00:00Z')).total).toBe(1)
+    expect((await listed('&from=2027-01-11T00:00:00Z')).total).toBe(0)
+    const verdict = AuditVerdict.parse(await (await get('audit/verify')).json())
+    expect(verdict).toMatchObject({ isIntact: true, entries: before.total + 1 })
+    const { rows } = await world.house.database.pool.query(
+      'select count(*)::int as entries from audit_entry where organisation_id = 1',
+    )
+    expect(rows[0]).toEqual({ entries: before.total + 1 })
   })
 
   it('the verdict finds a changed entry and says where', async () => {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import {
   Columns,
@@ -14,7 +14,7 @@ import {
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
 import { IconSearch } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery } from './queries.ts'
@@ -91,6 +91,12 @@ export default function AuditScreen() {
           }}
         />
       </search>
+      {log.data?.shownSince ? (
+        <p className={classes.shown}>
+          Your plan shows entries from {date(log.data.shownSince)} on. Older ones are kept, so that the chain
+          verifies from its first entry. <TextLink to="/pricing">Compare the plans</TextLink>
+        </p>
+      ) : null}
       <Columns side={400} shows={chosen ? String(chosen.sequence) : undefined}>
         <Panel title="Entries" actions={log.data ? quantity(log.data.total) : undefined}>
           <QueryStates

@@ -60,7 +60,7 @@ export const screenCompany = defineEndpoint({
     asOf: isoDateTime.nullish(),
   }),
   response: ScreeningFile,
-  problems: ['invalid-input', 'watchlist-stale', 'watchlists-missing', 'not-found'],
+  problems: ['invalid-input', 'watchlist-stale', 'watchlists-missing', 'not-found', 'plan-limit'],
   status: 201,
 })
 
@@ -155,7 +155,7 @@ export const startBatch = defineEndpoint({
   permission: 'screening:write',
   request: z.object({ file: z.instanceof(File, { error: 'A file is required' }) }),
   response: Batch,
-  problems: ['unsupported-file', 'too-large', 'watchlist-stale', 'watchlists-missing'],
+  problems: ['unsupported-file', 'too-large', 'watchlist-stale', 'watchlists-missing', 'plan-limit'],
   status: 202,
   body: 'multipart',
   bodyBytesMax: BATCH_BYTES_MAX,

@@ -11,6 +11,7 @@ export { removeAllScreenings, removeSampleScreenings } from './screenings/delete
 export { listScreenings } from './screenings/list-screenings.ts'
 export type { RecordedScreening } from './screenings/record-screenings.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
+export { screeningsAskedSince } from './screenings/screening-room.ts'
 export {
   countHits,
   countScreenings,

@@ -6,6 +6,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { Invite } from '../../contract/index.ts'
 import { siteOf } from '../auth/auth.ts'
 import { insertInvite } from './invite-store.ts'
+import { requireInviteRoom } from './member-room.ts'
 
 const INVITE_DAYS = 7
 
@@ -15,6 +16,7 @@ export async function invitePerson(
   input: RequestOf<typeof endpoints.invitePerson>,
 ): Promise<{ invite: Invite; link: string }> {
   return recordChange(ctx, async (tx) => {
+    await requireInviteRoom(tx)
     const { row, token } = await insertInvite(tx.db, {
       organisationId: tx.actor.organisationId,
       email: input.email?.toLowerCase() ?? null,

@@ -67,6 +67,21 @@ export async function countRegistered(db: Queryable, organisationId: number): Pr
   return row?.people ?? 0
 }
 
+/** Members of an organisation as its plan counts them: who registered and can sign in. */
+export async function countMembers(db: Queryable, organisationId: number): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(person)
+    .where(
+      and(
+        eq(person.organisationId, organisationId),
+        eq(person.origin, 'registered'),
+        isNull(person.deactivatedAt),
+      ),
+    )
+  return row?.people ?? 0
+}
+
 /** Administrators who can sign in, other than one person. */
 export async function countOtherAdmins(
   db: Queryable,

@@ -6,6 +6,7 @@ import type { Person } from '../../contract/index.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
+import { requireMemberRoom } from './member-room.ts'
 import { deleteSessions, lockPeople, personRowOf, updatePerson } from './person-store.ts'
 
 /** Shuts a person out, which ends their sessions at once, or lets them back in. What they did stays theirs. */
@@ -17,6 +18,7 @@ export async function setPersonActive(
     await lockPeople(tx.db)
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
+    if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
     const after = await updatePerson(tx.db, id, {
       deactivatedAt: isActive ? null : (before.deactivatedAt ?? tx.now),
       updatedAt: tx.now,

@@ -8,6 +8,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { acceptInvite, openInviteOf } from '../people/invite-store.ts'
+import { requireMemberRoom } from '../people/member-room.ts'
 import {
   countRegistered,
   lockPeople,
@@ -36,6 +37,7 @@ export async function register(
     if (await personByEmail(tx.db, input.email))
       throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
 
+    await requireMemberRoom(tx, HOME_ORGANISATION_ID)
     const made = await callAuth(tx, (api, headers) =>
       api.signUpEmail({
         headers,

@@ -1,3 +1,4 @@
+import { auditShownSince } from '#domains/billing/server/index.ts'
 import { pageOfAudit, verifyAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
@@ -5,16 +6,27 @@ import type { AuditVerdict, listAudit as endpoint } from '../../contract/index.t
 
 type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number]
 
-/** The audit log of the organisation, newest first. */
-export function listAudit(ctx: Context, input: RequestOf<typeof endpoint>): Promise<PageOf<Listed>> {
+/** The audit log of the organisation, newest first, as far back as its plan shows. */
+export async function listAudit(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+): Promise<PageOf<Listed> & { shownSince: Date | null }> {
   const { from, to, ...filter } = input
-  return pageOfAudit(
+  const shownSince = await auditShownSince(ctx)
+  const page = await pageOfAudit(
     ctx.db,
     ctx.actor.organisationId,
-    { ...filter, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
+    {
+      ...filter,
+      from: later(from ? new Date(from) : undefined, shownSince),
+      to: to ? new Date(to) : undefined,
+    },
     input,
   )
+  return { ...page, shownSince: shownSince ?? null }
 }
+
+const later = (a: Date | undefined, b: Date | undefined) => (a && b ? (a > b ? a : b) : (a ?? b))
 
 /** Recomputes the whole chain of the organisation. */
 export async function verifyAuditLog(ctx: Context): Promise<AuditVerdict> {

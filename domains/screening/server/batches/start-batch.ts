@@ -7,6 +7,7 @@ import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { BATCH_BYTES_MAX, type Batch, type startBatch as endpoint } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { requireScreeningRoom } from '../screenings/screening-room.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { batchOf } from './batch-shape.ts'
 import { readBatchRows } from './read-batch-rows.ts'
@@ -17,6 +18,7 @@ import { insertBatch, insertBatchRows } from './store.ts'
  * Takes a file of parties and asks for their screening. Rows that cannot be screened are kept with the reason.
  *
  * @throws Problem `watchlist-stale` or `watchlists-missing` before the file is read, `unsupported-file`, `too-large`.
+ * `plan-limit` when the month has no room for all of its rows: a batch is taken whole or not at all.
  */
 export async function startBatch(
   ctx: Context,
@@ -29,6 +31,7 @@ export async function startBatch(
   }
   const { rows, rejected } = await readBatchRows(new Uint8Array(await input.file.arrayBuffer()))
   const batch = await recordChange(ctx, async (tx) => {
+    await requireScreeningRoom(tx, rows.length)
     const stored = await insertBatch(tx.db, organisationId, {
       fileName: input.file.name,
       state: rows.length === 0 ? 'done' : 'queued',

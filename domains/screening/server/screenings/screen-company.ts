@@ -11,6 +11,7 @@ import { partyOfSubject } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
 import { recordScreenings } from './record-screenings.ts'
 import { screeningFileOf } from './screening-file.ts'
+import { requireScreeningRoom } from './screening-room.ts'
 import { searchForOne } from './search-settings.ts'
 import { traceOfScreening } from './trace-of-screening.ts'
 
@@ -18,7 +19,7 @@ import { traceOfScreening } from './trace-of-screening.ts'
  * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.
  *
  * @throws Problem `watchlist-stale` or `watchlists-missing`: without current lists there is no answer, and nothing is
- * written. `invalid-input` for a date that has not come yet.
+ * written. `invalid-input` for a date that has not come yet. `plan-limit` when the month's screenings are used up.
  */
 export async function screenCompany(
   ctx: Context,
@@ -48,6 +49,7 @@ export async function screenCompany(
   if (!result) throw new Error('The search gave no result.')
   const latencyMs = roundedMs(performance.now() - startedAt)
   const id = await recordChange(ctx, async (tx) => {
+    await requireScreeningRoom(tx, 1)
     const [recorded] = await recordScreenings(tx, {
       screeningType: asOf ? 'look-back' : input.screeningType,
       set,
