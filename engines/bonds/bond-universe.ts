@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#engines/market-calendar/index.ts'
 import { type BondTerms, checkTerms } from './bond-terms.ts'
-import { iterations, solveRate, sumFlows, sums } from './discounting.ts'
+import { iterations, LOG_GROWTH_MAX, solveRate, sumFlows, sums } from './discounting.ts'
 import { FlowBook } from './flow-book.ts'
 import { type Refusal, refused } from './outcome.ts'
 import { repaymentOf, settleInto } from './settle-bond.ts'
@@ -133,7 +133,7 @@ export function valueAtPrices(
         : guessAt(universe, at, clean, exponents[start + count - 1]!)
     const x = count > 0 ? solveRate(amounts, exponents, start, count, dirty, guess, isEven) : Number.NaN
     if (iterations > into.iterationsMax) into.iterationsMax = iterations
-    fill(universe, into, at, x, isEven)
+    fill(universe, into, at, Math.abs(x) > LOG_GROWTH_MAX ? Number.NaN : x, isEven)
   }
 }
 
@@ -213,7 +213,8 @@ function fill(universe: BondUniverse, into: UniverseFigures, at: number, x: numb
   const frequency = universe.frequencies[at]!
   sumFlows(universe.book.amounts, universe.book.exponents, start, universe.starts[at + 1]! - start, x, isEven)
   const rate = Math.expm1(x)
-  const perPeriod = 1 / ((1 + rate) * frequency)
+  // 1 + rate has no digits left where next to nothing remains.
+  const perPeriod = 1 / ((rate > -0.9 ? 1 + rate : Math.exp(x)) * frequency)
   const mean = sums[1]! / sums[0]!
   into.yields[at] = frequency * rate
   into.macaulayDurations[at] = mean / frequency

@@ -1,4 +1,4 @@
-import { solveRate, sumFlows, sums } from './discounting.ts'
+import { LOG_GROWTH_MAX, solveRate, sumFlows, sums } from './discounting.ts'
 import { found, type Outcome, refused } from './outcome.ts'
 import type { SettledBond } from './settle-bond.ts'
 import { type TimedFlows, timeFlows, YIELD_CONVENTIONS, type YieldConvention } from './yield-convention.ts'
@@ -47,6 +47,12 @@ export function yieldFromDirtyPrice(
         )
   if (!Number.isFinite(x))
     return refused('no-such-yield', 'What the bond pays at once is already worth this price.', 'price')
+  if (Math.abs(x) > LOG_GROWTH_MAX)
+    return refused(
+      'no-such-yield',
+      'So little time is left that the yield of this price is beyond numbers.',
+      'price',
+    )
   return found({ yield: yieldOf(x, flows.perYear), ...sensitivityAt(flows, x, dirtyPrice) })
 }
 

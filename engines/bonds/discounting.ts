@@ -74,6 +74,9 @@ function sumEven(
   sums[2] = factor * (second + lead * (2 * first + lead * zeroth))
 }
 
+/** The most that a compounding period may grow or shrink by, as a logarithm: beyond it a yield is no number any more. */
+export const LOG_GROWTH_MAX = 300
+
 const ITERATIONS_MAX = 60
 // A step of Halley's method leaves an error of the order of its cube.
 const STEP_IS_LAST = 3e-5

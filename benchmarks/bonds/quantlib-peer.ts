@@ -1,0 +1,83 @@
+/** The same bonds by QuantLib's JavaScript port: a second opinion and a peer, never part of the product. */
+import {
+  ActualActual,
+  BondFunctions,
+  BusinessDayConvention,
+  Compounding,
+  DateGeneration,
+  Duration,
+  FixedRateBond,
+  type Frequency,
+  InterestRate,
+  NullCalendar,
+  Period,
+  Schedule,
+  Thirty360,
+  TimeUnit,
+} from '@quantlib/ql'
+import type { BondTerms, DayCount } from '#engines/bonds/index.ts'
+import type { Day } from '#engines/market-calendar/index.ts'
+
+/** The day counts that the port and the engine read alike. */
+export const PEER_DAY_COUNTS: readonly DayCount[] = ['30/360 US', '30E/360', 'ACT/ACT ICMA']
+
+export type PeerFigures = {
+  yield: number
+  accrued: number
+  modifiedDuration: number
+  convexity: number
+}
+
+const dateOf = (day: Day): Date => new Date(day * 86_400_000)
+
+/** Bonds by the port take their schedule at noon-free UTC dates: the machine's zone must be UTC. */
+export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: number): PeerFigures {
+  const schedule = new Schedule().init2(
+    dateOf(terms.issue),
+    dateOf(terms.maturity),
+    new Period().init1(12 / terms.frequency, TimeUnit.Months),
+    new NullCalendar(),
+    BusinessDayConvention.Unadjusted,
+    BusinessDayConvention.Unadjusted,
+    DateGeneration.Rule.Backward,
+    terms.isEndOfMonth ?? false,
+    ...(terms.firstCoupon === undefined ? [] : [dateOf(terms.firstCoupon)]),
+  )
+  const dayCounter =
+    terms.dayCount === 'ACT/ACT ICMA'
+      ? new ActualActual(ActualActual.Convention.ISMA, schedule)
+      : new Thirty360(
+          terms.dayCount === '30/360 US' ? Thirty360.Convention.USA : Thirty360.Convention.European,
+        )
+  const bond = new FixedRateBond().frbInit1(
+    0,
+    100,
+    schedule,
+    [terms.coupon],
+    dayCounter,
+    BusinessDayConvention.Unadjusted,
+    100,
+    dateOf(terms.issue),
+    new NullCalendar(),
+  )
+  const on = dateOf(settlement)
+  const frequency = terms.frequency as number as Frequency
+  const rate = BondFunctions.yield1(
+    bond,
+    cleanPrice,
+    dayCounter,
+    Compounding.Compounded,
+    frequency,
+    on,
+    1e-13,
+    200,
+    0.05,
+  )
+  const interest = new InterestRate(rate, dayCounter, Compounding.Compounded, frequency)
+  return {
+    yield: rate,
+    accrued: BondFunctions.accruedAmount(bond, on),
+    modifiedDuration: BondFunctions.duration1(bond, interest, Duration.Type.Modified, on),
+    convexity: BondFunctions.convexity1(bond, interest, on),
+  }
+}
