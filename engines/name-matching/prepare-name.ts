@@ -165,8 +165,8 @@ const ROLES: readonly LetterRole[] = Array.from({ length: 0x250 }, (_, code) =>
   readRole(String.fromCharCode(code)),
 )
 
-function roleOf(letter: string): LetterRole {
-  return ROLES[letter.charCodeAt(0)] ?? readRole(letter)
+function roleAt(raw: string, at: number): LetterRole {
+  return ROLES[raw.charCodeAt(at)] ?? readRole(raw[at]!)
 }
 
 function readRole(letter: string): LetterRole {
@@ -180,41 +180,37 @@ function readRole(letter: string): LetterRole {
 /** Words as written, with what stood in brackets marked and commas counted. */
 function splitWords(raw: string, isPerson: boolean): Piece[] {
   const pieces: Piece[] = []
-  let word = ''
   let depth = 0
   let comma = 0
-  const close = () => {
-    if (word !== '') {
-      for (const part of splitDots(word, isPerson))
-        pieces.push({ text: part, isAside: depth > 0, beforeComma: comma })
-      word = ''
-    }
+  let word = ''
+  // Words are cut out whole where nothing is dropped from them: letters strung together one by one cost far more.
+  let start = -1
+  const closeAt = (at: number) => {
+    if (start !== -1) word += raw.slice(start, at)
+    start = -1
+    if (word === '') return
+    for (const part of splitDots(word, isPerson))
+      pieces.push({ text: part, isAside: depth > 0, beforeComma: comma })
+    word = ''
   }
-  for (const letter of raw) {
-    switch (roleOf(letter)) {
-      case 'break':
-        close()
-        break
-      case 'comma':
-        close()
-        if (depth === 0) comma++
-        break
-      case 'open':
-        close()
-        depth++
-        break
-      case 'close':
-        close()
-        if (depth > 0) depth--
-        break
-      case 'dropped':
-        // Apostrophes mark letters Latin lacks: "Ch'o'l" and "Chol" are one word.
-        break
-      default:
-        word += letter
+  for (let at = 0; at < raw.length; at++) {
+    const role = roleAt(raw, at)
+    if (role === 'letter') {
+      if (start === -1) start = at
+      continue
     }
+    if (role === 'dropped') {
+      // Apostrophes mark letters Latin lacks: "Ch'o'l" and "Chol" are one word.
+      if (start !== -1) word += raw.slice(start, at)
+      start = -1
+      continue
+    }
+    closeAt(at)
+    if (role === 'open') depth++
+    else if (role === 'close' && depth > 0) depth--
+    else if (role === 'comma' && depth === 0) comma++
   }
-  close()
+  closeAt(raw.length)
   // A name wholly in brackets is a name after all.
   if (pieces.length > 0 && pieces.every((piece) => piece.isAside))
     return pieces.map((piece) => ({ ...piece, isAside: false }))

@@ -180,6 +180,13 @@ describe('an index of parties', () => {
     expect(index.partyAt(index.search(party)[0]!.ref)).toEqual(party)
   })
 
+  it('finds a party by its id, whatever letters the ids are written in', () => {
+    const ids = ['a', 'ab', 'b', 'Z', 'é', 'ж', '王', '\ue000', '\ufb01', '😀', '😀a', 'a😀', '']
+    const index = buildPartyIndex(ids.map((id, number) => person(id, `Bearer Number${number}`)))
+    for (const id of ids) expect(index.partyById(id)?.id).toBe(id)
+    for (const id of ['aa', 'c', '\ue001', '😁', 'a\ufb01']) expect(index.partyById(id)).toBeUndefined()
+  })
+
   it.each([
     ['a letter wrong', 'Person', 'Saddam Hussain', 'Saddam Hussein'],
     ['two letters wrong in one word', 'Person', 'Ivan Zhuavlemko', 'Ivan Zhuravlenko'],

@@ -89,6 +89,33 @@ export function readPartyId(bytes: Uint8Array, offset: number): string {
   return new RecordReader(bytes, offset).text()
 }
 
+/**
+ * The order of an id against that of the party whose record starts at `offset`: below 0 when `id` comes first. The
+ * order is that of the texts, which for all but the rarest letters is that of their bytes.
+ */
+export function compareWithPartyId(id: Uint8Array, bytes: Uint8Array, offset: number): number {
+  let start = offset
+  let length = 0
+  for (let scale = 1; ; scale *= 128) {
+    const byte = bytes[start++]!
+    length += (byte & 0x7f) * scale
+    if (byte < 0x80) break
+  }
+  const shorter = Math.min(id.length, length)
+  for (let place = 0; place < shorter; place++) {
+    const own = id[place]!
+    const other = bytes[start + place]!
+    if (own === other) continue
+    // From here on UTF-8 and UTF-16 may order letters differently.
+    if (own < FIRST_AMBIGUOUS || other < FIRST_AMBIGUOUS) return own - other
+    return decoder.decode(id) < decodeText(bytes, start, start + length) ? -1 : 1
+  }
+  return id.length - length
+}
+
+/** The first byte of letters from U+E000 on, where pairs of surrogates come before in UTF-16. */
+const FIRST_AMBIGUOUS = 0xee
+
 /** The text of a byte range; the range may lie in shared memory, which `TextDecoder` refuses in browsers. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   for (let index = start; index < end; index++) {

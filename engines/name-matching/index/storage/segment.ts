@@ -1,5 +1,7 @@
 import type { HashedLists } from './hashed-lists.ts'
-import { decodeText, readPartyId } from './party-record.ts'
+import { compareWithPartyId, decodeText, readPartyId } from './party-record.ts'
+
+const encoder = new TextEncoder()
 
 /**
  * An immutable part of an index, nothing but typed arrays, so that it lies in a snapshot as it lies in memory.
@@ -50,13 +52,14 @@ export const tokenTextAt = (segment: Segment, token: number): string =>
 
 /** The position of the party with this id, or -1. */
 export function findParty(segment: Segment, id: string): number {
+  const wanted = encoder.encode(id)
   let low = 0
   let high = partyCountOf(segment) - 1
   while (low <= high) {
     const middle = (low + high) >>> 1
-    const found = partyIdAt(segment, middle)
-    if (found === id) return middle
-    if (found < id) low = middle + 1
+    const order = compareWithPartyId(wanted, segment.records, segment.recordOffsets[middle]!)
+    if (order === 0) return middle
+    if (order > 0) low = middle + 1
     else high = middle - 1
   }
   return -1

@@ -45,29 +45,35 @@ const GROUPS: readonly (readonly [group: string, vowelled: string, unvowelled: s
   ['x', 'KS', 'KS'],
 ]
 
-const readings = {
-  vowelled: new Map(GROUPS.map(([group, vowelled]) => [group, vowelled.split(' ')])),
-  unvowelled: new Map(GROUPS.map(([group, , unvowelled]) => [group, unvowelled.split(' ')])),
-}
-const GROUP_LENGTH_MAX = 4
+/** The groups by the code of their first letter, longest first. */
+const groupsByLetter = Array.from({ length: 26 }, (_, letter) =>
+  GROUPS.filter(([group]) => group.charCodeAt(0) === letter + 97)
+    .map(([group, vowelled, unvowelled]) => ({
+      group,
+      vowelled: vowelled.split(' '),
+      unvowelled: unvowelled.split(' '),
+    }))
+    .sort((left, right) => right.group.length - left.group.length),
+)
 
 /** At most four skeletons; `isUnvowelled` tells that the word was romanised from a script without vowels. */
 export function skeletonForms(latin: string, isUnvowelled: boolean): string[] {
-  const table = isUnvowelled ? readings.unvowelled : readings.vowelled
   let forms = ['']
   for (let at = 0; at < latin.length; ) {
-    let length = Math.min(GROUP_LENGTH_MAX, latin.length - at)
-    let sounds: readonly string[] | undefined
-    for (; length > 0; length--) {
-      sounds = table.get(latin.slice(at, at + length))
-      if (sounds) break
+    const found = groupsByLetter[latin.charCodeAt(at) - 97]?.find(({ group }) => latin.startsWith(group, at))
+    at += found?.group.length ?? 1
+    if (!found) continue
+    const sounds = isUnvowelled ? found.unvowelled : found.vowelled
+    const chosen = forms.length * sounds.length > FORMS_MAX ? 1 : sounds.length
+    const longer: string[] = []
+    for (const form of forms) {
+      for (let sound = 0; sound < chosen; sound++) longer.push(withSound(form, sounds[sound]!))
     }
-    at += Math.max(1, length)
-    if (!sounds) continue
-    const chosen = forms.length * sounds.length > FORMS_MAX ? sounds.slice(0, 1) : sounds
-    forms = forms.flatMap((form) =>
-      chosen.map((sound) => (sound === UNWRITTEN || form.endsWith(sound) ? form : form + sound)),
-    )
+    forms = longer
   }
-  return [...new Set(forms)]
+  return forms.length === 1 ? forms : [...new Set(forms)]
+}
+
+function withSound(form: string, sound: string): string {
+  return sound === UNWRITTEN || form.endsWith(sound) ? form : form + sound
 }
