@@ -25,8 +25,8 @@ it('yields, accrued interest, durations and convexities agree with QuantLib’s 
   expect(compared).toBeGreaterThan(300)
 })
 
-it('of 20,000 bonds of any kind none fails, and the universe says of each what the bond alone says', () => {
-  const { bonds, cleanPrices } = makeCrowd(20_000, 6, 'anything')
+it('of 4,000 bonds of any kind none fails, and the universe says of each what the bond alone says', () => {
+  const { bonds, cleanPrices } = makeCrowd(4_000, 6, 'anything')
   const universe = settleUniverse(bonds, SETTLEMENT)
   const figures = figuresFor(bonds.length)
   valueAtPrices(universe, cleanPrices, figures)
@@ -51,7 +51,7 @@ it('of 20,000 bonds of any kind none fails, and the universe says of each what t
     )
     expect(Math.abs(figures.convexities[at]! - convexity)).toBeLessThanOrEqual(1e-9 * (1 + convexity))
   }
-  expect(refused).toBeLessThan(200)
+  expect(refused).toBeLessThan(40)
 })
 
 it('a bond that cannot be settled keeps its place and stops no other', () => {
