@@ -1,4 +1,4 @@
-import { type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 const here = '../../domains/blog/web'
 
@@ -10,4 +10,11 @@ export const blogPages: RouteConfigEntry[] = [
 ]
 
 /** Blog management: its own frame, outside the dashboard. */
-export const blogManagement: RouteConfigEntry[] = []
+export const blogManagement: RouteConfigEntry[] = [
+  layout(`${here}/management/management-frame.tsx`, [
+    route('admin/blog', `${here}/management/posts-screen.tsx`),
+    route('blog/manage', `${here}/management/posts-screen.tsx`, { id: 'blog-manage' }),
+    route('admin/blog/new', `${here}/management/post-editor-screen.tsx`, { id: 'blog-new-post' }),
+    route('admin/blog/posts/:slug', `${here}/management/post-editor-screen.tsx`),
+  ]),
+]
