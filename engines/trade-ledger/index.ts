@@ -23,5 +23,6 @@ export {
   postSettlement,
   postSplit,
   securitiesOf,
+  sharesOf,
   type Transfer,
 } from './transfers.ts'

@@ -55,8 +55,8 @@ it('every entry has two different sides and an amount above zero, so debits equa
     'expense:regulatory USD': 300,
     'income:dividends USD': -2_500,
     'income:realised USD': 1_000_000,
-    'position:held AAPL': 10_000_000,
-    'position:split AAPL': -10_000_000,
+    'position:held share:AAPL': 10_000_000,
+    'position:split share:AAPL': -10_000_000,
   })
 })
 

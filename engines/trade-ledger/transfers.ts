@@ -7,7 +7,7 @@ import { type Money, minus, type Quantity } from '#engines/money/index.ts'
 export type Transfer = {
   debit: string
   credit: string
-  /** `USD` in ten-thousandths of a dollar, or a symbol in millionths. */
+  /** `USD` in ten-thousandths of a dollar, or `share:` and a symbol in millionths: there is a share called USD. */
   unit: string
   amount: number
 }
@@ -23,6 +23,7 @@ export const DIVIDENDS_DUE = 'receivable:dividends'
 const COMMISSION = 'expense:commission'
 const REGULATORY = 'expense:regulatory'
 export const securitiesOf = (symbol: string): string => `securities:${symbol}`
+export const sharesOf = (symbol: string): string => `share:${symbol}`
 export const POSITION = 'position:held'
 const POSITION_MARKET = 'position:market'
 const POSITION_SPLIT = 'position:split'
@@ -60,7 +61,7 @@ export function postFill(trade: FilledTrade): Transfer[] {
   const charges = [
     ...entry(COMMISSION, CASH_UNSETTLED, trade.commission),
     ...entry(REGULATORY, CASH_UNSETTLED, trade.fees),
-    ...entry(POSITION, POSITION_MARKET, units, trade.symbol),
+    ...entry(POSITION, POSITION_MARKET, units, sharesOf(trade.symbol)),
   ]
   if (trade.side === 'BUY') return [...entry(securities, CASH_UNSETTLED, trade.gross), ...charges]
   const gain = minus(trade.gross, trade.costOfSold)
@@ -85,7 +86,7 @@ export const postDividendPaid = (amount: Money): Transfer[] => entry(CASH_SETTLE
  * @param lostCost what the units had cost where a reverse split leaves nothing of them: a loss.
  */
 export const postSplit = (symbol: string, change: number, lostCost: Money): Transfer[] => [
-  ...entry(POSITION, POSITION_SPLIT, change, symbol),
+  ...entry(POSITION, POSITION_SPLIT, change, sharesOf(symbol)),
   ...entry(REALISED, securitiesOf(symbol), lostCost),
 ]
 

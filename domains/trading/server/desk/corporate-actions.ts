@@ -27,7 +27,8 @@ export function goExDividend(
 ): void {
   const { symbol, exDay, payDay, perShare } = dividend
   const amount = worth(perShare, heldOf(shift.desk, symbol), 'down')
-  if (amount > 0) shift.happen({ kind: 'dividend-due', symbol, exDay, payDay, amount })
+  // Also where nothing is held: the row keeps open orders from being lowered twice.
+  shift.happen({ kind: 'dividend-due', symbol, exDay, payDay, amount })
   const lower = (value: Price | null) =>
     value === null ? null : toTick(price(Math.max(1, value - perShare)), 'down')
   for (const order of openOrdersOf(shift, symbol)) {

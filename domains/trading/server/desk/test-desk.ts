@@ -8,6 +8,7 @@ import {
   heldIn,
   POSITION,
   securitiesOf,
+  sharesOf,
   type Transfer,
 } from '#engines/trade-ledger/index.ts'
 import { replay } from './apply.ts'
@@ -144,7 +145,7 @@ export class TestDesk {
     if (buyingPowerOf(desk) < 0) faults.push(`buying power is ${buyingPowerOf(desk)}`)
     for (const [symbol, lots] of desk.lots) {
       const held = heldIn(lots)
-      same(`${symbol} held`, held.quantity, balances.get(`${POSITION} ${symbol}`) ?? 0)
+      same(`${symbol} held`, held.quantity, balances.get(`${POSITION} ${sharesOf(symbol)}`) ?? 0)
       same(`${symbol} at cost`, held.cost, balances.get(`${securitiesOf(symbol)} USD`) ?? 0)
     }
     for (const order of desk.orders.values()) {

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  LedgerEntry,
+  Order,
+  OrderFile,
+  OrderKind,
+  OrderSide,
+  OrderTime,
+  Position,
+  TaxLot,
+  TaxLotMethod,
+  Trade,
+  TradingAccount,
+} from './nouns.ts'
+
+const ONE_SHARE = 1_000_000
+const CENTS_MAX = 1_000_000_000
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** The organisation whose data is meant; one that is not the session's own is refused. */
+const orgId = { orgId: z.coerce.number().int().optional() }
+const symbol = z
+  .string('A symbol is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9.-]{0,14}$/, 'A symbol is required')
+const cents = z.number().positive('A price must be above zero').max(CENTS_MAX)
+const quantity = z
+  .number('A quantity is required')
+  .int('A quantity is a whole number of millionths of a share')
+  .min(ONE_SHARE, 'The quantity must be at least 1 share')
+  .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
+const limit = z.coerce.number().int().min(1).max(500).default(50)
+const newest = { ...orgId, limit, accountId: id.optional() }
+
+export const listAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/accounts',
+  summary: 'The paper accounts with their cash and value',
+  permission: 'portfolio:read',
+  request: z.object(orgId),
+  response: z.array(TradingAccount),
+  problems: ['forbidden'],
+})
+
+export const openAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/accounts',
+  summary: 'Opens a paper account with cash',
+  permission: 'portfolio:trade',
+  request: z.object({
+    ...orgId,
+    accountName: z.string().trim().min(1).max(80),
+    /** Cents. */
+    initialCash: z.number().int().min(0).max(100_000_000_000),
+    lotMethod: TaxLotMethod.default('FIFO'),
+  }),
+  response: TradingAccount,
+  problems: ['forbidden'],
+  status: 201,
+})
+
+export const listPositions = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/positions',
+  summary: 'What the accounts hold, at the last price',
+  permission: 'portfolio:read',
+  request: z.object({ ...orgId, accountId: id.optional() }),
+  response: z.array(Position),
+  problems: ['forbidden'],
+})
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/orders',
+  summary: 'The newest orders',
+  permission: 'portfolio:read',
+  request: z.object(newest),
+  response: z.array(Order),
+  problems: ['forbidden'],
+})
+
+export const listTrades = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/trades',
+  summary: 'The newest fills',
+  permission: 'portfolio:read',
+  request: z.object(newest),
+  response: z.array(Trade),
+  problems: ['forbidden'],
+})
+
+export const readOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/orders/{id}',
+  summary: 'One order with all that happened to it and why it stands as it does',
+  permission: 'portfolio:read',
+  request: z.object({ id }),
+  response: OrderFile,
+  problems: ['not-found'],
+})
+
+export const placeOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/orders',
+  summary: 'Places a paper order; the same clientOrderId again answers the same order',
+  permission: 'portfolio:trade',
+  request: z.object({
+    ...orgId,
+    symbol,
+    side: OrderSide,
+    /** Shares × 1,000,000. */
+    quantity,
+    orderType: OrderKind,
+    /** Cents: the limit of a LIMIT, the stop of a STOP_LOSS. */
+    price: cents.nullable().optional(),
+    accountId: z.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER),
+    timeInForce: OrderTime.default('DAY'),
+    clientOrderId: z.string().trim().min(1).max(48).optional(),
+    /** Cents: the stop of a STOP_LIMIT, whose limit is `price`. */
+    stopPrice: cents.nullable().optional(),
+    /** How far a TRAILING_STOP keeps away, in cents or in hundredths of a per cent. */
+    trailAmount: cents.optional(),
+    trailBasisPoints: z.number().int().min(1).max(5_000).optional(),
+    /** Cents: exits that wait for this purchase to be filled. */
+    takeProfitPrice: cents.optional(),
+    stopLossPrice: cents.optional(),
+    /** The lots that a sale uses up first. */
+    lotIds: z.array(z.string().max(60)).max(50).default([]),
+  }),
+  response: Order,
+  problems: ['invalid-input', 'forbidden', 'not-found', 'conflict', 'order-refused', 'price-unavailable'],
+  status: 201,
+  limit: { perAddress: 300, windowSeconds: 60 },
+})
+
+export const changeOrderStatus = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/trading/orders/{id}',
+  summary: 'Cancels an order that is pending, submitted or partly filled',
+  permission: 'portfolio:trade',
+  request: z.object({ id, status: z.literal('CANCELLED'), version: z.number().int().positive().optional() }),
+  response: Order,
+  problems: ['not-found', 'conflict', 'order-refused'],
+})
+
+export const replaceOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/orders/{id}/replace',
+  summary: 'Replaces an open order by one with another quantity or price',
+  permission: 'portfolio:trade',
+  request: z.object({
+    id,
+    /** The version that was seen: an order that has changed since is not replaced. */
+    version: z.number().int().positive(),
+    quantity: quantity.optional(),
+    limitPrice: cents.optional(),
+    stopPrice: cents.optional(),
+    trailAmount: cents.optional(),
+    trailBasisPoints: z.number().int().min(1).max(5_000).optional(),
+  }),
+  response: Order,
+  problems: ['not-found', 'conflict', 'invalid-input', 'order-refused', 'price-unavailable'],
+  status: 201,
+})
+
+export const listLots = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/lots',
+  summary: 'The open tax lots, oldest first',
+  permission: 'portfolio:read',
+  request: z.object({ ...orgId, accountId: id, symbol: symbol.optional() }),
+  response: z.array(TaxLot),
+  problems: ['forbidden', 'not-found'],
+})
+
+export const listLedger = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/ledger',
+  summary: 'The double-entry ledger of an account, newest first',
+  permission: 'portfolio:read',
+  request: z.object({ ...orgId, accountId: id, ...pageRequest }),
+  response: page(LedgerEntry),
+  problems: ['forbidden', 'not-found'],
+})

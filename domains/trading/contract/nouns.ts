@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+export const OrderSide = z.enum(['BUY', 'SELL'])
+export type OrderSide = z.infer<typeof OrderSide>
+
+export const OrderKind = z.enum(['MARKET', 'LIMIT', 'STOP_LOSS', 'STOP_LIMIT', 'TRAILING_STOP'])
+export type OrderKind = z.infer<typeof OrderKind>
+
+export const OrderTime = z.enum(['DAY', 'GTC', 'IOC', 'FOK'])
+export type OrderTime = z.infer<typeof OrderTime>
+
+export const TaxLotMethod = z.enum(['FIFO', 'LIFO', 'HIFO', 'SPECIFIC', 'AVERAGE'])
+export type TaxLotMethod = z.infer<typeof TaxLotMethod>
+
+export const Security = z.object({ symbol: z.string(), name: z.string() })
+
+/** Money in cents. Prices and means in cents may have decimals: a share below a dollar is quoted to a hundredth of a cent. */
+const cents = z.number()
+const wholeCents = z.number().int()
+/** Shares × 1,000,000. */
+const quantity = z.number().int()
+
+export const TradingAccount = z.object({
+  id: z.number().int(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  /** By trade date: settled cash and what unsettled trades bring or cost. */
+  cash: wholeCents,
+  /** Cash, positions at their last price and dividends due; null where a price is missing. */
+  totalValue: wholeCents.nullable(),
+  dayChange: wholeCents.nullable(),
+  /** In per cent of the value at the last close. */
+  dayChangePercent: z.number().nullable(),
+  settledCash: wholeCents,
+  unsettledCash: wholeCents,
+  /** Held for open purchases. */
+  heldCash: wholeCents,
+  buyingPower: wholeCents,
+  withdrawableCash: wholeCents,
+  dividendsDue: wholeCents,
+  lotMethod: TaxLotMethod,
+  /** The symbols held of which no price is known now. */
+  pricesMissing: z.array(z.string()),
+})
+export type TradingAccount = z.infer<typeof TradingAccount>
+
+export const Position = z.object({
+  id: z.number().int(),
+  accountId: z.number().int(),
+  security: Security,
+  quantity,
+  averageCost: cents,
+  currentPrice: cents.nullable(),
+  marketValue: wholeCents.nullable(),
+  unrealizedPnl: wholeCents.nullable(),
+  /** In per cent of what it cost. */
+  unrealizedPnlPercent: z.number().nullable(),
+  dayChange: wholeCents.nullable(),
+  /** In per cent of its value at the last close, or of what was paid for what was bought since. */
+  dayChangePercent: z.number().nullable(),
+  /** When the price was made; null without one. */
+  priceAsOf: isoDateTime.nullable(),
+})
+export type Position = z.infer<typeof Position>
+
+export const Order = z.object({
+  id: z.number().int(),
+  accountId: z.number().int(),
+  clientOrderId: z.string(),
+  security: Security,
+  side: OrderSide,
+  quantity,
+  orderType: OrderKind,
+  timeInForce: OrderTime,
+  /** As it was sent. */
+  price: cents.nullable(),
+  limitPrice: cents.nullable(),
+  stopPrice: cents.nullable(),
+  /** PENDING, SUBMITTED, PARTIALLY_FILLED, FILLED, CANCELLED, EXPIRED, REJECTED, REPLACED. */
+  status: z.string(),
+  statusReason: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+  /** The mean price of what was filled. */
+  filledPrice: cents.nullable(),
+  filledQuantity: quantity,
+  commission: wholeCents,
+  fees: wholeCents,
+  heldCash: wholeCents,
+  createdAt: isoDateTime,
+  expiresAt: isoDateTime,
+  groupId: z.number().int().nullable(),
+  leg: z.enum(['entry', 'target', 'stop']).nullable(),
+  replacesId: z.number().int().nullable(),
+  replacedById: z.number().int().nullable(),
+  version: z.number().int(),
+})
+export type Order = z.infer<typeof Order>
+
+/** Why an order was filled as it was, or was not: a code, its sentence and the prices compared (cents; sizes × 1,000,000). */
+export const OrderExplanation = z.object({
+  code: z.string(),
+  sentence: z.string(),
+  facts: z.record(z.string(), z.number()),
+})
+
+export const OrderEvent = z.object({
+  sequence: z.number().int(),
+  at: isoDateTime,
+  kind: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const OrderFile = Order.extend({
+  events: z.array(OrderEvent),
+  /** Why it stands as it does: of an open order, held against the latest quote. */
+  explanation: OrderExplanation.nullable(),
+})
+export type OrderFile = z.infer<typeof OrderFile>
+
+export const Trade = z.object({
+  id: z.number().int(),
+  orderId: z.number().int(),
+  accountId: z.number().int(),
+  executionId: z.string(),
+  side: OrderSide,
+  security: Security,
+  quantity,
+  price: cents,
+  grossAmount: wholeCents,
+  commission: wholeCents,
+  /** Regulatory fees. */
+  fees: wholeCents,
+  /** What was paid, or received: always above zero. */
+  netAmount: wholeCents,
+  executedAt: isoDateTime,
+  settlesOn: z.string(),
+  /** What the price was taken from: a quote, the last sale, a bar. */
+  pricedFrom: z.string(),
+  isAmbiguous: z.boolean(),
+})
+export type Trade = z.infer<typeof Trade>
+
+export const TaxLot = z.object({
+  lotId: z.string(),
+  accountId: z.number().int(),
+  symbol: z.string(),
+  openedAt: isoDateTime,
+  quantity,
+  cost: wholeCents,
+  /** With the fees of its purchase. */
+  taxBasis: wholeCents,
+})
+export type TaxLot = z.infer<typeof TaxLot>
+
+/** One entry of the ledger. Amounts of money in cents with decimals, of a security × 1,000,000. */
+export const LedgerEntry = z.object({
+  sequence: z.number().int(),
+  line: z.number().int(),
+  at: isoDateTime,
+  debit: z.string(),
+  credit: z.string(),
+  unit: z.string(),
+  amount: z.number(),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>

@@ -1,0 +1,63 @@
+import { isOpen } from '#engines/order-matching/index.ts'
+import {
+  balancesOf,
+  CASH_SETTLED,
+  CASH_UNSETTLED,
+  HOLDS,
+  POSITION,
+  securitiesOf,
+  sharesOf,
+} from '#engines/trade-ledger/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { replay } from '../desk/apply.ts'
+import { type Desk, emptyDesk } from '../desk/desk.ts'
+import * as store from '../store.ts'
+import { loadDesk } from './load-desk.ts'
+
+/**
+ * Folds the journal of an account anew and compares it with the rows and the ledger.
+ * @returns a sentence for each difference; none when the books are sound.
+ */
+export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise<string[]> {
+  const account = await store.accountOf(db, at.organisationId, at.accountId)
+  const journal = await store.journalOf(db, at)
+  const folded = replay(
+    emptyDesk(account.id, account.terms),
+    journal.map((row) => row.happening),
+  )
+  const stored = await loadDesk(db, account, { symbols: 'all', orderIds: [...folded.orders.keys()] })
+  const faults: string[] = []
+  const [one, other] = [factsOf(folded), factsOf(stored)]
+  for (const key of Object.keys(one)) {
+    if (canonicalJson(one[key]) !== canonicalJson(other[key]))
+      faults.push(`${key} is not what the journal says`)
+  }
+  const balances = balancesOf((await store.transfersOf(db, at)) as never)
+  const compare = (what: string, key: string, amount: number) => {
+    if ((balances.get(key) ?? 0) !== amount)
+      faults.push(`${what} is ${amount} and ${balances.get(key) ?? 0} in the ledger`)
+  }
+  compare('settled cash', `${CASH_SETTLED} USD`, stored.settled)
+  compare('unsettled cash', `${CASH_UNSETTLED} USD`, stored.unsettled)
+  compare('held cash', `${HOLDS} USD`, stored.held)
+  for (const [symbol, lots] of stored.lots) {
+    const total = (of: 'quantity' | 'cost') => lots.reduce((sum, lot) => sum + lot[of], 0)
+    compare(`${symbol} held`, `${POSITION} ${sharesOf(symbol)}`, total('quantity'))
+    compare(`${symbol} at cost`, `${securitiesOf(symbol)} USD`, total('cost'))
+  }
+  return faults
+}
+
+function factsOf(desk: Desk): Record<string, unknown> {
+  const { settled, unsettled, held, dividendsDue, sequence } = desk
+  const orders = [...desk.orders.values()].sort((a, b) => a.id - b.id)
+  return {
+    cash: { settled, unsettled, held, dividendsDue, sequence },
+    settling: [...desk.settling].sort(),
+    orders,
+    lots: [...desk.lots].filter(([, lots]) => lots.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+    taken: [...desk.taken].sort(([a], [b]) => (a < b ? -1 : 1)),
+    openOrders: orders.filter((order) => isOpen(order.state)).length,
+  }
+}

@@ -1,0 +1,83 @@
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem, type ProblemCode } from '#platform/problems/index.ts'
+import type { Journalled } from '../desk/happenings.ts'
+import { OrderRefused } from '../desk/refusal.ts'
+import { beginShift, type Shift } from '../desk/shift.ts'
+import { beforeOf, keepShift, orderIdOf } from './keep-shift.ts'
+import { type AccountRow, loadDesk, lockAccount, type Scope } from './load-desk.ts'
+
+/** What a piece of work at a desk has: the shift, the account as it was, and the digests of requests that become orders. */
+export type DeskWork = { tx: Context; shift: Shift; account: AccountRow; digests: Map<number, string> }
+
+/**
+ * Does a piece of work at an account: locked, loaded, decided, written down and traced in one change. A refusal leaves nothing behind.
+ * @throws Problem `not-found` without the account, `order-refused` for what the desk refuses, `conflict` from the work itself.
+ */
+export async function workAtDesk<Result>(
+  ctx: Context,
+  accountId: number,
+  scope: Scope,
+  work: (desk: DeskWork) => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await recordChange(ctx, async (tx) => {
+      const { organisationId } = tx.actor
+      const account = await lockAccount(tx.db, organisationId, accountId)
+      const desk = await loadDesk(tx.db, account, scope)
+      const before = beforeOf(desk)
+      const shift = beginShift(desk, tx.now.getTime())
+      const digests = new Map<number, string>()
+      const result = await work({ tx, shift, account, digests })
+      await keepShift(tx, organisationId, shift, before, digests)
+      return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }
+    })
+  } catch (failure) {
+    throw failure instanceof OrderRefused ? problemOf(failure) : failure
+  }
+}
+
+function problemOf(refused: OrderRefused): Problem {
+  const code: ProblemCode = refused.code === 'NO_MARKET_PRICE' ? 'price-unavailable' : 'order-refused'
+  return new Problem(code, refused.message, { reason: refused.code, ...refused.facts })
+}
+
+const stepActions: Record<string, string> = {
+  trigger: 'order.triggered',
+  cancel: 'order.cancelled',
+  expire: 'order.expired',
+  reject: 'order.rejected',
+  replace: 'order.replaced',
+}
+
+/** What of a happening goes into the audit log; the journal has every detail. */
+function traceOf(happening: Journalled, accountId: number): Trace[] {
+  const orderId = orderIdOf(happening)
+  const subject = {
+    type: 'transaction' as const,
+    id: orderId === null ? `paper-account-${accountId}` : `paper-order-${orderId}`,
+  }
+  const trace = (action: string, after: unknown, reason?: string): Trace[] => [
+    { action, subject, after, payload: { accountId }, ...(reason ? { reason } : {}) },
+  ]
+  switch (happening.kind) {
+    case 'order-received':
+      return trace('order.placed', happening.order)
+    case 'order-stepped': {
+      const action = stepActions[happening.step]
+      return action ? trace(action, { step: happening.step }, happening.reason?.sentence) : []
+    }
+    case 'order-filled':
+      return trace('order.filled', happening.fill)
+    case 'cash-contributed':
+      return trace('paper-account.funded', { amount: happening.amount })
+    case 'cash-settled':
+      return trace('paper-account.settled', { day: happening.day })
+    case 'dividend-due':
+    case 'dividend-paid':
+    case 'split':
+      return trace(`paper-account.${happening.kind}`, happening)
+    default:
+      return []
+  }
+}

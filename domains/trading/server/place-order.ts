@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { type Price, priceOfCents, quantity } from '#engines/money/index.ts'
+import type { Trail } from '#engines/order-matching/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/endpoints.ts'
+import type { Order } from '../contract/nouns.ts'
+import { deskOrderOf } from './books/load-desk.ts'
+import { workAtDesk } from './books/work-at-desk.ts'
+import { orderOf } from './desk/desk.ts'
+import { type ExitsAsked, type OrderAsked, submitOrder } from './desk/submit-order.ts'
+import { organisationOf } from './own-organisation.ts'
+import { pricesOf } from './price-source.ts'
+import * as store from './store.ts'
+import { orderShape } from './wire-shape.ts'
+
+export type OrderRequest = RequestOf<typeof endpoints.placeOrder>
+
+/**
+ * Places an order. The same client order id (or `Idempotency-Key`) with the same request answers the order that stands; with another request it is refused.
+ * @throws Problem `invalid-input`, `not-found`, `conflict`, `order-refused` (its details name the reason), `price-unavailable`.
+ */
+export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Order> {
+  const organisationId = organisationOf(ctx, input.orgId)
+  const named = input.clientOrderId ?? keyOf(ctx)
+  const terms = termsOf(input)
+  const digest = digestOf(input)
+  const symbols = [input.symbol]
+  const source = pricesOf(ctx.house)
+  const names = await source.instrumentsOf(ctx, symbols)
+  const quote = (await source.latestQuotes(ctx, symbols)).get(input.symbol)
+
+  return workAtDesk(ctx, input.accountId, { symbols }, async ({ tx, shift, digests }) => {
+    const known = named && (await store.orderByClientId(tx.db, organisationId, input.accountId, named))
+    if (known) {
+      if (known.requestDigest !== digest) {
+        throw new Problem('conflict', 'This client order id was used for another order.', {
+          reason: 'CLIENT_ORDER_ID_MUST_BE_UNIQUE',
+          orderId: known.id,
+        })
+      }
+      ctx.answerHeaders?.set('Idempotency-Hit', 'true')
+      return orderShape(deskOrderOf(known), input.accountId, names)
+    }
+    const [id = 0, targetId = 0, stopId = 0] = await store.takeIds(tx.db, 'paper_order', 3)
+    const asked: OrderAsked = { ...terms, id, clientOrderId: named ?? `assay-${id}` }
+    digests.set(id, digest)
+    submitOrder(
+      shift,
+      asked,
+      { instrument: names.get(input.symbol), quote },
+      exitsOf(input, targetId, stopId),
+    )
+    return orderShape(orderOf(shift.desk, id), input.accountId, names)
+  })
+}
+
+const KEY_LENGTH_MAX = 48
+
+function keyOf(ctx: Context): string | undefined {
+  const key = ctx.request?.headers.get('idempotency-key')?.trim()
+  if (!key) return undefined
+  if (key.length > KEY_LENGTH_MAX) {
+    throw new Problem('invalid-input', `An idempotency key has at most ${KEY_LENGTH_MAX} characters.`)
+  }
+  return key
+}
+
+function digestOf({ orgId: _, clientOrderId: __, ...request }: OrderRequest): string {
+  return createHash('sha256').update(canonicalJson(request)).digest('hex')
+}
+
+/** A price as the desk counts it. @throws Problem `order-refused` for one that is finer than any tick. */
+export function tickedPrice(cents: number): Price {
+  const price = priceOfCents(cents)
+  if (price === undefined || price <= 0) {
+    throw new Problem('order-refused', 'A price has at most two decimals from a dollar on and four below.', {
+      reason: 'SUB_PENNY_INCREMENT',
+    })
+  }
+  return price
+}
+
+const orNull = (cents: number | null | undefined) => (cents == null ? null : tickedPrice(cents))
+
+function termsOf(input: OrderRequest): Omit<OrderAsked, 'id' | 'clientOrderId'> {
+  const price = orNull(input.price)
+  const { orderType: type } = input
+  if (price === null && type !== 'MARKET' && type !== 'TRAILING_STOP') {
+    refuseField('price', 'A price is required for LIMIT and STOP_LOSS orders.')
+  }
+  if (type === 'STOP_LIMIT' && input.stopPrice == null) {
+    refuseField('stopPrice', 'A stop price is required for STOP_LIMIT orders.')
+  }
+  const trail = trailOf(input)
+  if ((type === 'TRAILING_STOP') !== (trail !== null)) {
+    refuseField(
+      'trailAmount',
+      'A trailing stop, and no other order, has a distance: an amount or hundredths of a per cent.',
+    )
+  }
+  return {
+    symbol: input.symbol,
+    side: input.side,
+    type,
+    timeInForce: input.timeInForce,
+    quantity: quantity(input.quantity),
+    askedPrice: price,
+    limitPrice: type === 'LIMIT' || type === 'STOP_LIMIT' ? price : null,
+    // The form of a STOP_LOSS sends its stop as the price.
+    stopPrice: type === 'STOP_LOSS' ? price : type === 'STOP_LIMIT' ? orNull(input.stopPrice) : null,
+    trail,
+    lotIds: [...new Set(input.lotIds)],
+  }
+}
+
+/** How far a trailing stop keeps away; null where nothing is said. @throws Problem `invalid-input` where both are. */
+export function trailOf(input: {
+  trailAmount?: number | undefined
+  trailBasisPoints?: number | undefined
+}): Trail | null {
+  if (input.trailAmount !== undefined && input.trailBasisPoints !== undefined) {
+    refuseField('trailAmount', 'A trailing stop keeps an amount or a share away, not both.')
+  }
+  if (input.trailAmount !== undefined) return { amount: tickedPrice(input.trailAmount) }
+  return input.trailBasisPoints === undefined ? null : { basisPoints: input.trailBasisPoints }
+}
+
+function refuseField(field: string, message: string): never {
+  throw new Problem('invalid-input', message, { issues: [{ field, message }] })
+}
+
+function exitsOf(input: OrderRequest, targetId: number, stopId: number): ExitsAsked | undefined {
+  const { takeProfitPrice, stopLossPrice } = input
+  if (takeProfitPrice === undefined && stopLossPrice === undefined) return undefined
+  return {
+    target: takeProfitPrice === undefined ? null : { id: targetId, limitPrice: tickedPrice(takeProfitPrice) },
+    stop:
+      stopLossPrice === undefined
+        ? null
+        : { id: stopId, stopPrice: tickedPrice(stopLossPrice), limitPrice: null },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Price } from '#engines/money/index.ts'
+import type { Quote } from '#engines/order-matching/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import type { Instrument } from './desk/check-order.ts'
+
+export type { Instrument }
+
+/** The last known quote with the close of the session before, which day changes are counted from. */
+export type LatestQuote = Quote & { previousClose: Price | null }
+
+/** Where trading takes instruments and prices from. What is not known is left out, never made up. */
+export type PriceSource = {
+  instrumentsOf(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, Instrument>>
+  latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, LatestQuote>>
+}
+
+const none: PriceSource = { instrumentsOf: async () => new Map(), latestQuotes: async () => new Map() }
+const sources = new WeakMap<House, PriceSource>()
+
+/** Gives a house its source of prices: once, at start. */
+export function setPriceSource(house: House, source: PriceSource): void {
+  sources.set(house, source)
+}
+
+/** The house's source. Without one no instrument is known and no price. */
+export const pricesOf = (house: House): PriceSource => sources.get(house) ?? none
+
+/** Whether the house was given a source. */
+export const hasPrices = (house: House): boolean => sources.has(house)

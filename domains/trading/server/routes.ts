@@ -1,0 +1,21 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { changeOrderStatus, replaceOrder } from './change-order.ts'
+import { listAccounts, listPositions } from './list-accounts.ts'
+import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
+import { openAccount } from './open-account.ts'
+import { placeOrder } from './place-order.ts'
+
+export const tradingRoutes: readonly Route[] = [
+  serve(endpoints.listAccounts, listAccounts),
+  serve(endpoints.openAccount, openAccount),
+  serve(endpoints.listPositions, listPositions),
+  serve(endpoints.listOrders, listOrders),
+  serve(endpoints.listTrades, listTrades),
+  serve(endpoints.readOrder, readOrder),
+  serve(endpoints.placeOrder, placeOrder),
+  serve(endpoints.changeOrderStatus, changeOrderStatus),
+  serve(endpoints.replaceOrder, replaceOrder),
+  serve(endpoints.listLots, listLots),
+  serve(endpoints.listLedger, listLedger),
+]

@@ -1,0 +1,366 @@
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { AccountRow, OrderRow } from './books/load-desk.ts'
+import {
+  paperAccount,
+  paperBalance,
+  paperCorporateAction,
+  paperFill,
+  paperJournal,
+  paperLot,
+  paperLotClosing,
+  paperOrder,
+  paperPosition,
+  paperSettling,
+  paperTransfer,
+} from './tables.ts'
+
+export type FillRow = typeof paperFill.$inferSelect
+export type PositionRow = typeof paperPosition.$inferSelect
+export type LotRow = typeof paperLot.$inferSelect
+export type JournalRow = typeof paperJournal.$inferSelect
+export type TransferRow = typeof paperTransfer.$inferSelect
+
+/** An account that belongs to an organisation, with the number of its working. */
+export type AccountAt = { organisationId: number; accountId: number }
+
+export function accountsOf(db: Queryable, organisationId: number): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(paperAccount)
+    .where(eq(paperAccount.organisationId, organisationId))
+    .orderBy(asc(paperAccount.id))
+}
+
+/** @throws Problem `not-found`. */
+export async function accountOf(db: Queryable, organisationId: number, id: number): Promise<AccountRow> {
+  const [row] = await db
+    .select()
+    .from(paperAccount)
+    .where(and(eq(paperAccount.organisationId, organisationId), eq(paperAccount.id, id)))
+  if (!row) throw new Problem('not-found', `There is no trading account ${id}.`)
+  return row
+}
+
+export async function insertAccount(
+  db: Queryable,
+  account: typeof paperAccount.$inferInsert,
+): Promise<AccountRow> {
+  const [row] = await db.insert(paperAccount).values(account).returning()
+  if (!row) throw new Error('The account was not stored.')
+  return row
+}
+
+/** Takes numbers for accounts or orders that are about to be. A number taken for what is then refused is not used again. */
+export async function takeIds(
+  db: Queryable,
+  table: 'paper_account' | 'paper_order',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::integer)`,
+  )
+  return rows.map((row) => Number(row.id))
+}
+
+/** @throws Problem `not-found`. */
+export async function orderOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(paperOrder)
+    .where(and(eq(paperOrder.organisationId, organisationId), eq(paperOrder.id, id)))
+  if (!row) throw new Problem('not-found', `There is no order ${id}.`)
+  return row
+}
+
+export async function orderByClientId(
+  db: Queryable,
+  organisationId: number,
+  accountId: number,
+  clientOrderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paperOrder)
+    .where(
+      and(
+        eq(paperOrder.organisationId, organisationId),
+        eq(paperOrder.accountId, accountId),
+        eq(paperOrder.clientOrderId, clientOrderId),
+      ),
+    )
+  return row
+}
+
+type Newest = { accountId?: number | undefined; limit: number }
+
+export function newestOrders(
+  db: Queryable,
+  organisationId: number,
+  { accountId, limit }: Newest,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(paperOrder)
+    .where(
+      and(
+        eq(paperOrder.organisationId, organisationId),
+        accountId === undefined ? undefined : eq(paperOrder.accountId, accountId),
+      ),
+    )
+    .orderBy(desc(paperOrder.id))
+    .limit(limit)
+}
+
+export function newestFills(
+  db: Queryable,
+  organisationId: number,
+  { accountId, limit }: Newest,
+): Promise<FillRow[]> {
+  return db
+    .select()
+    .from(paperFill)
+    .where(
+      and(
+        eq(paperFill.organisationId, organisationId),
+        accountId === undefined ? undefined : eq(paperFill.accountId, accountId),
+      ),
+    )
+    .orderBy(desc(paperFill.id))
+    .limit(limit)
+}
+
+/** What accounts hold; symbols of which everything was sold are left out. */
+export function positionsOf(
+  db: Queryable,
+  organisationId: number,
+  accountId?: number,
+): Promise<PositionRow[]> {
+  return db
+    .select()
+    .from(paperPosition)
+    .where(
+      and(
+        eq(paperPosition.organisationId, organisationId),
+        accountId === undefined ? undefined : eq(paperPosition.accountId, accountId),
+        sql`${paperPosition.quantity} > 0`,
+      ),
+    )
+    .orderBy(asc(paperPosition.accountId), asc(paperPosition.symbol))
+}
+
+/** Open lots of an organisation, or of one account and symbol; with `since` those bought from then on. */
+export function lotsOf(
+  db: Queryable,
+  organisationId: number,
+  about: { accountId?: number | undefined; symbol?: string | undefined; since?: Date } = {},
+): Promise<LotRow[]> {
+  return db
+    .select()
+    .from(paperLot)
+    .where(
+      and(
+        eq(paperLot.organisationId, organisationId),
+        about.accountId === undefined ? undefined : eq(paperLot.accountId, about.accountId),
+        about.symbol === undefined ? undefined : eq(paperLot.symbol, about.symbol),
+        about.since === undefined ? undefined : gte(paperLot.openedAt, about.since),
+      ),
+    )
+    .orderBy(asc(paperLot.accountId), asc(paperLot.symbol), asc(paperLot.place))
+}
+
+export function journalOf(db: Queryable, at: AccountAt, orderId?: number): Promise<JournalRow[]> {
+  return db
+    .select()
+    .from(paperJournal)
+    .where(
+      and(
+        eq(paperJournal.organisationId, at.organisationId),
+        eq(paperJournal.accountId, at.accountId),
+        orderId === undefined ? undefined : eq(paperJournal.orderId, orderId),
+      ),
+    )
+    .orderBy(asc(paperJournal.sequence))
+}
+
+export async function pageOfLedger(
+  db: Queryable,
+  at: AccountAt,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: TransferRow[]; total: number }> {
+  const isOwn = and(
+    eq(paperTransfer.organisationId, at.organisationId),
+    eq(paperTransfer.accountId, at.accountId),
+  )
+  const rows = await db
+    .select()
+    .from(paperTransfer)
+    .where(isOwn)
+    .orderBy(desc(paperTransfer.sequence), desc(paperTransfer.line))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(paperTransfer, isOwn) }
+}
+
+/** Every transfer of an account, in order. */
+export function transfersOf(db: Queryable, at: AccountAt): Promise<TransferRow[]> {
+  return db
+    .select()
+    .from(paperTransfer)
+    .where(
+      and(eq(paperTransfer.organisationId, at.organisationId), eq(paperTransfer.accountId, at.accountId)),
+    )
+    .orderBy(asc(paperTransfer.sequence), asc(paperTransfer.line))
+}
+
+const place = { organisationId: paperOrder.organisationId, accountId: paperOrder.accountId }
+
+/** Accounts, of any organisation, with open orders in a symbol. */
+export function accountsWaitingFor(db: Queryable, symbol: string): Promise<AccountAt[]> {
+  return db
+    .selectDistinct(place)
+    .from(paperOrder)
+    .where(and(eq(paperOrder.symbol, symbol), eq(paperOrder.isOpen, true)))
+    .orderBy(asc(paperOrder.organisationId), asc(paperOrder.accountId))
+}
+
+/** Accounts, of any organisation, with orders whose time is over or cash that settles by a day. */
+export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Promise<AccountAt[]> {
+  const isDue = or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(paperOrder)
+        .where(
+          and(
+            eq(paperOrder.organisationId, paperAccount.organisationId),
+            eq(paperOrder.accountId, paperAccount.id),
+            eq(paperOrder.isOpen, true),
+            lte(paperOrder.expiresAt, now),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(paperSettling)
+        .where(
+          and(
+            eq(paperSettling.organisationId, paperAccount.organisationId),
+            eq(paperSettling.accountId, paperAccount.id),
+            lte(paperSettling.day, today),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(paperCorporateAction)
+        .where(
+          and(
+            eq(paperCorporateAction.organisationId, paperAccount.organisationId),
+            eq(paperCorporateAction.accountId, paperAccount.id),
+            isNull(paperCorporateAction.paidAt),
+            lte(paperCorporateAction.payDay, today),
+          ),
+        ),
+    ),
+  )
+  return db
+    .select({ organisationId: paperAccount.organisationId, accountId: paperAccount.id })
+    .from(paperAccount)
+    .where(isDue)
+    .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
+}
+
+/** Accounts, of any organisation, that hold a symbol or have open orders in it. */
+export async function accountsConcerned(db: Queryable, symbol: string): Promise<AccountAt[]> {
+  const holders = await db
+    .select({ organisationId: paperPosition.organisationId, accountId: paperPosition.accountId })
+    .from(paperPosition)
+    .where(and(eq(paperPosition.symbol, symbol), sql`${paperPosition.quantity} > 0`))
+  const all = [...holders, ...(await accountsWaitingFor(db, symbol))]
+  return [...new Map(all.map((at) => [`${at.organisationId} ${at.accountId}`, at])).values()]
+}
+
+/** Whether an account has gone through a dividend or a split. */
+export async function wentThrough(
+  db: Queryable,
+  at: AccountAt,
+  action: { symbol: string; kind: 'dividend' | 'split'; exDay: IsoDay },
+): Promise<boolean> {
+  const count = await db.$count(
+    paperCorporateAction,
+    and(
+      eq(paperCorporateAction.organisationId, at.organisationId),
+      eq(paperCorporateAction.accountId, at.accountId),
+      eq(paperCorporateAction.symbol, action.symbol),
+      eq(paperCorporateAction.kind, action.kind),
+      eq(paperCorporateAction.exDay, action.exDay),
+    ),
+  )
+  return count > 0
+}
+
+/** Dividends of an account that are to be paid by a day. */
+export function dividendsToPay(db: Queryable, at: AccountAt, today: IsoDay) {
+  return db
+    .select()
+    .from(paperCorporateAction)
+    .where(
+      and(
+        eq(paperCorporateAction.organisationId, at.organisationId),
+        eq(paperCorporateAction.accountId, at.accountId),
+        eq(paperCorporateAction.kind, 'dividend'),
+        isNull(paperCorporateAction.paidAt),
+        lte(paperCorporateAction.payDay, today),
+      ),
+    )
+    .orderBy(asc(paperCorporateAction.exDay), asc(paperCorporateAction.symbol))
+}
+
+/** Removes everything of an organisation's paper accounts: for the demo and for sample data. The audit log keeps what was done. */
+export async function deleteAllTrading(
+  db: Queryable,
+  organisationId: number,
+  accountIds?: readonly number[],
+): Promise<void> {
+  await db.execute(sql`select set_config('assay.removing', 'on', true)`)
+  const ledgers = [
+    paperJournal,
+    paperTransfer,
+    paperFill,
+    paperLotClosing,
+    paperLot,
+    paperPosition,
+    paperOrder,
+    paperSettling,
+    paperBalance,
+    paperCorporateAction,
+  ]
+  for (const table of ledgers) {
+    await db
+      .delete(table)
+      .where(
+        and(
+          eq(table.organisationId, organisationId),
+          accountIds ? inArray(table.accountId, [...accountIds]) : undefined,
+        ),
+      )
+  }
+  await db
+    .delete(paperAccount)
+    .where(
+      and(
+        eq(paperAccount.organisationId, organisationId),
+        accountIds ? inArray(paperAccount.id, [...accountIds]) : undefined,
+      ),
+    )
+  await db.execute(sql`select set_config('assay.removing', 'off', true)`)
+}

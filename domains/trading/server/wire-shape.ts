@@ -1,0 +1,89 @@
+import { type Money, type Price, plus, toCents, unitPrice } from '#engines/money/index.ts'
+import { type Explanation, statusOf } from '#engines/order-matching/index.ts'
+import type { Order, Trade } from '../contract/nouns.ts'
+import type { DeskOrder } from './desk/desk.ts'
+import type { Instrument } from './price-source.ts'
+import type { FillRow } from './store.ts'
+
+export type Names = ReadonlyMap<string, Instrument>
+
+export const securityOf = (symbol: string, names: Names) => ({
+  symbol,
+  name: names.get(symbol)?.name ?? symbol,
+})
+
+/** A price in cents, with the hundredths that a share below a dollar has. */
+export const centsOf = (value: Price): number => value / 100
+const centsOrNull = (value: Price | null) => (value === null ? null : centsOf(value))
+
+export function orderShape(order: DeskOrder, accountId: number, names: Names): Order {
+  const { createdAt, expiresAt } = order
+  return {
+    id: order.id,
+    accountId,
+    clientOrderId: order.clientOrderId,
+    security: securityOf(order.symbol, names),
+    side: order.side,
+    quantity: order.quantity,
+    orderType: order.type,
+    timeInForce: order.timeInForce,
+    price: centsOrNull(order.askedPrice),
+    limitPrice: centsOrNull(order.limitPrice),
+    stopPrice: centsOrNull(order.stopPrice),
+    status: statusOf(order.state),
+    statusReason: order.reason,
+    filledPrice: order.filled === 0 ? null : centsOf(unitPrice(order.gross, order.filled)),
+    filledQuantity: order.filled,
+    commission: toCents(order.commission),
+    fees: toCents(order.fees),
+    heldCash: toCents(order.hold),
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    groupId: order.groupId,
+    leg: order.leg,
+    replacesId: order.replacesId,
+    replacedById: order.replacedById,
+    version: order.version,
+  }
+}
+
+export function tradeShape(fill: FillRow, names: Names): Trade {
+  const fees = plus(fill.secFee, fill.tafFee)
+  const charges = toCents(plus(fill.commission, fees))
+  const gross = toCents(fill.gross)
+  return {
+    id: fill.id,
+    orderId: fill.orderId,
+    accountId: fill.accountId,
+    executionId: fill.executionId,
+    side: fill.side,
+    security: securityOf(fill.symbol, names),
+    quantity: fill.quantity,
+    price: centsOf(fill.price),
+    grossAmount: gross,
+    commission: toCents(fill.commission),
+    fees: toCents(fees),
+    // Charges are whole cents, so the three amounts agree to the cent.
+    netAmount: fill.side === 'BUY' ? gross + charges : gross - charges,
+    executedAt: fill.executedAt.toISOString(),
+    settlesOn: fill.settleDay,
+    pricedFrom: fill.input,
+    isAmbiguous: fill.isAmbiguous,
+  }
+}
+
+/** An explanation with its prices in cents. */
+export function explanationShape({ code, sentence, facts }: Explanation) {
+  const isSize = (key: string) => key === 'size' || key === 'wanted'
+  return {
+    code,
+    sentence,
+    facts: Object.fromEntries(
+      Object.entries(facts).map(([key, value]) => [key, isSize(key) ? value : value / 100]),
+    ),
+  }
+}
+
+/** A part of a whole in per cent, to a ten-thousandth; null of nothing. */
+export const percentOf = (part: Money, whole: Money): number | null =>
+  whole === 0 ? null : Math.round((part / Math.abs(whole)) * 1_000_000) / 10_000
