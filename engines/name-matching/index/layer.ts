@@ -26,45 +26,90 @@ export type LayerPart = { segment: Segment; withdrawn: Uint8Array | undefined }
 
 /**
  * Counts frequencies over all the parts together, so that a layered index weighs tokens as a rebuilt one does. What
- * the layers `before` the change know of the same segments is taken from them.
+ * the layers `before` the change know of the same segments is taken from them, and only tokens whose names have
+ * become more or fewer are weighed again.
  */
 export function layersOf(parts: readonly LayerPart[], before: readonly Layer[] = []): Layer[] {
-  const layers = parts.map((part): Layer => {
+  const layers = parts.map((part) => {
     const known = before.find((layer) => layer.segment === part.segment)
-    const isUnchanged = known !== undefined && known.withdrawn === part.withdrawn
-    const { segment, withdrawn } = part
-    const counts = isUnchanged ? known : liveCountsOf(segment, withdrawn)
-    return {
-      segment,
-      withdrawn,
-      withdrawnCount: withdrawn ? withdrawn.reduce((sum, flag) => sum + flag, 0) : 0,
-      liveNameCount: counts.liveNameCount,
-      liveFrequencies: counts.liveFrequencies,
-      letterMasks: known?.letterMasks ?? letterMasksOf(segment),
-      logFrequencies: new Float32Array(tokenCountOf(segment)),
-    }
+    return known ? knownLayer(known, part.withdrawn) : newLayer(part)
   })
+  if (before.length === 0) weighAll(layers)
+  else weighChanged(layers, before)
+  return layers
+}
+
+function newLayer({ segment, withdrawn }: LayerPart): Layer {
+  return {
+    segment,
+    withdrawn,
+    withdrawnCount: withdrawn ? countOnes(withdrawn) : 0,
+    ...liveCountsOf(segment, withdrawn),
+    letterMasks: letterMasksOf(segment),
+    logFrequencies: new Float32Array(tokenCountOf(segment)),
+  }
+}
+
+function knownLayer(known: Layer, withdrawn: Uint8Array | undefined): Layer {
+  const layer = { ...known, logFrequencies: known.logFrequencies.slice() }
+  if (known.withdrawn === withdrawn) return layer
+  return {
+    ...layer,
+    withdrawn,
+    withdrawnCount: withdrawn ? countOnes(withdrawn) : 0,
+    ...liveCountsOf(known.segment, withdrawn),
+  }
+}
+
+/** Weighs every token: by its own layer, and where other layers may hold it by all of them. */
+function weighAll(layers: readonly Layer[]): void {
   for (const layer of layers) {
     for (let token = 0; token < layer.logFrequencies.length; token++) {
       layer.logFrequencies[token] = Math.log(liveFrequencyAt(layer, token))
     }
   }
   const [, ...changes] = layers
-  for (const layer of changes) {
-    for (let token = 0; token < layer.logFrequencies.length; token++) {
-      const text = tokenTextAt(layer.segment, token)
-      const places = layers.map((other) => findToken(other.segment, text))
-      let frequency = 0
-      places.forEach((place, index) => {
-        if (place !== -1) frequency += liveFrequencyAt(layers[index]!, place)
-      })
-      const logFrequency = Math.log(frequency)
-      places.forEach((place, index) => {
-        if (place !== -1) layers[index]!.logFrequencies[place] = logFrequency
-      })
+  for (const layer of changes) weighTokensOf(layer, layers)
+}
+
+function weighChanged(layers: readonly Layer[], before: readonly Layer[]): void {
+  for (const layer of layers) {
+    const known = before.find(({ segment }) => segment === layer.segment)
+    if (!known) weighTokensOf(layer, layers)
+    else if (known.withdrawn !== layer.withdrawn) {
+      weighTokensOf(layer, layers, (token) => liveFrequencyAt(layer, token) !== liveFrequencyAt(known, token))
     }
   }
-  return layers
+  for (const gone of before) {
+    if (!layers.some(({ segment }) => segment === gone.segment)) weighTokensOf(gone, layers)
+  }
+}
+
+/** Weighs the tokens of one layer's dictionary anew, wherever they stand. */
+function weighTokensOf(
+  { segment }: Layer,
+  layers: readonly Layer[],
+  isConcerned: (token: number) => boolean = () => true,
+): void {
+  for (let token = 0; token < tokenCountOf(segment); token++) {
+    if (!isConcerned(token)) continue
+    const text = tokenTextAt(segment, token)
+    const places = layers.map((layer) => findToken(layer.segment, text))
+    let frequency = 0
+    places.forEach((place, index) => {
+      if (place !== -1) frequency += liveFrequencyAt(layers[index]!, place)
+    })
+    const logFrequency = Math.log(frequency)
+    places.forEach((place, index) => {
+      if (place !== -1) layers[index]!.logFrequencies[place] = logFrequency
+    })
+  }
+}
+
+function countOnes(flags: Uint8Array): number {
+  let count = 0
+  for (let place = 0; place < flags.length; place++) count += flags[place]!
+  return count
 }
 
 /** Live names of this layer that hold the token. */
