@@ -5,6 +5,7 @@ import { useInstallation } from './installation.ts'
 import { pageMeta } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section, Status } from './page-parts.tsx'
+import { ProductPicture } from './product-picture.tsx'
 import { solutionModules } from './solution-modules.ts'
 import classes from './solutions.module.css'
 
@@ -78,6 +79,12 @@ export default function SolutionsPage() {
       </Section>
       <Section title="Across the modules">
         <RuledList points={capabilities} />
+        <div className={classes.picture}>
+          <ProductPicture
+            name="hub"
+            alt="The compliance hub: four figures, the modules with their numbers, and the alerts that wait for a decision."
+          />
+        </div>
       </Section>
       <Enterprise />
       <CallForDemo />
