@@ -28,14 +28,18 @@ function report(pathname: string): void {
   const referrerHost = isFirst ? hostOf(document.referrer) : ''
   isFirst = false
   const body = JSON.stringify({ path: pathname.slice(0, PATH_LENGTH_MAX), referrerHost, device: device() })
-  // A page that is being left still sends it. A count that is lost is not worth a word to the visitor.
-  void fetch(PAGE_VIEWS_PATH, {
+  // A page that is being left still sends it. The answer is read so that the connection is free again; a count that is lost
+  // is not worth a word to the visitor.
+  fetch(PAGE_VIEWS_PATH, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
     keepalive: true,
     credentials: 'omit',
-  }).catch(() => {})
+  }).then(
+    (answer) => answer.text(),
+    () => {},
+  )
 }
 
 function hostOf(url: string): string {
