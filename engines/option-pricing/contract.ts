@@ -1,0 +1,44 @@
+import { requireWithin } from '#engines/statistics/index.ts'
+
+export type OptionKind = 'call' | 'put'
+
+/** An option on one share. Rates are continuous and a year; times in years. */
+export type OptionContract = {
+  kind: OptionKind
+  spot: number
+  strike: number
+  years: number
+  rate: number
+  /** Continuous; cash dividends are taken out of the spot first (`spotLessDividends`). */
+  dividendYield?: number
+}
+
+/** Refuses figures that no market shows: prices above nought, rates within ±1000 %, up to 100 years. */
+export function requireContract({ spot, strike, years, rate, dividendYield = 0 }: OptionContract): void {
+  requireWithin(spot, 0, 1e12, 'spot', true)
+  requireWithin(strike, 0, 1e12, 'strike', true)
+  requireWithin(years, 0, 100, 'time in years', true)
+  requireWithin(rate, -10, 10, 'rate')
+  requireWithin(dividendYield, -10, 10, 'dividend yield')
+}
+
+/** Discounts and forward of a contract. */
+export function forwardOf({ spot, years, rate, dividendYield = 0 }: OptionContract) {
+  const discount = Math.exp(-rate * years)
+  const carried = spot * Math.exp(-dividendYield * years)
+  return { discount, carried, forward: carried / discount }
+}
+
+/** Spot less the present value of cash dividends that fall before expiry: the escrowed-dividend model. */
+export function spotLessDividends(
+  spot: number,
+  dividends: readonly { amount: number; years: number }[],
+  rate: number,
+  expiryYears: number,
+): number {
+  const value = dividends
+    .filter(({ years }) => years > 0 && years <= expiryYears)
+    .reduce((total, { amount, years }) => total + amount * Math.exp(-rate * years), 0)
+  requireWithin(spot - value, 0, 1e12, 'spot without its dividends', true)
+  return spot - value
+}

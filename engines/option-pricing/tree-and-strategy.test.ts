@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Leg,
+  payOffOf,
+  priceEuropean,
+  profitAtExpiry,
+  valueEuropean,
+  valueOnTree,
+  valueStrategy,
+} from './index.ts'
+
+const put = { kind: 'put' as const, spot: 50, strike: 50, years: 5 / 12, rate: 0.1 }
+
+describe('Options on trees', () => {
+  it('match the American put of Hull, 4.49 with five steps and 4.28 with many', () => {
+    const few = valueOnTree(put, 0.4, { method: 'cox-ross-rubinstein', steps: 5 })
+    expect(few.price).toBeCloseTo(4.49, 2)
+    expect(few.delta).toBeCloseTo(-0.41, 2)
+    expect(few.gamma).toBeCloseTo(0.03, 2)
+    expect(valueOnTree(put, 0.4, { method: 'cox-ross-rubinstein', steps: 500 }).price).toBeCloseTo(4.283, 2)
+    expect(valueOnTree(put, 0.4).price).toBeCloseTo(4.283, 2)
+  })
+
+  it('come to the closed form for European options, Leisen and Reimer to six digits', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 60, max: 150, noNaN: true }),
+        fc.double({ min: 0.1, max: 0.6, noNaN: true }),
+        fc.constantFrom('call' as const, 'put' as const),
+        (strike, volatility, kind) => {
+          const contract = { kind, spot: 100, strike, years: 0.7, rate: 0.04, dividendYield: 0.02 }
+          const exact = valueEuropean(contract, volatility)
+          const tree = valueOnTree(contract, volatility, { style: 'european', steps: 301 })
+          expect(Math.abs(tree.price - exact.price)).toBeLessThan(2e-4)
+          expect(Math.abs(tree.delta - exact.greeks.delta)).toBeLessThan(2e-2)
+          expect(Math.abs(tree.theta - exact.greeks.theta)).toBeLessThan(
+            0.05 * Math.abs(exact.greeks.theta) + 0.05,
+          )
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('never value the right to exercise early below nought; a call without dividends does not need it', () => {
+    for (const method of ['cox-ross-rubinstein', 'leisen-reimer'] as const) {
+      for (const kind of ['call', 'put'] as const) {
+        const contract = { ...put, kind }
+        const european = valueOnTree(contract, 0.4, { style: 'european', method }).price
+        const american = valueOnTree(contract, 0.4, { method }).price
+        expect(american).toBeGreaterThanOrEqual(european - 1e-12)
+        if (kind === 'call') expect(american).toBeCloseTo(european, 10)
+      }
+    }
+    expect(valueOnTree({ ...put, spot: 5 }, 0.2, { method: 'cox-ross-rubinstein' }).isExercisedNow).toBe(true)
+    expect(valueOnTree(put, 0.4).isExercisedNow).toBe(false)
+  })
+
+  it('refuse a tree that has no probability', () => {
+    const steep = { ...put, rate: 1, years: 5 }
+    expect(() => valueOnTree(steep, 0.01, { method: 'cox-ross-rubinstein', steps: 3 })).toThrow('probability')
+    expect(() => valueOnTree(put, Number.NaN)).toThrow('volatility')
+  })
+})
+
+describe('Option strategies', () => {
+  it('have exact break-evens, profits and losses', () => {
+    const straddle: Leg[] = [
+      { kind: 'call', quantity: 1, strike: 100, premium: 6 },
+      { kind: 'put', quantity: 1, strike: 100, premium: 4 },
+    ]
+    expect(payOffOf(straddle)).toMatchObject({
+      cost: 10,
+      maxProfit: null,
+      maxLoss: -10,
+      breakEvens: [90, 110],
+    })
+    const condor: Leg[] = [
+      { kind: 'put', quantity: 1, strike: 80, premium: 1 },
+      { kind: 'put', quantity: -1, strike: 90, premium: 3 },
+      { kind: 'call', quantity: -1, strike: 110, premium: 3 },
+      { kind: 'call', quantity: 1, strike: 120, premium: 1 },
+    ]
+    expect(payOffOf(condor)).toMatchObject({ cost: -4, maxProfit: 4, maxLoss: -6, breakEvens: [86, 114] })
+    const covered: Leg[] = [
+      { kind: 'stock', quantity: 100, premium: 50 },
+      { kind: 'call', quantity: -100, strike: 55, premium: 2 },
+    ]
+    expect(payOffOf(covered)).toMatchObject({ maxProfit: 700, maxLoss: -4800, breakEvens: [48] })
+    expect(payOffOf([{ kind: 'call', quantity: -1, strike: 100, premium: 5 }])).toMatchObject({
+      maxProfit: 5,
+      maxLoss: null,
+      breakEvens: [105],
+    })
+    expect(() => payOffOf([])).toThrow('no legs')
+  })
+
+  it('are nought at every break-even and never beyond their largest profit and loss', () => {
+    const leg = fc.record({
+      kind: fc.constantFrom('call' as const, 'put' as const),
+      quantity: fc.integer({ min: -3, max: 3 }),
+      strike: fc.integer({ min: 50, max: 150 }),
+      premium: fc.integer({ min: 0, max: 20 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(leg, { minLength: 1, maxLength: 5 }),
+        fc.double({ min: 0, max: 400, noNaN: true }),
+        (legs, price) => {
+          const payOff = payOffOf(legs)
+          for (const at of payOff.breakEvens) expect(Math.abs(profitAtExpiry(legs, at))).toBeLessThan(1e-9)
+          const profit = profitAtExpiry(legs, price)
+          if (payOff.maxProfit !== null) expect(profit).toBeLessThanOrEqual(payOff.maxProfit + 1e-9)
+          if (payOff.maxLoss !== null) expect(profit).toBeGreaterThanOrEqual(payOff.maxLoss - 1e-9)
+        },
+      ),
+    )
+  })
+
+  it('are worth the sum of their legs before expiry', () => {
+    const market = { spot: 100, years: 0.5, rate: 0.03, volatility: 0.25 }
+    const { value, greeks } = valueStrategy(
+      [
+        { kind: 'call', quantity: 2, strike: 105, premium: 0 },
+        { kind: 'put', quantity: -1, strike: 95, premium: 0 },
+        { kind: 'stock', quantity: -1, premium: 0 },
+      ],
+      market,
+    )
+    const call = valueEuropean({ ...market, kind: 'call', strike: 105 }, 0.25)
+    const short = priceEuropean({ ...market, kind: 'put', strike: 95 }, 0.25)
+    expect(value).toBeCloseTo(2 * call.price - short - 100, 12)
+    const shortDelta = valueEuropean({ ...market, kind: 'put', strike: 95 }, 0.25).greeks.delta
+    expect(greeks.delta).toBeCloseTo(2 * call.greeks.delta - shortDelta - 1, 12)
+  })
+})
