@@ -1,10 +1,18 @@
 export { keepBooksSound } from './books/invariants.ts'
 export { faultsOfBooks } from './books/verify-books.ts'
-export { brokerClock, passTime } from './broker-clock.job.ts'
+
+import { brokerClock } from './broker-clock.job.ts'
+import { nightlyReconciliation } from './reconcile-books.job.ts'
+
+export { passTime } from './broker-clock.job.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
 export { onBar, onQuote } from './meet-market.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
+export { reconcileBooks } from './reconcile-books.job.ts'
 export { tradingRoutes } from './routes.ts'
 export { deleteAllTrading } from './store.ts'
+
+/** What runs beside requests. */
+export const tradingJobs = [brokerClock, nightlyReconciliation]

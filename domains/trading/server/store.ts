@@ -34,6 +34,14 @@ export function accountsOf(db: Queryable, organisationId: number): Promise<Accou
     .orderBy(asc(paperAccount.id))
 }
 
+/** Every account of every organisation. */
+export function everyAccount(db: Queryable): Promise<AccountAt[]> {
+  return db
+    .select({ organisationId: paperAccount.organisationId, accountId: paperAccount.id })
+    .from(paperAccount)
+    .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
+}
+
 /** @throws Problem `not-found`. */
 export async function accountOf(db: Queryable, organisationId: number, id: number): Promise<AccountRow> {
   const [row] = await db

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -15,6 +16,7 @@ import {
   onQuote,
   openPaperAccount,
   passTime,
+  reconcileBooks,
   tradingRoutes,
 } from './index.ts'
 import { TestPrices } from './test-prices.ts'
@@ -471,6 +473,16 @@ onEveryDatabase('trading', (world) => {
     const lots = (await (await get(`lots?accountId=${accountId}`)).json()) as object[]
     expect(lots).toMatchObject([{ symbol: 'AAPL', quantity: 6 * SHARE, cost: 90_006 }])
     expect(await verifyAudit(db(), 1)).toMatchObject({ isIntact: true })
+  })
+
+  it('the nightly reconciliation finds sound books sound, and an order that was tampered with', async () => {
+    await place(limit(14_000))
+    expect(await reconcileBooks(world.as())).toBe(0)
+    await pool().query(`update paper_order set limit_price = 1 where account_id = ${accountId}`)
+    expect(await reconcileBooks(world.as())).toBe(1)
+    const alerts = await activeAlerts(db(), 1, world.house.clock())
+    expect(alerts).toMatchObject([{ severity: 'critical', kind: 'books-differ' }])
+    await db().transaction((tx) => deleteAllTrading(tx as never, 1, [accountId]))
   })
 
   it('reaches no account and no order of another organisation, and a viewer trades nothing', async () => {
