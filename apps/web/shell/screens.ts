@@ -61,6 +61,7 @@ export function accountScreens(user: SessionUser): readonly { to: string; label:
     { to: '/dashboard/settings/profile', label: 'Profile' },
     { to: '/dashboard/settings/security', label: 'Security' },
     ...(user.role === 'admin' ? [{ to: '/dashboard/settings/people', label: 'People' }] : []),
+    ...(user.role === 'admin' ? [{ to: '/dashboard/settings/plan', label: 'Plan' }] : []),
     ...(user.role === 'admin' ? [{ to: '/dashboard/leads', label: 'Leads' }] : []),
   ]
 }
