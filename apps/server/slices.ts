@@ -13,6 +13,7 @@ import {
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
+import { keepBooksSound, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...casesRoutes,
   ...screeningRoutes,
   ...blogRoutes,
+  ...tradingRoutes,
   ...overviewRoutes,
 ]
 
@@ -44,10 +46,12 @@ const jobs = [
   ...leadsJobs,
   ...billingJobs,
   ...screeningJobs,
+  ...tradingJobs,
 ] as unknown as readonly Job[]
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
+  await keepBooksSound(house)
   await fillSampleData(house)
   await startJobs(house, jobs)
   await startScreening(house)
