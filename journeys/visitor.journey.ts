@@ -134,7 +134,7 @@ describe('a visitor at a desk', () => {
     await button.focus()
     await page.keyboard.press('Enter')
     await menu.waitFor()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
