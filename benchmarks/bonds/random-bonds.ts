@@ -10,7 +10,8 @@ export type CrowdKind = 'market' | 'anything'
 
 const MARKET_DAY_COUNTS: readonly DayCount[] = ['30/360 US', 'ACT/ACT ICMA', '30E/360']
 const ALL_DAY_COUNTS: readonly DayCount[] = [...MARKET_DAY_COUNTS, 'ACT/360', 'ACT/365F', 'ACT/ACT ISDA']
-const FREQUENCIES: readonly Frequency[] = [1, 2, 2, 2, 4, 12]
+const MARKET_FREQUENCIES: readonly Frequency[] = [1, 2, 2, 2, 4]
+const ALL_FREQUENCIES: readonly Frequency[] = [1, 2, 3, 4, 6, 12]
 
 /** Bonds and their prices, the same for the same seed. */
 export function makeCrowd(count: number, seed: number, kind: CrowdKind): Crowd {
@@ -25,7 +26,7 @@ export function makeCrowd(count: number, seed: number, kind: CrowdKind): Crowd {
       issue,
       maturity: SETTLEMENT + Math.max(1, Math.floor(365 * years)),
       coupon: random() < 0.05 ? 0 : Math.round(random() * 80) / 800,
-      frequency: one(FREQUENCIES),
+      frequency: one(kind === 'market' ? MARKET_FREQUENCIES : ALL_FREQUENCIES),
       dayCount: one(kind === 'market' ? MARKET_DAY_COUNTS : ALL_DAY_COUNTS),
       isEndOfMonth: random() < 0.2,
     }

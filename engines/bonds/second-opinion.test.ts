@@ -9,8 +9,8 @@ it('yields, accrued interest, durations and convexities agree with QuantLib’s 
   const { bonds, cleanPrices } = makeCrowd(600, 5, 'market')
   let compared = 0
   bonds.forEach((terms, at) => {
-    // Past the 28th the port pays thirty-day coupons of 178 and 182 days round February; markets pay them alike.
-    const isPlain = terms.dayCount === 'ACT/ACT ICMA' || dayOfMonth(terms.maturity) <= 28
+    // From the 28th on the port pays thirty-day coupons of 178 and 182 days round February; markets pay them alike.
+    const isPlain = terms.dayCount === 'ACT/ACT ICMA' || dayOfMonth(terms.maturity) < 28
     if (!isPlain || terms.isEndOfMonth || !PEER_DAY_COUNTS.includes(terms.dayCount) || terms.coupon === 0)
       return
     const peer = peerFigures(terms, SETTLEMENT, cleanPrices[at]!)
