@@ -11,6 +11,7 @@ import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
+import { otherAddresses } from './shell/other-addresses.ts'
 
 export default [
   // Under the site's header. Public pages have no component kit, so that they stay light.
@@ -44,5 +45,6 @@ export default [
     ]),
   ]),
 
+  ...Object.keys(otherAddresses).map((path) => route(path, 'shell/lead-on.ts', { id: `leads on: ${path}` })),
   route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

@@ -5,7 +5,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     title: 'Public Market Research',
     what: 'Market home, search and research on listed companies.',
   },
-  { path: '/dashboard', title: 'Portfolio', what: 'Your portfolio, orders and market overview.' },
   { path: '/dashboard/home', title: 'Portfolio', what: 'Your portfolio, orders and market overview.' },
   { path: '/dashboard/demo', title: 'Demo', what: 'The portfolio with sample data, without an account.' },
   {
@@ -61,13 +60,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     title: 'Financial workstation',
     what: 'Financial questions answered with computed figures.',
   },
-  {
-    path: '/dashboard/research',
-    title: 'Financial workstation',
-    what: 'Financial questions answered with computed figures.',
-  },
   { path: '/dashboard/onboarding', title: 'Onboarding', what: 'Taking on a customer, step by step.' },
-  { path: '/spaces/transcripts', title: 'Transcripts', what: 'Earnings call transcripts.' },
   { path: '/spaces/profile', title: 'Company profile', what: 'One company on one page.' },
-  { path: '/spaces/due-diligence', title: 'Due diligence', what: 'Research on private companies.' },
 ]
