@@ -10,6 +10,22 @@ export default defineConfig({
     // The theme is said once with light-dark(); older targets would have it rewritten into two of everything.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs is one file: it compresses better than its parts, and a public page asks for less.
+            codeSplitting: {
+              groups: [
+                { name: 'ground', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   optimizeDeps: {
     // Scanned before the first page is served: a dependency found late would reload the page that someone is working on.
     entries: [

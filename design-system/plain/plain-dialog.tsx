@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { IconButton } from '#design-system/primitives/button.tsx'
+import { Icon } from '#design-system/primitives/icon.tsx'
 import { IconX } from '#design-system/primitives/icons.ts'
-import { Icon, IconButton } from '#design-system/primitives/index.ts'
 import classes from './plain-dialog.module.css'
 
 type PlainDialogProps = {

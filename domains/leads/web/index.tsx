@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
-import { FormNotice, PlainDialog } from '#design-system/plain/index.ts'
+// By their own files: the front door would bring every field along to every public page.
+import { FormNotice } from '#design-system/plain/form-notice.tsx'
+import { PlainDialog } from '#design-system/plain/plain-dialog.tsx'
 
 export { usePageViews } from './use-page-views.ts'
 
