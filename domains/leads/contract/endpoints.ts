@@ -28,8 +28,7 @@ export const bookDemo = defineEndpoint({
 export const startForm = defineEndpoint({
   method: 'GET',
   path: '/api/leads/form-start',
-  summary:
-    'The moment a form was opened, signed; a form sent back within two seconds was filled in by a program',
+  summary: 'The moment a form was opened, signed; it tells people from programs when the form comes back',
   permission: 'public',
   request: z.object({}),
   response: z.object({ formStart: z.string() }),

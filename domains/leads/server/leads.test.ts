@@ -215,7 +215,7 @@ onEveryDatabase('leads', (world) => {
     const links = 'https://a.example '.repeat(4)
     for (const [email, more] of [
       ['1@a.example', { website: 'https://spam.example' }],
-      ['2@a.example', { formStart: start }],
+      ['2@a.example', { formStart: start, message: 'See https://a.example' }],
       ['3@a.example', { message: links }],
     ] as const)
       expect(await (await book({ ...ada, email, ...more })).json()).toEqual({ success: true })
@@ -230,9 +230,10 @@ onEveryDatabase('leads', (world) => {
     expect(await outbox(world.house)).toEqual([])
   })
 
-  it('takes a person for a person: with a slow, old, broken or missing start of the form', async () => {
+  it('takes a person for a person: with a quick, slow, old, broken or missing start of the form', async () => {
     const secret = world.house.secret
     const starts = [
+      signStart(secret, new Date(Date.parse(TEST_NOW) - 500)),
       signStart(secret, new Date(Date.parse(TEST_NOW) - 3_000)),
       signStart(secret, new Date(Date.parse(TEST_NOW) - 25 * HOUR_MS)),
       signStart('another installation', new Date(TEST_NOW)),

@@ -26,7 +26,8 @@ const signature = (secret: string, moment: string) =>
 
 /**
  * Why a form looks as if a program had filled it in; nothing when it does not. A form without a signed start gives no
- * reason: a script may have been blocked, and a person must not be lost for it.
+ * reason, because a script may have been blocked; and a quick form alone gives none, because a browser that fills in what it
+ * knows of its owner is as quick. A quick form with a link in it is no person's.
  */
 export function spamReasonsOf(
   form: { website?: string | undefined; formStart?: string | undefined; message: string },
@@ -34,11 +35,10 @@ export function spamReasonsOf(
 ): string[] {
   const start = form.formStart ? startOf(facts.secret, form.formStart, facts.now) : undefined
   const links = form.message.match(/https?:\/\//gi)?.length ?? 0
+  const isQuick = start !== undefined && facts.now.getTime() - start.getTime() < FILL_MS_MIN
   return [
     ...(form.website?.trim() ? ['A field that no person sees was filled in'] : []),
-    ...(start && facts.now.getTime() - start.getTime() < FILL_MS_MIN
-      ? ['The form came back within two seconds']
-      : []),
+    ...(isQuick && links > 0 ? ['The form came back within two seconds, with a link'] : []),
     ...(links > LINKS_MAX ? [`The message holds ${links} links`] : []),
   ]
 }
