@@ -25,24 +25,26 @@ export function CurrentPlan({ own }: { own: OrganisationPlan }) {
       tag={own.status ? <Standing status={own.status} /> : undefined}
       actions={own.hasPortal && own.isManageable ? <PortalButton /> : undefined}
     >
-      <Facts
-        isWide
-        facts={[
-          { label: 'Price', value: `${plan.priceDisplay} ${plan.period}` },
-          { label: 'Since', value: date(own.startedAt) },
-          ...(own.trialEndsAt
-            ? [
-                {
-                  label: 'Trial',
-                  value: `Until ${date(own.trialEndsAt)}, nothing is charged before`,
-                },
-              ]
-            : []),
-          ...(own.changesTo
-            ? [{ label: 'Then', value: `${own.changesTo} from ${date(own.changesAt)}` }]
-            : []),
-        ]}
-      />
+      <PanelBody>
+        <Facts
+          isWide
+          facts={[
+            { label: 'Price', value: `${plan.priceDisplay} ${plan.period}` },
+            { label: 'Since', value: date(own.startedAt) },
+            ...(own.trialEndsAt
+              ? [
+                  {
+                    label: 'Trial',
+                    value: `Until ${date(own.trialEndsAt)}, nothing is charged before`,
+                  },
+                ]
+              : []),
+            ...(own.changesTo
+              ? [{ label: 'Then', value: `${own.changesTo} from ${date(own.changesAt)}` }]
+              : []),
+          ]}
+        />
+      </PanelBody>
     </Panel>
   )
 }

@@ -29,26 +29,24 @@ export default function PlanScreen() {
         { label: 'Settings', to: '/dashboard/settings/profile' },
       ]}
     >
-      <Stack>
-        <FormNotice kind="success">
-          {bought ? <Welcome plan={bought} isConfirmed={plan.data?.plan === bought} /> : null}
-        </FormNotice>
-        <QueryStates
-          query={plan}
-          failed="The plan could not be read."
-          kept="Nothing about it has changed."
-          skeleton={<SkeletonRows rows={8} />}
-        >
-          {(own) => (
-            <Stack>
-              {own.isManageable ? <ClaimNotice /> : null}
-              <CurrentPlan own={own} />
-              <PlanUsagePanel own={own} />
-              <PlanChoices own={own} />
-            </Stack>
-          )}
-        </QueryStates>
-      </Stack>
+      <FormNotice kind="success">
+        {bought ? <Welcome plan={bought} isConfirmed={plan.data?.plan === bought} /> : null}
+      </FormNotice>
+      <QueryStates
+        query={plan}
+        failed="The plan could not be read."
+        kept="Nothing about it has changed."
+        skeleton={<SkeletonRows rows={8} />}
+      >
+        {(own) => (
+          <Stack>
+            {own.isManageable ? <ClaimNotice /> : null}
+            <CurrentPlan own={own} />
+            <PlanUsagePanel own={own} />
+            <PlanChoices own={own} />
+          </Stack>
+        )}
+      </QueryStates>
     </Page>
   )
 }

@@ -42,8 +42,8 @@ export const questions = [
 export function PricingFaq() {
   return (
     <div className={classes.questions}>
-      {questions.map(({ question, answer }) => (
-        <details key={question} name="pricing-faq">
+      {questions.map(({ question, answer }, index) => (
+        <details key={question} name="pricing-faq" open={index === 0}>
           <summary>{question}</summary>
           <p>{answer}</p>
         </details>
