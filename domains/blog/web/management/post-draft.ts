@@ -3,6 +3,7 @@ import {
   createPost,
   type Post,
   type PostStatus,
+  readingTimeOf,
   slugOf,
 } from '#domains/blog/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
@@ -48,7 +49,9 @@ export function draftOf(post: Post | undefined): Draft {
     featured: post?.featured ?? false,
     seoTitle: post?.seoTitle ?? '',
     seoDescription: post?.seoDescription ?? '',
-    readingTimeMinutes: post ? String(post.readingTimeMinutes) : '',
+    // A counted time stays empty, so that it is counted again when the words change.
+    readingTimeMinutes:
+      post && post.readingTimeMinutes !== readingTimeOf(post.content) ? String(post.readingTimeMinutes) : '',
     publishAt: post?.publishedAt ? localMoment(new Date(post.publishedAt)) : '',
   }
 }

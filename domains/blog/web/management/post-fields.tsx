@@ -45,9 +45,7 @@ export function PostWords({ draft, issues, onChange }: FieldsProps) {
         label="Excerpt"
         name="excerpt"
         required
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={3}
         description="Stands under the title; lists show its first 120 characters."
         value={draft.excerpt}
         error={issues.excerpt}
@@ -161,8 +159,7 @@ export function PostLooks({ draft, issues, onChange }: FieldsProps) {
             <Textarea
               label="SEO description"
               name="seoDescription"
-              autosize
-              minRows={2}
+              rows={4}
               placeholder={draft.excerpt}
               value={draft.seoDescription}
               error={issues.seoDescription}

@@ -52,5 +52,5 @@ function refusedFields(failure: unknown): Issues {
 }
 
 function focusField(name: string): void {
-  document.querySelector<HTMLElement>(`main [name="${CSS.escape(name)}"]`)?.focus()
+  document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`)?.focus()
 }
