@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   { to: '/dashboard/esg', label: 'ESG analytics', group: 'Screens' },
   { to: '/dashboard/analytics', label: 'Alerts', group: 'Screens', keywords: 'analytics bell' },
   { to: '/dashboard/audit', label: 'Audit log', group: 'Screens', keywords: 'trail history digest verify' },
+  { to: '/admin/blog', label: 'Blog management', group: 'Screens', keywords: 'posts write publish editor' },
   { to: '/app', label: 'Public Market Research', group: 'Screens', keywords: 'market home' },
   { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
 ]
