@@ -20,7 +20,7 @@ export type Optimal = {
   shadowPrices: ShadowPrice[]
   /** t of  min ½ w'Σw − t μ'w  that has the same answer; null where returns play no part. */
   riskTolerance: number | null
-  /** The covariance does not tell some assets apart: the risk is exact, other weights may reach it too. */
+  /** A singular covariance was met on the way: the risk is exact, other weights may reach it too. */
   isCovarianceSingular: boolean
 }
 
