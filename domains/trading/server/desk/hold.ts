@@ -46,7 +46,8 @@ export function neededHold(
 /** Brings a hold to what the order needs now. It never grows beyond what may be spent. */
 export function refreshHold(shift: Shift, order: DeskOrder): void {
   if (order.holdPrice === null) return
-  const most = plus(order.hold, larger(buyingPowerOf(shift.desk), NO_MONEY))
+  // Right after a part was filled the buying power may be short by what the part cost: the hold gives it.
+  const most = larger(plus(order.hold, buyingPowerOf(shift.desk)), NO_MONEY)
   const needed = neededHold(shift.desk, order)
   const hold = needed > most ? most : needed
   if (hold !== order.hold) shift.happen({ kind: 'hold-set', orderId: order.id, hold })

@@ -481,3 +481,13 @@ it('prices off their tick, too small, too large and missing ones are refused by 
     'hold-set',
   ])
 })
+
+it('a part filled dearer than the hold was made for is paid from the hold, and the rest holds what is left', () => {
+  const test = new TestDesk(1_000, {}, '2026-11-22T15:00:00.000Z')
+  const id = test.place({ quantity: shares(24) }, test.quote(39.99, 40))
+  at(test, '2026-11-23T14:30:00.000Z')
+  look(test, test.quote(44, 45, { askSize: shares(20) }))
+  expect(test.order(id)).toMatchObject({ state: 'PARTIALLY_FILLED', filled: shares(20), hold: dollars(100) })
+  expect(buyingPowerOf(test.desk)).toBe(0)
+  sound(test)
+})
