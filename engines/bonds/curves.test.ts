@@ -34,7 +34,7 @@ const tenYears: BondTerms = {
   dayCount: '30/360 US',
 }
 
-// Daily par yields of the US Treasury, 29 December 2023.
+// Par yields of the shape that the US Treasury published at the end of 2023: falling, then rising.
 const treasury = [
   [1 / 12, 0.056],
   [2 / 12, 0.0554],

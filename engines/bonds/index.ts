@@ -24,6 +24,7 @@ export {
   yieldFromCleanPrice,
   yieldFromDirtyPrice,
 } from './bond-yield.ts'
+export { type CalculatorBond, calculatorPrice } from './calculator-price.ts'
 export { type RedemptionYield, type YieldToWorst, yieldToWorst } from './calls.ts'
 export { type CurveSensitivity, curveSensitivity, KEY_RATE_TENORS } from './curve-risk.ts'
 export {

@@ -1,0 +1,19 @@
+export {
+  analysePortfolio,
+  analyseScenarios,
+  quickPrice,
+  readYieldCurve,
+  screenBonds,
+  valueBond,
+} from './endpoints.ts'
+export {
+  BondLine,
+  BondValuation,
+  PortfolioAnalysis,
+  QuickPrice,
+  Scenario,
+  ScenarioResult,
+  ScreenedBond,
+  standardScenarios,
+  YieldCurvePoint,
+} from './nouns.ts'

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+const DATE_WORDS = 'A date is written as 2030-06-15'
+const isoDate = z.iso.date(DATE_WORDS)
+const FACE_VALUE_MAX = 1_000_000_000
+
+/** A rate a year as a fraction: 0.05 is 5 %. */
+const fraction = (what: string) => z.number(`${what} is required`).min(0).max(1)
+
+/** A bond as an analyst writes it on a line. Rates are fractions, money is in the bond's own currency. */
+export const BondLine = z.object({
+  symbol: z.string('A symbol is required').trim().min(1).max(40),
+  issuer: z.string('An issuer is required').trim().min(1).max(200),
+  couponRate: fraction('A coupon rate'),
+  maturityDate: isoDate,
+  faceValue: z.number().positive().max(FACE_VALUE_MAX).default(1000),
+  /** The clean price of one bond of `faceValue`, in money: a bond of 1000 at par costs 1000. */
+  currentPrice: z
+    .number('A price is required')
+    .positive('A price is above 0')
+    .max(10 * FACE_VALUE_MAX),
+  creditRating: z.string().trim().max(20).default('NR'),
+  sector: z.string().trim().max(60).default('Corporate'),
+  issueDate: isoDate.default('2020-01-01'),
+  /** Dates at which the issuer may redeem, with the price in percent of the face value. */
+  callSchedule: z
+    .array(z.object({ date: isoDate, price: z.number().positive().max(1000) }))
+    .max(100)
+    .optional(),
+})
+export type BondLine = z.infer<typeof BondLine>
+
+/** What one bond is worth and how it moves. Rates are fractions; money is for one bond of its face value. */
+export const BondValuation = z.object({
+  symbol: z.string(),
+  yieldToMaturity: z.number(),
+  /** The payments discounted on the government curve alone: what they would be worth without credit risk. */
+  presentValue: z.number(),
+  cleanPrice: z.number(),
+  /** Over the government curve, continuously compounded. */
+  zSpread: z.number(),
+  accruedInterest: z.number(),
+  dirtyPrice: z.number(),
+  /** To the first call that may still come. */
+  yieldToCall: z.number().optional(),
+  yieldToWorst: z.number().optional(),
+  modifiedDuration: z.number(),
+  convexity: z.number(),
+  /** What a basis point of yield is worth for one bond. */
+  dv01: z.number(),
+  keyRateDurations: z.array(z.object({ years: z.number(), duration: z.number() })),
+  settlementDate: isoDate,
+  convention: z.string(),
+  curve: z.object({ asOf: isoDate, source: z.string() }),
+})
+export type BondValuation = z.infer<typeof BondValuation>
+
+export const PortfolioAnalysis = z.object({
+  /** Mean of the yields by market value; not the yield of the joint payments. */
+  portfolioYield: z.number(),
+  /** Modified, in years, by market value. */
+  averageDuration: z.number(),
+  /** In years, by market value. */
+  averageMaturity: z.number(),
+  /** The share of its value that the portfolio would lose if every rate rose by 100 basis points: a full revaluation. */
+  durationRisk: z.number(),
+  /** Rating to percent of market value, the greatest first. */
+  creditRiskBreakdown: z.record(z.string(), z.number()),
+  sectorAllocation: z.record(z.string(), z.number()),
+  marketValue: z.number(),
+  dv01: z.number(),
+  holdings: z.array(BondValuation),
+})
+export type PortfolioAnalysis = z.infer<typeof PortfolioAnalysis>
+
+export const QuickPrice = z.object({
+  price: z.number(),
+  /** Of the face value: 100 at par. */
+  priceAsPercentage: z.number(),
+  premiumDiscount: z.enum(['Premium', 'Discount', 'Par']),
+})
+export type QuickPrice = z.infer<typeof QuickPrice>
+
+/** Shifts in basis points of all rates, and of the bonds' own spreads. */
+export const Scenario = z.object({
+  name: z.string().trim().min(1).max(80),
+  rateShiftBp: z.number().min(-2_000).max(2_000).default(0),
+  spreadShiftBp: z.number().min(-2_000).max(5_000).default(0),
+})
+export type Scenario = z.infer<typeof Scenario>
+
+/** The scenarios of the house, by their names. */
+export const standardScenarios = [
+  { name: 'rates +100bp', rateShiftBp: 100, spreadShiftBp: 0 },
+  { name: 'rates -100bp', rateShiftBp: -100, spreadShiftBp: 0 },
+  { name: 'credit spreads +200bp', rateShiftBp: 0, spreadShiftBp: 200 },
+  { name: 'spreads -50bp', rateShiftBp: 0, spreadShiftBp: -50 },
+] as const satisfies readonly Scenario[]
+
+/** What a scenario does to the portfolio: fractions of its value today, and the change in money. */
+export const ScenarioResult = z.object({
+  scenario: z.string(),
+  portfolioValueChange: z.number(),
+  durationImpact: z.number(),
+  creditImpact: z.number(),
+  valueChange: z.number(),
+})
+export type ScenarioResult = z.infer<typeof ScenarioResult>
+
+export const ScreenedBond = z.object({
+  symbol: z.string(),
+  issuer: z.string(),
+  creditRating: z.string(),
+  sector: z.string(),
+  yieldToMaturity: z.number(),
+  couponRate: z.number(),
+  yearsToMaturity: z.number(),
+  currentPrice: z.number(),
+  modifiedDuration: z.number(),
+})
+export type ScreenedBond = z.infer<typeof ScreenedBond>
+
+/** `maturity` in years; `yield` a fraction, at which a bond of that maturity is worth par. */
+export const YieldCurvePoint = z.object({
+  maturity: z.number(),
+  yield: z.number(),
+  asOf: isoDate,
+  source: z.string(),
+})
+export type YieldCurvePoint = z.infer<typeof YieldCurvePoint>

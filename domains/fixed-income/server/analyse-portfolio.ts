@@ -1,0 +1,82 @@
+import { dirtyPriceUnder, rollUp, type Scenario as Shift, sharesBy } from '#engines/bonds/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { PortfolioAnalysis, ScenarioResult } from '../contract/index.ts'
+import { governmentCurve } from './government-curve.ts'
+import { type ValuedBond, valuationOf, valueLine } from './value-bond.ts'
+
+const RATES_UP: Shift = { name: 'rates +100bp', rateShiftBp: 100, spreadShiftBp: 0 }
+
+/** Several bonds together, one of each. @throws Problem `invalid-input` naming the bond at fault. */
+export async function analysePortfolio(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.analysePortfolio>,
+): Promise<PortfolioAnalysis> {
+  const curve = governmentCurve(ctx.now)
+  const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
+  const valuations = valued.map((each) => valuationOf(each, curve))
+  const holdings = valued.map((each, at) => holdingOf(each, valuations[at]!.yieldToWorst))
+  const figures = rollUp(holdings)!
+  const percentBy = (kindOf: (holding: (typeof holdings)[number]) => string) =>
+    Object.fromEntries([...sharesBy(holdings, kindOf)].map(([kind, share]) => [kind, 100 * share]))
+  return {
+    portfolioYield: figures.averageYield,
+    averageDuration: figures.averageModifiedDuration,
+    averageMaturity: figures.averageMaturity,
+    durationRisk: 1 - valueUnder(valued, RATES_UP) / figures.marketValue,
+    creditRiskBreakdown: percentBy(({ line }) => line.creditRating),
+    sectorAllocation: percentBy(({ line }) => line.sector),
+    marketValue: figures.marketValue,
+    dv01: figures.dv01,
+    holdings: valuations,
+  }
+}
+
+/** What shifts of rates and spreads do to several bonds together. @throws Problem `invalid-input` naming the bond at fault. */
+export async function analyseScenarios(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.analyseScenarios>,
+): Promise<ScenarioResult[]> {
+  const curve = governmentCurve(ctx.now)
+  const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
+  // By the same sum as every scenario, so that no shift is exactly no change.
+  const today = valueUnder(valued, { name: 'today', rateShiftBp: 0, spreadShiftBp: 0 })
+  return input.scenarios.map((scenario) => {
+    const change = valueUnder(valued, scenario) / today - 1
+    // The rates move first and the spreads after them, so that the two parts add up to the whole.
+    const durationImpact = valueUnder(valued, { ...scenario, spreadShiftBp: 0 }) / today - 1
+    return {
+      scenario: scenario.name,
+      portfolioValueChange: change,
+      durationImpact,
+      creditImpact: change - durationImpact,
+      valueChange: change * today,
+    }
+  })
+}
+
+function valueUnder(valued: readonly ValuedBond[], shift: Shift): number {
+  return valued.reduce(
+    (sum, { flows, spread, unit }) => sum + dirtyPriceUnder(flows, spread, shift) * unit,
+    0,
+  )
+}
+
+function holdingOf(valued: ValuedBond, worst: number | undefined) {
+  const { line, bond, street, dirty, unit, spread } = valued
+  return {
+    line,
+    marketValue: dirty * unit,
+    accrued: bond.accrued * unit,
+    yield: street.yield,
+    yieldToWorst: worst ?? street.yield,
+    modifiedDuration: street.modifiedDuration,
+    macaulayDuration: street.macaulayDuration,
+    convexity: street.convexity,
+    dv01: street.dv01 * unit,
+    zSpread: spread,
+    maturity: (bond.terms.maturity - bond.settlement) / 365.25,
+    keyRateDurations: [],
+  }
+}

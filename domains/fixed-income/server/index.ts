@@ -1,0 +1,1 @@
+export { fixedIncomeRoutes } from './routes.ts'

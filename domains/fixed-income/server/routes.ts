@@ -1,0 +1,16 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
+import { quickPrice } from './quick-price.ts'
+import { readYieldCurve } from './read-yield-curve.ts'
+import { screenBonds } from './screen-bonds.ts'
+import { valueBond } from './value-bond.ts'
+
+export const fixedIncomeRoutes: readonly Route[] = [
+  serve(endpoints.readYieldCurve, readYieldCurve),
+  serve(endpoints.valueBond, valueBond),
+  serve(endpoints.analysePortfolio, analysePortfolio),
+  serve(endpoints.quickPrice, quickPrice),
+  serve(endpoints.screenBonds, screenBonds),
+  serve(endpoints.analyseScenarios, analyseScenarios),
+]
