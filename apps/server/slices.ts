@@ -4,6 +4,7 @@ import { billingJobs, billingRoutes } from '#domains/billing/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
+import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...screeningRoutes,
   ...blogRoutes,
   ...tradingRoutes,
+  ...fixedIncomeRoutes,
   ...overviewRoutes,
 ]
 
