@@ -17,9 +17,7 @@ export default defineConfig({
           output: {
             // What every page needs is one file: it compresses better than its parts, and a public page asks for less.
             codeSplitting: {
-              groups: [
-                { name: 'ground', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-              ],
+              groups: [{ name: 'ground', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
             },
           },
         },

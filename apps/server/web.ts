@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -10,6 +10,7 @@ import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import type { ServerApp } from './app.ts'
+import { readyForFirstPaint } from './first-paint.ts'
 import { firstPages, type KeptPages } from './kept-pages.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { identify } from './slices.ts'
@@ -35,6 +36,7 @@ export async function mountWeb(
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
   const draw = (request: Request) => render.handle(request, pageContext(app, house, request))
+  const drawToKeep = async (request: Request) => forFirstPaint(await draw(request))
 
   app.get('/robots.txt', (c) => c.text(robots(originOf(house, c.req.url))))
   app.get('/sitemap.xml', async (c) =>
@@ -45,7 +47,7 @@ export async function mountWeb(
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, draw)
+    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, drawToKeep)
     return kept ?? draw(c.req.raw)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
@@ -53,9 +55,27 @@ export async function mountWeb(
     attachDevServer: render.attach,
     async drawFirstPages(origin) {
       if (options.isDev) return
-      for (const path of firstPages) await pages.answer(new Request(`${origin}${path}`), draw)
+      for (const path of firstPages) await pages.answer(new Request(`${origin}${path}`), drawToKeep)
     },
   }
+}
+
+const styles = new Map<string, string | undefined>()
+
+/** The content of a style sheet of the build. */
+function styleOf(href: string): string | undefined {
+  if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return undefined
+  if (!styles.has(href)) {
+    const file = join(root, 'build/client', href)
+    styles.set(href, existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+  }
+  return styles.get(href)
+}
+
+async function forFirstPaint(page: Response): Promise<Response> {
+  if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
+  const { status, headers } = page
+  return new Response(readyForFirstPaint(await page.text(), styleOf), { status, headers })
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
