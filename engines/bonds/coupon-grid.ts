@@ -54,8 +54,3 @@ export function icmaFraction(grid: CouponGrid, from: Day, to: Day): number {
   }
   return (fraction * grid.monthsApart) / 12
 }
-
-/** The first coupon day after a day. */
-export function firstCouponAfter(grid: CouponGrid, day: Day): Day {
-  return couponDay(grid, placeAtOrBefore(grid, day) - 1)
-}

@@ -2,7 +2,6 @@ export {
   type BondTerms,
   type Call,
   type CouponStep,
-  checkTerms,
   type ExDividendRule,
   FREQUENCIES,
   type Frequency,
@@ -47,7 +46,7 @@ export {
 export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
 export { curveFromParYields, type ParYield, parYieldAt } from './par-curve.ts'
 export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
-export { type Reading, type Reconciliation, reconcileYield, SCREEN_TOLERANCE } from './reconcile.ts'
+export { type Reading, type Reconciliation, reconcileYield } from './reconcile.ts'
 export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
 export {

@@ -27,7 +27,7 @@ export type Reconciliation = {
 type Choice<Value> = { value: Value; change: string | undefined }
 
 /** Half of the last digit of a yield shown in percent with three decimals. */
-export const SCREEN_TOLERANCE = 0.000005
+const SCREEN_TOLERANCE = 0.000005
 
 /**
  * Which convention another screen used: every combination of day count, yield convention, coupon frequency of compounding,

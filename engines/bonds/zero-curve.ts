@@ -38,10 +38,6 @@ export function makeCurve(
   return found(curveOf(Float64Array.from(times), Float64Array.from(rates), interpolation))
 }
 
-/** The curve at one rate for every time. */
-export const flatCurve = (rate: number): ZeroCurve =>
-  curveOf(Float64Array.of(0), Float64Array.of(rate), 'linear-zero')
-
 /** A curve through nodes that are known to be in order. */
 export function curveOf(times: Float64Array, rates: Float64Array, interpolation: Interpolation): ZeroCurve {
   const slopes = interpolation === 'monotone-cubic' ? monotoneSlopes(times, rates) : new Float64Array(0)

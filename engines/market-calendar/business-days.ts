@@ -2,14 +2,12 @@ import { type Calendar, isHoliday } from './calendars.ts'
 import { type Day, monthOf } from './day.ts'
 
 /** What becomes of a payment that falls on a day of rest (ISDA 2006 Definitions, 4.12). */
-export const BUSINESS_DAY_RULES = [
-  'unadjusted',
-  'following',
-  'modified-following',
-  'preceding',
-  'modified-preceding',
-] as const
-export type BusinessDayRule = (typeof BUSINESS_DAY_RULES)[number]
+export type BusinessDayRule =
+  | 'unadjusted'
+  | 'following'
+  | 'modified-following'
+  | 'preceding'
+  | 'modified-preceding'
 
 /** Whether the day is neither a weekend nor a holiday of the calendar. */
 export function isBusinessDay(calendar: Calendar, day: Day): boolean {

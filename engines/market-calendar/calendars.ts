@@ -6,8 +6,7 @@ import { isTradingDay } from './nyse-sessions.ts'
  * `target` the euro's payment system, `england` bank holidays of England and Wales, `weekends` Saturday and Sunday
  * alone, `none` no day of rest at all.
  */
-export const CALENDARS = ['us-government-bond', 'new-york', 'target', 'england', 'weekends', 'none'] as const
-export type Calendar = (typeof CALENDARS)[number]
+export type Calendar = 'us-government-bond' | 'new-york' | 'target' | 'england' | 'weekends' | 'none'
 
 const SUNDAY = 0
 const MONDAY = 1

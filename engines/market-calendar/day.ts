@@ -56,11 +56,6 @@ export function firstDayOf(month: number): Day {
   return monthStart[month]!
 }
 
-/** How many days a month counted since January 1900 has. */
-export function lengthOfMonth(month: number): number {
-  return monthStart[month + 1]! - monthStart[month]!
-}
-
 /** The day of the month in a month counted since January 1900, the month's last day where it is too short. */
 export function dayInMonth(month: number, dayOfMonth: number): Day {
   const first = monthStart[month]!

@@ -1,12 +1,11 @@
 export {
   addBusinessDays,
   adjustDay,
-  BUSINESS_DAY_RULES,
   type BusinessDayRule,
   businessDaysBetween,
   isBusinessDay,
 } from './business-days.ts'
-export { CALENDARS, type Calendar, easterSunday } from './calendars.ts'
+export { type Calendar, easterSunday } from './calendars.ts'
 export { addDays, type Day as IsoDay } from './civil-days.ts'
 export {
   addMonths,
@@ -22,7 +21,6 @@ export {
   isMonthEnd,
   isoDateOf,
   LAST_DAY,
-  lengthOfMonth,
   monthOf,
   newYearOf,
   weekdayOf,
