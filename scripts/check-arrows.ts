@@ -185,7 +185,8 @@ function brokenImports(source: Source): string[] {
   for (const specifier of imports) {
     const target = targetOf(path, specifier)
     if (target === undefined) continue
-    const why = isTest(path) ? refusalOfTest(path, target) : refusalOf(path, target)
+    // The ground of tests looks where tests look: it builds their worlds.
+    const why = isTest(path) || isTestGround(path) ? refusalOfTest(path, target) : refusalOf(path, target)
     if (why) broken.push(`${path} > ${target}: ${why}`)
     else if (isTestGround(target) && !isTest(path) && !isTestGround(path) && placeOf(path).floor !== 'other')
       broken.push(`${path} > ${target}: only tests stand on the ground of tests`)
