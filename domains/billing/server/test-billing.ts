@@ -50,8 +50,6 @@ export function stripeForTests() {
   }
 }
 
-export const admin = somebody({ role: 'admin', username: 'ana', organisationId: 1 })
-
 export const adminOf = (organisationId: number) =>
   somebody({ role: 'admin', username: 'ana', organisationId })
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaDescriptor } from 'react-router'
 import { FormNotice } from '#design-system/plain/form-notice.tsx'
 import { Button } from '#design-system/primitives/button.tsx'
@@ -48,6 +48,11 @@ export default function PricingPage() {
   const [open, setOpen] = useState<PlanName>()
   const [isFailed, setFailed] = useState(false)
   const [Checkout, setCheckout] = useState<CheckoutDialog>()
+  const notices = useRef<HTMLDivElement>(null)
+  // On a phone the plans stand below one another: what happened is said above them all.
+  useEffect(() => {
+    if (isFailed || bought) notices.current?.scrollIntoView({ block: 'center' })
+  }, [isFailed, bought])
   const close = () => setOpen(undefined)
   const fail = () => {
     close()
@@ -69,7 +74,7 @@ export default function PricingPage() {
           how many screenings and how long a look back.
         </p>
       </header>
-      <div className={classes.notices}>
+      <div ref={notices} className={classes.notices}>
         <FormNotice kind="success">
           {bought ? (
             <>
