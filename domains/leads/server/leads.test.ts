@@ -223,7 +223,7 @@ onEveryDatabase('leads', (world) => {
     const { rows } = await inbox('show=spam')
     expect(rows.map(({ spamReasons }) => spamReasons)).toEqual([
       ['The message holds 4 links'],
-      ['The form came back within two seconds'],
+      ['The form came back within two seconds, with a link'],
       ['A field that no person sees was filled in'],
     ])
     expect(rows.every(({ delivery }) => delivery === 'held')).toBe(true)

@@ -97,8 +97,7 @@ function Steps({ lead }: { lead: One }) {
       <Textarea
         label="Note"
         placeholder="Who spoke to them, and what was agreed"
-        autosize
-        minRows={2}
+        rows={3}
         maxLength={5_000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
