@@ -13,6 +13,7 @@ import {
   deleteAllTrading,
   faultsOfBooks,
   keepBooksSound,
+  onBar,
   onQuote,
   openPaperAccount,
   passTime,
@@ -212,7 +213,7 @@ onEveryDatabase('trading', (world) => {
     expect(await soundness()).toEqual([])
   })
 
-  it('TRADE-010 TRADE-011 TRADE-012 TRADE-014 TRADE-015 TRADE-022 TRADE-023 TRADE-024 bad input is a 4xx with a code and changes nothing', async () => {
+  it('TRADE-008 TRADE-009 TRADE-010 TRADE-011 TRADE-012 TRADE-014 TRADE-015 TRADE-022 TRADE-023 TRADE-024 bad input is a 4xx with a code and changes nothing', async () => {
     await place()
     const before = [await account(), await listed(Order, 'orders')]
     const bad: [unknown, number, string][] = [
@@ -378,6 +379,28 @@ onEveryDatabase('trading', (world) => {
       'hold-set',
       'order-filled',
     ])
+    expect(await soundness()).toEqual([])
+  })
+
+  it('a bar fills what waits where there are no quotes, at most a tenth of its volume', async () => {
+    const { id } = await place(limit(39_000, { symbol: 'MSFT', quantity: 20 * SHARE }))
+    tick()
+    const bar = {
+      kind: 'bar' as const,
+      symbol: 'MSFT',
+      at: world.house.clock().getTime(),
+      volume: shares(150),
+    }
+    const traded = { open: dollars(395), high: dollars(396), low: dollars(388), close: dollars(389) }
+    expect(await onBar(world.as(), { ...bar, ...traded })).toBe(1)
+    const file = OrderFile.parse(await (await get(`orders/${id}`)).json())
+    expect(file).toMatchObject({
+      status: 'PARTIALLY_FILLED',
+      filledQuantity: 15 * SHARE,
+      filledPrice: 39_000,
+    })
+    expect((await listed(Trade, 'trades'))[0]).toMatchObject({ pricedFrom: 'bar' })
+    expect((await send('PATCH', `orders/${id}`, { status: 'CANCELLED' })).status).toBe(200)
     expect(await soundness()).toEqual([])
   })
 
