@@ -53,8 +53,8 @@ export async function desk(
     told: (role: 'alert' | 'status') =>
       document.querySelector(`section[aria-label="Notifications"] [role="${role}"]`)?.textContent ?? '',
     leave: async () => {
-      const last = showToast({ kind: 'success', title: 'end' })
       await drawn.act(() => {
+        const last = showToast({ kind: 'success', title: 'end' })
         for (let id = 0; id <= last; id += 1) closeToast(id)
       })
       await drawn.remove()

@@ -1,11 +1,4 @@
-import { Suspense } from 'react'
-import {
-  Await,
-  type ClientLoaderFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { listPosts } from '#domains/blog/contract/index.ts'
 import { call, installationOfPage, readForPage } from '#platform/http-client/index.ts'
@@ -13,6 +6,7 @@ import classes from './blog-list.module.css'
 import { addressOf, type Choice, choiceOf, type FrontPage, frontPageOf, tabs } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
 import { PostTeaser } from './post-teaser.tsx'
+import { WhenThere } from './when-there.tsx'
 
 type ListData = { origin: string; choice: Choice; page: number; list: FrontPage | Promise<FrontPage> }
 
@@ -80,15 +74,9 @@ export default function BlogListPage() {
           ))}
         </ul>
       </nav>
-      <Suspense
-        fallback={
-          <p className={classes.loading} role="status">
-            Loading...
-          </p>
-        }
-      >
-        <Await resolve={list}>{(shown) => <List list={shown} />}</Await>
-      </Suspense>
+      <WhenThere value={list} className={classes.loading}>
+        {(shown) => <List list={shown} />}
+      </WhenThere>
     </div>
   )
 }

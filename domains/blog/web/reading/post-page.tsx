@@ -1,6 +1,4 @@
-import { Suspense } from 'react'
 import {
-  Await,
   type ClientLoaderFunctionArgs,
   data,
   Link,
@@ -19,6 +17,7 @@ import { type Article, type ArticleFound, findArticle, partsOf, publicationLine 
 import { spokenCategory } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
 import classes from './post-page.module.css'
+import { WhenThere } from './when-there.tsx'
 
 type PostData = { origin: string; found: ArticleFound | Promise<ArticleFound> }
 
@@ -44,16 +43,9 @@ export default function PostPage() {
   const { slug } = useParams()
   return (
     <div className={classes.page}>
-      <Suspense
-        key={slug}
-        fallback={
-          <p className={classes.loading} role="status">
-            Loading...
-          </p>
-        }
-      >
-        <Await resolve={found}>{(one) => <Found found={one} origin={origin} />}</Await>
-      </Suspense>
+      <WhenThere key={slug} value={found} className={classes.loading}>
+        {(one) => <Found found={one} origin={origin} />}
+      </WhenThere>
     </div>
   )
 }

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  axeFindings,
+  type Look,
+  openBrowser,
+  openContext,
+  overflowsSideways,
+  picture,
+  watchFailures,
+} from './browser.ts'
+import { asPerson } from './person.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const looks: Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** What every screen on the way has to satisfy. */
+async function isSound(page: Page, name: string, look: Look): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await picture(page, name, look)
+  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
+  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
+}
+
+/** Signs in on the page in front of one, and comes back to where one wanted to go. */
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or Email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('a long pass phrase')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const content = [
+  '# A heading',
+  '',
+  'Some **bold** and *italic* words, `code`, and [a link](https://example.com).',
+  '',
+  '- a bullet',
+  '',
+  '> a quote',
+  '',
+  '<script>document.title = "run"</script> [bad](javascript:alert(1))',
+].join('\n')
+
+describe.each(looks)('the editor of the blog, $theme at $width px', (look) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer()
+    // The first person is the administrator, later ones analysts.
+    await asPerson(server.url, 'maya')
+    await asPerson(server.url, 'ana')
+  })
+  afterAll(() => server.stop())
+
+  it('BADM-001 BADM-003 BADM-007 BADM-010 BADM-017 BLOG-021..036 writes, previews, publishes; a visitor reads; it is taken back and deleted', async () => {
+    const desk = await openContext(browser, server.url, look)
+    const page = await desk.newPage()
+    const failures = watchFailures(page)
+    const hall = await openContext(browser, server.url, look)
+    const visitor = await hall.newPage()
+
+    await page.goto('/admin/blog')
+    await page.waitForURL(/\/signin\?next=%2Fadmin%2Fblog/)
+    await signIn(page, 'maya')
+    await page.waitForURL('**/admin/blog')
+    await page.getByRole('heading', { level: 1, name: 'Blog Management' }).waitFor()
+    await page.getByRole('link', { name: 'What a sanctions match has to prove', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog')
+    await isSound(page, 'blog-management', look)
+
+    await page.getByRole('link', { name: '+ New Post' }).click()
+    await page.getByLabel('Title', { exact: false }).first().fill('A post of the journey')
+    await expect.poll(() => page.getByLabel('Slug').inputValue()).toBe('a-post-of-the-journey')
+    await page.getByLabel('Excerpt').fill('Written on the way.')
+    const editor = page.getByRole('textbox', { name: 'Content' })
+    await editor.fill(content)
+    expect((await editor.boundingBox())?.height).toBe(500)
+    await page.getByLabel('Tags').fill('journeys, tests')
+    if (look.width === 360) await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('heading', { level: 2, name: 'A heading' }).waitFor()
+    await isSound(page, 'blog-editor', look)
+    await page.keyboard.press('Control+S')
+    await page.getByText('Post saved successfully!').waitFor()
+    await page.waitForURL('**/admin/blog/posts/a-post-of-the-journey')
+
+    expect((await visitor.goto('/blog/a-post-of-the-journey'))?.status()).toBe(404)
+    await visitor.getByText('Blog post not found.').waitFor()
+    await isSound(visitor, 'blog-missing', look)
+
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await page.getByRole('button', { name: 'Publish A post of the journey' }).click()
+    await page.getByText('Post published successfully!').waitFor()
+
+    const answer = await visitor.goto('/blog/a-post-of-the-journey')
+    expect(answer?.status()).toBe(200)
+    await visitor.getByRole('heading', { level: 1, name: 'A post of the journey' }).waitFor()
+    expect(await visitor.title()).toBe('A post of the journey | Assay')
+    await visitor.getByText('<script>document.title = "run"</script>').waitFor()
+    const link = visitor.getByRole('link', { name: 'a link' })
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener',
+    ])
+    expect(await visitor.locator('a[href^="javascript"]').count()).toBe(0)
+    await visitor.getByText(/^Published on/).waitFor()
+    await isSound(visitor, 'blog-post', look)
+    await visitor.getByRole('link', { name: 'More Insights' }).click()
+    await visitor.getByRole('heading', { level: 1, name: 'Insights from the Edge' }).waitFor()
+    await visitor.getByRole('link', { name: 'A post of the journey' }).waitFor()
+    await isSound(visitor, 'blog', look)
+    await visitor.getByRole('link', { name: 'News', exact: true }).click()
+    await visitor.getByRole('heading', { level: 2, name: 'News' }).waitFor()
+    expect(await visitor.getByRole('link', { name: 'A post of the journey' }).count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Unpublish A post of the journey' }).click()
+    await page.getByText('Post unpublished successfully!').waitFor()
+    await page.getByRole('button', { name: 'Delete A post of the journey' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete A post of the journey' }).click()
+    await page.getByRole('button', { name: 'Delete the post' }).click()
+    await page.getByText('Post deleted successfully!').waitFor()
+    await expect
+      .poll(() => page.getByRole('link', { name: 'A post of the journey', exact: true }).count())
+      .toBe(0)
+
+    expect(failures).toEqual([])
+    await desk.close()
+    await hall.close()
+  })
+
+  it('BADM-002 BADM-004 BLOG-003 an analyst is told that it needs an administrator', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    await page.goto('/blog')
+    await page.getByRole('link', { name: 'Manage Posts' }).click()
+    await page.waitForURL(/\/signin\?next=%2Fadmin%2Fblog/)
+    await signIn(page, 'ana')
+    await page.getByRole('heading', { name: 'Blog Management needs an administrator.' }).waitFor()
+    await page.goto('/blog/manage')
+    await page.getByRole('heading', { name: 'Blog Management needs an administrator.' }).waitFor()
+    await isSound(page, 'blog-refused', look)
+    await context.close()
+  })
+
+  it('a former address, the feed and a page without scripts answer a visitor', async () => {
+    const maya = await asPerson(server.url, 'maya')
+    const posts = (await maya.get('/api/blog/posts')).body as Record<string, unknown>[]
+    expect(posts.length).toBeGreaterThanOrEqual(6)
+    const feed = await fetch(`${server.url}/blog/rss.xml`)
+    expect(feed.headers.get('content-type')).toContain('application/rss+xml')
+    expect(await feed.text()).toContain('What a sanctions match has to prove')
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/blog?category=insights')
+    await page.getByRole('heading', { level: 2, name: 'Insights' }).waitFor()
+    await page.getByRole('link', { name: 'One company, many names' }).click()
+    await page.getByRole('heading', { level: 1, name: 'One company, many names' }).waitFor()
+    await page.getByRole('heading', { name: 'Use the check digits' }).waitFor()
+    await context.close()
+  })
+})
