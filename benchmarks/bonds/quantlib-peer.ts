@@ -30,7 +30,7 @@ export type PeerFigures = {
 
 const dateOf = (day: Day): Date => new Date(day * 86_400_000)
 
-/** Bonds by the port take their schedule at noon-free UTC dates: the machine's zone must be UTC. */
+/** The bond's figures by the port, whose dates are those of UTC. */
 export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: number): PeerFigures {
   const schedule = new Schedule().init2(
     dateOf(terms.issue),

@@ -1,3 +1,4 @@
+export { BOND_LINE_HINT, readBondLines } from './bond-lines.ts'
 export {
   analysePortfolio,
   analyseScenarios,
