@@ -10,7 +10,7 @@ import { runLighthouse, type Scores } from './public-pages/run-lighthouse.ts'
 // Every public page of a production build, measured in a real browser: `node benchmarks/public-pages.ts` after a build.
 // `--only=/,/claims` measures some pages; `--no-lighthouse` leaves the scores out and writes nothing.
 
-const RUNS = 5
+const RUNS = 3
 const budget = { scriptBytes: 130_000, largestPaintMs: 600, layoutShift: 0.02, score: 95 }
 const paths = [
   '/',
