@@ -5,7 +5,8 @@
 export function contentSecurityPolicy(scripts: readonly string[], options: { isDev: boolean }): string {
   return [
     "default-src 'self'",
-    "img-src 'self' data: blob:",
+    // A post of the blog may show a picture that stands elsewhere on the web.
+    "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     "style-src 'self' 'unsafe-inline'",
     `script-src 'self' ${scripts.join(' ')}${options.isDev ? " 'unsafe-eval'" : ''}`,
