@@ -76,6 +76,24 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     await context.close()
   })
 
+  it('DEMO-001 SITE-051 SITE-072 opens it from the Why page and from the footer', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    await page.goto('/why-assay')
+    await page.waitForLoadState('networkidle')
+    const dialog = page.getByRole('dialog', { name: 'Book a demo' })
+    for (const opener of [
+      page.getByRole('main').getByRole('button', { name: 'Book a demo' }).first(),
+      page.getByRole('contentinfo').getByRole('button', { name: 'Book Demo' }),
+    ]) {
+      await opener.click()
+      await dialog.getByLabel('First Name').waitFor()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await context.close()
+  })
+
   it('DEMO-012 DEMO-013 DEMO-016 DEMO-017 books a demo after a failure of the server and one of the network; sales marks it contacted', async () => {
     const context = await openContext(browser, server.url, look)
     const page = await context.newPage()
