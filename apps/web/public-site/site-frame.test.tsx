@@ -33,7 +33,7 @@ async function addresses(): Promise<Map<string, boolean>> {
 }
 
 describe('the frame of the public site', () => {
-  it('SITE-023 SITE-024 SITE-025 SITE-026 SITE-027 SITE-029 SITE-030 SITE-031 SITE-033 SITE-034 SITE-035 stands around every public page', async () => {
+  it('SITE-023 SITE-024 SITE-025 SITE-026 SITE-027 SITE-028 SITE-029 SITE-030 SITE-031 SITE-033 SITE-034 SITE-035 stands around every public page', async () => {
     const all = await addresses()
     for (const path of [
       '/',
