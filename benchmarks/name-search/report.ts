@@ -28,6 +28,11 @@ export type Report =
       /** Share of questions of each kind with the party asked for (or a namesake) among the first ten. */
       foundInTen: Record<string, number>
       /**
+       * The same, counting also the party that ten others push out who score as high or higher: among a million made-up
+       * names many are as like the question. Null when the engine cannot say what the party would score.
+       */
+      foundOrOutscored: Record<string, number> | null
+      /**
        * The share of clean names answered at a score that keeps 95 % of the mangled names it found (those in another
        * script apart); null when the engine gives no scores.
        */
@@ -54,6 +59,7 @@ export function reportOf(
   const cpu = contender.isForeign ? undefined : opened.answers.map(({ cpuMicros }) => cpuMicros)
   const asked = new Map<string, number>()
   const found = new Map<string, number>()
+  const outscored = new Map<string, number>()
   const mangledScores: number[] = []
   const cleanScores: number[] = []
   let hasScores = true
@@ -68,6 +74,7 @@ export function reportOf(
     asked.set(kind, (asked.get(kind) ?? 0) + 1)
     const own = answer.found.find(({ id }) => nameOf(id) === source)
     if (own) found.set(kind, (found.get(kind) ?? 0) + 1)
+    else if (isOutscored(answer)) outscored.set(kind, (outscored.get(kind) ?? 0) + 1)
     const isCounted = kind !== 'exact' && kind !== 'other script'
     if (isCounted && own?.score !== undefined) mangledScores.push(own.score)
   })
@@ -95,11 +102,25 @@ export function reportOf(
     buildCpuMs: Math.round(built.startCpuMs),
     coldStartMs: Math.round(opened.startMs),
     foundInTen: Object.fromEntries([...asked].map(([kind, count]) => [kind, (found.get(kind) ?? 0) / count])),
+    foundOrOutscored: opened.answers.some(({ wantedScore }) => wantedScore !== undefined)
+      ? Object.fromEntries(
+          [...asked].map(([kind, count]) => [
+            kind,
+            ((found.get(kind) ?? 0) + (outscored.get(kind) ?? 0)) / count,
+          ]),
+        )
+      : null,
     falsePositivesAt95:
       hasScores && cleanScores.length > 0 && kept !== Number.NEGATIVE_INFINITY
         ? flaggedClean / cleanScores.length
         : null,
   }
+}
+
+/** Ten were answered, and none of them scores below what the party asked for would. */
+function isOutscored({ found, wantedScore }: Measured['answers'][number]): boolean {
+  const tenth = found[9]?.score
+  return tenth !== undefined && wantedScore !== undefined && tenth >= wantedScore
 }
 
 function percentile(values: number[], share: number): number {
@@ -137,6 +158,17 @@ export function describe(result: Result): string {
         (report) =>
           `| ${report.name} | ${manglings.map((kind) => percent(report.foundInTen[kind])).join(' | ')} | ${percent(report.falsePositivesAt95)} |`,
       ),
+    ...result.contenders
+      .filter((report) => report.skipped === undefined)
+      .flatMap((report) => {
+        const { foundOrOutscored } = report
+        if (!foundOrOutscored) return []
+        return [
+          `| ${report.name}, or outscored | ${manglings.map((kind) => percent(foundOrOutscored[kind])).join(' | ')} | |`,
+        ]
+      }),
+    '',
+    '"Or outscored" counts as well the party that ten others push out who score as high or higher: in so large a made-up crowd many names are as like the question as the one it was made from.',
     '',
     ...result.contenders.map((report) => `- ${report.name}: ${report.settings}.`),
     '',

@@ -20,7 +20,13 @@ export type Measured = {
   startCpuMs: number
   heldBytes: number
   residentBytes: number
-  answers: { found: Found[]; wallMicros: number; cpuMicros: number }[]
+  answers: {
+    found: Found[]
+    wallMicros: number
+    cpuMicros: number
+    /** What the party asked for would score, where the contender can say. */
+    wantedScore?: number | undefined
+  }[]
   wallSeconds: number
   cpuSeconds: number
 }
@@ -86,6 +92,11 @@ async function answer(
   }
   const wallSeconds = (performance.now() - started) / 1000
   const cpu = process.cpuUsage(cpuBefore)
+  questions.forEach(({ query, source }, place) => {
+    if (source === undefined) return
+    const wanted = { ...query, names: [{ value: source, kind: 'primary' as const }] }
+    answers[place]!.wantedScore = searcher.scoreOf?.(query, wanted)
+  })
   const foreign = (searcher.foreignCpuMicros?.() ?? 0) - foreignBefore
   // Time in this process is only counted where the work is done here.
   const own = searcher.foreignCpuMicros ? 0 : cpu.user + cpu.system

@@ -147,22 +147,30 @@ function endsInI(latin: string): boolean {
   return last === 105 || last === 121 || last === 101
 }
 
-function graphemeSimilarity(left: Uint8Array, right: Uint8Array, costs: SpellingCosts): number {
+function graphemeSimilarity(
+  left: Uint8Array,
+  right: Uint8Array,
+  costs: SpellingCosts,
+  leastOfUse = LOOSE,
+): number {
   const slack = costs === UNVOWELLED ? 0.4 : 0.3
-  return similarityWithin(
-    left,
-    right,
-    costs,
-    (spellingMass(left, costs) + spellingMass(right, costs)) / 2 + slack,
-  )
+  const room = (spellingMass(left, costs) + spellingMass(right, costs)) / 2 + slack
+  return similarityWithin(left, right, costs, room, leastOfUse)
 }
 
 /** Consonants carry a word: a vowel read otherwise takes less of it away, and none of it where vowels go unwritten. */
-function similarityWithin(left: Uint8Array, right: Uint8Array, costs: SpellingCosts, room: number): number {
+function similarityWithin(
+  left: Uint8Array,
+  right: Uint8Array,
+  costs: SpellingCosts,
+  room: number,
+  leastOfUse = LOOSE,
+): number {
   if (left.length === 0 || right.length === 0) return 0
-  const limit = room * (1 - LOOSE)
   // What one word has more of must be added, and letters are seldom added for less than half their weight.
-  if (Math.abs(left.length - right.length) * 0.35 > limit) return 0
+  if (Math.abs(left.length - right.length) * 0.35 > room * (1 - LOOSE)) return 0
+  // A little wider than asked, so that rounding cannot lose what just reaches it.
+  const limit = room * (1 - leastOfUse + (leastOfUse === LOOSE ? 0 : 0.01))
   const cost = compareSpellings(left, right, costs, limit)
   return cost > limit ? 0 : 1 - cost / room
 }
@@ -390,7 +398,7 @@ function joinedSimilarity(
   isUnvowelled: boolean,
 ): number {
   const costs = isUnvowelled ? UNVOWELLED : VOWELLED
-  let best = graphemeSimilarity(joined(many, from, to, 0), other.graphemes, costs)
+  let best = graphemeSimilarity(joined(many, from, to, 0), other.graphemes, costs, JOIN_MIN)
   if (best >= SURE) return best
   let hasAlternatives = false
   let hasParticles = false
@@ -400,9 +408,9 @@ function joinedSimilarity(
   }
   // An article inside an unvowelled compound is mostly assimilated: سعد الدين is Saduddin.
   if (isUnvowelled && hasParticles)
-    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 1), other.graphemes, costs))
+    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 1), other.graphemes, costs, JOIN_MIN))
   if (hasAlternatives)
-    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 2), other.graphemes, costs))
+    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 2), other.graphemes, costs, JOIN_MIN))
   return best
 }
 
@@ -432,6 +440,7 @@ function addShifts(
         lettersOf(a.latin + b.latin),
         lettersOf(c.latin + d.latin),
         VOWELLED,
+        SHIFT_MIN,
       )
       if (similarity < SHIFT_MIN) continue
       const gain = (similarity - 0.25) * (Math.min(a.rarity + b.rarity, c.rarity + d.rarity) + 1.5)

@@ -5,6 +5,8 @@ import {
   MATCH_THRESHOLD,
   openSnapshot,
   type PartyIndex,
+  prepareParty,
+  scoreParties,
   snapshotOf,
 } from '#engines/name-matching/index.ts'
 import type { Contender, Searcher } from './contender.ts'
@@ -18,6 +20,7 @@ function searcher(index: PartyIndex): Searcher {
       const hits = index.search(query, { limit: 10, explainFrom: MATCH_THRESHOLD })
       return hits.map((hit) => ({ id: hit.id, score: hit.logOdds }))
     },
+    scoreOf: (query, party) => scoreParties(prepareParty(query), prepareParty(party)).logOdds,
   }
 }
 

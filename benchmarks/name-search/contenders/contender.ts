@@ -9,6 +9,8 @@ export type Found = {
 /** A search ready to answer. */
 export type Searcher = {
   search(query: NamedParty): Found[] | Promise<Found[]>
+  /** What this very party would score; absent when the contender cannot say. */
+  scoreOf?(query: NamedParty, party: NamedParty): number
   /** CPU spent outside this process so far, in microseconds; undefined when all of it is in this process. */
   foreignCpuMicros?(): number
   /** Bytes the data takes outside this process, by the contender's own account. */

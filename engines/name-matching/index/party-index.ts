@@ -18,7 +18,7 @@ export type SearchSettings = {
   explain?: boolean
   /** Hits from this probability on bring their explanation, the others do not. */
   explainFrom?: number
-  /** Parties scored in full at most; 100 unless told. */
+  /** Parties scored in full at most; 40, and twice the limit where that is more, unless told. */
   candidateBudget?: number
 }
 
@@ -33,7 +33,7 @@ export type SearchHit = {
 
 export type PartyChanges = { added: Party[]; changed: Party[]; removed: string[] }
 
-const CANDIDATE_BUDGET = 40
+const CANDIDATE_BUDGET_MIN = 40
 /** Candidates scored whatever they cover, so that a clean answer names what came nearest. */
 const SCORED_MIN = 5
 /** Below this coverage no candidate of the development pairs came near the threshold. */
@@ -42,11 +42,13 @@ const COVERAGE_MIN = 0.3
 const COVERAGE_SHARE_MIN = 0.6
 const IDLE_BEFORE_DROP = 3
 /** Candidates in a row that may add nothing: many while nothing would be reported, few once the answer is full. */
-const IDLE_MAX = 12
-const IDLE_MAX_WITH_HITS = 6
+const IDLE_MAX = 16
+const IDLE_MAX_WITH_HITS = 8
 const IDLE_MAX_WHEN_FULL = 6
-const COVERAGE_DOUBTFUL = 0.5
-const WORTH_MENTION = 0.1
+const COVERAGE_DOUBTFUL = 0.45
+/** Across scripts letters say less and so does coverage: so many times the candidates may add nothing. */
+const PATIENCE_ACROSS_SCRIPTS = 3
+const WORTH_MENTION = 0.3
 /** Prepared parties kept at hand. Each costs about two kilobytes. */
 const PREPARED_PARTIES_MAX = 4096
 /** From this many layers the changes are merged into one; the base is left alone. */
@@ -102,7 +104,8 @@ export class PartyIndex {
    * of their ids.
    */
   search(query: Party, settings: SearchSettings = {}): SearchHit[] {
-    const { limit = 10, threshold = 0, candidateBudget = CANDIDATE_BUDGET } = settings
+    const { limit = 10, threshold = 0 } = settings
+    const { candidateBudget = Math.max(CANDIDATE_BUDGET_MIN, 2 * limit) } = settings
     const explainFrom = settings.explain ? 0 : (settings.explainFrom ?? Number.POSITIVE_INFINITY)
     const prepared = prepareParty(query)
     const hits: (SearchHit & { entry: PreparedParty })[] = []
@@ -111,10 +114,12 @@ export class PartyIndex {
     let idle = 0
     let scored = 0
     const candidates = this.candidatesFor(query, candidateBudget)
+    const scripts = prepared.names.some(({ script }) => script !== 'latin') ? PATIENCE_ACROSS_SCRIPTS : 1
     const least = Math.max(COVERAGE_MIN, COVERAGE_SHARE_MIN * Math.min(1, candidates[0]?.coverage ?? 0))
     for (const { ref, id, coverage } of candidates) {
       if (scored >= SCORED_MIN && coverage < WHOLE_NAME) {
-        if (idle >= patience(best, limit, coverage) || (idle >= IDLE_BEFORE_DROP && coverage < least)) break
+        if (idle >= scripts * patience(best, limit, coverage)) break
+        if (idle >= scripts * IDLE_BEFORE_DROP && coverage < least) break
       }
       const entry = this.preparedAt(ref)
       const { probability, logOdds } = scoreParties(prepared, entry)
