@@ -18,7 +18,7 @@ import {
   valueOnCurve,
 } from '#engines/bonds/index.ts'
 import { dayOfMonth } from '#engines/market-calendar/index.ts'
-import { PEER_DAY_COUNTS, peerFigures } from './bonds/quantlib-peer.ts'
+import { PEER_DAY_COUNTS, peerFigures, peerSpreads } from './bonds/quantlib-peer.ts'
 import { quantlibPython } from './bonds/quantlib-python.ts'
 import { type Crowd, makeCrowd, SETTLEMENT } from './bonds/random-bonds.ts'
 
@@ -35,15 +35,14 @@ const SAMPLES = 9
 const PEER_SAMPLE = 400
 
 const count = Number(options.bonds)
-const curve = (() => {
-  const times = Array.from({ length: 40 }, (_, at) => (at === 0 ? 0.1 : at * 0.8))
-  const made = makeCurve(
-    times,
-    times.map((time) => 0.02 + 0.02 * (1 - Math.exp(-time / 6))),
-  )
-  if (!made.ok) throw new Error(made.refusal.sentence)
-  return made.value
-})()
+const curveDays = Array.from({ length: 40 }, (_, at) => at * 292)
+const curveRates = curveDays.map((day) => 0.02 + 0.02 * (1 - Math.exp(-day / 365 / 6)))
+const made = makeCurve(
+  curveDays.map((day) => day / 365),
+  curveRates,
+)
+if (!made.ok) throw new Error(made.refusal.sentence)
+const curve = made.value
 
 /** The best of the samples, in milliseconds of the process's CPU: other work on the machine disturbs it less than the clock. */
 function best(run: () => void, samples = SAMPLES): { cpuMs: number; wallMs: number } {
@@ -130,10 +129,29 @@ const shifted = line(
 const long = makeCrowd(20_000, 3, 'market')
 for (const terms of long.bonds) Object.assign(terms, { maturity: SETTLEMENT + 10_957, frequency: 2 })
 const longUniverse = settleUniverse(long.bonds, SETTLEMENT)
+const longSpreads = spreadsOverCurve(longUniverse, curve, long.cleanPrices)
+const spreadOf = peerSpreads(curveDays, curveRates, SETTLEMENT)
+const longSample = comparable(long).slice(0, 40)
+const longPeers = longSample.map((at) => spreadOf(long.bonds[at]!))
+let worstSpread = 0
+longSample.forEach((at, place) => {
+  const other = longPeers[place]!(long.cleanPrices[at]!)
+  worstSpread = Math.max(worstSpread, Math.abs(other - longSpreads[at]!))
+})
+if (worstSpread > 1e-9) throw new Error(`The peer finds other spreads, by ${worstSpread}.`)
 const spreadLine = line(
   'z-spread of 60 payments on a curve of 40 nodes',
   long.bonds.length,
   best(() => spreadsOverCurve(longUniverse, curve, long.cleanPrices)),
+)
+const spreadPeer = line(
+  'the same by @quantlib/ql 0.3.6, its bonds made before',
+  longSample.length,
+  best(() => {
+    longSample.forEach((at, place) => {
+      longPeers[place]!(long.cleanPrices[at]!)
+    })
+  }, 3),
 )
 
 const anything = proveCrowd(Number(options.million))
@@ -143,9 +161,16 @@ const result = {
   machine: { cpu: cpus()[0]!.model, cores: cpus().length, node: process.version },
   loadAverage: loadavg(),
   paymentsPerBond: universe.book.length / count,
-  comparedWithPeer: { bonds: sample.length, worstYield, worstConvexity },
-  lines: [raw, peer, repriced, shifted, spreadLine],
+  comparedWithPeer: {
+    bonds: sample.length,
+    worstYield,
+    worstConvexity,
+    spreads: longSample.length,
+    worstSpread,
+  },
+  lines: [raw, peer, repriced, shifted, spreadLine, spreadPeer],
   timesFasterThanPeer: Math.round(raw.perSecond / peer.perSecond),
+  timesFasterThanPeerInSpreads: Math.round(spreadLine.perSecond / spreadPeer.perSecond),
   quantlibPython: python,
   anything,
 }
@@ -212,6 +237,7 @@ One thread, best of ${SAMPLES}; rates are by CPU time. Made-up bonds from a seed
 ${rows.join('\n')}
 
 - From terms to figures: ${of.timesFasterThanPeer} times as many bonds as @quantlib/ql 0.3.6 in the same run. The two agreed on ${of.comparedWithPeer.bonds} bonds to ${of.comparedWithPeer.worstYield.toExponential(1)} in yield and ${of.comparedWithPeer.worstConvexity.toExponential(1)} (relative) in convexity before either was timed.
+- Spreads: ${of.timesFasterThanPeerInSpreads} times as many as the port; they agreed on ${of.comparedWithPeer.spreads} to ${of.comparedWithPeer.worstSpread.toExponential(1)}.
 - QuantLib for Python: ${of.quantlibPython}.
 - ${of.anything.bonds.toLocaleString('en-US')} bonds of any kind (a day to a century, prices 1 to 400, six day counts): ${of.anything.failed} failed, at most ${of.anything.iterationsMax} evaluations for a yield; ${of.anything.refusedWithReason} have no finite yield (days are left and the price is far from what they pay) and are refused with that reason; ${of.anything.compared} were compared with the port, worst difference ${of.anything.worstYield.toExponential(1)}.
 `

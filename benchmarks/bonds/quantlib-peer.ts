@@ -1,19 +1,24 @@
 /** The same bonds by QuantLib's JavaScript port: a second opinion and a peer, never part of the product. */
 import {
+  Actual365Fixed,
   ActualActual,
   BondFunctions,
   BusinessDayConvention,
   Compounding,
   DateGeneration,
+  type DayCounter,
   Duration,
   FixedRateBond,
   type Frequency,
   InterestRate,
+  InterpolatedZeroCurve,
+  Linear,
   NullCalendar,
   Period,
   Schedule,
   Thirty360,
   TimeUnit,
+  type YieldTermStructure,
 } from '@quantlib/ql'
 import type { BondTerms, DayCount } from '#engines/bonds/index.ts'
 import type { Day } from '#engines/market-calendar/index.ts'
@@ -30,8 +35,9 @@ export type PeerFigures = {
 
 const dateOf = (day: Day): Date => new Date(day * 86_400_000)
 
-/** The bond's figures by the port, whose dates are those of UTC. */
-export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: number): PeerFigures {
+type PeerBond = { bond: FixedRateBond; dayCounter: DayCounter }
+
+function peerBond(terms: BondTerms): PeerBond {
   const schedule = new Schedule().init2(
     dateOf(terms.issue),
     dateOf(terms.maturity),
@@ -60,6 +66,12 @@ export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: numbe
     dateOf(terms.issue),
     new NullCalendar(),
   )
+  return { bond, dayCounter }
+}
+
+/** The bond's figures by the port, whose dates are those of UTC. */
+export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: number): PeerFigures {
+  const { bond, dayCounter } = peerBond(terms)
   const on = dateOf(settlement)
   const frequency = terms.frequency as number as Frequency
   const rate = BondFunctions.yield1(
@@ -79,5 +91,37 @@ export function peerFigures(terms: BondTerms, settlement: Day, cleanPrice: numbe
     accrued: BondFunctions.accruedAmount(bond, on),
     modifiedDuration: BondFunctions.duration1(bond, interest, Duration.Type.Modified, on),
     convexity: BondFunctions.convexity1(bond, interest, on),
+  }
+}
+
+/** Spreads by the port over a curve of continuous zero rates at whole days from settlement. */
+export function peerSpreads(
+  days: readonly number[],
+  rates: readonly number[],
+  settlement: Day,
+): (terms: BondTerms) => (cleanPrice: number) => number {
+  const dayCounter = new Actual365Fixed()
+  const curve = new InterpolatedZeroCurve(new Linear()).curveInit3(
+    days.map((day) => dateOf(settlement + day)),
+    [...rates],
+    dayCounter,
+    Compounding.Continuous,
+    1 as Frequency,
+  ) as unknown as YieldTermStructure
+  return (terms) => {
+    const { bond } = peerBond(terms)
+    return (cleanPrice) =>
+      BondFunctions.zSpread(
+        bond,
+        cleanPrice,
+        curve,
+        dayCounter,
+        Compounding.Continuous,
+        1 as Frequency,
+        dateOf(settlement),
+        1e-12,
+        100,
+        0.01,
+      )
   }
 }
