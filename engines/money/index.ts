@@ -15,9 +15,7 @@ export { type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,
   type Cents,
-  cents,
   larger,
-  MONEY_PER_DOLLAR,
   type Money,
   minus,
   money,

@@ -11,7 +11,6 @@ export {
   balancesOf,
   CASH_SETTLED,
   CASH_UNSETTLED,
-  DIVIDENDS_DUE,
   type FilledTrade,
   HOLDS,
   POSITION,

@@ -19,7 +19,7 @@ const HOLDS_RESERVE = 'holds:reserve'
 const CONTRIBUTIONS = 'equity:contributions'
 const REALISED = 'income:realised'
 const DIVIDENDS = 'income:dividends'
-export const DIVIDENDS_DUE = 'receivable:dividends'
+const DIVIDENDS_DUE = 'receivable:dividends'
 const COMMISSION = 'expense:commission'
 const REGULATORY = 'expense:regulatory'
 export const securitiesOf = (symbol: string): string => `securities:${symbol}`

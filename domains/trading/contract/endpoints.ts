@@ -132,7 +132,7 @@ export const placeOrder = defineEndpoint({
   response: Order,
   problems: ['invalid-input', 'forbidden', 'not-found', 'conflict', 'order-refused', 'price-unavailable'],
   status: 201,
-  limit: { perAddress: 300, windowSeconds: 60 },
+  limit: { perAddress: 600, windowSeconds: 60 },
 })
 
 export const changeOrderStatus = defineEndpoint({

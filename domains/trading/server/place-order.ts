@@ -12,7 +12,7 @@ import { workAtDesk } from './books/work-at-desk.ts'
 import { orderOf } from './desk/desk.ts'
 import { type ExitsAsked, type OrderAsked, submitOrder } from './desk/submit-order.ts'
 import { organisationOf } from './own-organisation.ts'
-import { pricesOf } from './price-source.ts'
+import { hasPrices, pricesOf } from './price-source.ts'
 import * as store from './store.ts'
 import { orderShape } from './wire-shape.ts'
 
@@ -24,6 +24,10 @@ export type OrderRequest = RequestOf<typeof endpoints.placeOrder>
  */
 export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Order> {
   const organisationId = organisationOf(ctx, input.orgId)
+  if (!hasPrices(ctx.house)) {
+    // Not the same as a symbol that nobody knows.
+    throw new Problem('price-unavailable', 'No market data is connected, so no order can be taken.')
+  }
   const named = input.clientOrderId ?? keyOf(ctx)
   const terms = termsOf(input)
   const digest = digestOf(input)

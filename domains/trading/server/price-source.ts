@@ -24,3 +24,6 @@ export function setPriceSource(house: House, source: PriceSource): void {
 
 /** The house's source. Without one no instrument is known and no price. */
 export const pricesOf = (house: House): PriceSource => sources.get(house) ?? none
+
+/** Whether the house was given a source. */
+export const hasPrices = (house: House): boolean => sources.has(house)

@@ -281,6 +281,17 @@ onEveryDatabase('trading', (world) => {
     expect((await place(limit(14_000))).status).toBe('SUBMITTED')
   })
 
+  it('without market data an order is refused for that, and not as a symbol that nobody knows', async () => {
+    const bare = makeApi({ ...world.house }, async () => actor, tradingRoutes)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await bare.request('/api/trading/orders', {
+      method: 'POST',
+      body: JSON.stringify(request()),
+      headers,
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'price-unavailable' }])
+  })
+
   it('TRADE-020 PORT-030 lists answer the newest, fifty unless told and at most as many as asked', async () => {
     const ids: number[] = []
     for (let count = 0; count < 52; count += 1) ids.push((await place(limit(100, { quantity: SHARE }))).id)
