@@ -24,7 +24,7 @@ const basket = {
   ]),
   horizonYears: 1,
 }
-const KNOWN_VALUES = [0.9052590258635377, 0.9206946599273725, 0.952443279370241]
+const KNOWN_VALUES = [0.9052590258635377, 0.9206946599273724, 0.9524432793702409]
 const single = (volatility: number) => ({
   weights: [1],
   drift: [0.05],

@@ -2,6 +2,7 @@ import {
   covarianceFactor,
   InputRefused,
   portableExp,
+  portableExpAll,
   randomStream,
   requireFinite,
   requireWithin,
@@ -25,7 +26,14 @@ const PATHS_MAX = 10_000_000
 /** Paths whose normals lie in the fast cache together. */
 const STRIP = 128
 
-type Prepared = { size: number; shift: Float64Array; factor: Float64Array; weights: Float64Array }
+/** Log-moves over the horizon: shift + factor × normals. `height` is the number of assets, made even by one of no weight. */
+type Prepared = {
+  size: number
+  height: number
+  shift: Float64Array
+  factor: Float64Array
+  weights: Float64Array
+}
 
 function prepare(basket: Basket): Prepared {
   const { weights, drift, volatility, correlation, horizonYears } = basket
@@ -47,15 +55,20 @@ function prepare(basket: Basket): Prepared {
       throw new InputRefused('out-of-range', 'An asset is correlated with itself by one.')
     }
   }
+  const height = size + (size % 2)
   const root = Math.sqrt(horizonYears)
-  const factor = covarianceFactor(correlation).values
+  const correlated = covarianceFactor(correlation).values
+  const factor = new Float64Array(height * height)
+  const shift = new Float64Array(height)
+  const held = new Float64Array(height)
   for (let row = 0; row < size; row++) {
+    shift[row] = (drift[row]! - volatility[row]! ** 2 / 2) * horizonYears
+    held[row] = weights[row]!
     for (let column = 0; column <= row; column++) {
-      factor[row * size + column] = factor[row * size + column]! * volatility[row]! * root
+      factor[row * height + column] = correlated[row * size + column]! * volatility[row]! * root
     }
   }
-  const shift = Float64Array.from(drift, (value, at) => (value - volatility[at]! ** 2 / 2) * horizonYears)
-  return { size, shift, factor, weights: Float64Array.from(weights) }
+  return { size, height, shift, factor, weights: held }
 }
 
 /** How many blocks hold so many paths. */
@@ -69,12 +82,13 @@ export function simulateBlocks(basket: Basket, seed: number, from: number, to: n
   const prepared = prepare(basket)
   requireWithin(to - from, 0, PATHS_MAX / PATHS_PER_BLOCK, 'number of blocks')
   const values = new Float64Array((to - from) * PATHS_PER_BLOCK)
-  const normals = new Float64Array(prepared.size * STRIP)
+  const normals = new Float64Array(prepared.height * STRIP)
+  const moves = new Float64Array(2 * STRIP)
   for (let block = from; block < to; block++) {
     const chance = randomStream(seed, block)
     for (let strip = 0; strip < PATHS_PER_BLOCK; strip += STRIP) {
-      chance.fillNormals(normals)
-      valueStrip(prepared, normals, values, (block - from) * PATHS_PER_BLOCK + strip)
+      chance.fillNormals(normals, 0, prepared.size * STRIP)
+      valueStrip(prepared, normals, moves, values, (block - from) * PATHS_PER_BLOCK + strip)
     }
   }
   return values
@@ -86,43 +100,80 @@ export function simulateTerminalValues(basket: Basket, seed: number, paths: numb
   return simulateBlocks(basket, seed, 0, blocksFor(paths)).subarray(0, paths)
 }
 
-/** Four paths side by side, so that additions need not wait for one another. */
-function valueStrip(prepared: Prepared, normals: Float64Array, values: Float64Array, start: number): void {
-  const { size, shift, factor, weights } = prepared
-  for (let path = 0; path < STRIP; path += 4) {
-    let a = 0
-    let b = 0
-    let c = 0
-    let d = 0
-    for (let asset = 0; asset < size; asset++) {
-      let xa = shift[asset]!
-      let xb = xa
-      let xc = xa
-      let xd = xa
-      for (let other = 0, at = asset * size, z = path; other <= asset; other++, at++, z += STRIP) {
-        const loading = factor[at]!
-        xa += loading * normals[z]!
-        xb += loading * normals[z + 1]!
-        xc += loading * normals[z + 2]!
-        xd += loading * normals[z + 3]!
-      }
-      const weight = weights[asset]!
-      a += weight * portableExp(xa)
-      b += weight * portableExp(xb)
-      c += weight * portableExp(xc)
-      d += weight * portableExp(xd)
+/** Values of one strip of paths, two assets at a time. */
+function valueStrip(
+  prepared: Prepared,
+  normals: Float64Array,
+  moves: Float64Array,
+  values: Float64Array,
+  start: number,
+): void {
+  const { height, weights } = prepared
+  for (let asset = 0; asset < height; asset += 2) {
+    movePair(prepared, asset, normals, moves)
+    portableExpAll(moves)
+    const first = weights[asset]!
+    const second = weights[asset + 1]!
+    for (let path = 0; path < STRIP; path++) {
+      values[start + path] = values[start + path]! + (first * moves[path]! + second * moves[STRIP + path]!)
     }
-    values[start + path] = a
-    values[start + path + 1] = b
-    values[start + path + 2] = c
-    values[start + path + 3] = d
+  }
+}
+
+/** Log-moves of two assets on four paths at once, so that every normal read is used twice and no addition waits for another. */
+function movePair(
+  { height, shift, factor }: Prepared,
+  asset: number,
+  normals: Float64Array,
+  moves: Float64Array,
+): void {
+  const upper = asset * height
+  const lower = upper + height
+  for (let path = 0; path < STRIP; path += 4) {
+    let a = shift[asset]!
+    let b = a
+    let c = a
+    let d = a
+    let e = shift[asset + 1]!
+    let f = e
+    let g = e
+    let h = e
+    let z = path
+    for (let other = 0; other <= asset; other++, z += STRIP) {
+      const above = factor[upper + other]!
+      const below = factor[lower + other]!
+      const first = normals[z]!
+      const second = normals[z + 1]!
+      const third = normals[z + 2]!
+      const fourth = normals[z + 3]!
+      a += above * first
+      b += above * second
+      c += above * third
+      d += above * fourth
+      e += below * first
+      f += below * second
+      g += below * third
+      h += below * fourth
+    }
+    const own = factor[lower + asset + 1]!
+    moves[path] = a
+    moves[path + 1] = b
+    moves[path + 2] = c
+    moves[path + 3] = d
+    moves[STRIP + path] = e + own * normals[z]!
+    moves[STRIP + path + 1] = f + own * normals[z + 1]!
+    moves[STRIP + path + 2] = g + own * normals[z + 2]!
+    moves[STRIP + path + 3] = h + own * normals[z + 3]!
   }
 }
 
 /** Values of one path after each of `steps` equal parts of the horizon, the start first; for drawing fans. */
 export function simulatePath(basket: Basket, seed: number, path: number, steps: number): Float64Array {
   requireWithin(steps, 1, 10_000, 'number of steps')
-  const { size, shift, factor, weights } = prepare({ ...basket, horizonYears: basket.horizonYears / steps })
+  const { size, height, shift, factor, weights } = prepare({
+    ...basket,
+    horizonYears: basket.horizonYears / steps,
+  })
   const chance = randomStream(seed, path)
   const logs = new Float64Array(size)
   const normals = new Float64Array(size)
@@ -133,7 +184,7 @@ export function simulatePath(basket: Basket, seed: number, path: number, steps: 
     chance.fillNormals(normals)
     for (let asset = 0; asset < size; asset++) {
       let move = shift[asset]!
-      for (let other = 0; other <= asset; other++) move += factor[asset * size + other]! * normals[other]!
+      for (let other = 0; other <= asset; other++) move += factor[asset * height + other]! * normals[other]!
       logs[asset] = logs[asset]! + move
     }
   }

@@ -14,6 +14,7 @@ import {
   normalCdf,
   normalQuantile,
   portableExp,
+  portableExpAll,
   portableLog,
   quantile,
   skewnessSample,
@@ -63,9 +64,17 @@ describe('Distributions', () => {
   })
 
   it('have an exponential and a logarithm within one unit in the last place of the platform’s', () => {
+    const all = (values: number[]) => {
+      const raised = Float64Array.from(values)
+      portableExpAll(raised)
+      return raised
+    }
+    expect([...all([0, 800, -800])]).toEqual([1, Number.POSITIVE_INFINITY, 0])
     fc.assert(
       fc.property(fc.double({ min: -700, max: 700, noNaN: true }), (x) => {
         near(portableExp(x), Math.exp(x), 4e-16)
+        const [value] = all([x, 2 * x])
+        near(value!, Math.exp(x), 6e-16)
       }),
     )
     fc.assert(

@@ -25,7 +25,7 @@ export {
   sum,
 } from './moments.ts'
 export { erfc, normalCdf, normalDensity, normalQuantile } from './normal-distribution.ts'
-export { portableExp, portableLog } from './portable-exponential.ts'
+export { portableExp, portableExpAll, portableLog } from './portable-exponential.ts'
 export { type QuantileDefinition, quantile, quantileOfSorted } from './quantiles.ts'
 export { philox, type RandomStream, randomStream } from './random-streams.ts'
 export {
