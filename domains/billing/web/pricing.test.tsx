@@ -37,11 +37,15 @@ const button = (name: RegExp) =>
   )
 const dialog = () => drawn.host.querySelector('dialog')
 const alertText = () => drawn.host.querySelector('[role="alert"]')?.textContent ?? ''
+// The dialogs are loaded at their first opening, which a busy machine takes its time for.
 const untilDialog = () =>
-  vi.waitFor(async () => {
-    await drawn.settle()
-    expect(dialog()).not.toBeNull()
-  })
+  vi.waitFor(
+    async () => {
+      await drawn.settle()
+      expect(dialog()).not.toBeNull()
+    },
+    { timeout: 30_000 },
+  )
 
 it('PRICE-001 PRICE-003 PRICE-004..014 three plans with price, limits and the popular one marked', async () => {
   drawn = await draw(<PricingPage />, '/pricing')
