@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 })
 const count = Number(options.names)
 const changeCount = Number(options.changes)
+/** What a list changes by on an ordinary day. */
+const SMALL_CHANGE = 100
 
 type Timed = { wallMs: number; cpuMs: number }
 function timed<Value>(work: () => Value): { value: Value; time: Timed } {
@@ -51,6 +53,8 @@ const changes = {
   removed: fresh.slice(2 * third).map((_, place) => `p${(place * step + 1) % count}`),
 }
 const apply = timed(() => index.applyChanges(changes))
+const few = [...makeNames(SMALL_CHANGE, 77, 'late ')]
+const applyFew = timed(() => apply.value.applyChanges({ added: few, changed: [], removed: [] }))
 const firstAnswer = timed(() => apply.value.search(fresh[0]!))
 const compact = timed(() => apply.value.compacted())
 
@@ -78,6 +82,7 @@ const result = {
   writeSnapshot: save.time,
   openSnapshot: open.time,
   applyChanges: { changes: changeCount, ...apply.time },
+  applyFewMore: { changes: SMALL_CHANGE, ...applyFew.time },
   firstAnswerAfterChanges: firstAnswer.time,
   compact: compact.time,
   reverseScreening: {
