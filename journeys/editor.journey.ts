@@ -152,9 +152,17 @@ describe.each(looks)('the editor of the blog, $theme at $width px', (look) => {
   })
 
   it('a former address, the feed and a page without scripts answer a visitor', async () => {
-    const maya = await asPerson(server.url, 'maya')
-    const posts = (await maya.get('/api/blog/posts')).body as Record<string, unknown>[]
-    expect(posts.length).toBeGreaterThanOrEqual(6)
+    const desk = await openContext(browser, server.url, look)
+    const account = { username: 'maya', password: 'a long pass phrase' }
+    await desk.request.post('/api/auth/login', { data: account })
+    const post = await (await desk.request.get('/api/blog/posts/why-every-figure-has-a-bead')).json()
+    const renamed = await desk.request.put(`/api/blog/posts/${post.id}`, {
+      data: { ...post, slug: 'the-bead-explained' },
+    })
+    expect(renamed.status()).toBe(200)
+    const former = await fetch(`${server.url}/blog/why-every-figure-has-a-bead`, { redirect: 'manual' })
+    expect([former.status, former.headers.get('location')]).toEqual([301, '/blog/the-bead-explained'])
+    await desk.close()
     const feed = await fetch(`${server.url}/blog/rss.xml`)
     expect(feed.headers.get('content-type')).toContain('application/rss+xml')
     expect(await feed.text()).toContain('What a sanctions match has to prove')

@@ -1,3 +1,4 @@
+export { categories, categoryLabel } from './categories.ts'
 export {
   addImage,
   changePost,
@@ -16,7 +17,6 @@ export {
 export {
   BlogCategory,
   BlogImage,
-  categoryLabel,
   Post,
   PostRevision,
   PostStatus,

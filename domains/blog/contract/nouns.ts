@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { categories } from './categories.ts'
 
-export const BlogCategory = z.enum(['insights', 'news', 'thought-leadership', 'product-updates'])
+export const BlogCategory = z.enum(categories)
 export type BlogCategory = z.infer<typeof BlogCategory>
 
 export const PostStatus = z.enum(['draft', 'published', 'archived'])
 export type PostStatus = z.infer<typeof PostStatus>
-
-/** The categories as the tabs of the blog name them. */
-export const categoryLabel = {
-  insights: 'Insights',
-  news: 'News',
-  'thought-leadership': 'Thought Leadership',
-  'product-updates': 'Product Updates',
-} as const satisfies Record<BlogCategory, string>
 
 /** A post of the blog. It is public once it is published and its `publishedAt` has come. */
 export const Post = z.object({

@@ -58,7 +58,7 @@ export function blogOf(world: World) {
       form.set('file', file)
       form.set('alt', alt)
       const answer = await api.request('/api/blog/images', { method: 'POST', body: form })
-      return { status: answer.status, body: await answer.json() }
+      return { status: answer.status, body: JSON.parse(await answer.text()) }
     },
     fetch(path: string) {
       api ??= makeApi(world.house, async () => actor, blogRoutes)

@@ -59,6 +59,21 @@ describe('the form of a post', () => {
     expect(names.filter((name) => drawn.field(name) === null)).toEqual([])
   })
 
+  it.each([
+    ['Published', 'published'],
+    ['Archived', 'archived'],
+    ['Draft', 'draft'],
+  ])('BADM-022 BADM-027 the status can be set to %s', async (label, status) => {
+    await open('/admin/blog/new')
+    await drawn.fill(words)
+    const field = [...document.querySelectorAll('label')].find((one) => one.textContent === 'Status')
+    await drawn.click(document.getElementById(field?.htmlFor ?? ''))
+    await drawn.settle()
+    await drawn.click(drawn.byText(label, '[role="option"]'))
+    await save()
+    expect(drawn.writes()[0]?.body).toMatchObject({ status })
+  })
+
   it('BADM-018 the toolbar offers bold, italic, H1, list and link', async () => {
     await open('/admin/blog/new')
     const tools = document.querySelector('[role="toolbar"]')?.querySelectorAll('button') ?? []

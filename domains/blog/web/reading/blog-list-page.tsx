@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { listPosts } from '#domains/blog/contract/index.ts'
-import { call, installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
 import classes from './blog-list.module.css'
 import { addressOf, type Choice, choiceOf, type FrontPage, frontPageOf, tabs } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
@@ -10,11 +10,9 @@ import { WhenThere } from './when-there.tsx'
 
 type ListData = { origin: string; choice: Choice; page: number; list: FrontPage | Promise<FrontPage> }
 
-const posts = { content: 'no' } as const
-
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<ListData> {
   const { choice, page } = choiceOf(new URL(request.url).searchParams)
-  const list = await readForPage(context, listPosts, posts)
+  const list = await readForPage(context, listPosts, { content: 'no' })
     .then((all) => frontPageOf(all, choice, page))
     .catch((failure: unknown) => nothingBecauseOf(failure, choice))
   return { origin: context.get(installationOfPage).origin, choice, page, list }
@@ -23,7 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 /** Between two pages the frame stands at once and says that the list is loading. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): ListData {
   const { choice, page } = choiceOf(new URL(request.url).searchParams)
-  const list = call(listPosts, posts, { signal: request.signal })
+  const list = import('./fetch-posts.ts')
+    .then(({ fetchPosts }) => fetchPosts(request.signal))
     .then((all) => frontPageOf(all, choice, page))
     .catch((failure: unknown) => nothingBecauseOf(failure, choice))
   return { origin: location.origin, choice, page, list }

@@ -1,4 +1,5 @@
-import { BlogCategory, categoryLabel, type PostSummary } from '#domains/blog/contract/index.ts'
+import { categories, categoryLabel } from '#domains/blog/contract/categories.ts'
+import type { BlogCategory, PostSummary } from '#domains/blog/contract/index.ts'
 
 /** Posts of a page below the featured ones. */
 export const PAGE_POSTS = 12
@@ -25,14 +26,14 @@ export type FrontPage = {
 /** The tabs, in their order. */
 export const tabs: readonly { choice: Choice; label: string }[] = [
   { choice: 'all', label: 'All Posts' },
-  ...BlogCategory.options.map((category) => ({ choice: category, label: categoryLabel[category] })),
+  ...categories.map((category) => ({ choice: category, label: categoryLabel[category] })),
 ]
 
 /** What an address asks for; anything else reads as all posts and the first page. */
 export function choiceOf(search: URLSearchParams): { choice: Choice; page: number } {
   const page = Number(search.get('page') ?? 1)
   return {
-    choice: BlogCategory.safeParse(search.get('category')).data ?? 'all',
+    choice: categories.find((category) => category === search.get('category')) ?? 'all',
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }

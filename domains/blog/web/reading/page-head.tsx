@@ -14,7 +14,7 @@ type PageHeadProps = {
 /** Title, description, canonical link and preview of a page; React puts them into the head, on the server and in the browser. */
 export function PageHead(props: PageHeadProps) {
   const url = `${props.origin}${props.path}`
-  const picture = props.picture ?? `${props.origin}/pictures/preview-home.png`
+  const picture = props.picture ?? `${props.origin}/pictures/preview-blog.png`
   return (
     <>
       <title>{`${props.title} | Assay`}</title>

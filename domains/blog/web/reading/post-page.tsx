@@ -11,7 +11,7 @@ import {
 import { date } from '#design-system/formats/index.ts'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { readPost } from '#domains/blog/contract/index.ts'
-import { call, installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { type Article, type ArticleFound, findArticle, partsOf, publicationLine } from './article.ts'
 import { spokenCategory } from './front-page.ts'
@@ -21,19 +21,18 @@ import { WhenThere } from './when-there.tsx'
 
 type PostData = { origin: string; found: ArticleFound | Promise<ArticleFound> }
 
-// Read as a visitor reads it, so that the page is the same for everybody and may be kept.
-const asVisitor = (slug = '') => ({ slug, as: 'visitor' }) as const
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { origin } = context.get(installationOfPage)
-  const found = await findArticle(() => readForPage(context, readPost, asVisitor(params.slug)))
+  // As a visitor reads it, so that the page is the same for everybody and may be kept.
+  const asked = { slug: params.slug ?? '', as: 'visitor' } as const
+  const found = await findArticle(() => readForPage(context, readPost, asked))
   if (found.kind === 'moved') throw redirect(`/blog/${found.to}`, 301)
   return data<PostData>({ origin, found }, { status: found.kind === 'missing' ? found.status : 200 })
 }
 
 /** Between two pages the frame stands at once and says that the post is loading. */
 export function clientLoader({ params, request }: ClientLoaderFunctionArgs): PostData {
-  const read = () => call(readPost, asVisitor(params.slug), { signal: request.signal })
+  const read = async () => (await import('./fetch-posts.ts')).fetchPost(params.slug ?? '', request.signal)
   return { origin: location.origin, found: findArticle(read) }
 }
 
