@@ -11,6 +11,7 @@ export {
   BondLine,
   BondValuation,
   PortfolioAnalysis,
+  PriceBasis,
   QuickPrice,
   Scenario,
   ScenarioResult,

@@ -7,6 +7,9 @@ const FACE_VALUE_MAX = 1_000_000_000
 /** A rate a year as a fraction: 0.05 is 5 %. */
 const fraction = (what: string) => z.number(`${what} is required`).min(0).max(1)
 
+export const PriceBasis = z.enum(['money', 'percent'])
+export type PriceBasis = z.infer<typeof PriceBasis>
+
 /** A bond as an analyst writes it on a line. Rates are fractions, money is in the bond's own currency. */
 export const BondLine = z.object({
   symbol: z.string('A symbol is required').trim().min(1).max(40),
@@ -14,11 +17,13 @@ export const BondLine = z.object({
   couponRate: fraction('A coupon rate'),
   maturityDate: isoDate,
   faceValue: z.number().positive().max(FACE_VALUE_MAX).default(1000),
-  /** The clean price of one bond of `faceValue`, in money: a bond of 1000 at par costs 1000. */
+  /** The clean price of one bond: in money (a bond of 1000 at par costs 1000), or per 100 of face value as markets quote. */
   currentPrice: z
     .number('A price is required')
     .positive('A price is above 0')
     .max(10 * FACE_VALUE_MAX),
+  /** Which of the two the price is. Left out, it follows from the price: see the slice's README. The answer says how it was read. */
+  priceBasis: PriceBasis.optional(),
   creditRating: z.string().trim().max(20).default('NR'),
   sector: z.string().trim().max(60).default('Corporate'),
   issueDate: isoDate.default('2020-01-01'),
@@ -49,6 +54,8 @@ export const BondValuation = z.object({
   /** What a basis point of yield is worth for one bond. */
   dv01: z.number(),
   keyRateDurations: z.array(z.object({ years: z.number(), duration: z.number() })),
+  /** How the line's price was read. */
+  priceBasis: PriceBasis,
   settlementDate: isoDate,
   convention: z.string(),
   curve: z.object({ asOf: isoDate, source: z.string() }),

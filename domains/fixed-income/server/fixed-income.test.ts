@@ -95,6 +95,19 @@ onOneDatabase('fixed income', (world) => {
     expect(tenfold.dv01).toBeCloseTo(10 * plain.dv01, 9)
   })
 
+  it('a price per 100 is read as one where money it would be next to nothing, and the answer says so', async () => {
+    const inMoney = await taken(endpoints.valueBond, { bond: { ...bond, currentPrice: 985 } })
+    const quoted = await taken(endpoints.valueBond, { bond: { ...bond, currentPrice: 98.5 } })
+    expect(quoted).toEqual({ ...inMoney, priceBasis: 'percent' })
+    expect(inMoney.priceBasis).toBe('money')
+    const distressed = { ...bond, currentPrice: 98.5, priceBasis: 'money' }
+    expect((await taken(endpoints.valueBond, { bond: distressed })).cleanPrice).toBeCloseTo(98.5, 9)
+    const ofHundred = await taken(endpoints.valueBond, {
+      bond: { ...bond, faceValue: 100, currentPrice: 98.5 },
+    })
+    expect(ofHundred).toMatchObject({ priceBasis: 'money', yieldToMaturity: inMoney.yieldToMaturity })
+  })
+
   it('BOND-040 a bond without its numbers or dates, or that no bond can be, is a 400 that names the field', async () => {
     for (const [change, field] of [
       [{ maturityDate: undefined }, 'maturityDate'],

@@ -21,7 +21,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { BondLine, BondValuation } from '../contract/index.ts'
+import type { BondLine, BondValuation, PriceBasis } from '../contract/index.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
 
 /** A bond line as it stands on its settlement day: the same figures feed the valuation, the portfolio and the scenarios. */
@@ -29,6 +29,7 @@ export type ValuedBond = {
   line: BondLine
   bond: SettledBond
   market: Market
+  priceBasis: PriceBasis
   /** Per 100 of face value. */
   clean: number
   dirty: number
@@ -67,11 +68,23 @@ export function valueLine(line: BondLine, now: Date, curve: GovernmentCurve): Va
   }
   const bond = taken(settleBond(termsOf(line, market), settlement))
   const unit = line.faceValue / 100
-  const clean = line.currentPrice / unit
+  const priceBasis = priceBasisOf(line)
+  const clean = priceBasis === 'percent' ? line.currentPrice : line.currentPrice / unit
   const street = taken(yieldFromCleanPrice(bond, clean, conventionOf(market)))
   const dirty = clean + bond.accrued
   const flows = flowsOnCurve(bond, curve.zeroCurve)
-  return { line, bond, market, clean, dirty, street, flows, spread: taken(zSpread(flows, dirty)), unit }
+  return {
+    line,
+    bond,
+    market,
+    priceBasis,
+    clean,
+    dirty,
+    street,
+    flows,
+    spread: taken(zSpread(flows, dirty)),
+    unit,
+  }
 }
 
 /** The figures of a valued bond in the money of one bond. */
@@ -96,10 +109,21 @@ export function valuationOf(valued: ValuedBond, curve: GovernmentCurve): BondVal
       years: KEY_RATE_TENORS[at]!,
       duration,
     })),
+    priceBasis: valued.priceBasis,
     settlementDate: isoDateOf(bond.settlement),
     convention: `${MARKET_CONVENTIONS[market].label}: ${bond.terms.dayCount}, ${bond.terms.frequency} coupons a year`,
     curve: { asOf: curve.asOf, source: curve.source },
   }
+}
+
+/**
+ * A bond of 1000 at 98.5 is quoted per 100 and not sold at a tenth of its face: a price that looks like a quotation (25 to 250) and
+ * would be less than a quarter of the face value as money is read as one.
+ */
+function priceBasisOf({ priceBasis, currentPrice, faceValue }: BondLine): PriceBasis {
+  if (priceBasis) return priceBasis
+  const isQuotation = currentPrice >= 25 && currentPrice <= 250
+  return isQuotation && currentPrice < faceValue / 4 ? 'percent' : 'money'
 }
 
 const conventionOf = (market: Market) => YIELD_CONVENTIONS[MARKET_CONVENTIONS[market].yieldConvention]
