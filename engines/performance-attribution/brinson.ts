@@ -64,7 +64,10 @@ export function attributeSectors(period: SectorPeriod): Brinson {
   const selection = each((_, other, result, market) => other * (result - market))
   const interaction = each((own, other, result, market) => (own - other) * (result - market))
   const together = each((own, _, result, market) => own * (result - market))
-  const total = sum([...allocation, ...selection, ...interaction])
+  const allocated = sum(allocation)
+  const selected = sum(selection)
+  const interacted = sum(interaction)
+  const total = sum([allocated, selected, interacted])
   return {
     portfolioReturn,
     benchmarkReturn,
@@ -75,9 +78,9 @@ export function attributeSectors(period: SectorPeriod): Brinson {
     interaction,
     selectionInclInteraction: together,
     totals: {
-      allocation: sum(allocation),
-      selection: sum(selection),
-      interaction: sum(interaction),
+      allocation: allocated,
+      selection: selected,
+      interaction: interacted,
       selectionInclInteraction: sum(together),
       sum: total,
     },
@@ -123,7 +126,12 @@ export function sidesOf(period: SectorPeriod): Sides {
           `The ${what} holds ${period.sectors[at]} and has no return for it.`,
         )
       }
-      requireFinite([value], `${what} returns`)
+      if (!Number.isFinite(value)) {
+        throw new InputRefused(
+          'not-finite',
+          `The ${what} return of ${period.sectors[at]} is not a finite number.`,
+        )
+      }
       return value
     })
   }

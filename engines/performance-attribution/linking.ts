@@ -136,11 +136,16 @@ function grap(portfolio: number[], benchmark: number[]): number[] {
 const effects = ['allocationBrinsonFachler', 'selection', 'interaction'] as const
 
 function linkWith(results: readonly Brinson[], factors: readonly number[], activeReturn: number): Linked {
-  const [allocation, selection, interaction] = effects.map((effect) =>
-    results[0]!.selection.map((_, sector) =>
-      sum(results.map((result, at) => factors[at]! * result[effect][sector]!)),
-    ),
-  ) as [number[], number[], number[]]
+  const [allocation, selection, interaction] = effects.map((effect) => {
+    const linked = new Array<number>(results[0]!.selection.length).fill(0)
+    results.forEach((result, at) => {
+      const parts = result[effect]
+      const factor = factors[at]!
+      for (let sector = 0; sector < linked.length; sector++)
+        linked[sector] = linked[sector]! + factor * parts[sector]!
+    })
+    return linked
+  }) as [number[], number[], number[]]
   return closed(allocation, selection, interaction, activeReturn)
 }
 

@@ -6,6 +6,7 @@ import {
   type SectorPeriod,
 } from '#engines/performance-attribution/index.ts'
 import type { CaseFile } from '../quant.ts'
+import { answerEach } from './answer-each.ts'
 
 type Inputs = Partial<SectorPeriod> & {
   periods?: SectorPeriod[]
@@ -17,7 +18,7 @@ type Inputs = Partial<SectorPeriod> & {
 
 /** Answers attribution cases: one period, linked periods, contributions, or returns in several currencies. */
 export function answerAttribution(file: CaseFile): Record<string, unknown> {
-  return Object.fromEntries(file.cases.map(({ id, inputs }) => [id, answerCase(inputs as Inputs)]))
+  return answerEach(file, ({ inputs }) => answerCase(inputs as Inputs))
 }
 
 function answerCase(inputs: Inputs): unknown {

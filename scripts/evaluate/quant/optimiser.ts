@@ -10,6 +10,7 @@ import {
 } from '#engines/portfolio-optimiser/index.ts'
 import { symmetricMatrix, unpackUpper } from '#engines/statistics/index.ts'
 import type { CaseFile } from '../quant.ts'
+import { answerEach } from './answer-each.ts'
 
 type Inputs = {
   n?: number
@@ -28,7 +29,7 @@ type Inputs = {
 
 /** Answers optimiser cases: status, weights, return, risk, Sharpe ratio and what binds. */
 export function answerOptimiser(file: CaseFile): Record<string, unknown> {
-  return Object.fromEntries(file.cases.map(({ id, inputs }) => [id, answerCase(inputs as Inputs)]))
+  return answerEach(file, ({ inputs }) => answerCase(inputs as Inputs))
 }
 
 function answerCase(inputs: Inputs): Record<string, unknown> {

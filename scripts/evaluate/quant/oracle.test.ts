@@ -130,3 +130,20 @@ describe('Oracle of the quantitative engines', () => {
     expectAgreement(name, answerAttribution(read(name)), () => 1e-12)
   })
 })
+
+describe('A file of cases', () => {
+  it('is answered to its end: a case that an engine refuses says why', () => {
+    const file = {
+      title: 'Mean-variance optimiser',
+      cases: [
+        { id: 'bad', inputs: { n: 2, objective: 'minVariance', covarianceUpperPacked: [1] } },
+        { id: 'good', inputs: { n: 1, objective: 'minVariance', covarianceUpperPacked: [0.04] } },
+      ],
+    }
+    const answers = answerOptimiser(file)
+    expect(answers.bad).toMatchObject({ status: 'refused', reason: expect.stringContaining('3 entries') })
+    expect(answers.good).toMatchObject({ status: 'optimal', weights: [1] })
+    const odd = answerRisk({ title: 'Risk', cases: [{ id: 'R', group: 'nothing such', inputs: {} }] })
+    expect(odd.R).toMatchObject({ status: 'refused', reason: expect.stringContaining('nothing such') })
+  })
+})

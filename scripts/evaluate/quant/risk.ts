@@ -22,6 +22,7 @@ import {
   symmetricMatrix,
 } from '#engines/statistics/index.ts'
 import type { Case, CaseFile } from '../quant.ts'
+import { answerEach } from './answer-each.ts'
 
 const SIMULATION_SEED = 20_261
 const SIMULATION_PATHS = 400_000
@@ -29,9 +30,9 @@ const SIMULATION_PATHS = 400_000
 // biome-ignore lint/suspicious/noExplicitAny: the shape of a case's inputs follows from its group.
 type Inputs = any
 
-/** Answers risk cases by group; what a group does not know is left to the reader as an error. */
+/** Answers risk cases by group; a group that nobody knows is answered with that. */
 export function answerRisk(file: CaseFile): Record<string, unknown> {
-  return Object.fromEntries(file.cases.map((each) => [each.id, answerCase(each)]))
+  return answerEach(file, answerCase)
 }
 
 function answerCase({ id, group = '', inputs }: Case): unknown {
