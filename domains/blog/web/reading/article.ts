@@ -1,5 +1,4 @@
 import type { Post } from '#domains/blog/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import { type Block, plainText } from '../markdown/markdown-tree.ts'
 
 /** A post as its page draws it: its facts, and its words parsed. */
@@ -10,25 +9,6 @@ export type ArticleFound =
   | { kind: 'article'; article: Article }
   | { kind: 'moved'; to: string }
   | { kind: 'missing'; status: 404 | 503 }
-
-/**
- * Reads a post for its page. A post that is not there and one that could not be read are both said to be missing (BLOG-024, BLOG-025);
- * the status and the log tell them apart.
- */
-export async function findArticle(read: () => Promise<Post>): Promise<ArticleFound> {
-  try {
-    const { content, ...post } = await read()
-    const { parseMarkdown } = await import('../markdown/parse-markdown.ts')
-    return { kind: 'article', article: { ...post, blocks: parseMarkdown(content) } }
-  } catch (failure) {
-    if (failure instanceof CallFailed && failure.status === 404) {
-      const movedTo = failure.details?.movedTo
-      return typeof movedTo === 'string' ? { kind: 'moved', to: movedTo } : { kind: 'missing', status: 404 }
-    }
-    console.error('A post of the blog could not be read.', failure)
-    return { kind: 'missing', status: 503 }
-  }
-}
 
 /** The parts of an article by their anchors; none when there are too few to need a list. */
 export function partsOf(blocks: readonly Block[]): { id: string; words: string }[] {

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Post } from '#domains/blog/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
-import { type ArticleFound, findArticle } from './article.ts'
+import type { ArticleFound } from './article.ts'
+import { findArticle } from './find-article.ts'
 import PostPage, { clientLoader } from './post-page.tsx'
 import { drawPage, summary } from './test-page.tsx'
 

@@ -13,7 +13,8 @@ import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { readPost } from '#domains/blog/contract/index.ts'
 import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { type Article, type ArticleFound, findArticle, partsOf, publicationLine } from './article.ts'
+import { type Article, type ArticleFound, partsOf, publicationLine } from './article.ts'
+import { findArticle } from './find-article.ts'
 import { spokenCategory } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
 import classes from './post-page.module.css'
@@ -32,8 +33,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Between two pages the frame stands at once and says that the post is loading. */
 export function clientLoader({ params, request }: ClientLoaderFunctionArgs): PostData {
-  const read = async () => (await import('./fetch-posts.ts')).fetchPost(params.slug ?? '', request.signal)
-  return { origin: location.origin, found: findArticle(read) }
+  const found = Promise.all([import('./find-article.ts'), import('./fetch-posts.ts')])
+    .then(([article, posts]) => article.findArticle(() => posts.fetchPost(params.slug ?? '', request.signal)))
+    .catch((failure: unknown): ArticleFound => {
+      console.error('The code that reads a post could not be loaded.', failure)
+      return { kind: 'missing', status: 503 }
+    })
+  return { origin: location.origin, found }
 }
 
 /** A post: loading, not found, or the article (BLOG-021 … BLOG-038). */
