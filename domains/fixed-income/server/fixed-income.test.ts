@@ -40,6 +40,18 @@ onOneDatabase('fixed income', (world) => {
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
 
+  it('BOND-033 the six listed paths are served, and no other', () => {
+    const served = fixedIncomeRoutes.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+    expect(served.toSorted()).toEqual([
+      'GET /api/fixed-income/yield-curve',
+      'POST /api/fixed-income/bond-screener',
+      'POST /api/fixed-income/bond-valuation',
+      'POST /api/fixed-income/portfolio-analysis',
+      'POST /api/fixed-income/quick-price',
+      'POST /api/fixed-income/scenario-analysis',
+    ])
+  })
+
   it('BOND-024 BOND-027 the yield curve rises in maturity, in years and fractions, with day and source', async () => {
     const response = await api.request('/api/fixed-income/yield-curve')
     const points = endpoints.YieldCurvePoint.array().parse(await response.json())
