@@ -1,6 +1,7 @@
 import { FreeFactor } from './free-factor.ts'
-import { solveSymmetric, stepInNullSpace } from './null-space.ts'
+import { stepInNullSpace } from './null-space.ts'
 import type { Problem } from './problem.ts'
+import { solveSymmetric } from './solve-symmetric.ts'
 import type { Vertex } from './vertex.ts'
 
 /** The covariance is singular among the assets that should be free: the caller goes on with a proximal term. */

@@ -1,5 +1,6 @@
 import { InputRefused, type SquareMatrix } from '#engines/statistics/index.ts'
 import { problemOf } from './problem.ts'
+import { solveSymmetric } from './solve-symmetric.ts'
 
 export type RiskParity = { status: 'optimal'; weights: number[]; volatility: number }
 
@@ -32,8 +33,8 @@ export function equaliseRisk(covariance: SquareMatrix, budgets?: readonly number
       gradient[row] = total - shares[row]! / y[row]!
       hessian[row * (size + 1)] = hessian[row * (size + 1)]! + shares[row]! / y[row]! ** 2
     }
-    const direction = solvePositive(hessian, gradient, size)
-    if (!direction) {
+    const direction = Float64Array.from(gradient)
+    if (!solveSymmetric(hessian, direction, size)) {
       throw new InputRefused(
         'not-positive-semidefinite',
         'The covariance has a combination of negative variance.',
@@ -60,28 +61,4 @@ export function equaliseRisk(covariance: SquareMatrix, budgets?: readonly number
     }
   }
   return { status: 'optimal', weights, volatility: Math.sqrt(variance * quadraticScale) }
-}
-
-/** Solves a positive definite system by Cholesky; null where it is not one. */
-function solvePositive(matrix: Float64Array, right: Float64Array, size: number): Float64Array | null {
-  const solution = Float64Array.from(right)
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column <= row; column++) {
-      let rest = matrix[row * size + column]!
-      for (let inner = 0; inner < column; inner++)
-        rest -= matrix[row * size + inner]! * matrix[column * size + inner]!
-      if (column < row) matrix[row * size + column] = rest / matrix[column * size + column]!
-      else if (rest > 0) matrix[row * size + row] = Math.sqrt(rest)
-      else return null
-    }
-    let rest = solution[row]!
-    for (let inner = 0; inner < row; inner++) rest -= matrix[row * size + inner]! * solution[inner]!
-    solution[row] = rest / matrix[row * size + row]!
-  }
-  for (let row = size - 1; row >= 0; row--) {
-    let rest = solution[row]!
-    for (let inner = row + 1; inner < size; inner++) rest -= matrix[inner * size + row]! * solution[inner]!
-    solution[row] = rest / matrix[row * size + row]!
-  }
-  return solution
 }

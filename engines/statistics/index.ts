@@ -24,7 +24,7 @@ export {
   standardDeviation,
   sum,
 } from './moments.ts'
-export { erfc, normalCdf, normalDensity, normalQuantile } from './normal-distribution.ts'
+export { normalCdf, normalDensity, normalQuantile } from './normal-distribution.ts'
 export { portableExp, portableExpAll, portableLog } from './portable-exponential.ts'
 export { type QuantileDefinition, quantile, quantileOfSorted } from './quantiles.ts'
 export { philox, type RandomStream, randomStream } from './random-streams.ts'
