@@ -13,8 +13,7 @@ import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { readPost } from '#domains/blog/contract/index.ts'
 import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { type Article, type ArticleFound, partsOf, publicationLine } from './article.ts'
-import { findArticle } from './find-article.ts'
+import { type Article, type ArticleFound, publicationLine } from './article.ts'
 import { spokenCategory } from './front-page.ts'
 import { PageHead } from './page-head.tsx'
 import classes from './post-page.module.css'
@@ -26,6 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { origin } = context.get(installationOfPage)
   // As a visitor reads it, so that the page is the same for everybody and may be kept.
   const asked = { slug: params.slug ?? '', as: 'visitor' } as const
+  const { findArticle } = await import('./find-article.ts')
   const found = await findArticle(() => readForPage(context, readPost, asked))
   if (found.kind === 'moved') throw redirect(`/blog/${found.to}`, 301)
   return data<PostData>({ origin, found }, { status: found.kind === 'missing' ? found.status : 200 })
@@ -76,7 +76,6 @@ function NotFound() {
 
 function Reading({ article, origin }: { article: Article; origin: string }) {
   const day = article.publishedAt ?? article.createdAt
-  const parts = partsOf(article.blocks)
   const title = article.seoTitle ?? article.title
   const description = article.seoDescription ?? article.excerpt
   const picture = article.imageUrl ? new URL(article.imageUrl, origin).href : undefined
@@ -115,11 +114,11 @@ function Reading({ article, origin }: { article: Article; origin: string }) {
         <img className={classes.image} src={article.imageUrl} alt={article.imageAlt} decoding="async" />
       ) : null}
       <div className={classes.body}>
-        {parts.length > 0 ? (
+        {article.parts.length > 0 ? (
           <nav className={classes.parts} aria-labelledby="parts">
             <h2 id="parts">In this post</h2>
             <ol>
-              {parts.map((part) => (
+              {article.parts.map((part) => (
                 <li key={part.id}>
                   <a href={`#${part.id}`}>{part.words}</a>
                 </li>
