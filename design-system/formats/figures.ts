@@ -102,3 +102,11 @@ export function signedNumber(value: Maybe<number>, digits = 2): string {
   })
   return withMinus(format.format(value))
 }
+
+/** A number with fixed decimals, two unless told: `1,012.50`; money whose currency is not known. */
+export function decimal(value: Maybe<number>, digits = 2): string {
+  if (isMissing(value)) return missing
+  return withMinus(
+    numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+  )
+}

@@ -1,2 +1,11 @@
 export { age, ageInHours, date, dateTime, duration, longDate, timeOfDay } from './dates.ts'
-export { basisPoints, compactMoney, missing, money, percent, quantity, signedNumber } from './figures.ts'
+export {
+  basisPoints,
+  compactMoney,
+  decimal,
+  missing,
+  money,
+  percent,
+  quantity,
+  signedNumber,
+} from './figures.ts'

@@ -1,0 +1,114 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import classes from './charts.module.css'
+import { PLOT_HEIGHT, type PlotPoint } from './plot.ts'
+
+type LinePlotProps = {
+  label: string
+  points: readonly PlotPoint[]
+  lines: readonly string[]
+  xLabel: (x: number) => string
+  xScale: 'linear' | 'log'
+  xTicks: readonly number[]
+  yLabel: (y: number) => string
+}
+
+const tick = { fontSize: 11, fill: 'var(--text-3)' }
+/** Series from the fourth on differ by their pattern as well. */
+const dashes = [undefined, undefined, undefined, '6 3', '2 3', '8 3 2 3']
+const LABEL_CHARACTER_PX = 6.5
+
+/** The drawing of a line chart; loaded on demand by `LineChart`. */
+export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks, yLabel }: LinePlotProps) {
+  const labelRoom = 12 + LABEL_CHARACTER_PX * Math.max(...lines.map((line) => line.length))
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      <ResponsiveContainer width="100%" height={PLOT_HEIGHT}>
+        <LineChart data={[...points]} margin={{ top: 8, right: labelRoom, bottom: 0, left: 0 }}>
+          <CartesianGrid stroke="var(--line-1)" vertical={false} />
+          <XAxis
+            type="number"
+            dataKey="x"
+            scale={xScale}
+            domain={['dataMin', 'dataMax']}
+            ticks={[...xTicks]}
+            tickFormatter={xLabel}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-2)' }}
+            interval="preserveStartEnd"
+            minTickGap={10}
+          />
+          <YAxis
+            domain={['auto', 'auto']}
+            niceTicks="snap125"
+            tickFormatter={yLabel}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            width="auto"
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--line-3)' }}
+            content={({ active, payload }) => {
+              const point: PlotPoint | undefined = payload?.[0]?.payload
+              return active && point ? (
+                <CrosshairValues point={point} lines={lines} xLabel={xLabel} yLabel={yLabel} />
+              ) : null
+            }}
+          />
+          {lines.map((line, at) => (
+            <Line
+              key={line}
+              name={line}
+              dataKey={(point: PlotPoint) => point.ys[at]}
+              stroke={`var(--series-${at + 1})`}
+              strokeWidth={1.5}
+              {...(dashes[at] ? { strokeDasharray: dashes[at] } : {})}
+              dot={false}
+              activeDot={{ r: 3, strokeWidth: 0 }}
+              isAnimationActive={false}
+              label={({ index, x, y }) =>
+                index === points.length - 1 ? (
+                  <text
+                    x={Number(x) + 6}
+                    y={Number(y) + 4}
+                    fontSize={11}
+                    fontWeight={500}
+                    fill={`color-mix(in srgb, var(--series-${at + 1}) 50%, var(--text-1))`}
+                  >
+                    {line}
+                  </text>
+                ) : null
+              }
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    </figure>
+  )
+}
+
+function CrosshairValues({
+  point,
+  lines,
+  xLabel,
+  yLabel,
+}: {
+  point: PlotPoint
+  lines: readonly string[]
+  xLabel: (x: number) => string
+  yLabel: (y: number) => string
+}) {
+  return (
+    <dl className={classes.crosshair}>
+      <dt>{xLabel(point.x)}</dt>
+      {lines.map((line, at) => (
+        <dd key={line}>
+          {lines.length > 1 ? <span>{line}</span> : null}
+          <b>{yLabel(point.ys[at] ?? Number.NaN)}</b>
+        </dd>
+      ))}
+    </dl>
+  )
+}
