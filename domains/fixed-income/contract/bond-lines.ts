@@ -6,40 +6,45 @@ export const BOND_LINE_HINT =
 const FIELDS_MIN = 7
 const FACE_VALUE = 1000
 
+/** A line of a text, counted from 1: the bond it says, or why it says none. */
+export type ReadLine = { line: number } & ({ bond: BondLine } | { skipped: string })
+
 /**
  * The bonds of a text, a line each, as `BOND_LINE_HINT` says: the coupon in percent becomes a fraction, a face value that is no number
  * is 1000, and sector and issue date have their defaults. A line of fewer than seven fields is left out. What the numbers and dates are
  * worth is the server's to say.
  */
 export function readBondLines(text: string): BondLine[] {
-  return text.split(/\r?\n/).flatMap((line) => {
-    const fields = line.split(',').map((field) => field.trim())
-    if (fields.length < FIELDS_MIN) return []
-    const [symbol, issuer, coupon, maturityDate, face, price, creditRating, sector, issueDate] = fields as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string?,
-      string?,
-    ]
-    return [
-      {
-        symbol,
-        issuer,
-        couponRate: fractionOf(coupon),
-        maturityDate,
-        faceValue: numberOf(face) || FACE_VALUE,
-        currentPrice: numberOf(price),
-        creditRating,
-        sector: sector || 'Corporate',
-        issueDate: issueDate || '2020-01-01',
-      },
-    ]
+  return readEveryLine(text).flatMap((read) => ('bond' in read ? [read.bond] : []))
+}
+
+/** As `readBondLines`, with the place of each bond and the lines that were left out. Blank lines are neither. */
+export function readEveryLine(text: string): ReadLine[] {
+  return text.split(/\r?\n/).flatMap((row, at): ReadLine[] => {
+    if (row.trim() === '') return []
+    const fields = row.split(',').map((field) => field.trim())
+    const line = at + 1
+    if (fields.length < FIELDS_MIN)
+      return [{ line, skipped: `${fields.length} of at least ${FIELDS_MIN} fields` }]
+    return [{ line, bond: bondOf(fields as BondFields) }]
   })
+}
+
+type BondFields = [string, string, string, string, string, string, string, string?, string?]
+
+function bondOf(fields: BondFields): BondLine {
+  const [symbol, issuer, coupon, maturityDate, face, price, creditRating, sector, issueDate] = fields
+  return {
+    symbol,
+    issuer,
+    couponRate: fractionOf(coupon),
+    maturityDate,
+    faceValue: numberOf(face) || FACE_VALUE,
+    currentPrice: numberOf(price),
+    creditRating,
+    sector: sector || 'Corporate',
+    issueDate: issueDate || '2020-01-01',
+  }
 }
 
 const numberOf = (field: string): number =>

@@ -1,0 +1,133 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { decimal } from '#design-system/formats/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { QuickPrice } from '#domains/fixed-income/contract/index.ts'
+import { AnswerStates } from './answer-states.tsx'
+import classes from './fixed-income.module.css'
+import { type Calculation, PriceByYield } from './price-by-yield.tsx'
+import { useQuickPrice } from './queries.ts'
+import { ToneTag } from './tone-tag.tsx'
+import { leadToken, numberOrZero } from './words.ts'
+
+const fields = [
+  { id: 'faceValue', label: 'Face value', opens: '1000' },
+  { id: 'couponRate', label: 'Coupon rate, %', opens: '5' },
+  { id: 'yieldToMaturity', label: 'Yield to maturity, %', opens: '4.5' },
+  { id: 'yearsToMaturity', label: 'Years to maturity', opens: '10' },
+] as const
+type FieldId = (typeof fields)[number]['id']
+
+/** The price of a bond from four numbers. What is no number counts as 0. */
+export function BondCalculator() {
+  const [typed, setTyped] = useState(
+    () => Object.fromEntries(fields.map(({ id, opens }) => [id, opens])) as Record<FieldId, string>,
+  )
+  const price = useQuickPrice()
+  const calculate = () =>
+    price.mutate({
+      faceValue: numberOrZero(typed.faceValue),
+      couponRate: fractionOf(typed.couponRate),
+      yieldToMaturity: fractionOf(typed.yieldToMaturity),
+      yearsToMaturity: numberOrZero(typed.yearsToMaturity),
+    })
+  return (
+    <Stack>
+      <Panel
+        title="Calculator"
+        foot="Half-yearly coupons, yield compounded half-yearly. What is no number counts as 0."
+      >
+        <PanelBody>
+          <form
+            className={classes.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!price.isPending) calculate()
+            }}
+          >
+            <div className={classes.fields}>
+              {fields.map(({ id, label }) => (
+                <TextInput
+                  key={id}
+                  label={label}
+                  name={id}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  value={typed[id]}
+                  onChange={({ currentTarget: { value } }) =>
+                    setTyped((before) => ({ ...before, [id]: value }))
+                  }
+                />
+              ))}
+            </div>
+            <div className={classes.submit}>
+              <Button type="submit" kind="primary" disabled={price.isPending} isBusy={price.isPending}>
+                {price.isPending ? 'Calculating...' : 'Calculate'}
+              </Button>
+            </div>
+          </form>
+        </PanelBody>
+      </Panel>
+      <AnswerStates
+        of={price}
+        failed="Calculation failed"
+        empty={
+          <EmptyState
+            title="Nothing calculated yet."
+            body="Four numbers give the price, and what it would be at other yields."
+          />
+        }
+      >
+        {(answer, asked) => <Priced answer={answer} asked={asked} />}
+      </AnswerStates>
+    </Stack>
+  )
+}
+
+const fractionOf = (percentTyped: string) => Number((numberOrZero(percentTyped) / 100).toPrecision(15))
+
+function Priced({ answer, asked }: { answer: QuickPrice; asked: Calculation }) {
+  const explained = (definition: string) => ({ origin: 'modelled' as const, definition, source: 'Assay' })
+  return (
+    <>
+      <FigureStrip label="Price">
+        <Figure
+          label="Price"
+          value={decimal(answer.price)}
+          kind="money"
+          explains={explained('Half-yearly coupons and the face value, discounted half-yearly at the yield.')}
+        />
+        <Figure
+          label="Price of face value"
+          value={decimal(answer.priceAsPercentage, 3)}
+          unit="%"
+          kind="money"
+          explains={explained('The price for 100 of face value; 100 at par.')}
+        />
+        <Figure
+          label="Against par"
+          kind="state"
+          value={<ToneTag token={leadToken[answer.premiumDiscount]}>{answer.premiumDiscount}</ToneTag>}
+          note={lead[answer.premiumDiscount]}
+        />
+      </FigureStrip>
+      <PriceByYield asked={asked} />
+    </>
+  )
+}
+
+const lead = {
+  Premium: 'The coupon is above the yield',
+  Discount: 'The coupon is below the yield',
+  Par: 'The coupon equals the yield',
+} as const satisfies Record<QuickPrice['premiumDiscount'], string>

@@ -1,0 +1,46 @@
+import { quantity } from '#design-system/formats/index.ts'
+import type { QuickPrice } from '#domains/fixed-income/contract/index.ts'
+
+/** A maturity as people say it: months below a year, years from there. */
+export function maturityLabel(years: number): string {
+  const isMonths = years < 1
+  const count = isMonths ? Math.round(years * 12) : years
+  return `${quantity(count, { digits: 1 })} ${isMonths ? 'month' : 'year'}${count === 1 ? '' : 's'}`
+}
+
+/** The colours of ratings: AAA and AA green, A blue, BBB amber, BB and B orange, the rest red. Plus and minus do not change them. */
+const ratingTokens = {
+  AAA: '--ok',
+  AA: '--ok',
+  A: '--low',
+  BBB: '--medium',
+  BB: '--high',
+  B: '--high',
+} as const satisfies Record<string, string>
+
+export type ToneToken = '--ok' | '--low' | '--medium' | '--high' | '--critical'
+
+export function ratingToken(rating: string): ToneToken {
+  const grade = rating.trim().toUpperCase().replace(/[+-]$/, '')
+  return ratingTokens[grade as keyof typeof ratingTokens] ?? '--critical'
+}
+
+export const leadToken = {
+  Premium: '--ok',
+  Discount: '--critical',
+  Par: '--medium',
+} as const satisfies Record<QuickPrice['premiumDiscount'], ToneToken>
+
+/** A number that a person typed; 0 where it is none. Spaces, thousands separators and signs of money and percent do not count. */
+export function numberOrZero(text: string): number {
+  const value = Number(text.replace(/[\s,$%]/g, ''))
+  return Number.isFinite(value) ? value : 0
+}
+
+/** What the screener asks for; the same for everybody. Percent and years. */
+export const screenerCriteria = {
+  minYield: 3,
+  maxYield: 8,
+  maxDuration: 15,
+  sectors: ['Government', 'Corporate'],
+} as const
