@@ -5,6 +5,7 @@ import { billingPages, billingScreens } from '../../domains/billing/web/routes.t
 import { blogManagement, blogPages } from '../../domains/blog/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
+import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
@@ -37,6 +38,7 @@ export default [
         ...companiesScreens,
         ...billingScreens,
         ...leadsScreens,
+        ...fixedIncomeScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

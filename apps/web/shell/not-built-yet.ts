@@ -43,7 +43,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     title: 'AI Research Analyst',
     what: 'Questions answered from your documents and data, with citations.',
   },
-  { path: '/dashboard/bonds', title: 'Fixed income', what: 'Bond pricing, screening and rate scenarios.' },
   { path: '/dashboard/options', title: 'Options', what: 'Option prices, Greeks and pay-off of strategies.' },
   {
     path: '/dashboard/risk',

@@ -54,6 +54,12 @@ export const screens: readonly Screen[] = [
   { to: '/admin/blog', label: 'Blog management', group: 'Screens', keywords: 'posts write publish editor' },
   { to: '/app', label: 'Public Market Research', group: 'Screens', keywords: 'market home' },
   { to: '/dashboard/home', label: 'Portfolio', group: 'Screens' },
+  {
+    to: '/dashboard/bonds',
+    label: 'Fixed income',
+    group: 'Screens',
+    keywords: 'bonds yield curve duration scenarios screener',
+  },
 ]
 
 /** Screens of the signed-in person's own account, and of the people an administrator manages. */
