@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import {
+  HealthAnswer,
+  HistoryBar,
+  MarketQuote,
+  MarketSymbol,
+  NewsItem,
+  ProviderHealth,
+  RateCurve,
+  SymbolSuggestion,
+  Watchlist,
+} from './nouns.ts'
+
+const SYMBOLS_MAX = 100
+const symbols = z
+  .array(MarketSymbol, 'Symbols are required')
+  .min(1, 'At least one symbol is required')
+  .max(SYMBOLS_MAX)
+// A screen asks every few seconds from several panels.
+const often = { perAddress: 600, windowSeconds: 60 }
+
+const readQuotesRequest = z
+  .object({
+    symbols: symbols.optional(),
+    dataType: z.enum(['quotes', 'health']).default('quotes'),
+  })
+  .refine((asked) => asked.dataType === 'health' || asked.symbols, {
+    path: ['symbols'],
+    message: 'Symbols are required',
+  })
+
+export const readQuotes = defineEndpoint({
+  method: 'POST',
+  path: '/api/market-data/quotes',
+  summary: 'The last prices as a bare list; with dataType "health", how the sources do',
+  permission: 'markets:read',
+  request: readQuotesRequest,
+  response: z.union([z.array(MarketQuote), HealthAnswer]),
+  problems: ['invalid-input', 'price-unavailable'],
+  limit: often,
+})
+
+const LiveQuotes = z.object({ success: z.literal(true), data: z.array(MarketQuote) })
+
+export const readLiveQuotes = defineEndpoint({
+  method: 'POST',
+  path: '/api/market-data/live-quotes',
+  summary: 'The last prices inside an object',
+  permission: 'markets:read',
+  request: z.object({ symbols }),
+  response: LiveQuotes,
+  problems: ['invalid-input', 'price-unavailable'],
+  limit: often,
+})
+
+/** The same call under the other spelling that clients use. */
+export const readLiveQuotesOtherwise = defineEndpoint({
+  ...readLiveQuotes,
+  path: '/api/marketData/live-quotes',
+})
+
+export const readNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/live/news',
+  summary: 'News about a symbol, the newest first; without any source `success` is false and `error` says so',
+  permission: 'markets:read',
+  request: z.object({
+    q: MarketSymbol.optional(),
+    days: z.coerce.number().int().min(1).max(30).default(7),
+    limit: z.coerce.number().int().min(1).max(50).default(10),
+  }),
+  response: z.union([
+    z.object({ success: z.literal(true), data: z.array(NewsItem) }),
+    z.object({ success: z.literal(false), error: z.string() }),
+  ]),
+  problems: ['invalid-input'],
+  limit: often,
+})
+
+export const readHistory = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/history/{symbol}',
+  summary: 'Daily bars, the oldest first; the running day as far as it has come',
+  permission: 'markets:read',
+  request: z.object({
+    symbol: MarketSymbol,
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  response: z.object({
+    symbol: z.string(),
+    history: z.array(HistoryBar),
+    splits: z.array(z.object({ exDay: z.iso.date(), to: z.number(), from: z.number() })),
+    dividends: z.array(z.object({ exDay: z.iso.date(), perShare: z.number() })),
+  }),
+  problems: ['invalid-input', 'not-found'],
+})
+
+export const suggestSymbols = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/suggestions',
+  summary: 'Symbols that begin with a text, then names that contain it',
+  permission: 'markets:read',
+  request: z.object({
+    q: z.string().trim().min(1, 'A text is required').max(60),
+    limit: z.coerce.number().int().min(1).max(25).default(8),
+  }),
+  response: z.object({ suggestions: z.array(SymbolSuggestion) }),
+  problems: ['invalid-input'],
+})
+
+export const readRates = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/rates',
+  summary: 'The government par curve with its change since the session before',
+  permission: 'markets:read',
+  request: z.object({}),
+  response: RateCurve,
+  problems: [],
+})
+
+export const readWatchlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/watchlist',
+  summary: 'The symbols that the caller watches',
+  permission: 'markets:read',
+  request: z.object({}),
+  response: Watchlist,
+  problems: [],
+})
+
+export const keepWatchlist = defineEndpoint({
+  method: 'PUT',
+  path: '/api/market-data/watchlist',
+  summary: 'Sets the symbols that the caller watches; each once, at most fifty',
+  permission: 'account:own',
+  request: z.object({ symbols: z.array(MarketSymbol).max(50) }),
+  response: Watchlist,
+  problems: ['invalid-input'],
+})
+
+export const listPriceSources = defineEndpoint({
+  method: 'GET',
+  path: '/api/market-data/sources',
+  summary: 'The sources of prices in the order they are asked',
+  permission: 'markets:read',
+  request: z.object({}),
+  response: z.array(ProviderHealth.extend({ needsKey: z.boolean() })),
+  problems: [],
+})

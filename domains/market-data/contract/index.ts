@@ -1,0 +1,28 @@
+export {
+  keepWatchlist,
+  listPriceSources,
+  readHistory,
+  readLiveQuotes,
+  readLiveQuotesOtherwise,
+  readNews,
+  readQuotes,
+  readRates,
+  readWatchlist,
+  suggestSymbols,
+} from './endpoints.ts'
+export { freshnessOf } from './freshness.ts'
+export { coinCards, defaultWatchlist, indexCards, moverSymbols, sectorCards } from './home-symbols.ts'
+export { type Movers, moversOf } from './movers.ts'
+export {
+  HealthAnswer,
+  HistoryBar,
+  MarketQuote,
+  MarketSymbol,
+  NewsItem,
+  ProviderHealth,
+  ProviderStatus,
+  RateCurve,
+  SymbolSuggestion,
+  Watchlist,
+} from './nouns.ts'
+export { type Sentiment, sentimentOf } from './sentiment.ts'

@@ -1,0 +1,21 @@
+import type { MarketQuote } from './nouns.ts'
+
+const SHOWN = 5
+
+export type Movers = { gainers: MarketQuote[]; losers: MarketQuote[]; active: MarketQuote[] }
+
+/** The five that rose most, the five that fell most and the five that traded most. Who did not rise is no gainer. */
+export function moversOf(quotes: readonly MarketQuote[]): Movers {
+  const byChange = quotes.toSorted((a, b) => b.changePercent - a.changePercent)
+  return {
+    gainers: byChange.filter((quote) => quote.changePercent > 0).slice(0, SHOWN),
+    losers: byChange
+      .filter((quote) => quote.changePercent < 0)
+      .toReversed()
+      .slice(0, SHOWN),
+    active: quotes
+      .filter((quote) => quote.volume !== null)
+      .toSorted((a, b) => (b.volume ?? 0) - (a.volume ?? 0))
+      .slice(0, SHOWN),
+  }
+}

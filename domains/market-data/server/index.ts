@@ -1,0 +1,6 @@
+export { type FoundQuote, findQuotes } from './find-quotes.ts'
+export { barsOfSymbol } from './read-history.ts'
+export { quotesOf } from './read-quotes.ts'
+export { readRates } from './read-rates.ts'
+export { marketDataRoutes } from './routes.ts'
+export { tradingPrices } from './trading-prices.ts'

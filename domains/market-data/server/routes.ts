@@ -1,0 +1,22 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { keepWatchlist, readWatchlist } from './keep-watchlist.ts'
+import { readHistory } from './read-history.ts'
+import { readNews } from './read-news.ts'
+import { readLiveQuotes, readQuotes } from './read-quotes.ts'
+import { readRates } from './read-rates.ts'
+import { listPriceSources } from './source-health.ts'
+import { suggestSymbols } from './suggest-symbols.ts'
+
+export const marketDataRoutes: readonly Route[] = [
+  serve(endpoints.readQuotes, readQuotes),
+  serve(endpoints.readLiveQuotes, readLiveQuotes),
+  serve(endpoints.readLiveQuotesOtherwise, readLiveQuotes),
+  serve(endpoints.readNews, readNews),
+  serve(endpoints.readHistory, readHistory),
+  serve(endpoints.suggestSymbols, suggestSymbols),
+  serve(endpoints.readRates, readRates),
+  serve(endpoints.readWatchlist, readWatchlist),
+  serve(endpoints.keepWatchlist, keepWatchlist),
+  serve(endpoints.listPriceSources, listPriceSources),
+]

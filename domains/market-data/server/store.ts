@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { marketBar, marketNews, marketWatchlist } from './tables.ts'
+
+export type StoredBar = typeof marketBar.$inferSelect
+export type StoredNews = typeof marketNews.$inferSelect
+
+/** The stored bars of a symbol in a stretch of days, the oldest first. */
+export function barsOf(db: Queryable, symbol: string, from: string, to: string): Promise<StoredBar[]> {
+  return db
+    .select()
+    .from(marketBar)
+    .where(and(eq(marketBar.symbol, symbol), gte(marketBar.day, from), lte(marketBar.day, to)))
+    .orderBy(asc(marketBar.day))
+}
+
+/** The ends of what is stored of a symbol. */
+export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }
+
+/** The first, the last and the last but one stored bar of each symbol that has any. */
+export async function spansOf(db: Queryable, symbols: readonly string[]): Promise<Map<string, StoredSpan>> {
+  if (symbols.length === 0) return new Map()
+  const numbered = db.$with('numbered').as(
+    db
+      .select({
+        symbol: marketBar.symbol,
+        day: marketBar.day,
+        fromFirst: sql<number>`row_number() over (partition by symbol order by day)`.as('from_first'),
+        fromLast: sql<number>`row_number() over (partition by symbol order by day desc)`.as('from_last'),
+      })
+      .from(marketBar)
+      .where(inArray(marketBar.symbol, [...symbols])),
+  )
+  const rows = await db
+    .with(numbered)
+    .select({ bar: marketBar, fromFirst: numbered.fromFirst, fromLast: numbered.fromLast })
+    .from(numbered)
+    .innerJoin(marketBar, and(eq(marketBar.symbol, numbered.symbol), eq(marketBar.day, numbered.day)))
+    .where(sql`${numbered.fromFirst} = 1 or ${numbered.fromLast} <= 2`)
+  const spans = new Map<string, StoredSpan>()
+  for (const [symbol, own] of Map.groupBy(rows, ({ bar }) => bar.symbol)) {
+    const first = own.find((row) => Number(row.fromFirst) === 1)?.bar
+    const last = own.find((row) => Number(row.fromLast) === 1)?.bar
+    const beforeLast = own.find((row) => Number(row.fromLast) === 2)?.bar
+    if (first && last) spans.set(symbol, { first, last, beforeLast })
+  }
+  return spans
+}
+
+const BARS_AT_ONCE = 1_000
+
+/** Stores bars; a bar of the same symbol and day is replaced. */
+export async function storeBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
+  for (let start = 0; start < bars.length; start += BARS_AT_ONCE) {
+    await db
+      .insert(marketBar)
+      .values(bars.slice(start, start + BARS_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [marketBar.symbol, marketBar.day],
+        set: {
+          open: sql`excluded.open`,
+          high: sql`excluded.high`,
+          low: sql`excluded.low`,
+          close: sql`excluded.close`,
+          volume: sql`excluded.volume`,
+          source: sql`excluded.source`,
+        },
+      })
+  }
+}
+
+export type StoredSeries = { symbol: string; bars: number; firstDay: string; lastDay: string; source: string }
+
+/** What is stored, symbol by symbol. */
+export async function storedSeries(db: Queryable): Promise<StoredSeries[]> {
+  const rows = await db
+    .select({
+      symbol: marketBar.symbol,
+      bars: sql<string>`count(*)`,
+      firstDay: sql<string>`min(${marketBar.day})::text`,
+      lastDay: sql<string>`max(${marketBar.day})::text`,
+      source: sql<string>`max(${marketBar.source})`,
+    })
+    .from(marketBar)
+    .groupBy(marketBar.symbol)
+    .orderBy(asc(marketBar.symbol))
+  return rows.map((row) => ({ ...row, bars: Number(row.bars) }))
+}
+
+/** Stored symbols that begin with a text. */
+export async function storedSymbolsLike(db: Queryable, prefix: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ symbol: marketBar.symbol })
+    .from(marketBar)
+    .where(sql`${marketBar.symbol} >= ${prefix} and ${marketBar.symbol} < ${`${prefix}\u{ffff}`}`)
+    .orderBy(asc(marketBar.symbol))
+    .limit(limit)
+  return rows.map(({ symbol }) => symbol)
+}
+
+/** Removes the stored bars of a symbol. @returns how many there were. */
+export async function removeBars(db: Queryable, symbol: string): Promise<number> {
+  const removed = await db
+    .delete(marketBar)
+    .where(eq(marketBar.symbol, symbol))
+    .returning({ day: marketBar.day })
+  return removed.length
+}
+
+export async function watchlistOf(
+  db: Queryable,
+  organisationId: number,
+  userId: number,
+): Promise<string[] | undefined> {
+  const [row] = await db
+    .select({ symbols: marketWatchlist.symbols })
+    .from(marketWatchlist)
+    .where(and(eq(marketWatchlist.organisationId, organisationId), eq(marketWatchlist.userId, userId)))
+  return row?.symbols
+}
+
+export async function storeWatchlist(db: Queryable, row: typeof marketWatchlist.$inferInsert): Promise<void> {
+  await db
+    .insert(marketWatchlist)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [marketWatchlist.organisationId, marketWatchlist.userId],
+      set: { symbols: row.symbols, changedAt: row.changedAt },
+    })
+}
+
+/** Stored news since a moment, of one symbol or of all, the newest first and each once. */
+export async function newsSince(
+  db: Queryable,
+  { symbol, since, until, limit }: { symbol: string | undefined; since: Date; until: Date; limit: number },
+): Promise<StoredNews[]> {
+  const isWanted = and(
+    gte(marketNews.publishedAt, since),
+    lte(marketNews.publishedAt, until),
+    symbol ? eq(marketNews.symbol, symbol) : undefined,
+  )
+  const once = db
+    .selectDistinctOn([marketNews.provider, marketNews.providerItemId])
+    .from(marketNews)
+    .where(isWanted)
+    .orderBy(marketNews.provider, marketNews.providerItemId)
+    .as('once')
+  return db.select().from(once).orderBy(desc(once.publishedAt), desc(once.id)).limit(limit)
+}
+
+export async function storeNews(
+  db: Queryable,
+  items: readonly (typeof marketNews.$inferInsert)[],
+): Promise<void> {
+  if (items.length > 0)
+    await db
+      .insert(marketNews)
+      .values([...items])
+      .onConflictDoNothing()
+}
+
+/** Whether any news was ever stored. */
+export async function hasNews(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: marketNews.id }).from(marketNews).limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,53 @@
+import { type Price, price, QUANTITY_PER_UNIT, type Quantity, quantity } from '#engines/money/index.ts'
+import type { Quote } from '#engines/order-matching/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { type FoundQuote, findQuotes } from './find-quotes.ts'
+import { simulatedMarket } from './house-market.ts'
+import { securityOf } from './securities.ts'
+import { spansOf } from './store.ts'
+
+type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
+type QuoteToTradeOn = Quote & { previousClose: Price | null }
+
+/** Prices as a broker needs them: listed shares and funds trade, an index, a coin or a symbol of a file alone does not. */
+export const tradingPrices = {
+  async instrumentsOf(
+    ctx: Context,
+    symbols: readonly string[],
+  ): Promise<ReadonlyMap<string, TradableInstrument>> {
+    const stored = await spansOf(ctx.db, symbols)
+    const market = simulatedMarket(ctx.house)
+    return new Map(
+      symbols.flatMap((symbol) => {
+        const listing = market.listing(symbol)
+        if (!listing && !stored.has(symbol)) return []
+        const isTradable = listing?.kind === 'stock' || listing?.kind === 'etf'
+        const { name } = securityOf(ctx, symbol)
+        return [[symbol, { symbol, name, isTradable, isFractionable: isTradable }] as const]
+      }),
+    )
+  },
+
+  async latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, QuoteToTradeOn>> {
+    const found = await findQuotes(ctx, symbols)
+    return new Map([...found].map(([symbol, quote]) => [symbol, toTradeOn(quote)]))
+  },
+}
+
+function toTradeOn(found: FoundQuote): QuoteToTradeOn {
+  return {
+    kind: 'quote',
+    symbol: found.symbol,
+    at: found.at.getTime(),
+    bid: found.bid === null ? null : unitsOf(found.bid),
+    ask: found.ask === null ? null : unitsOf(found.ask),
+    bidSize: sizeOf(found.bidSize),
+    askSize: sizeOf(found.askSize),
+    last: unitsOf(found.price),
+    previousClose: unitsOf(found.previousClose),
+  }
+}
+
+const unitsOf = (dollars: number): Price => price(Math.round(dollars * 10_000))
+const sizeOf = (shares: number | null): Quantity | null =>
+  shares === null ? null : quantity(Math.round(shares * QUANTITY_PER_UNIT))
