@@ -6,6 +6,7 @@ import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
+import { marketDataRoutes, tradingPrices } from '#domains/market-data/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
   screeningJobs,
@@ -14,7 +15,7 @@ import {
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
-import { keepBooksSound, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
+import { keepBooksSound, setPriceSource, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...casesRoutes,
   ...screeningRoutes,
   ...blogRoutes,
+  ...marketDataRoutes,
   ...tradingRoutes,
   ...fixedIncomeRoutes,
   ...overviewRoutes,
@@ -53,6 +55,7 @@ const jobs = [
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
+  setPriceSource(house, tradingPrices)
   await keepBooksSound(house)
   await fillSampleData(house)
   await startJobs(house, jobs)
