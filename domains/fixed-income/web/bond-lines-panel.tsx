@@ -44,9 +44,8 @@ export function BondLinesPanel(props: BondLinesPanelProps) {
             description={BOND_LINE_HINT}
             value={text}
             onChange={(event) => onText(event.currentTarget.value)}
-            autosize
-            minRows={isForOne ? 2 : 4}
-            maxRows={14}
+            rows={isForOne ? 2 : 7}
+            resize="vertical"
             maxLength={200_000}
             spellCheck={false}
             classNames={{ input: classes.lines ?? '' }}

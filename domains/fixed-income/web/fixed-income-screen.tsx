@@ -38,7 +38,7 @@ export default function FixedIncomeScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Columns side={376}>
+        <Columns side={400}>
           <div>
             {modes.map(({ id, work }) => (
               <Tabs.Panel key={id} value={id}>

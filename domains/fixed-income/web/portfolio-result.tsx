@@ -1,7 +1,7 @@
 import { BarChart } from '#design-system/charts/index.ts'
 import { basisPoints, date, decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Figure, FigureStrip } from '#design-system/patterns/page/index.ts'
+import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
 import type { BondLine, BondValuation, PortfolioAnalysis } from '#domains/fixed-income/contract/index.ts'
 import classes from './fixed-income.module.css'
 import { RatingTag } from './tone-tag.tsx'
@@ -142,64 +142,68 @@ function Holdings({ holdings }: { holdings: readonly Holding[] }) {
     align: 'right' as const,
   })
   return (
-    <DataTable
+    <Panel
       title="Bonds"
-      name="Portfolio"
-      rows={holdings}
-      rowKey={({ line, symbol }) => `${symbol} ${holdings.findIndex((one) => one.line === line)}`}
-      columns={[
-        { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
-        {
-          id: 'rating',
-          title: 'Rating',
-          value: ({ line }) => line.creditRating,
-          cell: ({ line }) => <RatingTag rating={line.creditRating} />,
-        },
-        {
-          id: 'maturity',
-          title: 'Maturity',
-          value: ({ line }) => line.maturityDate,
-          cell: ({ line }) => date(line.maturityDate),
-        },
-        {
-          id: 'weight',
-          title: 'Weight',
-          value: ({ weight }) => weight,
-          cell: ({ weight }) => percent(weight, { digits: 1 }),
-          align: 'right',
-        },
-        {
-          id: 'yieldToMaturity',
-          title: 'Yield',
-          value: ({ yieldToMaturity }) => yieldToMaturity,
-          cell: ({ yieldToMaturity }) => percent(yieldToMaturity),
-          align: 'right',
-          card: 'figure',
-        },
-        {
-          id: 'zSpread',
-          title: 'Z-spread',
-          value: ({ zSpread }) => zSpread,
-          cell: ({ zSpread }) => basisPoints(zSpread * 10_000),
-          align: 'right',
-        },
-        {
-          id: 'modifiedDuration',
-          title: 'Duration',
-          value: ({ modifiedDuration }) => modifiedDuration,
-          cell: ({ modifiedDuration }) => decimal(modifiedDuration),
-          align: 'right',
-        },
-        { ...money('cleanPrice', 'Clean price'), isHidden: true },
-        { ...money('accruedInterest', 'Accrued'), isHidden: true },
-        money('dirtyPrice', 'Dirty price'),
-        {
-          id: 'convention',
-          title: 'Convention',
-          value: ({ convention }) => convention,
-          isHidden: true,
-        },
-      ]}
-    />
+      foot="Dirty prices of one bond each, in its own currency. Yields to maturity by the convention of each bond."
+    >
+      <DataTable
+        name="Portfolio"
+        rows={holdings}
+        rowKey={({ line, symbol }) => `${symbol} ${holdings.findIndex((one) => one.line === line)}`}
+        columns={[
+          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          {
+            id: 'rating',
+            title: 'Rating',
+            value: ({ line }) => line.creditRating,
+            cell: ({ line }) => <RatingTag rating={line.creditRating} />,
+          },
+          {
+            id: 'maturity',
+            title: 'Maturity',
+            value: ({ line }) => line.maturityDate,
+            cell: ({ line }) => date(line.maturityDate),
+          },
+          {
+            id: 'weight',
+            title: 'Weight',
+            value: ({ weight }) => weight,
+            cell: ({ weight }) => percent(weight, { digits: 1 }),
+            align: 'right',
+          },
+          {
+            id: 'yieldToMaturity',
+            title: 'Yield',
+            value: ({ yieldToMaturity }) => yieldToMaturity,
+            cell: ({ yieldToMaturity }) => percent(yieldToMaturity),
+            align: 'right',
+            card: 'figure',
+          },
+          {
+            id: 'zSpread',
+            title: 'Z-spread',
+            value: ({ zSpread }) => zSpread,
+            cell: ({ zSpread }) => basisPoints(zSpread * 10_000),
+            align: 'right',
+          },
+          {
+            id: 'modifiedDuration',
+            title: 'Duration',
+            value: ({ modifiedDuration }) => modifiedDuration,
+            cell: ({ modifiedDuration }) => decimal(modifiedDuration),
+            align: 'right',
+          },
+          { ...money('cleanPrice', 'Clean price'), isHidden: true },
+          { ...money('accruedInterest', 'Accrued'), isHidden: true },
+          money('dirtyPrice', 'Dirty price'),
+          {
+            id: 'convention',
+            title: 'Convention',
+            value: ({ convention }) => convention,
+            isHidden: true,
+          },
+        ]}
+      />
+    </Panel>
   )
 }

@@ -9,7 +9,7 @@ import { yieldCurveQuery } from './queries.ts'
 import { maturityLabel } from './words.ts'
 
 const POINTS_SHOWN = 5
-const QUESTION = 'What does each maturity yield?'
+const QUESTION = 'What do governments pay?'
 
 /** The government curve that every bond is held against: its first five points, and the whole of it when asked. */
 export function YieldCurvePanel() {
@@ -38,13 +38,6 @@ function Curve({ points }: { points: readonly YieldCurvePoint[] }) {
       title={QUESTION}
       name="Yield curve"
       tag={<Tag>{source}</Tag>}
-      actions={
-        points.length > POINTS_SHOWN ? (
-          <Button size="small" kind="quiet" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `First ${POINTS_SHOWN} points` : `All ${points.length} points`}
-          </Button>
-        ) : null
-      }
       rows={shown}
       rowKey={({ maturity }) => String(maturity)}
       columns={[
@@ -71,12 +64,19 @@ function Curve({ points }: { points: readonly YieldCurvePoint[] }) {
       yLabel={(value) => percent(value)}
       series={[{ label: 'Yield', y: (point) => point.yield }]}
       below={
-        <Facts
-          facts={shown.map((point) => ({
-            label: maturityLabel(point.maturity),
-            value: percent(point.yield),
-          }))}
-        />
+        <>
+          <Facts
+            facts={shown.map((point) => ({
+              label: maturityLabel(point.maturity),
+              value: percent(point.yield),
+            }))}
+          />
+          {points.length > POINTS_SHOWN ? (
+            <Button size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `First ${POINTS_SHOWN} points` : `All ${points.length} points`}
+            </Button>
+          ) : null}
+        </>
       }
       foot={`Government par yields, half-yearly, ${source}, as of ${date(asOf)}. Maturities on a logarithmic scale.`}
     />
