@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  axeFindings,
+  type Look,
+  openBrowser,
+  openContext,
+  overflowsSideways,
+  picture,
+  watchFailures,
+} from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const looks: Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+]
+const AT_PAR = 'ACME36, Acme Corp, 5, 2036-05-15, 1000, 1000, A, Corporate, 2026-05-15'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+async function isSound(page: Page, name: string, look: Look): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await picture(page, name, look)
+  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
+  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
+}
+
+/** Switches the mode and gives its part of the screen. */
+async function switchTo(page: Page, label: string) {
+  await page.getByRole('tab', { name: label }).click()
+  const work = page.getByRole('tabpanel', { name: label })
+  await work.waitFor()
+  return work
+}
+
+describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    failures = watchFailures(page)
+    const answer = await page.request.post('/api/auth/register', {
+      data: {
+        username: `analyst-${look.theme}`,
+        email: `analyst-${look.theme}@example.com`,
+        password: 'a long pass phrase',
+        fullName: 'Ann Alyst',
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    await page.goto('/dashboard/bonds')
+  })
+  afterAll(() => context.close())
+
+  it('BOND-006 BOND-007 reads the first five points of the curve, and every point as a table', async () => {
+    const curve = page.getByRole('region', { name: 'What do governments pay?' })
+    await curve.locator('.recharts-line-curve').waitFor()
+    const terms = curve.locator('dt')
+    await expect
+      .poll(() => terms.allTextContents())
+      .toEqual(['1 month', '3 months', '6 months', '1 year', '2 years'])
+    await isSound(page, 'bonds-empty', look)
+    await curve.getByRole('button', { name: 'All 11 points' }).click()
+    await curve.getByRole('button', { name: 'View as table' }).click()
+    await expect.poll(() => curve.locator('tbody tr').count()).toBe(11)
+    await curve.getByRole('button', { name: 'View as chart' }).click()
+  })
+
+  it('BOND-003 BOND-016 BOND-036 values a bond at about par, whose yield is about its coupon, and exports it', async () => {
+    const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
+    expect(await work.getByRole('button', { name: 'Analyze' }).isDisabled()).toBe(true)
+    await work.getByLabel('One bond, as a line').fill(`${AT_PAR}\nhalf, a, line`)
+    await work.getByText('is skipped: 3 of at least 7 fields.').waitFor()
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    const strip = work.getByRole('region', { name: 'Valuation of ACME36' }).first()
+    await strip.waitFor()
+    expect(await strip.innerText()).toMatch(/Yield to maturity[^%]*(4\.99|5\.00)\d%/)
+    await strip.getByRole('button', { name: /^Z-spread: where this comes from/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Where Z-spread comes from' })
+      .getByText('Curve simulated')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await isSound(page, 'bonds-single', look)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      work.getByRole('button', { name: 'Export' }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    for (const figure of [
+      'Yield to maturity',
+      'Z-spread',
+      'Accrued interest',
+      'Dirty price',
+      'Present value',
+    ])
+      expect(csv).toContain(`${figure},`)
+  })
+
+  it('BOND-042 is told which bond cannot be valued and why, and keeps what was typed', async () => {
+    const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
+    const field = work.getByLabel('One bond, as a line')
+    await field.fill(AT_PAR.replace('2036', '2016'))
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    const alert = work.getByRole('alert')
+    await alert.getByText('Bond analysis failed').waitFor()
+    await alert.getByText('ACME36').waitFor()
+    expect(await field.inputValue()).toContain('2016-05-15')
+    await isSound(page, 'bonds-failed', look)
+  })
+
+  it('BOND-008 BOND-025 BOND-038 sees a portfolio by rating and sector, and loses when rates or spreads rise', async () => {
+    const work = await switchTo(page, 'Portfolio analysis')
+    await work.getByRole('button', { name: 'Fill in an example' }).click()
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    const scenarios = work.getByRole('region', { name: 'What would move its value?' })
+    await scenarios.waitFor()
+    const changes = async () =>
+      (await scenarios.locator('dd').allInnerTexts()).map((text) => text.trim().slice(0, 1))
+    expect(await scenarios.locator('dt').allInnerTexts()).toEqual([
+      'rates +100bp',
+      'rates -100bp',
+      'credit spreads +200bp',
+      'spreads -50bp',
+    ])
+    expect(await changes()).toEqual(['−', '+', '−', '+'])
+    await work.getByRole('region', { name: 'Bonds' }).getByText('MERI30').waitFor()
+    const tones = Object.fromEntries(
+      await work
+        .locator('[data-tone]')
+        .evaluateAll((tags) => tags.map((tag) => [tag.textContent, tag.getAttribute('data-tone')])),
+    )
+    expect(tones).toEqual({ AA: '--ok', 'AA+': '--ok', BBB: '--medium', BB: '--high' })
+    await isSound(page, 'bonds-portfolio', look)
+    await scenarios.getByRole('button', { name: 'View as table' }).click()
+    await scenarios.getByRole('button', { name: 'Export' }).waitFor()
+    await isSound(page, 'bonds-scenarios-table', look)
+  })
+
+  it('BOND-026 BOND-037 calculates a premium, a discount and par', async () => {
+    const work = await switchTo(page, 'Bond calculator')
+    for (const [rate, word] of [
+      ['4', 'Premium'],
+      ['6', 'Discount'],
+      ['5', 'Par'],
+    ] as const) {
+      await work.getByLabel('Yield to maturity, %').fill(rate)
+      await work.getByRole('button', { name: 'Calculate' }).click()
+      await work.getByText(word, { exact: true }).waitFor()
+    }
+    await work.getByText('1,000.00').first().waitFor()
+    await work.locator('.recharts-line-curve').waitFor()
+    await isSound(page, 'bonds-calculator', look)
+  })
+
+  it('BOND-005 BOND-039 screens the market at hand, finds only what it asked for, and comes back to what it had', async () => {
+    const work = await switchTo(page, 'Bond screener')
+    await work.getByRole('button', { name: 'Screen', exact: true }).click()
+    await work.getByRole('heading', { name: /^\d+ bonds found$/ }).waitFor()
+    const yields = (await work.locator('td[data-title="Yield"]').allInnerTexts()).map(Number.parseFloat)
+    expect(yields.length).toBeGreaterThan(10)
+    expect(yields.filter((found) => found < 3 || found > 8)).toEqual([])
+    await isSound(page, 'bonds-screener', look)
+    const portfolio = await switchTo(page, 'Portfolio analysis')
+    await portfolio.getByRole('region', { name: 'Bonds' }).getByText('MERI30').waitFor()
+    expect(failures).toEqual([])
+  })
+})
