@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type ReadLine,
   readEveryLine,
 } from '#domains/fixed-income/contract/index.ts'
+import { BondGrid } from './bond-grid.tsx'
 import classes from './fixed-income.module.css'
 
 type BondLinesPanelProps = {
@@ -24,6 +26,7 @@ type BondLinesPanelProps = {
 /** The lines of bonds as text, what will not be read of them and why, and the button that sends the rest. */
 export function BondLinesPanel(props: BondLinesPanelProps) {
   const { title, label, text, onText, example, isForOne = false, isPending, onAnalyze } = props
+  const [isGrid, setGrid] = useState(false)
   const lines = readEveryLine(text)
   const bonds = lines.flatMap((read) => ('bond' in read ? [read.bond] : []))
   const isBlank = text.trim() === ''
@@ -32,24 +35,35 @@ export function BondLinesPanel(props: BondLinesPanelProps) {
     <Panel
       title={title}
       actions={
-        <Button size="small" kind="quiet" onClick={() => onText(example)}>
-          Fill in an example
-        </Button>
+        <>
+          <Button size="small" kind="quiet" onClick={() => onText(example)}>
+            Fill in an example
+          </Button>
+          {isForOne ? null : (
+            <Button size="small" kind="quiet" onClick={() => setGrid(!isGrid)}>
+              {isGrid ? 'Edit as text' : 'Edit as grid'}
+            </Button>
+          )}
+        </>
       }
     >
       <PanelBody>
         <div className={classes.form}>
-          <Textarea
-            label={label}
-            description={BOND_LINE_HINT}
-            value={text}
-            onChange={(event) => onText(event.currentTarget.value)}
-            rows={isForOne ? 2 : 7}
-            resize="vertical"
-            maxLength={200_000}
-            spellCheck={false}
-            classNames={{ input: classes.lines ?? '' }}
-          />
+          {isGrid ? (
+            <BondGrid text={text} onText={onText} />
+          ) : (
+            <Textarea
+              label={label}
+              description={BOND_LINE_HINT}
+              value={text}
+              onChange={(event) => onText(event.currentTarget.value)}
+              rows={isForOne ? 2 : 7}
+              resize="vertical"
+              maxLength={200_000}
+              spellCheck={false}
+              classNames={{ input: classes.lines ?? '' }}
+            />
+          )}
           <ul className={classes.notes} aria-label="Lines not read" aria-live="polite">
             {notes.map(({ line, note }) => (
               <li key={line}>

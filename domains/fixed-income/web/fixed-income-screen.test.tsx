@@ -120,6 +120,21 @@ it.each(['single', 'portfolio'])(
   },
 )
 
+it('BOND-003 the grid writes the same lines: a spreadsheet’s cells are pasted and sent', async () => {
+  const sent = await open({}, '/dashboard/bonds?mode=portfolio')
+  await drawn.click(button('Edit as grid'))
+  const cell = work().querySelector('[aria-label="SYMBOL, line 1"]')
+  const paste = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(paste, { clipboardData: { getData: () => LINE.replaceAll(', ', '\t') } })
+  await drawn.act(() => void cell?.dispatchEvent(paste))
+  await drawn.type(work().querySelector('[aria-label="RATING, line 1"]'), 'AA')
+  await drawn.click(button('Edit as text'))
+  expect(work().querySelector('textarea')?.value).toBe(LINE.replace('BBB', 'AA'))
+  await drawn.click(button('Analyze'))
+  await drawn.settle()
+  expect(sent[0]?.body.bonds).toMatchObject([{ symbol: 'ACME30', currentPrice: 985.5, creditRating: 'AA' }])
+})
+
 it('BOND-008 BOND-032 a portfolio’s scenarios are the four of the house, with their shifts', async () => {
   const sent = await open({}, '/dashboard/bonds?mode=portfolio')
   await drawn.type(work().querySelector('textarea'), LINE)
