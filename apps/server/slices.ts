@@ -6,7 +6,7 @@ import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
-import { marketDataRoutes, tradingPrices } from '#domains/market-data/server/index.ts'
+import { marketDataJobs, marketDataRoutes } from '#domains/market-data/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
   screeningJobs,
@@ -15,13 +15,14 @@ import {
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
-import { keepBooksSound, setPriceSource, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
+import { keepBooksSound, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { sendStoredMail } from '#platform/mail/index.ts'
 import { fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
+import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 
 /** Every slice's routes, a line each. */
@@ -50,12 +51,13 @@ const jobs = [
   ...leadsJobs,
   ...billingJobs,
   ...screeningJobs,
+  ...marketDataJobs,
   ...tradingJobs,
 ] as unknown as readonly Job[]
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
-  setPriceSource(house, tradingPrices)
+  joinMarket(house)
   await keepBooksSound(house)
   await fillSampleData(house)
   await startJobs(house, jobs)

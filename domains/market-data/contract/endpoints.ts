@@ -92,7 +92,7 @@ export const readHistory = defineEndpoint({
     symbol: z.string(),
     history: z.array(HistoryBar),
     splits: z.array(z.object({ exDay: z.iso.date(), to: z.number(), from: z.number() })),
-    dividends: z.array(z.object({ exDay: z.iso.date(), perShare: z.number() })),
+    dividends: z.array(z.object({ exDay: z.iso.date(), payDay: z.iso.date(), perShare: z.number() })),
   }),
   problems: ['invalid-input', 'not-found'],
 })

@@ -1,6 +1,15 @@
+import { marketClock } from './market-clock.job.ts'
+
 export { type FoundQuote, findQuotes } from './find-quotes.ts'
+export { letMarketPass, tellMarket } from './market-clock.job.ts'
+export { type ImportedPrices, importPrices } from './price-files/import-prices.ts'
+export { removePrices } from './price-files/remove-prices.ts'
 export { barsOfSymbol } from './read-history.ts'
 export { quotesOf } from './read-quotes.ts'
 export { readRates } from './read-rates.ts'
 export { marketDataRoutes } from './routes.ts'
+export { storedPrices } from './source-health.ts'
 export { tradingPrices } from './trading-prices.ts'
+
+/** What runs beside requests. */
+export const marketDataJobs = [marketClock]

@@ -5,6 +5,7 @@ import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { readHistory as endpoint } from '../contract/endpoints.ts'
 import type { HistoryBar } from '../contract/nouns.ts'
+import { corporateActionsOf } from './corporate-actions.ts'
 import { simulatedMarket } from './house-market.ts'
 import * as store from './store.ts'
 import { scaledBar, scalesBeside } from './stored-and-simulated.ts'
@@ -20,14 +21,12 @@ export async function readHistory(
   const since = from ?? addDays(until, -DAYS_OF_A_YEAR)
   if (since > until) throw new Problem('invalid-input', 'The first day is after the last.', { from, to })
   const history = await barsOfSymbol(ctx, symbol, { from: since, to: until })
-  const market = simulatedMarket(ctx.house)
-  const inside = (day: string) => day >= since && day <= until
-  return {
-    symbol,
-    history,
-    splits: market.splits(symbol).filter(({ exDay }) => inside(exDay)),
-    dividends: market.dividends(symbol, since, until < lastDayOf(ctx) ? until : lastDayOf(ctx)),
-  }
+  const today = lastDayOf(ctx)
+  const { splits, dividends } = await corporateActionsOf(ctx, symbol, {
+    from: since,
+    to: until < today ? until : today,
+  })
+  return { symbol, history, splits, dividends }
 }
 
 /** A day after New York's: coins trade on while it sleeps. */

@@ -38,3 +38,6 @@ function healthOfSimulator(ctx: Context): SourceHealth {
 }
 
 export const listPriceSources = (ctx: Context): Promise<SourceHealth[]> => healthOfSources(ctx)
+
+/** Which prices were read from files, symbol by symbol. */
+export const storedPrices = (ctx: Context): Promise<store.StoredSeries[]> => store.storedSeries(ctx.db)

@@ -7,7 +7,8 @@ import { securityOf } from './securities.ts'
 import { spansOf } from './store.ts'
 
 type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
-type QuoteToTradeOn = Quote & { previousClose: Price | null }
+/** The last quote in the broker's units, with the close that day changes are counted from. */
+export type QuoteToTradeOn = Quote & { previousClose: Price | null }
 
 /** Prices as a broker needs them: listed shares and funds trade, an index, a coin or a symbol of a file alone does not. */
 export const tradingPrices = {

@@ -1,0 +1,9 @@
+import { tellMarket, tradingPrices } from '#domains/market-data/server/index.ts'
+import { applyDividend, applySplit, onQuote, setPriceSource } from '#domains/trading/server/index.ts'
+import type { House } from '#platform/context/index.ts'
+
+/** Gives the paper broker the market: prices when it asks, quotes, splits and dividends as they come. */
+export function joinMarket(house: House): void {
+  setPriceSource(house, tradingPrices)
+  tellMarket(house, { onSplit: applySplit, onDividend: applyDividend, onQuote })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
+import { listings } from '#engines/market-simulator/index.ts'
+import { type Price, price } from '#engines/money/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { corporateActionsOf } from './corporate-actions.ts'
+import { type QuoteToTradeOn, tradingPrices } from './trading-prices.ts'
+
+/** Who is told what happens on the market, in this order: splits and dividends of the day before its first quotes. */
+export type MarketListener = {
+  onSplit(ctx: Context, split: { symbol: string; exDay: string; to: number; from: number }): Promise<unknown>
+  onDividend(
+    ctx: Context,
+    dividend: { symbol: string; exDay: string; payDay: string; perShare: Price },
+  ): Promise<unknown>
+  onQuote(ctx: Context, quote: QuoteToTradeOn): Promise<unknown>
+}
+
+const listeners = new WeakMap<House, MarketListener>()
+
+/** Names who is told: once, at start. */
+export function tellMarket(house: House, listener: MarketListener): void {
+  listeners.set(house, listener)
+}
+
+const tradable = listings.filter(({ kind }) => kind === 'stock' || kind === 'etf').map(({ symbol }) => symbol)
+
+/** Tells the day's splits and dividends until the close, and every quote while the exchange trades. @returns how many quotes were told. */
+export async function letMarketPass(ctx: Context): Promise<number> {
+  const listener = listeners.get(ctx.house)
+  const now = ctx.now.getTime()
+  const session = sessionOf(newYorkDay(now))
+  if (!listener || !session || now >= session.closesAt) return 0
+  for (const symbol of tradable) {
+    const { splits, dividends } = await corporateActionsOf(ctx, symbol, {
+      from: session.day,
+      to: session.day,
+    })
+    for (const split of splits) await listener.onSplit(ctx, { symbol, ...split })
+    for (const { exDay, payDay, perShare } of dividends) {
+      await listener.onDividend(ctx, {
+        symbol,
+        exDay,
+        payDay,
+        perShare: price(Math.round(perShare * 10_000)),
+      })
+    }
+  }
+  if (now < session.opensAt) return 0
+  const quotes = await tradingPrices.latestQuotes(ctx, tradable)
+  for (const quote of quotes.values()) await listener.onQuote(ctx, quote)
+  return quotes.size
+}
+
+/** Every minute. */
+export const marketClock = defineJob({
+  name: 'market-data.clock',
+  payload: z.object({}),
+  every: '* * * * *',
+  async run(_house, _payload, { ctx }) {
+    await letMarketPass(ctx)
+  },
+})

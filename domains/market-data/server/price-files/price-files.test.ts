@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { recentAudit } from '#platform/audit/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { findQuotes, importPrices, removePrices } from '../index.ts'
+import { storedSeries } from '../store.ts'
+import { readPriceFile } from './read-price-file.ts'
+
+const rows = (text: string, fileName = 'AAPL_data.csv', symbol?: string) =>
+  readPriceFile({ fileName, text, symbol })
+
+describe('a price file', () => {
+  it('has a symbol a row: from its column, the option or the name of the file', () => {
+    const text =
+      'Date,High,Low,Open,Close,Volume,Adj Close\n2015-01-12,112.6,108.8,112.5,109.25,49650800.0,100.3\n'
+    expect(rows(text)).toEqual([
+      {
+        symbol: 'AAPL',
+        day: '2015-01-12',
+        open: 112.5,
+        high: 112.6,
+        low: 108.8,
+        close: 109.25,
+        volume: 49_650_800,
+        source: 'imported',
+      },
+    ])
+    expect(rows(text, 'prices.txt', 'msft')[0]?.symbol).toBe('MSFT')
+    expect(rows('day,ticker,close\n2020-01-02,brk.b,229\n')[0]).toMatchObject({ symbol: 'BRK.B', open: null })
+    expect(rows('Date,Close\n2017-01-03 14:30:00,225.24\n', 'SPY_TV_daily.csv')[0]).toMatchObject({
+      symbol: 'SPY',
+      day: '2017-01-03',
+    })
+  })
+
+  it('has a symbol a column; an empty cell is a day without a price', () => {
+    expect(
+      rows('date,AAPL,BABA\n1990-01-02,0.26,\n1990-01-03,0.27,0.5\n').map(({ symbol, day }) => [symbol, day]),
+    ).toEqual([
+      ['AAPL', '1990-01-02'],
+      ['AAPL', '1990-01-03'],
+      ['BABA', '1990-01-03'],
+    ])
+  })
+
+  it.each([
+    ['without days', 'close\n5\n', 'line 1'],
+    ['without prices', 'date,close\n', 'no prices'],
+    ['with a day that is none', 'date,close\n2020-02-30,5\n', 'line 2'],
+    ['with a word for a price', 'date,close\n2020-02-03,5\n2020-02-04,five\n', 'line 3'],
+    ['with a price of nothing', 'date,close\n2020-02-03,0\n', 'price 0'],
+    ['with a missing close', 'date,open,close\n2020-02-03,5,\n', 'no closing price'],
+    ['with a low above its high', 'date,high,low,close\n2020-02-03,5,6,5\n', 'above its high'],
+    ['with a day twice', 'date,close\n2020-02-03,5\n2020-02-03,6\n', 'twice'],
+    ['with no symbol', 'date,symbol,close\n2020-02-03,a b,5\n', '--symbol'],
+  ])('%s is refused with the reason', (_what, text, reason) => {
+    expect(() => rows(text)).toThrow(reason)
+  })
+})
+
+onEveryDatabase('importing prices', (world) => {
+  it('keeps all of a file, replaces what was there, leaves a trace, and is taken away again', async () => {
+    const file = { fileName: 'AAPL.csv', text: 'date,close\n2026-11-19,100\n2026-11-20,101\n' }
+    expect(await importPrices(world.as(), file)).toMatchObject({
+      symbols: ['AAPL'],
+      bars: 2,
+      lastDay: '2026-11-20',
+    })
+    await importPrices(world.as(), { ...file, text: 'date,close\n2026-11-20,102\n' })
+    expect(await storedSeries(world.house.database.db)).toEqual([
+      { symbol: 'AAPL', bars: 2, firstDay: '2026-11-19', lastDay: '2026-11-20', source: 'imported' },
+    ])
+    world.setNow('2026-11-21T10:00:00.000Z')
+    const quote = async () => (await findQuotes(world.as(), ['AAPL'])).get('AAPL')
+    expect(await quote()).toMatchObject({ price: 102, previousClose: 100, source: 'imported' })
+    expect(await removePrices(world.as(), 'AAPL')).toBe(2)
+    expect(await quote()).toMatchObject({ source: 'simulated' })
+    await expect(removePrices(world.as(), 'AAPL')).rejects.toMatchObject({ code: 'not-found' })
+    const actions = (await recentAudit(world.house.database.db, 1, { type: 'settings', id: 'prices' })).map(
+      ({ action }) => action,
+    )
+    expect(actions).toEqual(['prices.removed', 'prices.imported', 'prices.imported'])
+  })
+
+  it('stores nothing of a file with a bad line', async () => {
+    const text = `date,close\n2026-11-19,100\n2026-11-20,x\n`
+    await expect(importPrices(world.as(), { fileName: 'KO.csv', text })).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { line: 3 },
+    })
+    expect(await storedSeries(world.house.database.db)).toEqual([])
+  })
+})
