@@ -54,9 +54,9 @@ export const NAME_FEATURES = [
   'acronymBeside',
   'oneSlip',
   'oneSlipShared',
-  'oneSlipShort',
-  'twoSlips',
-  'twoSlipsShared',
+  'slipInShortWord',
+  'fewSlips',
+  'fewSlipsShared',
   'singleLoss',
   'wordsShared',
   'oneWordOfMany',
@@ -309,11 +309,12 @@ export function readNameEvidence(
   out[position++] = acronyms > 0 ? Math.min(2, leftWords + rightWords) : 0
   const slips = slipsBetween(left, right, alignment)
   const certainty = Math.min(1, equal / ENOUGH)
+  const hasSlips = slips.count === 1 || slips.count === 2
   out[position++] = slips.count === 1 ? 1 : 0
   out[position++] = slips.count === 1 ? certainty : 0
   out[position++] = slips.count === 1 && slips.shortestWord <= 4 ? 1 : 0
-  out[position++] = slips.count === 2 ? 1 : 0
-  out[position++] = slips.count === 2 ? certainty : 0
+  out[position++] = hasSlips ? 1 : 0
+  out[position++] = hasSlips ? certainty : 0
   out[position++] = Math.min(leftCount, rightCount) <= 1 && hasWord ? 1 - worst : 0
   out[position++] = Math.log1p(strongPairs)
   out[position++] = strongPairs === 1 ? Math.min(2, leftWords + rightWords) : 0

@@ -229,6 +229,17 @@ describe('evidence beside the name', () => {
     expect(scoreParties(query(['1962-08-24']), entry).probability).toBeGreaterThan(MATCH_THRESHOLD)
   })
 
+  it('a name is nearer to itself than to any slip of it', () => {
+    for (const [name, slip, two] of [
+      ['Shen Wei', 'Chen Wei', 'Chen Wie'],
+      ['Namubo Yong-chol', 'Namuubo Yong-chol', 'Namuubo Yong-cohl'],
+      ['Mansudae Overseas Project', 'Mansudae Oversaes Project', 'Mansudea Oversaes Project'],
+    ] as const) {
+      expect(score(name, name)).toBeGreaterThan(score(name, slip))
+      expect(score(name, name)).toBeGreaterThan(score(name, two))
+    }
+  })
+
   it('does not take a man and a woman of one surname for one', () => {
     expect(score('Maria Ivanova', 'Mario Ivanov')).toBeLessThan(MATCH_THRESHOLD)
   })

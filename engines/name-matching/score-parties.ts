@@ -78,6 +78,7 @@ export function nameLogOdds(
   alignment: Alignment = alignNames(query, entry),
 ): number {
   readNameEvidence(query, entry, alignment, features)
+  const hasSlips = features[FEW_SLIPS] === 1
   let raw = NAME_INTERCEPT
   for (let index = 0; index < NAME_FEATURE_COUNT; index++) raw += features[index]! * weights[index]!
   let sum = NAME_CURVE.shift + NAME_CURVE.slope * raw - SCHEMA_LOG_ODDS.same
@@ -85,7 +86,23 @@ export function nameLogOdds(
     const past = raw - NAME_CURVE.knots[knot]!
     if (past > 0) sum += NAME_CURVE.turns[knot]! * past
   }
-  return Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
+  const logOdds = Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
+  return hasSlips ? Math.min(logOdds, lessASlip(query), lessASlip(entry)) : logOdds
+}
+
+const FEW_SLIPS = NAME_FEATURES.indexOf('fewSlips')
+/** A slip leaves a name at least this much less like another than that is like itself, in log-odds. */
+const SLIP_LOG_ODDS = 0.1
+const selfLikeness = new WeakMap<PreparedName, number>()
+
+/** What a name scores against itself, less a slip: the most that any misspelling of it may score. */
+function lessASlip(name: PreparedName): number {
+  let likeness = selfLikeness.get(name)
+  if (likeness === undefined) {
+    likeness = nameLogOdds(name, name)
+    selfLikeness.set(name, likeness)
+  }
+  return Math.round((likeness - SLIP_LOG_ODDS) * 100) / 100
 }
 
 export type IdentifierAgreement = {

@@ -2,10 +2,13 @@ import type { Alignment } from './align-names.ts'
 import { isGenderedPair } from './gendered-endings.ts'
 import type { NameToken } from './prepare-name.ts'
 
-/** How many letters were slipped in an otherwise equal name, and how long the shortest word is that they are in. */
+/**
+ * How many letters were slipped in an otherwise equal name, and how long the shortest word is that they are in. Infinite
+ * where the names differ in more than slips.
+ */
 export type Slips = { count: number; shortestWord: number }
 
-const NONE: Slips = { count: 0, shortestWord: 0 }
+const MORE_THAN_SLIPS: Slips = { count: Number.POSITIVE_INFINITY, shortestWord: 0 }
 /** Below this a pair of aligned words differs. */
 const EQUAL = 0.97
 /** A word of three letters with one of them changed is another word. */
@@ -14,7 +17,7 @@ const SLIPS_MAX = 2
 
 /**
  * Letters lost, doubled, exchanged or mistyped when they are all that differs between two names in Latin letters:
- * every other word has its equal. Count 0 where the names differ in more than that, or in nothing.
+ * every other word has its equal.
  */
 export function slipsBetween(
   left: readonly NameToken[],
@@ -22,16 +25,17 @@ export function slipsBetween(
   alignment: Alignment,
 ): Slips {
   const queryAlone = alignment.queryAlone.length
-  if (queryAlone > 1 || queryAlone !== alignment.entryAlone.length) return NONE
+  if (queryAlone > 1 || queryAlone !== alignment.entryAlone.length) return MORE_THAN_SLIPS
   let count = 0
   let shortestWord = Number.POSITIVE_INFINITY
   for (const pair of alignment.pairs) {
     if (pair.similarity >= EQUAL) continue
-    if (pair.queryTo - pair.queryFrom > 1 || pair.entryTo - pair.entryFrom > 1) return NONE
-    if (!add(left[pair.queryFrom]!, right[pair.entryFrom]!)) return NONE
+    if (pair.queryTo - pair.queryFrom > 1 || pair.entryTo - pair.entryFrom > 1) return MORE_THAN_SLIPS
+    if (!add(left[pair.queryFrom]!, right[pair.entryFrom]!)) return MORE_THAN_SLIPS
   }
-  if (queryAlone === 1 && !add(left[alignment.queryAlone[0]!]!, right[alignment.entryAlone[0]!]!)) return NONE
-  return count === 0 ? NONE : { count, shortestWord }
+  if (queryAlone === 1 && !add(left[alignment.queryAlone[0]!]!, right[alignment.entryAlone[0]!]!))
+    return MORE_THAN_SLIPS
+  return { count, shortestWord }
 
   function add(one: NameToken, other: NameToken): boolean {
     if (one.script !== 'latin' || other.script !== 'latin') return false
