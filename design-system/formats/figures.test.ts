@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { basisPoints, compactMoney, missing, money, percent, quantity, signedNumber } from './figures.ts'
+import {
+  basisPoints,
+  compactMoney,
+  decimal,
+  missing,
+  money,
+  percent,
+  quantity,
+  signedNumber,
+} from './figures.ts'
 
 describe('figures read the same everywhere', () => {
   it('money keeps every cent, of a bigint too', () => {
@@ -39,8 +48,12 @@ describe('figures read the same everywhere', () => {
     expect(signedNumber(-4.6)).toBe('−4.60')
     expect(signedNumber(0)).toBe('0.00')
   })
+  it('a decimal keeps its digits', () => {
+    expect(decimal(1012.5)).toBe('1,012.50')
+    expect(decimal(-0.62748, 4)).toBe('−0.6275')
+  })
   it('a missing value is a dash, never zero', () => {
-    for (const format of [money, compactMoney, percent, basisPoints, quantity, signedNumber]) {
+    for (const format of [money, compactMoney, percent, basisPoints, quantity, signedNumber, decimal]) {
       expect(format(null)).toBe(missing)
       expect(format(undefined)).toBe(missing)
       expect(format(Number.NaN)).toBe(missing)
