@@ -5,9 +5,9 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import type { BondLine, BondValuation } from '#domains/fixed-income/contract/index.ts'
 import { AnswerStates } from './answer-states.tsx'
-import { BondLinesPanel } from './bond-lines-panel.tsx'
-import { EXAMPLE_BOND } from './example-bonds.ts'
 import classes from './fixed-income.module.css'
+import { BondLinesPanel } from './lines/bond-lines-panel.tsx'
+import { EXAMPLE_BOND } from './lines/example-bonds.ts'
 import { useValueBond } from './queries.ts'
 import { RatingTag } from './tone-tag.tsx'
 import { valuationFigures } from './valuation-figures.ts'
@@ -35,7 +35,7 @@ export function SingleBond() {
         empty={
           <EmptyState
             title="No bond analysed yet."
-            body="Enter a line and analyze it: yield, spread, accrued interest and sensitivities appear here."
+            body="Enter a line and analyse it: yield, spread, accrued interest and sensitivities appear here."
           />
         }
       >

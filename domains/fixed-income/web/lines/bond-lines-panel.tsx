@@ -8,8 +8,8 @@ import {
   type ReadLine,
   readEveryLine,
 } from '#domains/fixed-income/contract/index.ts'
+import classes from '../fixed-income.module.css'
 import { BondGrid } from './bond-grid.tsx'
-import classes from './fixed-income.module.css'
 
 type BondLinesPanelProps = {
   title: string

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { EmptyState, Stack } from '#design-system/patterns/page/index.ts'
 import { type BondLine, standardScenarios } from '#domains/fixed-income/contract/index.ts'
-import { AnswerStates } from './answer-states.tsx'
-import { BondLinesPanel } from './bond-lines-panel.tsx'
-import { EXAMPLE_PORTFOLIO } from './example-bonds.ts'
+import { AnswerStates } from '../answer-states.tsx'
+import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
+import { EXAMPLE_PORTFOLIO } from '../lines/example-bonds.ts'
+import { useAnalysePortfolio, useAnalyseScenarios } from '../queries.ts'
 import { PortfolioResult } from './portfolio-result.tsx'
-import { useAnalysePortfolio, useAnalyseScenarios } from './queries.ts'
 import { ScenarioResults } from './scenario-results.tsx'
 
 /** Several bonds together: what they yield, what they risk, and what four scenarios would do to them. */

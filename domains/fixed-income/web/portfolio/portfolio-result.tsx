@@ -3,9 +3,9 @@ import { basisPoints, date, decimal, percent } from '#design-system/formats/inde
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
 import type { BondLine, BondValuation, PortfolioAnalysis } from '#domains/fixed-income/contract/index.ts'
-import classes from './fixed-income.module.css'
-import { RatingTag } from './tone-tag.tsx'
-import { ratingToken } from './words.ts'
+import classes from '../fixed-income.module.css'
+import { RatingTag } from '../tone-tag.tsx'
+import { ratingToken } from '../words.ts'
 
 type Holding = BondValuation & { line: BondLine; weight: number }
 
