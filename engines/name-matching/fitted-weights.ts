@@ -63,7 +63,12 @@ export const NAME_WEIGHTS: Readonly<Record<NameFeature, number>> = {
 }
 
 /** Knots and slopes of the curve that bends the sum where held-out pairs showed it too bold or too shy. */
-export const NAME_CURVE = { shift: 0.371, slope: 0.778, knots: [-3, -1.5, 1], turns: [-0.426, 0.296, 0.545] } as const
+export const NAME_CURVE = {
+  shift: 0.371,
+  slope: 0.778,
+  knots: [-3, -1.5, 1],
+  turns: [-0.426, 0.296, 0.545],
+} as const
 
 /** Log likelihood ratios of what else is known. */
 export const BIRTH_DATE_LOG_ODDS: Readonly<Record<BirthDateAgreement, number>> = {

@@ -38,6 +38,10 @@ const Environment = z.object({
   HUBSPOT_API_URL: z.url().default('https://api.hubapi.com'),
   /** An outside service that page views are reported to as well. */
   PAGE_VIEWS_URL: z.url().optional(),
+  /** Where prices and news are asked for once an administrator has given a key. */
+  TIINGO_API_URL: z.url().default('https://api.tiingo.com'),
+  FINNHUB_API_URL: z.url().default('https://finnhub.io'),
+  ALPHA_VANTAGE_API_URL: z.url().default('https://www.alphavantage.co'),
   SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
   /** Where pictures of blog posts are kept. */
   BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
@@ -66,6 +70,7 @@ export type Config = {
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string }
   hubspot: { accessToken: string | undefined; apiUrl: string }
   pageViewsUrl: string | undefined
+  priceSourceUrls: { tiingo: string; finnhub: string; alphaVantage: string }
   sisterCompanyUrl: string
   blogImages: 'database' | 'disk'
   screeningWorkers: number
@@ -119,6 +124,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     hubspot: { accessToken: e.HUBSPOT_ACCESS_TOKEN, apiUrl: e.HUBSPOT_API_URL.replace(/\/$/, '') },
     pageViewsUrl: e.PAGE_VIEWS_URL,
+    priceSourceUrls: {
+      tiingo: e.TIINGO_API_URL.replace(/\/$/, ''),
+      finnhub: e.FINNHUB_API_URL.replace(/\/$/, ''),
+      alphaVantage: e.ALPHA_VANTAGE_API_URL.replace(/\/$/, ''),
+    },
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
     blogImages: e.BLOG_IMAGES,
     screeningWorkers: e.SCREENING_WORKERS,

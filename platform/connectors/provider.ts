@@ -18,6 +18,8 @@ export type OutsideCall = {
   /** GET unless told. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
+  /** Query fields that are sent and never noted: the keys of sources that take them nowhere else. */
+  secretQuery?: Record<string, string>
   /** Sent as it is; its content type stands in the headers. */
   body?: string
   /**

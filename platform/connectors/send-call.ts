@@ -38,6 +38,7 @@ export async function sendCall(
   let headers: Record<string, string> = { 'user-agent': USER_AGENT, ...call.headers }
   if (call.onlyIfChanged) Object.assign(headers, await versionHeaders(ctx, provider, call.url))
   let url = new URL(call.url)
+  for (const [name, value] of Object.entries(call.secretQuery ?? {})) url.searchParams.set(name, value)
   for (let redirects = 0; ; redirects += 1) {
     const address = await checkedAddress(url, ctx.house.config.localReplicas, resolve)
     const response = await send(url, address, { ...call, headers }, provider, signal)

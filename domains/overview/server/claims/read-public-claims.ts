@@ -18,7 +18,7 @@ export async function readPublicClaims(house: House): Promise<PublicClaim[]> {
       key,
       measure,
       measured: isShown ? measured : null,
-      asOf: isShown && figure?.asOf ? new Date(figure.asOf).toISOString() : null,
+      asOf: isShown && figure?.asOf ? new Date(figure.asOf as string | Date).toISOString() : null,
     }
   })
 }
