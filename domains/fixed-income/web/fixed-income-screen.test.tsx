@@ -25,7 +25,7 @@ async function open(answers: Record<string, () => Response> = {}, address = '/da
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/fixed-income/', '')
-    if (path === 'yield-curve') return Response.json(curve)
+    if (path === 'yield-curve') return answers[path]?.() ?? Response.json(curve)
     sent.push({ path, body: JSON.parse(String(init?.body)) })
     return answers[path]?.() ?? new Promise<Response>(() => {})
   })
@@ -77,6 +77,21 @@ it('BOND-006 BOND-007 the curve shows its first five points, months below a year
   expect(panel().textContent).toContain('simulated')
   await drawn.click(drawn.byText('All 7 points', 'button'))
   expect(shown()).toHaveLength(7)
+})
+
+it('a curve that cannot be read is said to have failed, and the work beside it goes on', async () => {
+  let isDown = true
+  await open({
+    'yield-curve': () =>
+      isDown ? Response.json({ code: 'unavailable' }, { status: 503 }) : Response.json(curve),
+  })
+  const alert = drawn.byText('The yield curve could not be read.', '[role="alert"]')
+  expect(alert).toBeDefined()
+  expect(work().querySelector('textarea')).not.toBeNull()
+  isDown = false
+  await drawn.click(alert?.querySelector('button'))
+  await drawn.settle()
+  expect(drawn.byText('3 months', 'dt')).toBeDefined()
 })
 
 it('BOND-027 the curve is fresh for five minutes', () => {
