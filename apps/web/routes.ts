@@ -21,7 +21,7 @@ export default [
     ...billingPages,
     ...blogPages,
     // Screens before the shell: sign in, sign up, password reset.
-    layout('product.tsx', { id: 'before-the-shell' }, [layout('shell/doorway.tsx', accountsDoorway)]),
+    layout('shell/doorway.tsx', accountsDoorway),
   ]),
 
   layout('product.tsx', [

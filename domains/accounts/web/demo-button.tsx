@@ -1,24 +1,35 @@
-import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { useState } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import { useStartDemo } from './queries.ts'
+import classes from './accounts.module.css'
+import { doorwayCalls } from './use-doorway-calls.ts'
 import { useEnter } from './use-enter.ts'
 
 /** A look around on sample data, without an account. */
 export function DemoButton() {
-  const starting = useStartDemo()
   const enter = useEnter()
+  const [isStarting, setStarting] = useState(false)
+  const [failure, setFailure] = useState('')
   const start = async () => {
+    setStarting(true)
+    setFailure('')
+    const calls = await doorwayCalls()
     try {
-      await starting.mutateAsync({})
+      await calls.enterDemo()
       enter()
-    } catch (failure) {
-      showToast({ kind: 'failure', title: 'The demo did not start', message: sentenceOf(failure) })
+    } catch (why) {
+      setFailure(`The demo did not start. ${calls.sentenceOf(why)}`)
+    } finally {
+      setStarting(false)
     }
   }
   return (
-    <Button kind="quiet" isBusy={starting.isPending} onClick={() => void start()}>
-      Look around with sample data
-    </Button>
+    <div className={classes.demo}>
+      <Button kind="quiet" isBusy={isStarting} onClick={() => void start()}>
+        Look around with sample data
+      </Button>
+      <p role="status" className={classes.demoFailure}>
+        {failure}
+      </p>
+    </div>
   )
 }

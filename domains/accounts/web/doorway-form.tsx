@@ -1,18 +1,9 @@
-import { PasswordInput, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import classes from './accounts.module.css'
-import { type Refusal, refusalOfCall } from './refusal.ts'
-
-export type Question = {
-  name: string
-  label: string
-  kind: 'text' | 'email' | 'password'
-  autoComplete: string
-  start?: string
-  hint?: string
-}
+import type { Refusal } from './doorway-calls.ts'
+import { DoorwayField, type Question } from './doorway-field.tsx'
+import { type DoorwayCalls, doorwayCalls, useDoorwayCalls } from './use-doorway-calls.ts'
 
 type DoorwayFormProps = {
   questions: readonly Question[]
@@ -20,9 +11,9 @@ type DoorwayFormProps = {
   /** On the button while the call is under way. */
   busyLabel: string
   /** The first reason not to send, if there is one. */
-  check: (values: Record<string, string>) => Refusal | undefined
+  check: (calls: DoorwayCalls, values: Record<string, string>) => Refusal | undefined
   /** A rejection is shown: its sentence and code. */
-  onSubmit: (values: Record<string, string>) => Promise<unknown>
+  onSubmit: (calls: DoorwayCalls, values: Record<string, string>) => Promise<unknown>
   /** Said when the server gives no sentence of its own. */
   fallback: string
   /** Between the fields and the button. */
@@ -37,9 +28,11 @@ export function DoorwayForm(props: DoorwayFormProps) {
   const { questions, submitLabel, busyLabel, check, onSubmit, fallback, note } = props
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  const isReady = useMounted()
+  const [isReady, setReady] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const refusalId = useId()
+  useDoorwayCalls()
+  useEffect(() => setReady(true), [])
 
   const refuse = (found: Refusal) => {
     setRefusal(found)
@@ -52,17 +45,16 @@ export function DoorwayForm(props: DoorwayFormProps) {
     if (isSending) return
     const sent = new FormData(element)
     const values = Object.fromEntries(questions.map(({ name }) => [name, String(sent.get(name) ?? '')]))
-    const found = check(values)
-    if (found) {
-      refuse(found)
-      return
-    }
+    const calls = await doorwayCalls().catch(() => undefined)
+    if (!calls) return refuse({ message: 'Network error. Please try again.', code: 'NETWORK_ERROR' })
+    const found = check(calls, values)
+    if (found) return refuse(found)
     setRefusal(undefined)
     setSending(true)
     try {
-      await onSubmit(values)
+      await onSubmit(calls, values)
     } catch (failure) {
-      refuse(refusalOfCall(failure, fallback))
+      refuse(calls.refusalOfCall(failure, fallback))
     } finally {
       setSending(false)
     }
@@ -81,37 +73,13 @@ export function DoorwayForm(props: DoorwayFormProps) {
       }}
       onInput={() => setRefusal(undefined)}
     >
-      {questions.map(({ name, label, kind, autoComplete, start, hint }) => {
-        const isRefused = refusal?.field === name
-        const field = {
-          name,
-          label,
-          autoComplete,
-          defaultValue: start,
-          description: hint,
-          size: 'md' as const,
-          'aria-required': true,
-          error: isRefused,
-          ...(isRefused ? { 'aria-errormessage': refusalId } : {}),
-        }
-        return kind === 'password' ? (
-          <PasswordInput
-            key={name}
-            {...field}
-            visibilityToggleFocusable
-            visibilityToggleButtonProps={{ 'aria-label': 'Show characters' }}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            {...field}
-            type={kind}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...(autoComplete === 'name' ? { autoCapitalize: 'words' } : {})}
-          />
-        )
-      })}
+      {questions.map((question) => (
+        <DoorwayField
+          key={question.name}
+          question={question}
+          refusalId={refusal?.field === question.name ? refusalId : undefined}
+        />
+      ))}
       {note}
       <div role="alert" id={refusalId} className={classes.refusal}>
         {refusal ? (

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import SignInScreen from './sign-in-screen.tsx'
 import SignUpScreen from './sign-up-screen.tsx'
+import { doorwayCalls } from './use-doorway-calls.ts'
 
 type Sent = { url: string; body: unknown; init: RequestInit }
 type Reply = { status: number; body: unknown } | 'no network' | Promise<never>
@@ -29,9 +29,12 @@ function answering(...replies: Reply[]): void {
 }
 
 async function open(screen: ReactNode, path: string): Promise<void> {
-  drawn = await draw(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>, path)
+  drawn = await draw(screen, path)
   await drawn.settle()
 }
+
+// A browser has them long before a form is sent.
+beforeAll(() => doorwayCalls())
 
 afterEach(async () => {
   await drawn.remove()

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { TextLink } from '#design-system/primitives/index.ts'
-import { forgotPassword } from '#domains/accounts/contract/index.ts'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
-import { useForgotPassword } from './queries.ts'
-import { firstRefusal } from './refusal.ts'
 
 export default function ForgotPasswordScreen() {
   const [answer, setAnswer] = useState<string>()
-  const asking = useForgotPassword()
   const foot = <TextLink to="/signin">Back to sign-in</TextLink>
   if (answer)
     return (
@@ -25,9 +21,9 @@ export default function ForgotPasswordScreen() {
         submitLabel="Send the link"
         busyLabel="Sending..."
         fallback="The link could not be sent"
-        check={(values) => firstRefusal(forgotPassword.request, values)}
-        onSubmit={async ({ email = '' }) => {
-          const { message } = await asking.mutateAsync({ email: email.trim() })
+        check={(calls, values) => calls.checkForgotten(values)}
+        onSubmit={async (calls, values) => {
+          const { message } = await calls.askForLink(values)
           setAnswer(message)
         }}
       />

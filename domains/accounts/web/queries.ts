@@ -4,42 +4,27 @@ import {
   changeRole,
   confirmTwoFactor,
   disableTwoFactor,
-  forgotPassword,
   invitePerson,
   listInvites,
   listPeople,
   listSessions,
   prepareTwoFactor,
-  readSignUp,
   readTwoFactor,
   readUser,
-  register,
   removeTwoFactor,
   renewBackupCodes,
-  resetPassword,
   revokeOtherSessions,
   revokeSession,
   setPersonActive,
-  signIn,
-  signInTwoFactor,
-  startDemo,
   withdrawInvite,
 } from '#domains/accounts/contract/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const userQuery = () => queryOf(readUser, {})
-export const signUpQuery = (invite: string | null) => queryOf(readSignUp, invite ? { invite } : {})
 export const sessionsQuery = () => queryOf(listSessions, {})
 export const twoFactorQuery = () => queryOf(readTwoFactor, {})
 export const peopleQuery = () => queryOf(listPeople, {})
 export const invitesQuery = () => queryOf(listInvites, {})
-
-export const useSignIn = () => useEndpointMutation(signIn)
-export const useSignInTwoFactor = () => useEndpointMutation(signInTwoFactor)
-export const useRegister = () => useEndpointMutation(register)
-export const useStartDemo = () => useEndpointMutation(startDemo)
-export const useForgotPassword = () => useEndpointMutation(forgotPassword)
-export const useResetPassword = () => useEndpointMutation(resetPassword)
 
 const ownAccount = ['/api/auth/']
 export const useChangeProfile = () => useEndpointMutation(changeProfile, { refreshes: ownAccount })

@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink, TextLink } from '#design-system/primitives/index.ts'
-import { resetPassword } from '#domains/accounts/contract/index.ts'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
-import { useResetPassword } from './queries.ts'
-import { firstRefusal } from './refusal.ts'
 
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const [isDone, setDone] = useState(false)
-  const resetting = useResetPassword()
   const token = search.get('token') ?? ''
   if (isDone)
     return (
@@ -56,14 +52,9 @@ export default function ResetPasswordScreen() {
         submitLabel="Set the password"
         busyLabel="Setting..."
         fallback="The password could not be set"
-        check={({ password = '', confirmation }) =>
-          firstRefusal(resetPassword.request, { token, password }) ??
-          (confirmation === password
-            ? undefined
-            : { message: 'Passwords do not match', field: 'confirmation' })
-        }
-        onSubmit={async ({ password = '' }) => {
-          await resetting.mutateAsync({ token, password })
+        check={(calls, values) => calls.checkNewPassword(token, values)}
+        onSubmit={async (calls, values) => {
+          await calls.sendNewPassword(token, values)
           setDone(true)
         }}
       />

@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
-import { signIn, signInTwoFactor } from '#domains/accounts/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DemoButton } from './demo-button.tsx'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 import { keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
-import { useSignIn, useSignInTwoFactor } from './queries.ts'
-import { firstRefusal } from './refusal.ts'
 import { useEnter } from './use-enter.ts'
 
 export default function SignInScreen() {
   const [needsCode, setNeedsCode] = useState(false)
   const [search] = useSearchParams()
-  const signingIn = useSignIn()
   const enter = useEnter()
   if (needsCode) return <CodeScreen onStartAgain={() => setNeedsCode(false)} />
   return (
@@ -42,15 +37,10 @@ export default function SignInScreen() {
         submitLabel="Sign In"
         busyLabel="Signing In..."
         fallback="Login failed"
-        check={(values) => firstRefusal(signIn.request, values)}
-        onSubmit={async ({ username = '', password = '' }) => {
-          try {
-            await signingIn.mutateAsync({ username: username.trim(), password })
-          } catch (failure) {
-            if (!(failure instanceof CallFailed) || failure.code !== 'two-factor-required') throw failure
-            setNeedsCode(true)
-            return
-          }
+        check={(calls, values) => calls.checkSignIn(values)}
+        onSubmit={async (calls, values) => {
+          const { needsCode: isCodeAsked } = await calls.sendSignIn(values)
+          if (isCodeAsked) return setNeedsCode(true)
           enter()
         }}
       />
@@ -60,7 +50,6 @@ export default function SignInScreen() {
 
 /** The second step for those who use an authenticator app. */
 function CodeScreen({ onStartAgain }: { onStartAgain: () => void }) {
-  const finishing = useSignInTwoFactor()
   const enter = useEnter()
   return (
     <DoorwayPanel
@@ -79,9 +68,9 @@ function CodeScreen({ onStartAgain }: { onStartAgain: () => void }) {
         submitLabel="Continue"
         busyLabel="Checking..."
         fallback="Login failed"
-        check={(values) => firstRefusal(signInTwoFactor.request, values)}
-        onSubmit={async ({ code = '' }) => {
-          await finishing.mutateAsync({ code })
+        check={(calls, values) => calls.checkCode(values)}
+        onSubmit={async (calls, values) => {
+          await calls.sendCode(values)
           enter()
         }}
         note={<p className={classes.note}>Five wrong codes end this sign-in.</p>}

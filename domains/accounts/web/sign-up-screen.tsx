@@ -1,36 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TextLink } from '#design-system/primitives/index.ts'
-import { register } from '#domains/accounts/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 import { keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
-import { signUpQuery, useRegister } from './queries.ts'
-import { type Refusal, refusalOfIssue } from './refusal.ts'
+import { doorwayCalls } from './use-doorway-calls.ts'
 import { useEnter } from './use-enter.ts'
 
 export default function SignUpScreen() {
   const [search] = useSearchParams()
   const token = search.get('invite')
-  const signUp = useQuery({ ...signUpQuery(token), retry: false })
-  const registering = useRegister()
+  const { state, failure } = useSignUpState(token)
   const enter = useEnter()
   const foot = (
     <span>
       Already have an account? <TextLink to={keepingNext('/signin', search)}>Sign In</TextLink>
     </span>
   )
-  const why = closedBecause(signUp.data, signUp.error, token)
+  const why = closedBecause(state, failure, token)
   if (why) return <DoorwayPanel title="Sign-up is not open" purpose={why} foot={foot} aside={<Pitch />} />
-  const invited = signUp.data?.invite?.email
+  const invited = state?.invite?.email
   return (
     <DoorwayPanel
       title="Create your account"
       tabTitle="Sign Up"
-      purpose={signUp.data?.isFirst ? 'The first person here becomes the administrator.' : undefined}
+      purpose={state?.isFirst ? 'The first person here becomes the administrator.' : undefined}
       foot={foot}
       aside={<Pitch />}
     >
@@ -57,15 +53,9 @@ export default function SignUpScreen() {
         submitLabel="Create Account"
         busyLabel="Creating Account..."
         fallback="Registration failed"
-        check={checkSignUp}
-        onSubmit={async ({ username = '', email = '', password = '', fullName = '' }) => {
-          await registering.mutateAsync({
-            username: username.trim(),
-            email: email.trim(),
-            password,
-            fullName: fullName.trim(),
-            ...(token ? { invite: token } : {}),
-          })
+        check={(calls, values) => calls.checkSignUp(values)}
+        onSubmit={async (calls, values) => {
+          await calls.sendSignUp(values, token)
           enter()
         }}
         note={invited ? <p className={classes.note}>Your invite is for {invited}.</p> : undefined}
@@ -74,21 +64,39 @@ export default function SignUpScreen() {
   )
 }
 
-/** The checks in their order; that the passwords match comes after the password's own and before the full name (AUTH-024). */
-export function checkSignUp({ confirmation, ...values }: Record<string, string>): Refusal | undefined {
-  const [issue] = register.request.safeParse(values).error?.issues ?? []
-  // `custom`: how a name or address must look, which the contract asks once everything required is there.
-  if (issue && issue.code !== 'custom' && issue.path[0] !== 'fullName') return refusalOfIssue(issue)
-  if (confirmation !== values.password) return { message: 'Passwords do not match', field: 'confirmation' }
-  return issue ? refusalOfIssue(issue) : undefined
+type SignUpState = {
+  mode: 'open' | 'invite' | 'closed'
+  isFirst: boolean
+  invite: { email: string | null } | null
+}
+
+/** Whether one may sign up here. The form stands meanwhile: on most installations one may. */
+function useSignUpState(token: string | null): { state?: SignUpState; failure?: string } {
+  const [known, setKnown] = useState<{ state?: SignUpState; failure?: string }>({})
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      const calls = await doorwayCalls()
+      const found = await calls
+        .signUpState(token)
+        .then((state) => ({ state }))
+        .catch((failure: unknown) => ({ failure: calls.sentenceOf(failure) }))
+      if (!isGone) setKnown(found)
+    }
+    void ask().catch(() => {})
+    return () => {
+      isGone = true
+    }
+  }, [token])
+  return known
 }
 
 function closedBecause(
-  signUp: { mode: 'open' | 'invite' | 'closed'; isFirst: boolean; invite: unknown } | undefined,
-  failure: unknown,
+  signUp: SignUpState | undefined,
+  failure: string | undefined,
   token: string | null,
 ): string | undefined {
-  if (token && failure) return sentenceOf(failure)
+  if (token && failure) return failure
   if (!signUp || signUp.isFirst || signUp.invite || signUp.mode === 'open') return undefined
   return signUp.mode === 'invite'
     ? 'You need an invite to sign up. Ask your administrator for a link.'
