@@ -140,12 +140,44 @@ export const keepWatchlist = defineEndpoint({
   problems: ['invalid-input'],
 })
 
+const sources = z.array(ProviderHealth.extend({ needsKey: z.boolean() }))
+const provider = z.enum(['tiingo', 'finnhub', 'alpha-vantage'])
+
 export const listPriceSources = defineEndpoint({
   method: 'GET',
   path: '/api/market-data/sources',
   summary: 'The sources of prices in the order they are asked',
   permission: 'markets:read',
   request: z.object({}),
-  response: z.array(ProviderHealth.extend({ needsKey: z.boolean() })),
+  response: sources,
   problems: [],
+})
+
+export const connectPriceSource = defineEndpoint({
+  method: 'PUT',
+  path: '/api/market-data/sources/{provider}',
+  summary: 'Connects an outside source with its key',
+  permission: 'markets:manage',
+  request: z.object({
+    provider,
+    apiKey: z
+      .string('A key is required')
+      .trim()
+      .min(1, 'A key is required')
+      .max(200)
+      .regex(/^[\x21-\x7e]+$/, 'A key has no blanks and no accents')
+      .meta({ title: 'Key', kind: 'password', autoComplete: 'off' }),
+  }),
+  response: sources,
+  problems: ['invalid-input', 'demo-not-allowed'],
+})
+
+export const disconnectPriceSource = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/market-data/sources/{provider}',
+  summary: 'Takes the key of a source away, and the prices and news that it gave',
+  permission: 'markets:manage',
+  request: z.object({ provider }),
+  response: sources,
+  problems: ['not-found', 'demo-not-allowed'],
 })

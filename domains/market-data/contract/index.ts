@@ -1,4 +1,6 @@
 export {
+  connectPriceSource,
+  disconnectPriceSource,
   keepWatchlist,
   listPriceSources,
   readHistory,

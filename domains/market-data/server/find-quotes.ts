@@ -1,7 +1,9 @@
-import { newYorkMoment } from '#engines/market-calendar/index.ts'
+import { newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import type { SimulatedMarket, SimulatedQuote } from '#engines/market-simulator/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { simulatedMarket } from './house-market.ts'
+import { isLiveNow } from './sources/refresh-quotes.ts'
+import { outsideQuotes, type StoredQuote } from './sources/store.ts'
 import * as store from './store.ts'
 import { onTick, scalesBeside } from './stored-and-simulated.ts'
 
@@ -25,17 +27,14 @@ export type FoundQuote = {
   isLive: boolean
 }
 
-/** Where quotes are looked for: one asks the next for what it does not know. */
-export type QuoteSource = (
-  ctx: Context,
-  symbols: readonly string[],
-) => Promise<ReadonlyMap<string, FoundQuote>>
-
 const CLOSE_MINUTES = 16 * 60
 
 /**
- * The last price of each symbol from the first source that knows it: stored bars of the last session, then the simulator, going on
- * from stored bars where there are some. What no source knows is left out, never made up.
+ * The last price of each symbol from the first source that knows it: a connected outside source, then bars of a file where these have the last
+ * session, then the simulator, going on from stored bars where there are some. What no source knows is left out, never made up.
+ *
+ * A symbol that an outside source has priced keeps its last known price, with its age, until another is had or the source is disconnected:
+ * no made price takes its place while the source is silent.
  */
 export async function findQuotes(
   ctx: Context,
@@ -43,15 +42,28 @@ export async function findQuotes(
 ): Promise<ReadonlyMap<string, FoundQuote>> {
   const wanted = [...new Set(symbols)]
   const spans = await store.spansOf(ctx.db, wanted)
+  const outside = await outsideQuotes(ctx.db, wanted)
   const market = simulatedMarket(ctx.house)
   const found = new Map<string, FoundQuote>()
   for (const symbol of wanted) {
     const span = spans.get(symbol)
+    const given = outside.get(symbol)
+    if (given && !(span && span.last.day > newYorkDay(given.at.getTime()))) {
+      found.set(symbol, fromOutside(ctx, given))
+      continue
+    }
     const simulated = market.quoteAt(symbol, ctx.now.getTime())
     const quote = span ? besideStored(market, span, simulated) : simulated && fromSimulator(simulated, 1)
     if (quote) found.set(symbol, quote)
   }
   return found
+}
+
+function fromOutside(ctx: Context, quote: StoredQuote): FoundQuote {
+  const { symbol, price, previousClose, open, high, low, volume, at, provider } = quote
+  const sides = { bid: null, ask: null, bidSize: null, askSize: null }
+  const source = { source: provider, isLive: isLiveNow(ctx, quote) }
+  return { symbol, price, previousClose, open, high, low, volume, at, ...sides, ...source }
 }
 
 function besideStored(

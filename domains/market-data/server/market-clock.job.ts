@@ -5,6 +5,7 @@ import { type Price, price } from '#engines/money/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { defineJob } from '#platform/jobs/index.ts'
 import { corporateActionsOf } from './corporate-actions.ts'
+import { refreshQuotes } from './sources/refresh-quotes.ts'
 import { type QuoteToTradeOn, tradingPrices } from './trading-prices.ts'
 
 /** Who is told what happens on the market, in this order: splits and dividends of the day before its first quotes. */
@@ -48,6 +49,7 @@ export async function letMarketPass(ctx: Context): Promise<number> {
     }
   }
   if (now < session.opensAt) return 0
+  await refreshQuotes(ctx, tradable)
   const quotes = await tradingPrices.latestQuotes(ctx, tradable)
   for (const quote of quotes.values()) await listener.onQuote(ctx, quote)
   return quotes.size

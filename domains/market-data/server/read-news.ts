@@ -1,10 +1,13 @@
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type { readNews as endpoint } from '../contract/endpoints.ts'
+import { connectedSources } from './sources/known-sources.ts'
+import { refreshNews } from './sources/refresh-news.ts'
+import { storedSources } from './sources/store.ts'
 import * as store from './store.ts'
 
 const NO_SOURCE =
-  'No news source is connected. An administrator imports news with npm run market -- news FILE.'
+  'No news source is connected. An administrator gives a key of Tiingo or Finnhub in the settings.'
 
 /**
  * The stored news of the last days about a symbol, the newest first. Without any source the answer says that it is none: an empty list
@@ -14,9 +17,13 @@ export async function readNews(
   ctx: Context,
   { q, days, limit }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
+  if (q) await refreshNews(ctx, q, days)
   const since = new Date(ctx.now.getTime() - days * 86_400_000)
   const rows = await store.newsSince(ctx.db, { symbol: q, since, until: ctx.now, limit })
-  if (rows.length === 0 && !(await store.hasNews(ctx.db))) return { success: false, error: NO_SOURCE }
+  if (rows.length === 0) {
+    const error = await whyNoNews(ctx)
+    if (error) return { success: false, error }
+  }
   return {
     success: true,
     data: rows.map((row) => ({
@@ -29,4 +36,18 @@ export async function readNews(
       url: row.url,
     })),
   }
+}
+
+/** Why there is no news, where that is no answer: no source is connected, or none of them answers. */
+async function whyNoNews(ctx: Context): Promise<string | undefined> {
+  const connected = (await connectedSources(ctx)).filter(({ source }) => source.readNews)
+  if (connected.length === 0) return (await store.hasNews(ctx.db)) ? undefined : NO_SOURCE
+  const stored = await storedSources(ctx.db)
+  const failures = connected.map(({ source }) => {
+    const row = stored.get(source.name)
+    if (!row?.lastSuccessAt && !row?.lastFailureAt) return `${source.title} was not asked for news yet.`
+    const isFailing = row.lastFailureAt && (row.lastSuccessAt?.getTime() ?? 0) < row.lastFailureAt.getTime()
+    return isFailing ? (row.lastFailure ?? `${source.title} failed.`) : undefined
+  })
+  return failures.includes(undefined) ? undefined : failures[0]
 }

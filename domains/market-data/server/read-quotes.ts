@@ -6,6 +6,7 @@ import type { MarketQuote } from '../contract/nouns.ts'
 import { type FoundQuote, findQuotes } from './find-quotes.ts'
 import { securityOf } from './securities.ts'
 import { healthOfSources } from './source-health.ts'
+import { refreshQuotes } from './sources/refresh-quotes.ts'
 
 /** The last prices, or how the sources do. */
 export async function readQuotes(
@@ -34,6 +35,7 @@ export async function readLiveQuotes(
  * @throws Problem `price-unavailable` when no symbol is known: an empty list would read as a quiet market.
  */
 export async function quotesOf(ctx: Context, symbols: readonly string[]): Promise<MarketQuote[]> {
+  await refreshQuotes(ctx, symbols)
   const found = await findQuotes(ctx, symbols)
   if (found.size === 0) {
     throw new Problem('price-unavailable', `No source has a price for ${symbols.join(', ')}.`, {

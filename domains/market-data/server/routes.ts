@@ -6,6 +6,7 @@ import { readNews } from './read-news.ts'
 import { readLiveQuotes, readQuotes } from './read-quotes.ts'
 import { readRates } from './read-rates.ts'
 import { listPriceSources } from './source-health.ts'
+import { connectPriceSource, disconnectPriceSource } from './sources/connect-source.ts'
 import { suggestSymbols } from './suggest-symbols.ts'
 
 export const marketDataRoutes: readonly Route[] = [
@@ -19,4 +20,6 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.readWatchlist, readWatchlist),
   serve(endpoints.keepWatchlist, keepWatchlist),
   serve(endpoints.listPriceSources, listPriceSources),
+  serve(endpoints.connectPriceSource, connectPriceSource),
+  serve(endpoints.disconnectPriceSource, disconnectPriceSource),
 ]

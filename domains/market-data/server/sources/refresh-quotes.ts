@@ -1,0 +1,90 @@
+import { addDays, lastSessionBefore, newYorkMoment } from '#engines/market-calendar/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { simulatedMarket } from '../house-market.ts'
+import { type ConnectedSource, connectedSources } from './known-sources.ts'
+import type { OutsideQuote } from './price-source.ts'
+import { ask, isNotedLately, note, once } from './rounds.ts'
+import * as store from './store.ts'
+
+/** How long a symbol that a source does not know is not asked for again: each question costs a call of its budget. */
+const UNKNOWN_SECONDS = 6 * 3_600
+const EVENING_MINUTES = 20 * 60
+const LIVE_MS = 60_000
+
+/**
+ * Asks the connected sources for quotes that have grown old, one after the other: what the first does not know or fails to say, the next
+ * is asked. Failures are noted, never thrown: the last known price stands, with its age. The demo asks nobody.
+ */
+export async function refreshQuotes(ctx: Context, symbols: readonly string[]): Promise<void> {
+  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.house.database.db) return
+  const market = simulatedMarket(ctx.house)
+  // Coins and indices bear symbols that elsewhere are funds.
+  let wanted = [...new Set(symbols)].filter((symbol) => {
+    const kind = market.listing(symbol)?.kind
+    return kind !== 'crypto' && kind !== 'index'
+  })
+  for (const connected of await connectedSources(ctx)) {
+    if (wanted.length === 0) return
+    const asked = wanted
+    const question = `${connected.source.name} ${asked.toSorted().join()}`
+    await once(ctx.house, question, () => askForQuotes(ctx, connected, asked))
+    const fresh = await freshOf(ctx, connected, asked)
+    wanted = asked.filter((symbol) => !fresh.has(symbol))
+  }
+}
+
+async function askForQuotes(
+  ctx: Context,
+  connected: ConnectedSource,
+  wanted: readonly string[],
+): Promise<void> {
+  const { source, key } = connected
+  const fresh = await freshOf(ctx, connected, wanted)
+  const old = wanted
+    .filter((symbol) => !fresh.has(symbol))
+    .filter((symbol) => !isNotedLately(ctx, source.name, `unknown ${symbol}`, UNKNOWN_SECONDS))
+    .slice(0, source.symbolsMax)
+  if (old.length === 0) return
+  await ask(ctx, source.name, async () => {
+    const quotes = (await source.readQuotes(ctx, key, old)).filter(({ symbol }) => old.includes(symbol))
+    const known = new Set(quotes.map(({ symbol }) => symbol))
+    for (const symbol of old) if (!known.has(symbol)) note(ctx, source.name, `unknown ${symbol}`)
+    const fetchedAt = ctx.house.clock()
+    await store.storeQuotes(
+      ctx.db,
+      quotes.map((quote) => ({ ...quote, provider: source.name, fetchedAt })),
+    )
+    await store.storeCloses(
+      ctx.db,
+      quotes.map((quote) => ({ ...closeBefore(quote), source: source.name })),
+    )
+  })
+}
+
+/** The symbols that a source has answered for lately enough. */
+async function freshOf(
+  ctx: Context,
+  { source }: ConnectedSource,
+  wanted: readonly string[],
+): Promise<Set<string>> {
+  const asked = await store.askedAt(ctx.db, source.name, wanted)
+  const oldest = ctx.now.getTime() - source.quoteAgeSecondsMin * 1000
+  return new Set([...asked].filter(([, at]) => at.getTime() > oldest).map(([symbol]) => symbol))
+}
+
+/** The close that a quote is compared with, on the session before the quote's own. */
+function closeBefore({ symbol, at, previousClose }: OutsideQuote): {
+  symbol: string
+  day: string
+  close: number
+} {
+  const own = lastSessionBefore(at.getTime()).day
+  const before = lastSessionBefore(newYorkMoment(addDays(own, -1), EVENING_MINUTES)).day
+  return { symbol, day: before, close: previousClose }
+}
+
+/** Whether a stored quote is the price of this moment. */
+export function isLiveNow(ctx: Context, quote: store.StoredQuote): boolean {
+  return quote.isLive && ctx.now.getTime() - quote.at.getTime() < LIVE_MS
+}

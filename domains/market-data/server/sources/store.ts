@@ -1,0 +1,117 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { FILE_SOURCE } from '../price-files/read-price-file.ts'
+import { marketBar, marketNews, marketQuote, marketSource } from '../tables.ts'
+
+export type StoredSource = typeof marketSource.$inferSelect
+export type StoredQuote = typeof marketQuote.$inferSelect
+
+/** The sources that were ever connected. */
+export async function storedSources(db: Queryable): Promise<Map<string, StoredSource>> {
+  const rows = await db.select().from(marketSource)
+  return new Map(rows.map((row) => [row.provider, row]))
+}
+
+export async function storeKey(
+  db: Queryable,
+  provider: string,
+  sealedKey: string,
+  connectedAt: Date,
+): Promise<void> {
+  const fresh = { sealedKey, connectedAt, lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
+  await db
+    .insert(marketSource)
+    .values({ provider, ...fresh })
+    .onConflictDoUpdate({ target: marketSource.provider, set: fresh })
+}
+
+/** Forgets the key of a source and all that it said. */
+export async function forgetSource(db: Queryable, provider: string): Promise<void> {
+  await db.delete(marketSource).where(eq(marketSource.provider, provider))
+  await db.delete(marketQuote).where(eq(marketQuote.provider, provider))
+  await db.delete(marketNews).where(eq(marketNews.provider, provider))
+  await db.delete(marketBar).where(eq(marketBar.source, provider))
+}
+
+export async function noteSuccess(db: Queryable, provider: string, at: Date): Promise<void> {
+  await db.update(marketSource).set({ lastSuccessAt: at }).where(eq(marketSource.provider, provider))
+}
+
+export async function noteFailure(
+  db: Queryable,
+  provider: string,
+  at: Date,
+  lastFailure: string,
+): Promise<void> {
+  await db
+    .update(marketSource)
+    .set({ lastFailureAt: at, lastFailure: lastFailure.slice(0, 500) })
+    .where(eq(marketSource.provider, provider))
+}
+
+/** The newest quote that outside sources gave for each symbol. */
+export async function outsideQuotes(
+  db: Queryable,
+  symbols: readonly string[],
+): Promise<Map<string, StoredQuote>> {
+  if (symbols.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([marketQuote.symbol])
+    .from(marketQuote)
+    .where(inArray(marketQuote.symbol, [...symbols]))
+    .orderBy(marketQuote.symbol, desc(marketQuote.at), desc(marketQuote.fetchedAt))
+  return new Map(rows.map((row) => [row.symbol, row]))
+}
+
+/** When a source last answered for each symbol. */
+export async function askedAt(
+  db: Queryable,
+  provider: string,
+  symbols: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ symbol: marketQuote.symbol, fetchedAt: marketQuote.fetchedAt })
+    .from(marketQuote)
+    .where(and(eq(marketQuote.provider, provider), inArray(marketQuote.symbol, [...symbols])))
+  return new Map(rows.map(({ symbol, fetchedAt }) => [symbol, fetchedAt]))
+}
+
+/** Keeps quotes; an older one never replaces a newer one. */
+export async function storeQuotes(db: Queryable, quotes: readonly StoredQuote[]): Promise<void> {
+  if (quotes.length === 0) return
+  await db
+    .insert(marketQuote)
+    .values([...quotes])
+    .onConflictDoUpdate({
+      target: [marketQuote.provider, marketQuote.symbol],
+      set: {
+        price: sql`excluded.price`,
+        previousClose: sql`excluded.previous_close`,
+        open: sql`excluded.open`,
+        high: sql`excluded.high`,
+        low: sql`excluded.low`,
+        volume: sql`excluded.volume`,
+        at: sql`excluded.at`,
+        isLive: sql`excluded.is_live`,
+        fetchedAt: sql`excluded.fetched_at`,
+      },
+      setWhere: sql`excluded.at >= ${marketQuote.at}`,
+    })
+}
+
+/** Keeps the closes that quotes tell of the session before; what a file says of a day stands. */
+export async function storeCloses(
+  db: Queryable,
+  closes: readonly { symbol: string; day: string; close: number; source: string }[],
+): Promise<void> {
+  if (closes.length === 0) return
+  const nothing = { open: null, high: null, low: null, volume: null }
+  await db
+    .insert(marketBar)
+    .values(closes.map((close) => ({ ...nothing, ...close })))
+    .onConflictDoUpdate({
+      target: [marketBar.symbol, marketBar.day],
+      set: { close: sql`excluded.close`, source: sql`excluded.source` },
+      setWhere: sql`${marketBar.source} <> ${FILE_SOURCE}`,
+    })
+}
