@@ -159,6 +159,16 @@ onEveryDatabase('a connector', (world) => {
     await other.stop()
   })
 
+  it('sends a key that stands in the query and notes the address without it', async () => {
+    reply = () => ({ body: 'fine' })
+    await get('/quote?symbol=A', {}, { secretQuery: { apikey: 'hidden key' } })
+    expect(replica.requests.at(-1)?.path).toBe('/quote?symbol=A&apikey=hidden+key')
+    const { rows } = await world.house.database.pool.query(
+      `select url from connector_reply where url like '%/quote%'`,
+    )
+    expect(rows).toEqual([{ url: `${replica.url}/quote?symbol=A` }])
+  })
+
   it('stops waiting when it is cancelled, in the call and between two tries', async () => {
     reply = () => ({ body: 'late', delayMs: 300 })
     await expect(get('/slow', {}, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
