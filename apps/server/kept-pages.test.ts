@@ -107,7 +107,7 @@ describe('kept pages', () => {
   it('are none of: another path, a path with a query, a refusal, an answer with a cookie', async () => {
     const { read } = keptSite()
     expect(await read('/dashboard/compliance')).toBeUndefined()
-    expect(await read('/signin')).toBeUndefined()
+    expect(await read('/signup')).toBeUndefined()
     expect(await read('/pricing?success=true&plan=Growth')).toBeUndefined()
 
     const missing = keptSite(() => html('gone', 404))

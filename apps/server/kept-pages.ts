@@ -2,7 +2,7 @@ import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 
 /** How long a public page is kept. Claims and posts change while the server runs; the rest changes with a release. */
 const shelfLives: readonly { path: RegExp; seconds: number }[] = [
-  { path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing)?$/, seconds: 300 },
+  { path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing|signin)?$/, seconds: 300 },
   { path: /^\/blog(\/[a-z0-9-]+)?$/, seconds: 30 },
 ]
 

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { CallFailed, call, sentenceOf } from '#platform/http-client/index.ts'
 import {
   forgotPassword,
-  readSignUp,
   register,
   resetPassword,
   signIn,
@@ -74,9 +73,6 @@ export const askForLink = ({ email = '' }: Values) => call(forgotPassword, { ema
 export const sendNewPassword = (token: string, { password = '' }: Values) =>
   call(resetPassword, { token, password })
 export const enterDemo = () => call(startDemo, {})
-
-/** Whether one may sign up here, and for whom an invite is. */
-export const signUpState = (invite: string | null) => call(readSignUp, invite ? { invite } : {})
 
 /** The sentence of a call that failed. */
 export { sentenceOf }

@@ -1,18 +1,26 @@
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { TextLink } from '#design-system/primitives/index.ts'
+import { readSignUp } from '#domains/accounts/contract/index.ts'
+import { readForPage, sentenceOf } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 import { keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
-import { doorwayCalls } from './use-doorway-calls.ts'
 import { useEnter } from './use-enter.ts'
+
+/** Whether one may sign up here, read while the page is drawn: nobody fills in a form that nothing awaits. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<SignUp> {
+  const invite = new URL(request.url).searchParams.get('invite')
+  return readForPage(context, readSignUp, invite ? { invite } : {})
+    .then((state) => ({ state }))
+    .catch((failure: unknown) => ({ failure: sentenceOf(failure) }))
+}
 
 export default function SignUpScreen() {
   const [search] = useSearchParams()
   const token = search.get('invite')
-  const { state, failure } = useSignUpState(token)
+  const { state, failure } = useLoaderData<SignUp>() ?? {}
   const enter = useEnter()
   const foot = (
     <span>
@@ -64,31 +72,11 @@ export default function SignUpScreen() {
   )
 }
 
+type SignUp = { state?: SignUpState; failure?: string }
 type SignUpState = {
   mode: 'open' | 'invite' | 'closed'
   isFirst: boolean
   invite: { email: string | null } | null
-}
-
-/** Whether one may sign up here. The form stands meanwhile: on most installations one may. */
-function useSignUpState(token: string | null): { state?: SignUpState; failure?: string } {
-  const [known, setKnown] = useState<{ state?: SignUpState; failure?: string }>({})
-  useEffect(() => {
-    let isGone = false
-    const ask = async () => {
-      const calls = await doorwayCalls()
-      const found = await calls
-        .signUpState(token)
-        .then((state) => ({ state }))
-        .catch((failure: unknown) => ({ failure: calls.sentenceOf(failure) }))
-      if (!isGone) setKnown(found)
-    }
-    void ask().catch(() => {})
-    return () => {
-      isGone = true
-    }
-  }, [token])
-  return known
 }
 
 function closedBecause(
