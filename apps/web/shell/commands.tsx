@@ -27,9 +27,9 @@ export function commandsOf(navigate: NavigateFunction): readonly Command[] {
   ]
 }
 
-const kindLabel = { customer: 'Customers', case: 'Cases', screening: 'Screenings' } as const
+const kindLabel = { customer: 'Customers', case: 'Cases', screening: 'Screenings', post: 'Posts' } as const
 
-/** What the server finds by name: customers, cases, screenings. */
+/** What the server finds by name: customers, cases, screenings, posts. */
 export async function searchEverywhere(
   text: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/nouns.ts'
@@ -58,6 +58,30 @@ export function publicPosts(
 ): Promise<Listed[]> {
   const isWanted = and(eq(blogPost.organisationId, organisationId), isPublic(now))
   return list(db, isWanted, [desc(blogPost.publishedAt), desc(blogPost.id)], withContent)
+}
+
+/** Public posts whose title or excerpt holds a text, the last published first. */
+export async function publicPostsWith(
+  db: Queryable,
+  organisationId: number,
+  now: Date,
+  text: string,
+  limit: number,
+): Promise<PostSummary[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const rows = await db
+    .select(summaryColumns)
+    .from(blogPost)
+    .where(
+      and(
+        eq(blogPost.organisationId, organisationId),
+        isPublic(now),
+        or(ilike(blogPost.title, pattern), ilike(blogPost.excerpt, pattern)),
+      ),
+    )
+    .orderBy(desc(blogPost.publishedAt), desc(blogPost.id))
+    .limit(limit)
+  return rows.map(summaryOf)
 }
 
 /** Every post, the last changed first. */

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
  * How quickly the leads of the last thirty days were first contacted. `due` are those that were contacted or came more than a
  * day ago: a lead of today that nobody has contacted may still be answered in time. `medianMs` is null while none was contacted.
  */
-type FirstContact = {
+export type FirstContact = {
   leads: number
   due: number
   contacted: number
@@ -21,7 +21,7 @@ type FirstContact = {
 }
 
 /** Measures the promise of an answer within 24 hours from what was recorded; spam does not count. */
-async function firstContactOf(ctx: Context): Promise<FirstContact> {
+export async function firstContactOf(ctx: Context): Promise<FirstContact> {
   const since = new Date(ctx.now.getTime() - WINDOW_DAYS * DAY_MS)
   const times = await contactTimes(ctx.db, ctx.actor.organisationId, since)
   const waits = times

@@ -25,7 +25,7 @@ export const readClaims = defineEndpoint({
 export const search = defineEndpoint({
   method: 'GET',
   path: '/api/overview/search',
-  summary: 'Customers, cases and screenings that hold a text, a few of each',
+  summary: 'Customers, cases, screenings and posts that hold a text, a few of each',
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
   response: z.array(SearchResult),

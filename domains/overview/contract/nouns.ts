@@ -78,7 +78,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>
 
 export const SearchResult = z.object({
-  kind: z.enum(['customer', 'case', 'screening']),
+  kind: z.enum(['customer', 'case', 'screening', 'post']),
   id: z.number().int(),
   title: z.string(),
   detail: z.string(),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
+import { blogRoutes } from '#domains/blog/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
 import { createCustomer as customerEndpoint } from '#domains/companies/contract/index.ts'
 import { createCustomer } from '#domains/companies/server/index.ts'
@@ -76,6 +77,34 @@ onEveryDatabase('the overview', (world) => {
     expect(await find('%')).toEqual([])
     expect(await find('no such thing')).toEqual([])
     expect((await get('search?q=')).status).toBe(400)
+  })
+
+  it('HUB-009 the search finds published posts and no draft', async () => {
+    const blog = makeApi(world.house, async () => actor, blogRoutes)
+    for (const [title, status] of [
+      ['Signals worth watching', 'published'],
+      ['Signals nobody has read', 'draft'],
+    ] as const) {
+      const post = {
+        title,
+        slug: title.toLowerCase().replaceAll(' ', '-'),
+        excerpt: 'On signals.',
+        content: 'Words.',
+      }
+      const answer = await blog.request('/api/blog/posts', {
+        method: 'POST',
+        body: JSON.stringify({
+          ...post,
+          status,
+          publishedAt: status === 'published' ? world.house.clock().toISOString() : null,
+        }),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.status).toBe(201)
+    }
+    expect(await find('signals')).toMatchObject([
+      { kind: 'post', title: 'Signals worth watching', href: '/blog/signals-worth-watching' },
+    ])
   })
 
   it('the search reaches nothing of another organisation', async () => {

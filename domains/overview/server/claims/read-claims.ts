@@ -9,6 +9,7 @@ import {
 import type { Context } from '#platform/context/index.ts'
 import type { Claim } from '../../contract/index.ts'
 import { counted, several } from '../hub/in-words.ts'
+import { span } from './span.ts'
 
 type ClaimAsWritten = z.input<typeof Claim>
 
@@ -128,12 +129,4 @@ function companies(now: Date, saved: number): ClaimAsWritten {
       rows: { count: saved, href: '/dashboard/customers' },
     },
   }
-}
-
-/** Milliseconds as a person says them: `12 ms`, `41 s`, `3 min`, `5 h`. */
-function span(spanMs: number): string {
-  if (spanMs < 1_000) return `${counted(Math.max(1, spanMs))} ms`
-  if (spanMs < 60_000) return `${counted(spanMs / 1_000)} s`
-  if (spanMs < 3_600_000) return `${counted(spanMs / 60_000)} min`
-  return `${counted(spanMs / 3_600_000)} h`
 }

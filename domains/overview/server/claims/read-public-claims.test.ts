@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leadsRoutes } from '#domains/leads/server/index.ts'
 import { ensureStarterList, stopScreening } from '#domains/screening/server/index.ts'
-import { onOneDatabase } from '#platform/testing/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { readPublicClaims } from './read-public-claims.ts'
 
 onOneDatabase('claims on the public site', (world) => {
@@ -20,5 +22,31 @@ onOneDatabase('claims on the public site', (world) => {
   it('keep the number of customers behind the sign-in', async () => {
     const companies = (await readPublicClaims(world.house)).find((claim) => claim.key === 'companies')
     expect(companies).toMatchObject({ measured: null, asOf: null })
+  })
+
+  it('SITE-017 measure the demo follow-up from noted contacts, and say nothing while there is none', async () => {
+    const followUp = async () =>
+      (await readPublicClaims(world.house)).find((claim) => claim.key === 'demo-follow-up')
+    expect(await followUp()).toMatchObject({ measured: null, asOf: null })
+    const api = makeApi(world.house, async () => somebody({ role: 'admin' }), leadsRoutes)
+    const send = (method: string, path: string, body: object) =>
+      api.request(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    await send('POST', '/api/hubspot/demo-booking', {
+      firstName: 'Ana',
+      lastName: 'Berg',
+      email: 'ana@example.com',
+      company: 'Berg Ltd',
+    })
+    const [lead] = ((await (await api.request('/api/leads')).json()) as { rows: { id: number }[] }).rows
+    world.setNow('2026-11-21T13:00:00.000Z')
+    expect((await send('PUT', `/api/leads/${lead?.id}`, { status: 'contacted' })).status).toBe(200)
+    expect(await followUp()).toMatchObject({
+      measured: '3 h in the middle; 1 of 1 contacted leads within 24 hours, last 30 days',
+      asOf: '2026-11-21T13:00:00.000Z',
+    })
   })
 })
