@@ -1,0 +1,2 @@
+export { MarketHome } from './market-home.tsx'
+export { MarketOverview } from './market-overview.tsx'

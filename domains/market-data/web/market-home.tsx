@@ -1,0 +1,45 @@
+import { Columns, Stack } from '#design-system/patterns/page/index.ts'
+import { coinCards, sectorCards } from '#domains/market-data/contract/index.ts'
+import { AskBox } from './ask-box.tsx'
+import { PopularSpaces, RecentDevelopments } from './links-panels.tsx'
+import classes from './market.module.css'
+import { MarketHead } from './market-head.tsx'
+import { MarketSummary } from './market-summary.tsx'
+import { MoversPanel } from './movers-panel.tsx'
+import { QuotesPanel } from './quotes-panel.tsx'
+import { RatesPanel } from './rates-panel.tsx'
+import { SentimentGauge } from './sentiment-gauge.tsx'
+import { WatchlistPanel } from './watchlist-panel.tsx'
+
+/** The day on the market: indices, news and places to go; at the right what is watched, what moves and what it costs to borrow. */
+export function MarketHome() {
+  return (
+    <div className={classes.home}>
+      <MarketHead />
+      <Columns side={344}>
+        <Stack>
+          <MarketSummary />
+          <RecentDevelopments />
+          <PopularSpaces />
+        </Stack>
+        <Stack>
+          <SentimentGauge />
+          <WatchlistPanel />
+          <MoversPanel />
+          <QuotesPanel title="Equity Sectors" cards={sectorCards} />
+          <QuotesPanel title="Popular Cryptocurrencies" cards={coinCards} />
+          <RatesPanel />
+        </Stack>
+      </Columns>
+      <footer className={classes.credits}>
+        <p>
+          Data sources: every price names its own. Simulated prices are made by this installation and are no
+          prices of any market. Outside sources, where an administrator has connected them: Tiingo, Finnhub,
+          Alpha Vantage.
+        </p>
+        <p>Market data is delayed 15+ minutes. Nothing shown is investment advice.</p>
+      </footer>
+      <AskBox />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateTime } from '#design-system/formats/index.ts'
+import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Tag } from '#design-system/primitives/index.ts'
+import { freshnessOf, type NewsItem } from '#domains/market-data/contract/index.ts'
+import classes from './market.module.css'
+import { newsQuery } from './queries.ts'
+import { useNow } from './use-now.ts'
+
+const ABOUT = 'AAPL'
+
+/** The news of the week, the newest first, and how fresh the list is. */
+export function MarketSummary() {
+  const news = useQuery(newsQuery(ABOUT))
+  return (
+    <Panel title="Market Summary" tag={news.data ? <Freshness updatedAt={news.dataUpdatedAt} /> : undefined}>
+      <QueryStates
+        query={news}
+        failed="Unable to load news. Please check your connection."
+        loadingLabel="Loading latest market news..."
+        skeleton={<p className={classes.waiting}>Loading latest market news...</p>}
+        empty="No news in the last seven days."
+      >
+        {(items) => (
+          <ul className={classes.news}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <Story item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+function Freshness({ updatedAt }: { updatedAt: number }) {
+  return <Tag>{freshnessOf(updatedAt, useNow())}</Tag>
+}
+
+function Story({ item }: { item: NewsItem }) {
+  // An address that is no web page is text: a source must not be able to make a link run.
+  const isWeb = /^https?:\/\//.test(item.url)
+  return (
+    <>
+      {isWeb ? (
+        <a href={item.url} target="_blank" rel="noreferrer">
+          {item.headline}
+        </a>
+      ) : (
+        <b>{item.headline}</b>
+      )}
+      {item.summary ? <p>{item.summary}</p> : null}
+      <small>
+        {item.source}, {dateTime(item.datetime)}
+      </small>
+    </>
+  )
+}

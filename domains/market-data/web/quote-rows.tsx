@@ -1,0 +1,54 @@
+import { percent } from '#design-system/formats/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Change } from '#design-system/primitives/index.ts'
+import type { MarketQuote } from '#domains/market-data/contract/index.ts'
+import classes from './market.module.css'
+import { priceText, volumeText } from './price-words.ts'
+
+/** Quotes as ruled rows: symbol and name, price, change. */
+export function QuoteRows({
+  label,
+  quotes,
+  names = {},
+  showsVolume,
+}: {
+  label: string
+  quotes: readonly MarketQuote[]
+  /** Other words for a symbol: the sector that a fund stands for. */
+  names?: Readonly<Record<string, string>>
+  showsVolume?: boolean
+}) {
+  return (
+    <RowList label={label} layout="one-line">
+      {quotes.map((quote) => (
+        <Row
+          key={quote.symbol}
+          title={names[quote.symbol] ?? quote.symbol}
+          detail={names[quote.symbol] ? quote.symbol : showsVolume ? volumeText(quote.volume) : quote.name}
+          tag={<PriceAndChange quote={quote} />}
+        />
+      ))}
+    </RowList>
+  )
+}
+
+/** A price and what it moved since the close before. */
+export function PriceAndChange({ quote }: { quote: MarketQuote }) {
+  return (
+    <span className={classes.price}>
+      <b>{priceText(quote.price)}</b>
+      <ChangeOf quote={quote} />
+    </span>
+  )
+}
+
+export function ChangeOf({ quote }: { quote: MarketQuote }) {
+  return <Change value={quote.changePercent}>{percent(quote.changePercent / 100, { signed: true })}</Change>
+}
+
+/** Where the prices of a list come from and of when they are: each source once. */
+export function sourcesOf(quotes: readonly MarketQuote[]): string {
+  const sources = [...new Set(quotes.map(({ source }) => source))].join(', ')
+  const newest = quotes.reduce((latest, { asOf }) => (asOf > latest ? asOf : latest), '')
+  return newest ? `Prices: ${sources}, as of ${newest.slice(0, 16).replace('T', ' ')} UTC` : ''
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { basisPoints, date, percent } from '#design-system/formats/index.ts'
+import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import classes from './market.module.css'
+import { ratesQuery } from './queries.ts'
+
+/** The maturities that are read at a glance, in years. */
+const SHOWN = [0.25, 2, 5, 10, 30]
+
+/** What governments pay, and how much more or less than the day before. */
+export function RatesPanel() {
+  const rates = useQuery(ratesQuery())
+  return (
+    <Panel
+      title="Fixed Income Rates"
+      foot={rates.data ? `Government par yields: ${rates.data.source}, ${date(rates.data.asOf)}` : undefined}
+    >
+      <QueryStates query={rates} failed="The rates could not be read.">
+        {({ points }) => (
+          <RowList label="Fixed income rates" layout="one-line">
+            {points
+              .filter(({ years }) => SHOWN.includes(years))
+              .map((point) => (
+                <Row
+                  key={point.years}
+                  title={point.label}
+                  tag={
+                    <span className={classes.price}>
+                      <b>{percent(point.yield)}</b>
+                      {/* A higher rate is good for one and bad for another: no colour. */}
+                      <span>{basisPoints(point.change === null ? null : point.change * 10_000)}</span>
+                    </span>
+                  }
+                />
+              ))}
+          </RowList>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
