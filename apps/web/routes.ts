@@ -7,6 +7,7 @@ import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
+import { marketScreens } from '../../domains/market-data/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
@@ -38,6 +39,7 @@ export default [
         ...companiesScreens,
         ...billingScreens,
         ...leadsScreens,
+        ...marketScreens,
         ...fixedIncomeScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
