@@ -16,7 +16,7 @@ export function AskBox() {
   }
   return (
     <div className={classes.ask}>
-      <form role="search" onSubmit={ask}>
+      <form aria-label="Ask a question" onSubmit={ask}>
         <input
           type="text"
           aria-label="Question"

@@ -8,11 +8,16 @@ import { indexQuotesQuery } from './queries.ts'
 import { ChangeOf } from './quote-rows.tsx'
 
 const markets = { us: indexCards, crypto: coinCards } as const
+export type ShownMarket = keyof typeof markets
+
+/** The market that the address names; the shares of the United States unless it does. */
+export function useShownMarket(): ShownMarket {
+  const [search] = useSearchParams()
+  return search.get('market') === 'crypto' ? 'crypto' : 'us'
+}
 
 /** The chips and the four cards of the chosen market. */
-export function MarketHead() {
-  const [search] = useSearchParams()
-  const shown = search.get('market') === 'crypto' ? 'crypto' : 'us'
+export function MarketHead({ shown }: { shown: ShownMarket }) {
   return (
     <div className={classes.head}>
       <nav aria-label="Markets" className={classes.chips}>

@@ -62,6 +62,16 @@ const story = {
   url: 'https://news.example/1',
 }
 
+const bars = ['2026-11-18', '2026-11-19', '2026-11-20'].map((day, at) => ({
+  day,
+  open: 99,
+  high: 103,
+  low: 98,
+  close: 100 + at,
+  volume: 1_000,
+  source: 'simulated',
+}))
+
 type Answer = (body: { symbols: string[] }) => Response | Promise<Response>
 
 /** The home with a server that answers quotes of whatever is asked for, and as told. */
@@ -87,6 +97,7 @@ async function open(node = <MarketHome />, answers: Record<string, Answer> = {})
         source: 'simulated',
         points: [{ label: '10 years', years: 10, yield: 0.0412, change: 0.0005 }],
       })
+    if (path.startsWith('market-data/history/')) return Response.json({ history: bars })
     return new Response('', { status: 404 })
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryDelay: 0 } } })
@@ -240,6 +251,16 @@ it('HOME-017 SHELL-019 SHELL-020 the footer credits the sources, and says that p
   expect(footer).toContain('Data sources')
   expect(footer).toContain('Market data is delayed 15+ minutes.')
   expect(footer).toContain('Nothing shown is investment advice.')
+})
+
+it('a year of closes answers for the market that is shown', async () => {
+  const sent = await open()
+  expect(text()).toContain('What has the S&P 500 done in a year?')
+  expect(text()).toContain('Daily closes of SPY, simulated, to 20 Nov 2026.')
+  await drawn?.click(drawn.byText('Crypto', 'a'))
+  await drawn?.settle()
+  expect(text()).toContain('What has Bitcoin done in a year?')
+  expect(sent.map(({ path }) => path)).toContain('market-data/history/BTC')
 })
 
 it('prices that cannot be read are a stated failure with a way on', async () => {

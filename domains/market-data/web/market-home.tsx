@@ -3,21 +3,28 @@ import { coinCards, sectorCards } from '#domains/market-data/contract/index.ts'
 import { AskBox } from './ask-box.tsx'
 import { PopularSpaces, RecentDevelopments } from './links-panels.tsx'
 import classes from './market.module.css'
-import { MarketHead } from './market-head.tsx'
+import { MarketHead, useShownMarket } from './market-head.tsx'
 import { MarketSummary } from './market-summary.tsx'
 import { MoversPanel } from './movers-panel.tsx'
 import { QuotesPanel } from './quotes-panel.tsx'
 import { RatesPanel } from './rates-panel.tsx'
 import { SentimentGauge } from './sentiment-gauge.tsx'
 import { WatchlistPanel } from './watchlist-panel.tsx'
+import { YearChart } from './year-chart.tsx'
 
 /** The day on the market: indices, news and places to go; at the right what is watched, what moves and what it costs to borrow. */
 export function MarketHome() {
+  const shown = useShownMarket()
   return (
     <div className={classes.home}>
-      <MarketHead />
+      <MarketHead shown={shown} />
       <Columns side={344}>
         <Stack>
+          {shown === 'crypto' ? (
+            <YearChart symbol="BTC" name="Bitcoin" />
+          ) : (
+            <YearChart symbol="SPY" name="the S&P 500" />
+          )}
           <MarketSummary />
           <RecentDevelopments />
           <PopularSpaces />

@@ -3,6 +3,7 @@ import {
   keepWatchlist,
   type MarketQuote,
   type NewsItem,
+  readHistory,
   readLiveQuotes,
   readLiveQuotesOtherwise,
   readNews,
@@ -86,6 +87,14 @@ export async function fetchNews(symbol: string, signal?: AbortSignal): Promise<N
   if (!Array.isArray(told.data)) throw new Error('Invalid news response format - no data array')
   return told.data as NewsItem[]
 }
+
+/** The daily bars of a year. */
+export const historyQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [readHistory.path, symbol],
+    queryFn: async ({ signal }) => (await call(readHistory, { symbol }, { signal })).history,
+    staleTime: RATES_STALE_MS,
+  })
 
 export const ratesQuery = () => ({ ...queryOf(readRates, {}), staleTime: RATES_STALE_MS })
 export const watchlistQuery = () => queryOf(readWatchlist, {})

@@ -3,6 +3,7 @@ import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { indexCards, type MarketQuote, sentimentOf } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
 import { indexQuotesQuery } from './queries.ts'
+import { sourcesOf } from './quote-rows.tsx'
 
 const DEFINITION =
   'The day’s change of SPY, QQQ and DIA, each within ±2%, averaged and scaled to 0–100; three tenths of it, beside four tenths of 55 and three tenths of 52.'
@@ -11,7 +12,7 @@ const DEFINITION =
 export function SentimentGauge() {
   const quotes = useQuery(indexQuotesQuery(indexCards.map(({ symbol }) => symbol)))
   return (
-    <Panel title="Market Sentiment">
+    <Panel title="Market Sentiment" foot={quotes.data ? sourcesOf(quotes.data) : undefined}>
       <QueryStates query={quotes} failed="The prices could not be read.">
         {(known) => <Gauge quotes={known} />}
       </QueryStates>
