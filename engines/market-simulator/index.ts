@@ -1,5 +1,5 @@
 export { FIRST_SIMULATED_DAY } from './days.ts'
-export { type Listing, listings, type Sector, type Split, sectors } from './listings.ts'
+export { type Listing, listings, type Sector, type Split } from './listings.ts'
 export { type ParPoint, simulatedParYields } from './par-yields.ts'
 export {
   type DayBar,

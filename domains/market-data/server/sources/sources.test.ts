@@ -142,7 +142,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     expect((await change('DELETE', 'tiingo')).status).toBe(404)
   })
 
-  it('WORK-003 WORK-018 health says which sources need a key, which answer, and which is off', async () => {
+  it('WORK-018 health says which sources need a key, which answer, and which is off', async () => {
     expect(await health()).toMatchObject({
       tiingo: { status: 'not configured' },
       finnhub: { status: 'not configured' },
