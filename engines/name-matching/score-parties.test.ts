@@ -229,7 +229,14 @@ describe('evidence beside the name', () => {
     expect(scoreParties(query(['1962-08-24']), entry).probability).toBeGreaterThan(MATCH_THRESHOLD)
   })
 
-  it('a name is nearer to itself than to any slip of it', () => {
+  it('a name is nearer to itself than to any slip of it, and than to its own romanisation', () => {
+    for (const [name, romanised] of [
+      ['刘伟', 'Liu Wei'],
+      ['Александр Сергейович Смирнов', 'Aleksandr Sergeyovich Smirnov'],
+    ] as const) {
+      expect(score(name, name)).toBeGreaterThan(score(name, romanised))
+      expect(score(name, romanised)).toBeGreaterThan(MATCH_THRESHOLD)
+    }
     for (const [name, slip, two] of [
       ['Shen Wei', 'Chen Wei', 'Chen Wie'],
       ['Namubo Yong-chol', 'Namuubo Yong-chol', 'Namuubo Yong-cohl'],

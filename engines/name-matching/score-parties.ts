@@ -71,14 +71,44 @@ const features = new Float64Array(NAME_FEATURE_COUNT)
 /** No name alone is surer than this, whichever way. */
 const NAME_LOG_ODDS_MAX = 7
 
-/** Log-odds of two names alone, in hundredths, without what their kinds say. */
+/** Log-odds of two names alone, in hundredths, without what their kinds say. No name is more like another than it is like itself. */
 export function nameLogOdds(
   query: PreparedName,
   entry: PreparedName,
   alignment: Alignment = alignNames(query, entry),
 ): number {
+  const logOdds = weighed(query, entry, alignment)
+  if (features[IDENTICAL] === 1) return logOdds
+  if (features[FEW_SLIPS] === 1) return below(logOdds, query, entry, SLIP_HUNDREDTHS)
+  return logOdds > LIKE_ITSELF_MIN ? below(logOdds, query, entry, 1) : logOdds
+}
+
+const IDENTICAL = NAME_FEATURES.indexOf('identical')
+const FEW_SLIPS = NAME_FEATURES.indexOf('fewSlips')
+/** A slip leaves a name at least this much less like another than that is like itself, in hundredths of log-odds. */
+const SLIP_HUNDREDTHS = 10
+/** What scores less is less than any name is like itself, so nothing need be looked up. */
+const LIKE_ITSELF_MIN = 1.5
+
+function below(logOdds: number, query: PreparedName, entry: PreparedName, hundredths: number): number {
+  const most = Math.min(likenessToItself(query), likenessToItself(entry))
+  return Math.min(logOdds, (Math.round(most * 100) - hundredths) / 100)
+}
+
+const likenesses = new WeakMap<PreparedName, number>()
+
+function likenessToItself(name: PreparedName): number {
+  let likeness = likenesses.get(name)
+  if (likeness === undefined) {
+    likeness = weighed(name, name, alignNames(name, name))
+    likenesses.set(name, likeness)
+  }
+  return likeness
+}
+
+/** The weights' own sum, bent by the curve. Leaves the features of the two names in `features`. */
+function weighed(query: PreparedName, entry: PreparedName, alignment: Alignment): number {
   readNameEvidence(query, entry, alignment, features)
-  const hasSlips = features[FEW_SLIPS] === 1
   let raw = NAME_INTERCEPT
   for (let index = 0; index < NAME_FEATURE_COUNT; index++) raw += features[index]! * weights[index]!
   let sum = NAME_CURVE.shift + NAME_CURVE.slope * raw - SCHEMA_LOG_ODDS.same
@@ -86,23 +116,7 @@ export function nameLogOdds(
     const past = raw - NAME_CURVE.knots[knot]!
     if (past > 0) sum += NAME_CURVE.turns[knot]! * past
   }
-  const logOdds = Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
-  return hasSlips ? Math.min(logOdds, lessASlip(query), lessASlip(entry)) : logOdds
-}
-
-const FEW_SLIPS = NAME_FEATURES.indexOf('fewSlips')
-/** A slip leaves a name at least this much less like another than that is like itself, in log-odds. */
-const SLIP_LOG_ODDS = 0.1
-const selfLikeness = new WeakMap<PreparedName, number>()
-
-/** What a name scores against itself, less a slip: the most that any misspelling of it may score. */
-function lessASlip(name: PreparedName): number {
-  let likeness = selfLikeness.get(name)
-  if (likeness === undefined) {
-    likeness = nameLogOdds(name, name)
-    selfLikeness.set(name, likeness)
-  }
-  return Math.round((likeness - SLIP_LOG_ODDS) * 100) / 100
+  return Math.round(Math.max(-NAME_LOG_ODDS_MAX, Math.min(NAME_LOG_ODDS_MAX, sum)) * 100) / 100
 }
 
 export type IdentifierAgreement = {
