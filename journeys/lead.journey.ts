@@ -193,7 +193,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     await context.close()
   })
 
-  it('SYS-014 counts the pages that were viewed, and none of a browser that asks not to be tracked', async () => {
+  it('SYS-013 SYS-014 reports every change of page, and none of a browser that asks not to be tracked', async () => {
     const context = await openContext(browser, server.url, look)
     const page = await context.newPage()
     const reported: string[] = []

@@ -29,7 +29,7 @@ onEveryDatabase('posts', (world) => {
     expect((await blog.get(`/posts/${wholePost.slug}`)).body).toEqual(body)
   })
 
-  it('BADM-026 BADM-037 a post is a draft of insights unless it says otherwise, by author 1 whoever is sent', async () => {
+  it('SYS-022 BADM-026 BADM-037 a post is a draft of insights unless it says otherwise, by author 1 whoever is sent', async () => {
     const { body } = await blog.send('POST', '/posts', {
       title: 'Bare',
       slug: 'bare',
