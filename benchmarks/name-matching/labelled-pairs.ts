@@ -88,7 +88,8 @@ function partyOf(side: Side, id: string): Party {
   }
 }
 
-function hash(text: string): number {
+/** A number for a text, the same on every machine. */
+export function hash(text: string): number {
   let value = 2166136261
   for (let index = 0; index < text.length; index++) {
     value ^= text.charCodeAt(index)

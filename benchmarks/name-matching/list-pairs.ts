@@ -4,6 +4,7 @@ import { buildPartyIndex, type Party } from '#engines/name-matching/index.ts'
 import { mangleName, manglings } from '../name-world/mangle-name.ts'
 import { bare, readIssuers, readOfac, readPoliticians, readUn } from '../name-world/read-lists.ts'
 import { seededRandom } from '../name-world/seeded-random.ts'
+import { hash } from './labelled-pairs.ts'
 
 /** A question put to a list and an entry that came close to it. */
 export type ListPair = {
@@ -62,13 +63,4 @@ export function readListPairs(data = '/work/shared/data'): ListPair[] | null {
     }
   }
   return pairs
-}
-
-function hash(text: string): number {
-  let value = 2166136261
-  for (let index = 0; index < text.length; index++) {
-    value ^= text.charCodeAt(index)
-    value = Math.imul(value, 16777619)
-  }
-  return value >>> 0
 }

@@ -1,6 +1,7 @@
 import type { Alignment } from './align-names.ts'
 import { isGenderedPair } from './gendered-endings.ts'
 import type { NameToken } from './prepare-name.ts'
+import { boundedEditDistance } from './spelling/edit-distance.ts'
 
 /**
  * How many letters were slipped in an otherwise equal name, and how long the shortest word is that they are in. Infinite
@@ -59,49 +60,14 @@ export function slipsBetween(
   }
 }
 
-const beforeLast = new Uint8Array(65)
-const last = new Uint8Array(65)
-const row = new Uint8Array(65)
+const LETTERS_MAX = 64
+const leftLetters = new Uint8Array(LETTERS_MAX)
+const rightLetters = new Uint8Array(LETTERS_MAX)
 
-/** Optimal string alignment distance of two words, or `limit + 1` when it is larger: insertion, loss, change and exchange of neighbours cost 1. */
+/** Optimal string alignment distance of two words in Latin letters, more than `limit` when it is larger or a word is beyond measure. */
 export function slipsInWord(left: string, right: string, limit: number): number {
-  let start = 0
-  let leftEnd = left.length
-  let rightEnd = right.length
-  if (Math.abs(leftEnd - rightEnd) > limit || leftEnd > 64 || rightEnd > 64) return limit + 1
-  while (start < leftEnd && start < rightEnd && left.charCodeAt(start) === right.charCodeAt(start)) start++
-  while (
-    leftEnd > start &&
-    rightEnd > start &&
-    left.charCodeAt(leftEnd - 1) === right.charCodeAt(rightEnd - 1)
-  ) {
-    leftEnd--
-    rightEnd--
-  }
-  const columns = rightEnd - start
-  const rows = leftEnd - start
-  if (rows === 0 || columns === 0) return rows + columns
-  for (let column = 0; column <= columns; column++) last[column] = column
-  for (let i = 1; i <= rows; i++) {
-    const letter = left.charCodeAt(start + i - 1)
-    row[0] = i
-    for (let column = 1; column <= columns; column++) {
-      const other = right.charCodeAt(start + column - 1)
-      let cost = Math.min(
-        last[column]! + 1,
-        row[column - 1]! + 1,
-        last[column - 1]! + (letter === other ? 0 : 1),
-      )
-      const isExchange =
-        i > 1 &&
-        column > 1 &&
-        letter === right.charCodeAt(start + column - 2) &&
-        other === left.charCodeAt(start + i - 2)
-      if (isExchange) cost = Math.min(cost, beforeLast[column - 2]! + 1)
-      row[column] = cost
-    }
-    beforeLast.set(last)
-    last.set(row)
-  }
-  return last[columns]!
+  if (left.length > LETTERS_MAX || right.length > LETTERS_MAX) return limit + 1
+  for (let index = 0; index < left.length; index++) leftLetters[index] = left.charCodeAt(index)
+  for (let index = 0; index < right.length; index++) rightLetters[index] = right.charCodeAt(index)
+  return boundedEditDistance(leftLetters, left.length, rightLetters, 0, right.length, limit)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ilike, lte } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { beginningWith, containing, type Queryable } from '#platform/database/index.ts'
 import type { AuditEntry } from './read-audit.ts'
 import { auditEntry } from './tables.ts'
 
@@ -24,8 +24,8 @@ export async function pageOfAudit(
     eq(auditEntry.organisationId, organisationId),
     filter.subjectType ? eq(auditEntry.subjectType, filter.subjectType) : undefined,
     filter.subjectId ? eq(auditEntry.subjectId, filter.subjectId) : undefined,
-    filter.actor ? ilike(auditEntry.actor, `%${literally(filter.actor)}%`) : undefined,
-    filter.action ? ilike(auditEntry.action, `${literally(filter.action)}%`) : undefined,
+    filter.actor ? ilike(auditEntry.actor, containing(filter.actor)) : undefined,
+    filter.action ? ilike(auditEntry.action, beginningWith(filter.action)) : undefined,
     filter.from ? gte(auditEntry.at, filter.from) : undefined,
     filter.to ? lte(auditEntry.at, filter.to) : undefined,
   )
@@ -38,5 +38,3 @@ export async function pageOfAudit(
     .offset(offset)
   return { rows, total: await db.$count(auditEntry, isWanted) }
 }
-
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/nouns.ts'
 import { blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
@@ -68,7 +68,7 @@ export async function publicPostsWith(
   text: string,
   limit: number,
 ): Promise<PostSummary[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = containing(text)
   const rows = await db
     .select(summaryColumns)
     .from(blogPost)

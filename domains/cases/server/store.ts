@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
 import { atRiskMs } from './service-level.ts'
@@ -135,7 +135,7 @@ export async function pageOfCases(
 }
 
 function holding(text: string): SQL | undefined {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = containing(text)
   return or(
     ilike(complianceCase.caseNumber, pattern),
     ilike(complianceCase.title, pattern),

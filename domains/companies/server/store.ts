@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ilike, inArray, lte, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
 import { customer } from './tables.ts'
@@ -206,9 +206,4 @@ export async function deleteCustomersUpTo(
     .where(and(eq(customer.organisationId, organisationId), lte(customer.id, lastId)))
     .returning({ id: customer.id })
   return removed.length
-}
-
-/** An `ilike` pattern that finds the text anywhere; the pattern's own signs in it are taken literally. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Lead, LeadKind, LeadStatus } from '../contract/nouns.ts'
 import { lead } from './tables.ts'
@@ -97,7 +97,7 @@ export type LeadFilter = {
 }
 
 function isWanted(organisationId: number, { status, show, q }: LeadFilter): SQL | undefined {
-  const like = q ? `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : undefined
+  const like = q ? containing(q) : undefined
   return and(
     eq(lead.organisationId, organisationId),
     status ? eq(lead.status, status) : undefined,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -110,7 +110,7 @@ export async function pageOfScreenings(
 
 /** By name, or by number when the text is one; the pattern's own signs are taken literally. */
 function named(text: string): SQL | undefined {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = containing(text)
   const number = /^#?\d{1,12}$/.test(text) ? Number(text.replace('#', '')) : undefined
   return number === undefined
     ? ilike(screening.subjectName, pattern)

@@ -1,8 +1,8 @@
+import { boundedEditDistance } from '../../spelling/edit-distance.ts'
 import { findToken, type Layer, liveFrequencyAt } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
 import { hashText } from '../storage/hashing.ts'
 import { DELETION_FORMS_MAX, deletionHashes, editsAllowed } from './deletion-variants.ts'
-import { boundedEditDistance } from './edit-distance.ts'
 import { type IndexableToken, readingsOf } from './indexable-name.ts'
 import { bitCount, LETTERS, letterLikeness, letterMask } from './letter-masks.ts'
 

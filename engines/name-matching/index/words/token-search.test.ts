@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { boundedEditDistance } from '../../spelling/edit-distance.ts'
 import { buildHashedLists, forEachUnderHash } from '../storage/hashed-lists.ts'
 import { DELETION_FORMS_MAX, deletionHashes, editsAllowed } from './deletion-variants.ts'
-import { boundedEditDistance } from './edit-distance.ts'
 import { skeletonForms } from './skeleton-forms.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
