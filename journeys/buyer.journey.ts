@@ -2,21 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentEvent } from '#domains/billing/testing/stripe-events.ts'
 import { type StripeReplica, startStripeReplica } from '#domains/billing/testing/stripe-replica.ts'
-import {
-  axeFindings,
-  type Look,
-  openBrowser,
-  openContext,
-  overflowsSideways,
-  picture,
-  watchFailures,
-} from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
 
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
 const WELCOME =
   "Payment successful! Welcome to Assay Growth! You'll receive setup instructions via email shortly."
 
@@ -25,13 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await picture(page, name, look)
-  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
-  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
-}
 
 const growth = (page: Page) => page.getByRole('button', { name: /Growth plan/ })
 

@@ -1,35 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  axeFindings,
-  type Look,
-  openBrowser,
-  openContext,
-  overflowsSideways,
-  picture,
-  watchFailures,
-} from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { asPerson } from './person.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
+import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** What every screen on the way has to satisfy. */
-async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await picture(page, name, look)
-  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
-  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
-}
 
 /** Signs in on the page in front of one, and comes back to where one wanted to go. */
 async function signIn(page: Page, username: string): Promise<void> {

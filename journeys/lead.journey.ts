@@ -2,21 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  axeFindings,
-  type Look,
-  openBrowser,
-  openContext,
-  overflowsSideways,
-  picture,
-  watchFailures,
-} from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
 
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
 const BOOKING = '**/api/hubspot/demo-booking'
 
 let browser: Browser
@@ -24,13 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await picture(page, name, look)
-  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
-  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
-}
 
 describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) => {
   let server: RunningServer

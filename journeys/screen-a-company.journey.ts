@@ -2,22 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  axeFindings,
-  type Look,
-  openBrowser,
-  openContext,
-  overflowsSideways,
-  picture,
-  watchFailures,
-} from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { fullOfacList, smallOfacList } from './ofac-list.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
-
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
+import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -46,14 +34,6 @@ async function screen(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Screen', exact: true }).click()
   await page.waitForURL(/\/dashboard\/kyb\/screenings\/\d+/)
   await page.getByRole('heading', { level: 1, name }).waitFor()
-}
-
-/** What every screen on the way has to satisfy. */
-async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await picture(page, name, look)
-  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
-  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
 }
 
 describe.each(looks)('a compliance officer, $theme at $width px', (look) => {

@@ -1,21 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  axeFindings,
-  type Look,
-  openBrowser,
-  openContext,
-  overflowsSideways,
-  picture,
-  watchFailures,
-} from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
 
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
 const AT_PAR = 'ACME36, Acme Corp, 5, 2036-05-15, 1000, 1000, A, Corporate, 2026-05-15'
 
 let browser: Browser
@@ -27,13 +16,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await picture(page, name, look)
-  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
-  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
-}
 
 /** Switches the mode and gives its part of the screen. */
 async function switchTo(page: Page, label: string) {

@@ -10,11 +10,8 @@ import {
   watchFailures,
 } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { looks } from './sound-screen.ts'
 
-const looks: Look[] = [
-  { theme: 'light', width: 1440 },
-  { theme: 'dark', width: 360 },
-]
 const pages = [
   '/',
   '/why-assay',

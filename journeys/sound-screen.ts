@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings, type Look, overflowsSideways, picture } from './browser.ts'
+
+/** How every story is looked at. */
+export const looks: Look[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 360 },
+]
+
+/** What every screen on the way has to satisfy: a picture is kept, axe finds nothing, nothing scrolls sideways. */
+export async function isSound(page: Page, name: string, look: Look): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await picture(page, name, look)
+  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
+  expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)
+}
