@@ -15,6 +15,7 @@ export const sliceOrder = [
   'blog',
   'market-data',
   'trading',
+  'portfolio',
   'fixed-income',
   'options',
   'risk',
