@@ -34,12 +34,13 @@ describe('Options on trees', () => {
           const tree = valueOnTree(contract, volatility, { style: 'european', steps: 301 })
           expect(Math.abs(tree.price - exact.price)).toBeLessThan(2e-4)
           expect(Math.abs(tree.delta - exact.greeks.delta)).toBeLessThan(2e-2)
+          // Theta is a difference over two steps: a tenth of a dollar a year on a spot of 100 is what it may be off.
           expect(Math.abs(tree.theta - exact.greeks.theta)).toBeLessThan(
-            0.05 * Math.abs(exact.greeks.theta) + 0.05,
+            0.05 * Math.abs(exact.greeks.theta) + 0.1,
           )
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 60 },
     )
   })
 
