@@ -27,3 +27,4 @@ export {
   Trade,
   TradingAccount,
 } from './nouns.ts'
+export type { OrderPrefill } from './order-prefill.ts'

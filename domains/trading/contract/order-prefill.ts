@@ -1,0 +1,11 @@
+import type { OrderKind, OrderSide } from './nouns.ts'
+
+/** What a screen already knows of an order when it sends a person to the ticket: shares, and the price in dollars. */
+export type OrderPrefill = {
+  symbol: string
+  side?: OrderSide
+  quantity?: number
+  orderType?: OrderKind
+  price?: number
+  accountId?: number
+}

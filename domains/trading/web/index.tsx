@@ -1,0 +1,1 @@
+export { TradingView } from './trading-view.tsx'
