@@ -378,7 +378,7 @@ describe('Efficient frontier', () => {
           const targetReturn = lowest + share * (highest - lowest)
           const point = pointAtReturn(universe, frontier, targetReturn)!
           const programme = solved(minimiseVariance(universe, { expectedReturns, targetReturn }))
-          expect(point.variance).toBeCloseTo(programme.variance, 12)
+          expect(point.variance).toBeCloseTo(programme.variance, 11)
         }
         expect(pointAtReturn(universe, frontier, highest + 0.01)).toBeNull()
         const middle = frontier.corners[Math.floor(frontier.corners.length / 2)]!
