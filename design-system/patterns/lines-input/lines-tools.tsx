@@ -1,0 +1,108 @@
+import { FileButton } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { Button } from '#design-system/primitives/index.ts'
+import type { LineColumn } from './lines.ts'
+import { linesOfTable } from './lines-of-table.ts'
+import { FileRefused, readTableFile } from './read-table-file.ts'
+
+/** How bringing lines in went: shown under the field and announced. */
+export type Outcome = { kind: 'done' | 'failed'; sentence: string }
+
+type LinesToolsProps = {
+  columns: readonly LineColumn[]
+  text: string
+  onText: (text: string) => void
+  example?: string | undefined
+  readPortfolio?: (() => Promise<string>) | undefined
+  onOutcome: (outcome: Outcome | undefined) => void
+}
+
+/** Other ways to fill the lines: a file, the portfolio, an example; and to empty them. What is brought in stands under what was there. */
+export function LinesTools(props: LinesToolsProps) {
+  const { columns, text, onText, example, readPortfolio, onOutcome } = props
+  const [isReading, setReading] = useState(false)
+  // What was typed while a file was being read is kept.
+  const latest = useRef(text)
+  latest.current = text
+  const bringIn = async (read: () => Promise<{ lines: string; sentence: string }>) => {
+    setReading(true)
+    onOutcome(undefined)
+    try {
+      const { lines, sentence } = await read()
+      onText([latest.current.trimEnd(), lines].filter(Boolean).join('\n'))
+      onOutcome({ kind: 'done', sentence })
+    } catch (failure) {
+      onOutcome({ kind: 'failed', sentence: sentenceOf(failure) })
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      <FileButton
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={(file) => file && bringIn(() => fromFile(file, columns))}
+      >
+        {(button) => (
+          <Button size="small" kind="quiet" isBusy={isReading} {...button}>
+            Import CSV or XLSX
+          </Button>
+        )}
+      </FileButton>
+      {readPortfolio ? (
+        <Button
+          size="small"
+          kind="quiet"
+          isBusy={isReading}
+          onClick={() => bringIn(() => fromPortfolio(readPortfolio))}
+        >
+          Use my portfolio
+        </Button>
+      ) : null}
+      {example === undefined ? null : (
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => {
+            onOutcome(undefined)
+            onText(example)
+          }}
+        >
+          Fill in an example
+        </Button>
+      )}
+      {text === '' ? null : (
+        <Button
+          size="small"
+          kind="quiet"
+          onClick={() => {
+            onOutcome(undefined)
+            onText('')
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+async function fromFile(file: File, columns: readonly LineColumn[]) {
+  const { lines, leftOut } = linesOfTable(await readTableFile(file), columns)
+  if (lines.length === 0) throw new FileRefused('The file holds column heads and no rows.')
+  const count = lines.length === 1 ? '1 line' : `${lines.length.toLocaleString('en-US')} lines`
+  const others = leftOut.length > 0 ? ` Columns left out: ${leftOut.join(', ')}.` : ''
+  return { lines: lines.join('\n'), sentence: `${count} imported from ${file.name}.${others}` }
+}
+
+async function fromPortfolio(readPortfolio: () => Promise<string>) {
+  const lines = await readPortfolio()
+  if (lines.trim() === '') throw new FileRefused('Your portfolio holds nothing that fits here.')
+  const count = lines.trim().split('\n').length
+  return { lines, sentence: `${count === 1 ? '1 line' : `${count} lines`} taken from your portfolio.` }
+}
+
+const sentenceOf = (failure: unknown): string =>
+  failure instanceof FileRefused
+    ? failure.message
+    : `That could not be read${failure instanceof Error && failure.message ? `: ${failure.message.replace(/\.$/, '')}` : ''}. Your lines are kept.`
