@@ -5,6 +5,7 @@ import {
   Order,
   OrderFile,
   OrderKind,
+  OrderPreview,
   OrderSide,
   OrderTime,
   Position,
@@ -101,38 +102,54 @@ export const readOrder = defineEndpoint({
   problems: ['not-found'],
 })
 
+/** What is said of an order, whether it is placed or only asked about. */
+const orderTerms = {
+  ...orgId,
+  symbol,
+  side: OrderSide,
+  /** Shares × 1,000,000. */
+  quantity,
+  orderType: OrderKind,
+  /** Cents: the limit of a LIMIT, the stop of a STOP_LOSS. */
+  price: cents.nullable().optional(),
+  accountId: z.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER),
+  timeInForce: OrderTime.default('DAY'),
+  /** Cents: the stop of a STOP_LIMIT, whose limit is `price`. */
+  stopPrice: cents.nullable().optional(),
+  /** How far a TRAILING_STOP keeps away, in cents or in hundredths of a per cent. */
+  trailAmount: cents.optional(),
+  trailBasisPoints: z.number().int().min(1).max(5_000).optional(),
+  /** Cents: exits that wait for this purchase to be filled. */
+  takeProfitPrice: cents.optional(),
+  stopLossPrice: cents.optional(),
+  /** The lots that a sale uses up first. */
+  lotIds: z.array(z.string().max(60)).max(50).default([]),
+}
+// A ticket asks while it is filled in.
+const often = { perAddress: 600, windowSeconds: 60 }
+
 export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/api/trading/orders',
   summary: 'Places a paper order; the same clientOrderId again answers the same order',
   permission: 'portfolio:trade',
-  request: z.object({
-    ...orgId,
-    symbol,
-    side: OrderSide,
-    /** Shares × 1,000,000. */
-    quantity,
-    orderType: OrderKind,
-    /** Cents: the limit of a LIMIT, the stop of a STOP_LOSS. */
-    price: cents.nullable().optional(),
-    accountId: z.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER),
-    timeInForce: OrderTime.default('DAY'),
-    clientOrderId: z.string().trim().min(1).max(48).optional(),
-    /** Cents: the stop of a STOP_LIMIT, whose limit is `price`. */
-    stopPrice: cents.nullable().optional(),
-    /** How far a TRAILING_STOP keeps away, in cents or in hundredths of a per cent. */
-    trailAmount: cents.optional(),
-    trailBasisPoints: z.number().int().min(1).max(5_000).optional(),
-    /** Cents: exits that wait for this purchase to be filled. */
-    takeProfitPrice: cents.optional(),
-    stopLossPrice: cents.optional(),
-    /** The lots that a sale uses up first. */
-    lotIds: z.array(z.string().max(60)).max(50).default([]),
-  }),
+  request: z.object({ ...orderTerms, clientOrderId: z.string().trim().min(1).max(48).optional() }),
   response: Order,
   problems: ['invalid-input', 'forbidden', 'not-found', 'conflict', 'order-refused', 'price-unavailable'],
   status: 201,
-  limit: { perAddress: 600, windowSeconds: 60 },
+  limit: often,
+})
+
+export const previewOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/orders/preview',
+  summary:
+    'What an order would come to if it were placed now, with the first check it fails; nothing is written',
+  permission: 'portfolio:read',
+  request: z.object(orderTerms),
+  response: OrderPreview,
+  problems: ['invalid-input', 'forbidden', 'not-found', 'order-refused', 'price-unavailable'],
+  limit: often,
 })
 
 export const changeOrderStatus = defineEndpoint({

@@ -8,6 +8,7 @@ export {
   listTrades,
   openAccount,
   placeOrder,
+  previewOrder,
   readOrder,
   replaceOrder,
 } from './endpoints.ts'
@@ -18,6 +19,7 @@ export {
   OrderExplanation,
   OrderFile,
   OrderKind,
+  OrderPreview,
   OrderSide,
   OrderTime,
   Position,

@@ -110,13 +110,6 @@ export const OrderEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-export const OrderFile = Order.extend({
-  events: z.array(OrderEvent),
-  /** Why it stands as it does: of an open order, held against the latest quote. */
-  explanation: OrderExplanation.nullable(),
-})
-export type OrderFile = z.infer<typeof OrderFile>
-
 export const Trade = z.object({
   id: z.number().int(),
   orderId: z.number().int(),
@@ -139,6 +132,46 @@ export const Trade = z.object({
   isAmbiguous: z.boolean(),
 })
 export type Trade = z.infer<typeof Trade>
+
+export const OrderFile = Order.extend({
+  events: z.array(OrderEvent),
+  fills: z.array(Trade),
+  /** Why it stands as it does: of an open order, held against the latest quote. */
+  explanation: OrderExplanation.nullable(),
+})
+export type OrderFile = z.infer<typeof OrderFile>
+
+/** What an order would come to if it were placed now. Money in cents; of the whole order, what is not filled at once counted at the price assumed. */
+export const OrderPreview = z.object({
+  /** The first check that the order fails, in the order placing makes them; null where it would be taken. */
+  refusal: z
+    .object({ code: z.string(), sentence: z.string(), facts: z.record(z.string(), z.unknown()) })
+    .nullable(),
+  /** Its status right after placing; null where it is refused. */
+  status: z.string().nullable(),
+  isMarketOpen: z.boolean(),
+  /** When the session opens that it would first meet: the running one's opening while the exchange is open. */
+  opensAt: isoDateTime,
+  expiresAt: isoDateTime,
+  filledQuantity: quantity,
+  /** The mean price the amounts count with; null, as they are, where no price is known. */
+  price: cents.nullable(),
+  grossAmount: wholeCents.nullable(),
+  commission: wholeCents.nullable(),
+  /** Regulatory fees. */
+  fees: wholeCents.nullable(),
+  /** What a purchase costs or a sale brings: always above zero, but for a sale that its charges use up. */
+  netAmount: wholeCents.nullable(),
+  /** What would stay held for the part that is not filled at once. */
+  heldCash: wholeCents,
+  buyingPower: wholeCents,
+  buyingPowerAfter: wholeCents,
+  /** When the price was made; null without one. */
+  quotedAt: isoDateTime.nullable(),
+  /** Why it would be filled at once as it would, or would not. */
+  explanation: OrderExplanation.nullable(),
+})
+export type OrderPreview = z.infer<typeof OrderPreview>
 
 export const TaxLot = z.object({
   lotId: z.string(),

@@ -4,36 +4,39 @@ import type { Context } from '#platform/context/index.ts'
 import { workAtDesk } from './books/work-at-desk.ts'
 import { goExDividend, splitShares } from './desk/corporate-actions.ts'
 import type { Shift } from './desk/shift.ts'
-import { contextOf } from './meet-market.ts'
+import { amongThese, contextOf } from './meet-market.ts'
 import * as store from './store.ts'
 
-/** Takes every account that holds a share over the ex-day of its dividend, once each. To be called before trading. @returns how many. */
+/** Takes every account that holds a share over the ex-day of its dividend, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */
 export function applyDividend(
   ctx: Context,
   dividend: { symbol: string; exDay: IsoDay; payDay: IsoDay; perShare: Price },
+  only?: store.AccountAt,
 ): Promise<number> {
-  return applyOnce(ctx, { ...dividend, kind: 'dividend' }, (shift) => goExDividend(shift, dividend))
+  return applyOnce(ctx, { ...dividend, kind: 'dividend' }, only, (shift) => goExDividend(shift, dividend))
 }
 
-/** Takes every account that holds a share, or has orders in it, through a split, once each. To be called before trading. @returns how many. */
+/** Takes every account that holds a share, or has orders in it, through a split, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */
 export function applySplit(
   ctx: Context,
   split: { symbol: string; exDay: IsoDay; to: number; from: number },
+  only?: store.AccountAt,
 ): Promise<number> {
   for (const part of [split.to, split.from]) {
     if (!Number.isSafeInteger(part) || part < 1 || part > 10_000)
       throw new RangeError(`A split is not ${split.to} for ${split.from}.`)
   }
-  return applyOnce(ctx, { ...split, kind: 'split' }, (shift) => splitShares(shift, split))
+  return applyOnce(ctx, { ...split, kind: 'split' }, only, (shift) => splitShares(shift, split))
 }
 
 async function applyOnce(
   ctx: Context,
   action: { symbol: string; kind: 'dividend' | 'split'; exDay: IsoDay },
+  only: store.AccountAt | undefined,
   step: (shift: Shift) => void,
 ): Promise<number> {
   let applied = 0
-  for (const at of await store.accountsConcerned(ctx.db, action.symbol)) {
+  for (const at of amongThese(await store.accountsConcerned(ctx.db, action.symbol), only)) {
     const own = contextOf(ctx, at.organisationId, 'paper-corporate-actions')
     applied += await workAtDesk(own, at.accountId, { symbols: [action.symbol] }, async ({ tx, shift }) => {
       if (await store.wentThrough(tx.db, at, action)) return 0

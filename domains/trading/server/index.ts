@@ -6,11 +6,13 @@ import { nightlyReconciliation } from './reconcile-books.job.ts'
 
 export { passTime } from './broker-clock.job.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
+export { depositCash } from './deposit-cash.ts'
 export { onBar, onQuote } from './meet-market.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
+export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'
 export { deleteAllTrading } from './store.ts'
 

@@ -41,10 +41,14 @@ export async function readOrder(
 ): Promise<OrderFile> {
   const { organisationId } = ctx.actor
   const row = await store.orderOfOrganisation(ctx.db, organisationId, input.id)
-  const events = await store.journalOf(ctx.db, { organisationId, accountId: row.accountId }, input.id)
+  const at = { organisationId, accountId: row.accountId }
+  const events = await store.journalOf(ctx.db, at, input.id)
+  const fills = await store.fillsOf(ctx.db, at, input.id)
   const order = deskOrderOf(row)
+  const names = await namesOf(ctx, [row])
   return {
-    ...orderShape(order, row.accountId, await namesOf(ctx, [row])),
+    ...orderShape(order, row.accountId, names),
+    fills: fills.map((fill) => tradeShape(fill, names)),
     events: events.map(({ sequence, at, happening }) => {
       const { kind, sequence: _, at: __, ...detail } = happening
       return { sequence, at: at.toISOString(), kind, detail }

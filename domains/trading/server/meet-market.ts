@@ -9,18 +9,27 @@ export function contextOf(ctx: Context, organisationId: number, name: string): C
   return { ...ctx, actor: { kind: 'system', name, organisationId } }
 }
 
+/** Of the accounts that something is for, the one that is meant: a past that is lived through for one account touches no other. */
+export const amongThese = (all: readonly store.AccountAt[], only: store.AccountAt | undefined) =>
+  only
+    ? all.filter((at) => at.accountId === only.accountId && at.organisationId === only.organisationId)
+    : all
+
 /**
  * Holds a quote against every open order in its symbol, account by account, each in a change of its own. The same quote again changes nothing.
+ * @param only the one account whose orders are meant.
  * @returns how many fills it made.
  */
-export const onQuote = (ctx: Context, quote: Quote): Promise<number> => meetMarket(ctx, quote)
+export const onQuote = (ctx: Context, quote: Quote, only?: store.AccountAt): Promise<number> =>
+  meetMarket(ctx, quote, only)
 
 /** Holds a bar against every open order in its symbol, where there are no quotes. @returns how many fills it made. */
 export const onBar = (ctx: Context, bar: Bar): Promise<number> => meetMarket(ctx, bar)
 
-async function meetMarket(ctx: Context, market: Market): Promise<number> {
+async function meetMarket(ctx: Context, market: Market, only?: store.AccountAt): Promise<number> {
   let fills = 0
-  for (const { organisationId, accountId } of await store.accountsWaitingFor(ctx.db, market.symbol)) {
+  const waiting = await store.accountsWaitingFor(ctx.db, market.symbol)
+  for (const { organisationId, accountId } of amongThese(waiting, only)) {
     const own = contextOf(ctx, organisationId, 'paper-market')
     fills += await workAtDesk(own, accountId, { symbols: [market.symbol] }, ({ shift }) => {
       lookAtMarket(shift, market)

@@ -17,6 +17,7 @@ import * as store from './store.ts'
 import { orderShape } from './wire-shape.ts'
 
 export type OrderRequest = RequestOf<typeof endpoints.placeOrder>
+type OrderTerms = RequestOf<typeof endpoints.previewOrder>
 
 /**
  * Places an order. The same client order id (or `Idempotency-Key`) with the same request answers the order that stands; with another request it is refused.
@@ -24,10 +25,7 @@ export type OrderRequest = RequestOf<typeof endpoints.placeOrder>
  */
 export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Order> {
   const organisationId = organisationOf(ctx, input.orgId)
-  if (!hasPrices(ctx.house)) {
-    // Not the same as a symbol that nobody knows.
-    throw new Problem('price-unavailable', 'No market data is connected, so no order can be taken.')
-  }
+  refuseWithoutPrices(ctx)
   const named = input.clientOrderId ?? keyOf(ctx)
   const terms = termsOf(input)
   const digest = digestOf(input)
@@ -61,6 +59,12 @@ export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Ord
   })
 }
 
+/** @throws Problem `price-unavailable` where the house has no market: not the same as a symbol that nobody knows. */
+export function refuseWithoutPrices(ctx: Context): void {
+  if (hasPrices(ctx.house)) return
+  throw new Problem('price-unavailable', 'No market data is connected, so no order can be taken.')
+}
+
 const KEY_LENGTH_MAX = 48
 
 function keyOf(ctx: Context): string | undefined {
@@ -89,7 +93,8 @@ export function tickedPrice(cents: number): Price {
 
 const orNull = (cents: number | null | undefined) => (cents == null ? null : tickedPrice(cents))
 
-function termsOf(input: OrderRequest): Omit<OrderAsked, 'id' | 'clientOrderId'> {
+/** The terms of an order as the desk counts them. @throws Problem `invalid-input` naming the field, `order-refused` for a price finer than any tick. */
+export function termsOf(input: OrderTerms): Omit<OrderAsked, 'id' | 'clientOrderId'> {
   const price = orNull(input.price)
   const { orderType: type } = input
   if (price === null && type !== 'MARKET' && type !== 'TRAILING_STOP') {
@@ -136,7 +141,8 @@ function refuseField(field: string, message: string): never {
   throw new Problem('invalid-input', message, { issues: [{ field, message }] })
 }
 
-function exitsOf(input: OrderRequest, targetId: number, stopId: number): ExitsAsked | undefined {
+/** The exits that a purchase brings, under the numbers given; undefined where it brings none. */
+export function exitsOf(input: OrderTerms, targetId: number, stopId: number): ExitsAsked | undefined {
   const { takeProfitPrice, stopLossPrice } = input
   if (takeProfitPrice === undefined && stopLossPrice === undefined) return undefined
   return {

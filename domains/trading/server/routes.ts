@@ -5,6 +5,7 @@ import { listAccounts, listPositions } from './list-accounts.ts'
 import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
 import { openAccount } from './open-account.ts'
 import { placeOrder } from './place-order.ts'
+import { previewOrder } from './preview-order.ts'
 
 export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listAccounts, listAccounts),
@@ -14,6 +15,7 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listTrades, listTrades),
   serve(endpoints.readOrder, readOrder),
   serve(endpoints.placeOrder, placeOrder),
+  serve(endpoints.previewOrder, previewOrder),
   serve(endpoints.changeOrderStatus, changeOrderStatus),
   serve(endpoints.replaceOrder, replaceOrder),
   serve(endpoints.listLots, listLots),

@@ -144,6 +144,21 @@ export function newestFills(
     .limit(limit)
 }
 
+/** The fills of one order, in order. */
+export function fillsOf(db: Queryable, at: AccountAt, orderId: number): Promise<FillRow[]> {
+  return db
+    .select()
+    .from(paperFill)
+    .where(
+      and(
+        eq(paperFill.organisationId, at.organisationId),
+        eq(paperFill.accountId, at.accountId),
+        eq(paperFill.orderId, orderId),
+      ),
+    )
+    .orderBy(asc(paperFill.id))
+}
+
 /** What accounts hold; symbols of which everything was sold are left out. */
 export function positionsOf(
   db: Queryable,
