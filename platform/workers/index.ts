@@ -1,0 +1,2 @@
+export { answerRequests } from './answer-requests.ts'
+export { WorkerPool } from './worker-pool.ts'
