@@ -1,2 +1,3 @@
 export { MarketHome } from './market-home.tsx'
 export { MarketOverview } from './market-overview.tsx'
+export { PriceChart } from './price-chart/price-chart.tsx'

@@ -1,0 +1,160 @@
+import { useComputedColorScheme } from '@mantine/core'
+import {
+  CandlestickSeries,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+} from 'lightweight-charts'
+import { useEffect, useRef, useState } from 'react'
+import { date } from '#design-system/formats/index.ts'
+import { priceText, volumeText } from '../price-words.ts'
+import type { DrawnBar } from './drawn-bars.ts'
+import classes from './price-chart.module.css'
+
+/** A price drawn across the chart, in dollars. */
+export type PriceLine = { label: string; price: number }
+
+type PricePlotProps = {
+  label: string
+  bars: readonly DrawnBar[]
+  lines: readonly PriceLine[]
+  height: number
+}
+
+/** The drawing of daily bars; loaded on demand by `PriceChart`. The figures of the day under the pointer stand above it. */
+export default function PricePlot({ label, bars, lines, height }: PricePlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [pointed, setPointed] = useState<string>()
+  const scheme = useComputedColorScheme()
+  // Lines are made anew on every drawing of the screen: what they say decides, not which they are.
+  const said = JSON.stringify(lines)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which the scheme changes.
+  useEffect(() => {
+    if (!box.current) return
+    const chart = drawInto(box.current, bars, JSON.parse(said))
+    chart.subscribeCrosshairMove(({ time }) => setPointed(time === undefined ? undefined : String(time)))
+    return () => chart.remove()
+  }, [bars, said, scheme])
+  return (
+    <figure className={classes.figure}>
+      <Figures of={bars.find(({ day }) => day === pointed) ?? bars.at(-1)} />
+      <div ref={box} role="img" aria-label={label} style={{ height }} />
+    </figure>
+  )
+}
+
+function Figures({ of: bar }: { of: DrawnBar | undefined }) {
+  if (!bar) return null
+  const named = [
+    ['Open', priceText(bar.open)],
+    ['High', priceText(bar.high)],
+    ['Low', priceText(bar.low)],
+    ['Close', priceText(bar.close)],
+    ['Volume', volumeText(bar.volume)],
+  ] as const
+  return (
+    <figcaption className={classes.day}>
+      <b>{date(bar.day)}</b>
+      {named.map(([name, value]) => (
+        <span key={name}>
+          {name} <b>{value}</b>
+        </span>
+      ))}
+      {bar.events.map((event) => (
+        <span key={event} className={classes.event}>
+          {event}
+        </span>
+      ))}
+    </figcaption>
+  )
+}
+
+function drawInto(box: HTMLElement, bars: readonly DrawnBar[], lines: readonly PriceLine[]): IChartApi {
+  const ink = inksOf(box)
+  const chart = createChart(box, {
+    autoSize: true,
+    layout: {
+      background: { color: 'transparent' },
+      textColor: ink['--text-3'],
+      fontFamily: getComputedStyle(box).fontFamily,
+      fontSize: 11,
+      // The credit stands in the panel's foot, where a keyboard reaches it.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: ink['--line-1'] } },
+    rightPriceScale: { borderVisible: false },
+    timeScale: { borderColor: ink['--line-2'], fixLeftEdge: true, fixRightEdge: true },
+    crosshair: {
+      vertLine: { color: ink['--line-3'], labelBackgroundColor: ink['--text-1'] },
+      horzLine: { color: ink['--line-3'], labelBackgroundColor: ink['--text-1'] },
+    },
+    // The wheel and the finger scroll the page; the span is chosen above.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+    localization: { priceFormatter: priceText },
+  })
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: ink['--gain'],
+    downColor: ink['--loss'],
+    wickUpColor: ink['--gain'],
+    wickDownColor: ink['--loss'],
+    borderVisible: false,
+    priceLineVisible: false,
+    lastValueVisible: true,
+  })
+  series.setData(bars.map(({ day, open, high, low, close }) => ({ time: day, open, high, low, close })))
+  createSeriesMarkers(series, marksOf(bars, ink['--brand']))
+  for (const { label, price } of lines) {
+    series.createPriceLine({
+      price,
+      title: label,
+      color: ink['--text-1'],
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: true,
+    })
+  }
+  chart.timeScale().fitContent()
+  return chart
+}
+
+function marksOf(bars: readonly DrawnBar[], color: string): SeriesMarker<Time>[] {
+  return bars
+    .filter(({ events }) => events.length > 0)
+    .map(({ day, events }) => {
+      const isSplit = events.some((event) => event.startsWith('Split'))
+      return {
+        time: day,
+        position: isSplit ? ('belowBar' as const) : ('aboveBar' as const),
+        shape: isSplit ? ('square' as const) : ('circle' as const),
+        text: isSplit ? 'Split' : 'D',
+        color,
+      }
+    })
+}
+
+const inks = [
+  '--text-1',
+  '--text-3',
+  '--line-1',
+  '--line-2',
+  '--line-3',
+  '--gain',
+  '--loss',
+  '--brand',
+] as const
+
+/** What the tokens are in the theme that shows: a canvas knows no custom properties. */
+function inksOf(box: HTMLElement): Record<(typeof inks)[number], string> {
+  const probe = document.createElement('span')
+  box.append(probe)
+  const read = inks.map((name) => {
+    probe.style.color = `var(${name})`
+    return [name, getComputedStyle(probe).color] as const
+  })
+  probe.remove()
+  return Object.fromEntries(read) as Record<(typeof inks)[number], string>
+}
