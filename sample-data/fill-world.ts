@@ -10,6 +10,7 @@ import { screenInBulk } from '#domains/screening/server/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import { lastWorkEventId } from '#platform/work-events/index.ts'
+import { planPaperAccount } from './paper-account.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { rules } from './rules.ts'
 import { type ToldStory, tellStory } from './tell-story.ts'
@@ -68,6 +69,10 @@ export async function fillWorld(
     return one
   }
 
+  const timeline = timelineUntil(now)
+  const account = await planPaperAccount(timeline, { ...ground, now }, person(3))
+  if (!(await timeline.live(house, { shouldStop, until: ground.now }))) return undefined
+
   const planned = planCustomers(chance, names, now)
   const rows = await importCustomers(ground, {
     customers: planned.map(({ customer }) => customer),
@@ -76,7 +81,6 @@ export async function fillWorld(
   used.note('company', ...rows.map((row) => row.id))
   const customers = planned.map((plan, index) => ({ ...plan, row: rows[index] as CustomerRow }))
 
-  const timeline = timelineUntil(now)
   const stories = flaggedParties.map((party, index): ToldStory => {
     const companyId = customers.find(({ customer }) => party.isCustomer && customer.name === party.name)?.row
       .id
@@ -96,7 +100,7 @@ export async function fillWorld(
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
   const raised = raiseAlerts(timeline, { stories, customers, officer: person(0) })
-  if (!(await timeline.live(house, shouldStop))) return undefined
+  if (!(await timeline.live(house, { shouldStop }))) return undefined
 
   await monitorCustomers(
     { ...ground, now },
@@ -104,6 +108,7 @@ export async function fillWorld(
   )
   used.note('screening', ...stories.map((story) => story.screeningId))
   used.note('case', ...stories.map((story) => story.caseId))
+  used.note('account', account.accountId)
   used.note('alert', ...raised.map((alert) => alert.id))
   return { ...used.highest(), workEvent: await lastWorkEventId(house.database.db, organisationId) }
 }

@@ -5,6 +5,7 @@ import { deleteAllCases } from '#domains/cases/server/index.ts'
 import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
 import { noteSampleState, sampleStateOf } from '#domains/overview/server/index.ts'
 import { ensureStarterList, removeAllScreenings } from '#domains/screening/server/index.ts'
+import { deleteAllTrading } from '#domains/trading/server/index.ts'
 import { forgetDemoTrail, recordChange } from '#platform/audit/index.ts'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -73,6 +74,7 @@ async function removeWorld(ctx: Context): Promise<void> {
     await deleteAllCases(tx.db, organisationId)
     await deleteAlertsUpTo(tx.db, organisationId, EVERY_NUMBER)
     await deleteCustomersUpTo(tx.db, organisationId, EVERY_NUMBER)
+    await deleteAllTrading(tx.db, organisationId)
     await removeSamplePeople(tx)
     if (organisationId === DEMO_ORGANISATION_ID) await forgetDemoTrail(tx.db)
     return {

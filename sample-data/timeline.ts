@@ -9,9 +9,9 @@ export type Timeline = {
   at(moment: Date, actor: Actor, run: Step['run']): void
   /**
    * Lives through what was planned so far; each step sees its own moment as now. Ends between two steps when it should stop.
-   * Answers whether it came to its end.
+   * What lies after `until` stays planned. Answers whether it came to its end.
    */
-  live(house: House, shouldStop?: () => boolean): Promise<boolean>
+  live(house: House, options?: { shouldStop?: (() => boolean) | undefined; until?: Date }): Promise<boolean>
 }
 
 export function timelineUntil(now: Date): Timeline {
@@ -22,10 +22,10 @@ export function timelineUntil(now: Date): Timeline {
       if (moment > now) throw new Error('A past ends now.')
       steps.push({ at: moment, actor, run })
     },
-    async live(house, shouldStop = () => false) {
+    async live(house, { shouldStop = () => false, until = now } = {}) {
       const planned = steps.sort((left, right) => left.at.getTime() - right.at.getTime())
-      steps = []
-      for (const step of planned) {
+      steps = planned.filter((step) => step.at > until)
+      for (const step of planned.slice(0, planned.length - steps.length)) {
         if (shouldStop()) return false
         await step.run({
           house,

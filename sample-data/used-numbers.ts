@@ -9,7 +9,7 @@ export type UsedNumbers = {
 }
 
 export function usedNumbers(): UsedNumbers {
-  const highest: Record<Kind, number> = { company: 0, screening: 0, case: 0, alert: 0 }
+  const highest: Record<Kind, number> = { company: 0, screening: 0, case: 0, alert: 0, account: 0 }
   return {
     note(kind, ...ids) {
       for (const id of ids) highest[kind] = Math.max(highest[kind], id ?? 0)

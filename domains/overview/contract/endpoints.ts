@@ -74,6 +74,8 @@ export const clearSampleData = defineEndpoint({
     screenings: z.number().int(),
     cases: z.number().int(),
     alerts: z.number().int(),
+    /** Paper accounts. */
+    accounts: z.number().int(),
     people: z.number().int(),
   }),
   problems: ['conflict', 'demo-not-allowed'],

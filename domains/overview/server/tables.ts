@@ -8,6 +8,8 @@ export type LastSampleIds = {
   screening: number
   case: number
   alert: number
+  /** Missing where the sample was made before there were paper accounts. */
+  account?: number
   workEvent: number
 }
 

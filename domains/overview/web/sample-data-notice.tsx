@@ -29,7 +29,7 @@ export function SampleDataNotice({ sampleData }: { sampleData: z.infer<typeof Hu
       <ConfirmDialog
         isOpen={isAsking}
         title="Clear the sample data?"
-        body="The sample customers, screenings, cases and alerts are removed for good. What you have added yourself stays; the audit log keeps what was done."
+        body="The sample customers, screenings, cases, alerts and the paper account are removed for good. What you have added yourself stays; the audit log keeps what was done."
         confirmLabel="Clear sample data"
         kind="danger"
         isBusy={clear.isPending}

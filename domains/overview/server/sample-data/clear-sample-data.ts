@@ -3,6 +3,7 @@ import { deleteAlertsUpTo } from '#domains/alerts/server/index.ts'
 import { deleteCasesUpTo } from '#domains/cases/server/index.ts'
 import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
 import { removeSampleScreenings } from '#domains/screening/server/index.ts'
+import { deleteAccountsUpTo } from '#domains/trading/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
@@ -31,6 +32,7 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
       cases: await deleteCasesUpTo(tx.db, organisationId, lastIds.case),
       alerts: await deleteAlertsUpTo(tx.db, organisationId, lastIds.alert),
       customers: await deleteCustomersUpTo(tx.db, organisationId, lastIds.company),
+      accounts: await deleteAccountsUpTo(tx.db, organisationId, lastIds.account ?? 0),
       people: await removeSamplePeople(tx),
     }
     await noteSampleState(tx.db, organisationId, 'cleared', tx.now)
