@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
 
@@ -17,34 +17,60 @@ export function barsOf(db: Queryable, symbol: string, from: string, to: string):
 /** The ends of what is stored of a symbol. */
 export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }
 
-/** The first, the last and the last but one stored bar of each symbol that has any. */
+/**
+ * The first, the last and the last but one stored bar of each symbol that has any. Three look-ups in the index for each symbol: a decade of bars is not
+ * read to find its ends.
+ */
 export async function spansOf(db: Queryable, symbols: readonly string[]): Promise<Map<string, StoredSpan>> {
   if (symbols.length === 0) return new Map()
-  const numbered = db.$with('numbered').as(
-    db
-      .select({
-        symbol: marketBar.symbol,
-        day: marketBar.day,
-        fromFirst: sql<number>`row_number() over (partition by symbol order by day)`.as('from_first'),
-        fromLast: sql<number>`row_number() over (partition by symbol order by day desc)`.as('from_last'),
-      })
-      .from(marketBar)
-      .where(inArray(marketBar.symbol, [...symbols])),
-  )
+  const end = (direction: 'asc' | 'desc', place: number) =>
+    sql`(select b.day from ${marketBar} b where b.symbol = asked.symbol order by b.day ${sql.raw(direction)} limit 1 offset ${sql.raw(String(place))})`
   const rows = await db
-    .with(numbered)
-    .select({ bar: marketBar, fromFirst: numbered.fromFirst, fromLast: numbered.fromLast })
-    .from(numbered)
-    .innerJoin(marketBar, and(eq(marketBar.symbol, numbered.symbol), eq(marketBar.day, numbered.day)))
-    .where(sql`${numbered.fromFirst} = 1 or ${numbered.fromLast} <= 2`)
+    .select({ bar: marketBar, place: sql<string>`ends.place` })
+    .from(
+      sql`unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
+        cross join lateral (values ('first', ${end('asc', 0)}), ('last', ${end('desc', 0)}), ('beforeLast', ${end('desc', 1)})) as ends(place, day)`,
+    )
+    .innerJoin(marketBar, sql`${marketBar.symbol} = asked.symbol and ${marketBar.day} = ends.day`)
   const spans = new Map<string, StoredSpan>()
   for (const [symbol, own] of Map.groupBy(rows, ({ bar }) => bar.symbol)) {
-    const first = own.find((row) => Number(row.fromFirst) === 1)?.bar
-    const last = own.find((row) => Number(row.fromLast) === 1)?.bar
-    const beforeLast = own.find((row) => Number(row.fromLast) === 2)?.bar
-    if (first && last) spans.set(symbol, { first, last, beforeLast })
+    const at = (place: string) => own.find((row) => row.place === place)?.bar
+    const [first, last] = [at('first'), at('last')]
+    if (first && last) spans.set(symbol, { first, last, beforeLast: at('beforeLast') })
   }
   return spans
+}
+
+/** The stored closes of many symbols in a stretch of days, by symbol and day. */
+export async function closesOf(
+  db: Queryable,
+  symbols: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, Map<string, { close: number; source: string }>>> {
+  const closes = new Map<string, Map<string, { close: number; source: string }>>()
+  if (symbols.length === 0) return closes
+  const rows = await db
+    .select({
+      symbol: marketBar.symbol,
+      day: marketBar.day,
+      close: marketBar.close,
+      source: marketBar.source,
+    })
+    .from(marketBar)
+    .where(
+      and(
+        sql`${marketBar.symbol} = any(${sql.param([...symbols])}::text[])`,
+        gte(marketBar.day, from),
+        lte(marketBar.day, to),
+      ),
+    )
+  for (const { symbol, day, close, source } of rows) {
+    const own = closes.get(symbol) ?? new Map()
+    own.set(day, { close, source })
+    closes.set(symbol, own)
+  }
+  return closes
 }
 
 const BARS_AT_ONCE = 1_000

@@ -8,7 +8,7 @@ import { spansOf } from './store.ts'
 
 type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
 /** The last quote in the broker's units, with the close that day changes are counted from. */
-export type QuoteToTradeOn = Quote & { previousClose: Price | null }
+export type QuoteToTradeOn = Quote & { previousClose: Price | null; source: string }
 
 /** Prices as a broker needs them: listed shares and funds trade, an index, a coin or a symbol of a file alone does not. */
 export const tradingPrices = {
@@ -46,6 +46,7 @@ function toTradeOn(found: FoundQuote): QuoteToTradeOn {
     askSize: sizeOf(found.askSize),
     last: unitsOf(found.price),
     previousClose: unitsOf(found.previousClose),
+    source: found.source,
   }
 }
 

@@ -61,6 +61,8 @@ export const Position = z.object({
   dayChangePercent: z.number().nullable(),
   /** When the price was made; null without one. */
   priceAsOf: isoDateTime.nullable(),
+  /** Who says so: an outside source, a file, the simulator; null where that is not told. */
+  priceSource: z.string().nullable(),
 })
 export type Position = z.infer<typeof Position>
 

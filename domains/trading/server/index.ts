@@ -11,6 +11,17 @@ export { onBar, onQuote } from './meet-market.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
+export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
+export { accountAtLastPrices, type Standing, standingOf } from './reading/standing.ts'
+export {
+  type AppliedAction,
+  type ClosedLot,
+  newestCorporateActions,
+  pageOfClosings,
+  pageOfLots,
+  type RealisedInYear,
+  realisedByYear,
+} from './reading/tax-lots.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
 export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'

@@ -43,11 +43,13 @@ export async function valuedPositions(
   const names = await source.instrumentsOf(ctx, symbols)
   const quotes = await source.latestQuotes(ctx, symbols)
   const since = new Date(lastSessionBefore(ctx.now.getTime()).opensAt)
-  const fresh = await store.lotsOf(ctx.db, organisationId, { accountId, since })
+  const fresh = Map.groupBy(
+    await store.lotsOf(ctx.db, organisationId, { accountId, since }),
+    (lot) => `${lot.accountId} ${lot.symbol}`,
+  )
   const positions = rows.map((row) => {
     const quote = quotes.get(row.symbol)
-    const bought = fresh.filter((lot) => lot.accountId === row.accountId && lot.symbol === row.symbol)
-    return { row, quote, ...valueAt(row, quote, bought) }
+    return { row, quote, ...valueAt(row, quote, fresh.get(`${row.accountId} ${row.symbol}`) ?? []) }
   })
   return { positions, names }
 }
@@ -75,7 +77,8 @@ export async function listPositions(
   return positions.map((position) => positionShape(position, names))
 }
 
-function positionShape({ row, quote, value, reference }: Valued, names: Names): Position {
+/** A position as it is shown: prices and gains are null where no price is known. */
+export function positionShape({ row, quote, value, reference }: Valued, names: Names): Position {
   const gain = value === undefined ? undefined : minus(value, row.cost)
   const today = value === undefined || reference === undefined ? undefined : minus(value, reference)
   return {
@@ -91,6 +94,7 @@ function positionShape({ row, quote, value, reference }: Valued, names: Names): 
     dayChange: today === undefined ? null : toCents(today),
     dayChangePercent: today === undefined ? null : percentOf(today, reference as Money),
     priceAsOf: quote ? new Date(quote.at).toISOString() : null,
+    priceSource: quote?.source ?? null,
   }
 }
 

@@ -5,8 +5,8 @@ import type { Instrument } from './desk/check-order.ts'
 
 export type { Instrument }
 
-/** The last known quote with the close of the session before, which day changes are counted from. */
-export type LatestQuote = Quote & { previousClose: Price | null }
+/** The last known quote with who says so and the close of the session before, which day changes are counted from. */
+export type LatestQuote = Quote & { previousClose: Price | null; source?: string }
 
 /** Where trading takes instruments and prices from. What is not known is left out, never made up. */
 export type PriceSource = {

@@ -269,6 +269,7 @@ export const paperTransfer = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId, table.sequence, table.line] }),
+    index('paper_transfer_by_time').on(table.organisationId, table.accountId, table.at),
     check('paper_transfer_amount', sql`${table.amount} > 0`),
     check('paper_transfer_sides', sql`${table.debit} <> ${table.credit}`),
   ],

@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context/index.ts'
+import { simulatedMarket } from './house-market.ts'
+import * as store from './store.ts'
+import { onTick, scalesBeside } from './stored-and-simulated.ts'
+
+/** The close of a day in dollars, with who says so. */
+export type DailyClose = { close: number; source: string }
+
+/**
+ * The closes of many symbols on many days, by symbol and then by day: what `readHistory` tells as closes, without the rest of the bars. Days are days on
+ * which the exchange traded, oldest first, and are over. A day that no source has a close of is left out, never made up.
+ */
+export async function dailyCloses(
+  ctx: Context,
+  symbols: readonly string[],
+  days: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, DailyClose>>> {
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined || symbols.length === 0) return new Map()
+  const spans = await store.spansOf(ctx.db, symbols)
+  const overlapping = [...spans]
+    .filter(([, { first, last }]) => first.day <= to && last.day >= from)
+    .map(([symbol]) => symbol)
+  const stored = await store.closesOf(ctx.db, overlapping, from, to)
+  const market = simulatedMarket(ctx.house)
+  return new Map(
+    symbols.map((symbol) => {
+      const span = spans.get(symbol)
+      const own = stored.get(symbol)
+      const scales = span && scalesBeside(market, symbol, span)
+      const closes = new Map<string, DailyClose>()
+      for (const day of days) {
+        if (span && day >= span.first.day && day <= span.last.day) {
+          const close = own?.get(day)
+          if (close) closes.set(day, close)
+          continue
+        }
+        if (span && !scales) continue
+        const made = market.closeBy(symbol, day)
+        if (made === undefined) continue
+        const scale = !span || !scales ? 1 : day > span.last.day ? scales.after : scales.before
+        closes.set(day, { close: scale === 1 ? made : onTick(made * scale), source: 'simulated' })
+      }
+      return [symbol, closes] as const
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+import { type AnyColumn, and, asc, eq, gt, gte, min, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, type IsoDay, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { type Money, money, type Quantity, quantity } from '#engines/money/index.ts'
+import { CASH_SETTLED, CASH_UNSETTLED, POSITION, sharesOf } from '#engines/trade-ledger/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import type { AccountAt } from '../store.ts'
+import { paperTransfer } from '../tables.ts'
+
+export type SharesMoved = { symbol: string; change: Quantity }
+
+/** What moved at an account on a day of New York. Amounts are ten-thousandths of a dollar. */
+export type DayMovements = {
+  day: IsoDay
+  /** Money brought in, less what was taken out. */
+  contributed: Money
+  /** Securities bought less securities sold, at their prices and without charges. */
+  purchased: Money
+  /** Dividends, on their ex-day, and interest. */
+  income: Money
+  /** Commission, fees and taxes. */
+  fees: Money
+  /** What of each symbol came in or, when negative, left: by trades, splits and moves. */
+  shares: SharesMoved[]
+  /** Of those, what was brought in from elsewhere or taken there: a flow in kind. */
+  moved: SharesMoved[]
+}
+
+const { debit, credit, amount } = paperTransfer
+const day = sql<string>`(${paperTransfer.at} at time zone 'America/New_York')::date::text`
+const SHARE_UNIT = sharesOf('')
+
+/** Sums what entries give on one side less what they take on the other, exactly. */
+const net = (given: SQL, taken: SQL) =>
+  sql<string>`(coalesce(sum(${amount}) filter (where ${given}), 0) - coalesce(sum(${amount}) filter (where ${taken}), 0))::text`
+
+const isTraded = (side: AnyColumn) => sql`(${side} like 'securities:%' or ${side} = 'income:realised')`
+const isIncome = (side: AnyColumn) => sql`(${side} like 'income:%' and ${side} <> 'income:realised')`
+const isExpense = (side: AnyColumn) => sql`${side} like 'expense:%'`
+const isMoneyPaidIn = (contributions: AnyColumn, cash: AnyColumn) =>
+  sql`${contributions} = 'equity:contributions' and ${cash} = ${CASH_SETTLED}`
+
+const ofAccount = (at: AccountAt) =>
+  and(eq(paperTransfer.organisationId, at.organisationId), eq(paperTransfer.accountId, at.accountId))
+
+/**
+ * What moved at an account by day, the oldest first; with `after` on the days after that one. The database sums the ledger, so a book of many trades
+ * costs a row a day and not a row a trade.
+ */
+export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay): Promise<DayMovements[]> {
+  const isWanted = and(
+    ofAccount(at),
+    after === undefined ? undefined : gte(paperTransfer.at, new Date(newYorkMoment(addDays(after, 1), 0))),
+  )
+  const amounts = await db
+    .select({
+      day,
+      contributed: net(isMoneyPaidIn(credit, debit), isMoneyPaidIn(debit, credit)),
+      purchased: net(
+        sql`${credit} = ${CASH_UNSETTLED} and ${isTraded(debit)}`,
+        sql`${debit} = ${CASH_UNSETTLED} and ${isTraded(credit)}`,
+      ),
+      income: net(isIncome(credit), isIncome(debit)),
+      fees: net(isExpense(debit), isExpense(credit)),
+    })
+    .from(paperTransfer)
+    .where(isWanted)
+    .groupBy(sql`1`)
+    .orderBy(asc(sql`1`))
+  const changes = await db
+    .select({
+      day,
+      unit: paperTransfer.unit,
+      change: net(sql`${debit} = ${POSITION}`, sql`${credit} = ${POSITION}`),
+      moved: net(
+        sql`${debit} = ${POSITION} and ${credit} = 'position:moved'`,
+        sql`${credit} = ${POSITION} and ${debit} = 'position:moved'`,
+      ),
+    })
+    .from(paperTransfer)
+    .where(and(isWanted, or(eq(debit, POSITION), eq(credit, POSITION))))
+    .groupBy(sql`1`, paperTransfer.unit)
+  const byDay = Map.groupBy(changes, (change) => change.day)
+  return amounts.map((row) => {
+    const shares = byDay.get(row.day) ?? []
+    const counted = (of: 'change' | 'moved') =>
+      shares
+        .filter((change) => change[of] !== '0')
+        .map(({ unit, [of]: change }) => ({
+          symbol: unit.slice(SHARE_UNIT.length),
+          change: quantity(Number(change)),
+        }))
+    return {
+      day: row.day,
+      contributed: money(Number(row.contributed)),
+      purchased: money(Number(row.purchased)),
+      income: money(Number(row.income)),
+      fees: money(Number(row.fees)),
+      shares: counted('change'),
+      moved: counted('moved'),
+    }
+  })
+}
+
+/**
+ * The first day of New York that entries after a number belong to: entries of a past day that were booked later change what that day was. Undefined where
+ * there are none.
+ */
+export async function firstDayBookedSince(
+  db: Queryable,
+  at: AccountAt,
+  sequence: number,
+): Promise<IsoDay | undefined> {
+  const [row] = await db
+    .select({ first: min(paperTransfer.at) })
+    .from(paperTransfer)
+    .where(and(ofAccount(at), gt(paperTransfer.sequence, sequence)))
+  return row?.first ? newYorkDay(row.first.getTime()) : undefined
+}

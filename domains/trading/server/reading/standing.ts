@@ -1,0 +1,51 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { type Money, plus, type Quantity } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import type { Position, TradingAccount } from '../../contract/nouns.ts'
+import { accountShape, positionShape, valuedPositions } from '../list-accounts.ts'
+import * as store from '../store.ts'
+import { paperPosition } from '../tables.ts'
+
+/** An account with its positions at the last prices, from one look at them. @throws Problem `not-found`. */
+export async function accountAtLastPrices(
+  ctx: Context,
+  accountId: number,
+): Promise<{ account: TradingAccount; positions: Position[] }> {
+  const row = await store.accountOf(ctx.db, ctx.actor.organisationId, accountId)
+  const { positions, names } = await valuedPositions(ctx, ctx.actor.organisationId, accountId)
+  return {
+    account: accountShape(row, positions),
+    positions: positions.map((position) => positionShape(position, names)),
+  }
+}
+
+/** What an account has: cash with dividends due, and units of each symbol. Amounts are ten-thousandths of a dollar. */
+export type Standing = {
+  cash: Money
+  quantities: ReadonlyMap<string, Quantity>
+  /** The number of its last happening. */
+  sequence: number
+  openedAt: Date
+}
+
+/** What an account has now. @throws Problem `not-found`. */
+export async function standingOf(db: Queryable, at: store.AccountAt): Promise<Standing> {
+  const account = await store.accountOf(db, at.organisationId, at.accountId)
+  const held = await db
+    .select({ symbol: paperPosition.symbol, quantity: paperPosition.quantity })
+    .from(paperPosition)
+    .where(
+      and(
+        eq(paperPosition.organisationId, at.organisationId),
+        eq(paperPosition.accountId, at.accountId),
+        gt(paperPosition.quantity, sql`0`),
+      ),
+    )
+  return {
+    cash: plus(plus(account.settled, account.unsettled), account.dividendsDue),
+    quantities: new Map(held.map(({ symbol, quantity }) => [symbol, quantity])),
+    sequence: account.sequence,
+    openedAt: account.openedAt,
+  }
+}
