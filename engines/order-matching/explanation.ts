@@ -15,6 +15,7 @@ const sentences = {
   'print-outside-quote': 'The last sale stands outside of bid and ask, so it elects no stop.',
   'no-size': 'Nothing is on show at this price.',
   'too-thin': 'The size on show is smaller than the order, which is to be filled as a whole or not at all.',
+  'traded-elsewhere': 'Traded at another broker: price and charges are taken from its file.',
   'no-volume': 'The share of the bar’s volume that an order may be is used up.',
 } as const
 

@@ -1,4 +1,4 @@
-export type { Explanation, ExplanationCode } from './explanation.ts'
+export { because, type Explanation, type ExplanationCode } from './explanation.ts'
 export {
   type CommissionPlan,
   commissionDue,

@@ -119,6 +119,40 @@ export function splitLots(lots: readonly Lot[], to: number, from: number): Lot[]
   return kept
 }
 
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Puts a lot among others by the moment it was opened, those of one moment by their names. */
+export function placeLot(lots: readonly Lot[], lot: Lot): Lot[] {
+  const isLater = (other: Lot) =>
+    other.openedAt > lot.openedAt || (other.openedAt === lot.openedAt && byName.compare(other.id, lot.id) > 0)
+  let place = lots.length
+  while (place > 0 && isLater(lots[place - 1] as Lot)) place -= 1
+  return lots.toSpliced(place, 0, lot)
+}
+
+/**
+ * The lots after a split that is told by the units it added, or took away when negative: in proportion, to the last millionth. Costs are unchanged; a lot of which
+ * nothing is left gives its cost to the first.
+ * @throws LotsTooSmall where nothing would be left.
+ */
+export function addUnits(lots: readonly Lot[], change: Quantity): Lot[] {
+  const { quantity: held } = heldIn(lots)
+  if (held + change <= 0) throw new LotsTooSmall(-change, held)
+  const parts = allocate(
+    quantity(held + change),
+    lots.map((lot) => lot.quantity),
+  )
+  const after = lots.map((lot, place) => ({ ...lot, quantity: parts[place] as Quantity }))
+  const kept = after.filter((lot) => lot.quantity > 0)
+  const heir = kept[0] as Lot
+  for (const lot of after) {
+    if (lot.quantity > 0) continue
+    heir.cost = money(heir.cost + lot.cost)
+    heir.fees = money(heir.fees + lot.fees)
+  }
+  return kept
+}
+
 /** What lots hold and cost together. */
 export function heldIn(lots: readonly Lot[]): { quantity: Quantity; cost: Money; fees: Money } {
   return {

@@ -27,6 +27,7 @@ export const sharesOf = (symbol: string): string => `share:${symbol}`
 export const POSITION = 'position:held'
 const POSITION_MARKET = 'position:market'
 const POSITION_SPLIT = 'position:split'
+const POSITION_MOVED = 'position:moved'
 
 /** An entry of an amount; with a negative one the sides change places, and of nothing there is none. */
 function entry(debit: string, credit: string, amount: number, unit = 'USD'): Transfer[] {
@@ -89,6 +90,30 @@ export const postSplit = (symbol: string, change: number, lostCost: Money): Tran
   ...entry(POSITION, POSITION_SPLIT, change, sharesOf(symbol)),
   ...entry(REALISED, securitiesOf(symbol), lostCost),
 ]
+
+/** What cash of its own kind is booked against when it comes in or, when negative, goes out. */
+const counterAccount = {
+  contribution: CONTRIBUTIONS,
+  dividend: DIVIDENDS,
+  interest: 'income:interest',
+  fee: 'expense:fees',
+  tax: 'expense:tax',
+} as const
+export type CashKind = keyof typeof counterAccount
+
+/** Settled cash that came in, or went out when negative, otherwise than by a trade. */
+export const postCash = (kind: CashKind, amount: Money): Transfer[] =>
+  entry(CASH_SETTLED, counterAccount[kind], amount)
+
+/** Units that are brought in from elsewhere with what they had cost, or taken elsewhere when both are negative. */
+export const postMove = (symbol: string, units: number, cost: number): Transfer[] => [
+  ...entry(securitiesOf(symbol), CONTRIBUTIONS, cost),
+  ...entry(POSITION, POSITION_MOVED, units, sharesOf(symbol)),
+]
+
+/** Entries the other way round, the last first: what undoes them. */
+export const reversed = (transfers: readonly Transfer[]): Transfer[] =>
+  transfers.map(({ debit, credit, ...rest }) => ({ ...rest, debit: credit, credit: debit })).reverse()
 
 /** What each account holds after some entries, debits less credits, under `account unit`. */
 export function balancesOf(transfers: Iterable<Transfer>): Map<string, number> {

@@ -114,7 +114,8 @@ export const OrderEvent = z.object({
 
 export const Trade = z.object({
   id: z.number().int(),
-  orderId: z.number().int(),
+  /** Null for a trade that was made at another broker and came in with its file. */
+  orderId: z.number().int().nullable(),
   accountId: z.number().int(),
   executionId: z.string(),
   side: OrderSide,
@@ -129,7 +130,7 @@ export const Trade = z.object({
   netAmount: wholeCents,
   executedAt: isoDateTime,
   settlesOn: z.string(),
-  /** What the price was taken from: a quote, the last sale, a bar. */
+  /** What the price was taken from: a quote, the last sale, a bar, a broker's file. */
   pricedFrom: z.string(),
   isAmbiguous: z.boolean(),
 })

@@ -3,6 +3,7 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountRow, OrderRow } from './books/load-desk.ts'
+import { paperImport, paperImportRow } from './imports/tables.ts'
 import {
   paperAccount,
   paperBalance,
@@ -126,6 +127,11 @@ export function newestOrders(
     .limit(limit)
 }
 
+/** Whether a trade, or what it used up, counts: what came with a broker's file does until that file is undone. */
+export const isStanding = (table: typeof paperFill | typeof paperLotClosing) =>
+  sql`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null)`
+
+/** The newest fills, those of broker files by the moment of the trade there. */
 export function newestFills(
   db: Queryable,
   organisationId: number,
@@ -138,9 +144,10 @@ export function newestFills(
       and(
         eq(paperFill.organisationId, organisationId),
         accountId === undefined ? undefined : eq(paperFill.accountId, accountId),
+        isStanding(paperFill),
       ),
     )
-    .orderBy(desc(paperFill.id))
+    .orderBy(desc(paperFill.executedAt), desc(paperFill.id))
     .limit(limit)
 }
 
@@ -366,6 +373,8 @@ export async function deleteAllTrading(
     paperSettling,
     paperBalance,
     paperCorporateAction,
+    paperImport,
+    paperImportRow,
   ]
   for (const table of ledgers) {
     await db

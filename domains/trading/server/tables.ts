@@ -136,7 +136,10 @@ export const paperFill = pgTable(
     organisationId: organisation(),
     id: whole('id').generatedByDefaultAsIdentity().notNull(),
     accountId: whole('account_id').notNull(),
-    orderId: whole('order_id').notNull(),
+    /** Null for a trade that was made at another broker. */
+    orderId: whole('order_id'),
+    /** The file it was taken from; with that file undone it no longer counts. */
+    importId: whole('import_id'),
     executionId: text('execution_id').notNull(),
     symbol: text('symbol').notNull(),
     side: text('side').$type<Side>().notNull(),
@@ -157,7 +160,7 @@ export const paperFill = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('paper_fill_execution').on(table.organisationId, table.accountId, table.executionId),
-    index('paper_fill_by_account').on(table.organisationId, table.accountId, table.id),
+    index('paper_fill_by_account').on(table.organisationId, table.accountId, table.executedAt, table.id),
     check('paper_fill_quantity', sql`${table.quantity} > 0 and ${table.price} > 0`),
     check(
       'paper_fill_net',
@@ -217,6 +220,8 @@ export const paperLotClosing = pgTable(
     symbol: text('symbol').notNull(),
     executionId: text('execution_id').notNull(),
     lotExecutionId: text('lot_execution_id').notNull(),
+    /** The file its sale was taken from; with that file undone it no longer counts. */
+    importId: whole('import_id'),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at').notNull(),
     quantity: quantity('quantity').notNull(),
@@ -265,6 +270,7 @@ export const paperTransfer = pgTable(
     /** `USD` in ten-thousandths of a dollar, or `share:` and a symbol in millionths. */
     unit: text('unit').notNull(),
     amount: whole('amount').notNull(),
+    /** The day it counts from: of what a broker's file tells, the file's own. */
     at: moment('at').notNull(),
   },
   (table) => [

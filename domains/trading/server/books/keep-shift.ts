@@ -1,33 +1,20 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { AnyPgTable, PgColumn } from 'drizzle-orm/pg-core'
-import { allocate, type Money, NO_MONEY } from '#engines/money/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { NO_MONEY } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
-import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
-import { netOf } from '../desk/apply.ts'
-import type { Desk } from '../desk/desk.ts'
-import type { Fill, Journalled } from '../desk/happenings.ts'
-import type { Booked, Shift } from '../desk/shift.ts'
+import type { Journalled } from '../desk/happenings.ts'
+import type { Shift } from '../desk/shift.ts'
 import {
   paperAccount,
   paperCorporateAction,
-  paperFill,
   paperJournal,
-  paperLot,
-  paperLotClosing,
   paperOrder,
-  paperPosition,
   paperSettling,
   paperTransfer,
 } from '../tables.ts'
-
-type Kept = { db: Queryable; organisationId: number; accountId: number; shift: Shift; at: Date }
-
-/** What was at the desk before a shift, which its rows are compared with. */
-export type Before = { lots: Map<string, readonly Lot[]> }
-
-export const beforeOf = (desk: Desk): Before => ({ lots: new Map(desk.lots) })
+import { type Before, keepLots } from './keep-lots.ts'
+import { keepTrades } from './keep-trades.ts'
+import { inPortions, type Kept, renewed } from './kept.ts'
 
 /** Writes down what happened in a shift: the journal, the ledger and the rows that show how things stand. Nothing when nothing happened. */
 export async function keepShift(
@@ -47,7 +34,7 @@ export async function keepShift(
   }
   await keepJournal(kept)
   await keepOrders(kept, digests)
-  await keepFills(kept)
+  await keepTrades(kept)
   await keepLots(kept, before)
   await keepSettling(kept)
   await keepCorporateActions(kept)
@@ -66,17 +53,16 @@ export function orderIdOf(happening: Journalled): number | null {
 }
 
 async function keepJournal({ db, organisationId, accountId, shift, at }: Kept): Promise<void> {
-  await db.insert(paperJournal).values(
-    shift.booked.map(({ happening }) => ({
-      organisationId,
-      accountId,
-      sequence: happening.sequence,
-      at,
-      kind: happening.kind,
-      orderId: orderIdOf(happening),
-      happening,
-    })),
-  )
+  const rows = shift.booked.map(({ happening }) => ({
+    organisationId,
+    accountId,
+    sequence: happening.sequence,
+    at,
+    kind: happening.kind,
+    orderId: orderIdOf(happening),
+    happening,
+  }))
+  await inPortions(rows, (portion) => db.insert(paperJournal).values(portion))
   const transfers = shift.booked.flatMap(({ happening, transfers: lines }) =>
     lines.map((transfer, line) => ({
       organisationId,
@@ -84,20 +70,16 @@ async function keepJournal({ db, organisationId, accountId, shift, at }: Kept): 
       sequence: happening.sequence,
       line,
       ...transfer,
-      at,
+      at: countsFrom(happening) ?? at,
     })),
   )
-  if (transfers.length > 0) await db.insert(paperTransfer).values(transfers)
+  await inPortions(transfers, (portion) => db.insert(paperTransfer).values(portion))
 }
 
-/** All columns of a table but some, as an insert that meets an old row sets them. */
-function renewed<Table extends AnyPgTable>(table: Table, but: readonly string[]): Record<string, unknown> {
-  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
-  return Object.fromEntries(
-    columns
-      .filter(([key]) => !but.includes(key))
-      .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
-  )
+/** The moment that the entries of a historic happening count from; undefined where that is the moment they are made. */
+function countsFrom(happening: Journalled): Date | undefined {
+  if (happening.kind === 'history-booked') return new Date(happening.entry.at)
+  return happening.kind === 'history-reversed' ? new Date(happening.valueAt) : undefined
 }
 
 async function keepOrders(
@@ -133,108 +115,6 @@ async function keepOrders(
         'createdAt',
       ]),
     })
-}
-
-type Filled = { fill: Fill; why: unknown; booked: Booked }
-
-function filledIn(shift: Shift): Filled[] {
-  return shift.booked.flatMap((booked) =>
-    booked.happening.kind === 'order-filled'
-      ? [{ fill: booked.happening.fill, why: booked.happening.why, booked }]
-      : [],
-  )
-}
-
-async function keepFills({ db, organisationId, accountId, shift, at }: Kept): Promise<void> {
-  const filled = filledIn(shift)
-  if (filled.length === 0) return
-  await db.insert(paperFill).values(
-    filled.map(({ fill, why }) => {
-      const { marketAt: _, ...facts } = fill
-      return { ...facts, organisationId, accountId, net: netOf(fill), why: why as never, executedAt: at }
-    }),
-  )
-  const closings = filled.flatMap(({ fill, booked }) => {
-    // The parts of what a sale brought add up to it.
-    const proceeds = allocate(
-      netOf(fill),
-      booked.closings.map((closing) => closing.quantity),
-    )
-    return booked.closings.map((closing, place) => ({
-      organisationId,
-      accountId,
-      symbol: fill.symbol,
-      executionId: fill.executionId,
-      lotExecutionId: closing.lotId,
-      openedAt: new Date(closing.openedAt),
-      closedAt: at,
-      quantity: closing.quantity,
-      cost: closing.cost,
-      fees: closing.fees,
-      proceeds: proceeds[place] as Money,
-    }))
-  })
-  if (closings.length > 0) await db.insert(paperLotClosing).values(closings)
-}
-
-async function keepLots(kept: Kept, before: Before): Promise<void> {
-  const { db, organisationId, accountId, shift } = kept
-  const places = new Map(
-    filledIn(shift).map(({ fill, booked }) => [fill.executionId, booked.happening.sequence]),
-  )
-  const touched = new Set([
-    ...filledIn(shift).map(({ fill }) => fill.symbol),
-    ...shift.booked.flatMap(({ happening }) => (happening.kind === 'split' ? [happening.symbol] : [])),
-  ])
-  for (const symbol of touched) {
-    const after = shift.desk.lots.get(symbol) ?? []
-    const was = new Map((before.lots.get(symbol) ?? []).map((lot) => [lot.id, lot]))
-    const changed = after.filter((lot) => was.get(lot.id) !== lot)
-    for (const lot of after) was.delete(lot.id)
-    if (was.size > 0) {
-      await db
-        .delete(paperLot)
-        .where(
-          and(
-            eq(paperLot.organisationId, organisationId),
-            eq(paperLot.accountId, accountId),
-            eq(paperLot.symbol, symbol),
-            inArray(paperLot.executionId, [...was.keys()]),
-          ),
-        )
-    }
-    if (changed.length > 0) {
-      const rows = changed.map(({ id, openedAt, ...lot }) => ({
-        ...lot,
-        organisationId,
-        accountId,
-        symbol,
-        executionId: id,
-        openedAt: new Date(openedAt),
-        place: places.get(id) ?? 0,
-      }))
-      await db
-        .insert(paperLot)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [paperLot.organisationId, paperLot.accountId, paperLot.symbol, paperLot.executionId],
-          set: { quantity: sql`excluded.quantity`, cost: sql`excluded.cost`, fees: sql`excluded.fees` },
-        })
-    }
-    await db
-      .insert(paperPosition)
-      .values({
-        organisationId,
-        accountId,
-        symbol,
-        ...heldIn(after),
-        taken: shift.desk.taken.get(symbol) ?? null,
-      })
-      .onConflictDoUpdate({
-        target: [paperPosition.organisationId, paperPosition.accountId, paperPosition.symbol],
-        set: renewed(paperPosition, ['organisationId', 'accountId', 'symbol', 'id']),
-      })
-  }
 }
 
 async function keepSettling({ db, organisationId, accountId, shift }: Kept): Promise<void> {

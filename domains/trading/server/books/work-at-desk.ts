@@ -4,7 +4,8 @@ import { Problem, type ProblemCode } from '#platform/problems/index.ts'
 import type { Journalled } from '../desk/happenings.ts'
 import { OrderRefused } from '../desk/refusal.ts'
 import { beginShift, type Shift } from '../desk/shift.ts'
-import { beforeOf, keepShift, orderIdOf } from './keep-shift.ts'
+import { beforeOf } from './keep-lots.ts'
+import { keepShift, orderIdOf } from './keep-shift.ts'
 import { type AccountRow, loadDesk, lockAccount, type Scope } from './load-desk.ts'
 
 /** What a piece of work at a desk has: the shift, the account as it was, and the digests of requests that become orders. */

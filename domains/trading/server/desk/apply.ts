@@ -15,6 +15,7 @@ import {
 } from '#engines/trade-ledger/index.ts'
 import { type Desk, type DeskOrder, openQuantityOf, orderOf } from './desk.ts'
 import type { Entries, Fill, Journalled, NewOrder } from './happenings.ts'
+import { bookHistory, restoreLots, takeBack } from './history.ts'
 
 const nothing: Entries = { transfers: [], closings: [] }
 const posted = (transfers: Transfer[]): Entries => ({ transfers, closings: [] })
@@ -81,6 +82,12 @@ export function apply(desk: Desk, happening: Journalled): Entries {
       const [was, is] = [heldIn(before), heldIn(after)]
       return posted(postSplit(happening.symbol, is.quantity - was.quantity, minus(was.cost, is.cost)))
     }
+    case 'history-booked':
+      return bookHistory(desk, happening.entry)
+    case 'history-reversed':
+      return takeBack(desk, happening.transfers)
+    case 'lots-restored':
+      return restoreLots(desk, happening)
   }
 }
 

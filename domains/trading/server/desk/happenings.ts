@@ -3,6 +3,7 @@ import type { Money, Price, Quantity } from '#engines/money/index.ts'
 import type { Execution, Explanation, OrderStep, Side } from '#engines/order-matching/index.ts'
 import type { LotClosing, Transfer } from '#engines/trade-ledger/index.ts'
 import type { DeskOrder } from './desk.ts'
+import type { HistoricEntry, LotChange } from './history.ts'
 
 /** An order as it comes in: everything that is not decided by what happens to it later. */
 export type NewOrder = Pick<
@@ -73,6 +74,10 @@ export type Happening =
   | { kind: 'dividend-due'; symbol: string; exDay: IsoDay; payDay: IsoDay; amount: Money }
   | { kind: 'dividend-paid'; symbol: string; exDay: IsoDay; amount: Money }
   | { kind: 'split'; symbol: string; exDay: IsoDay; to: number; from: number }
+  /** Out of a broker's file, and the same taken back: its entries of the ledger the other way round, and the lots as they were. */
+  | { kind: 'history-booked'; importId: number; entry: HistoricEntry }
+  | { kind: 'history-reversed'; importId: number; valueAt: number; transfers: Transfer[] }
+  | ({ kind: 'lots-restored'; importId: number } & LotChange)
 
 /** A happening in its place in the journal of an account. */
 export type Journalled = Happening & { sequence: number; at: number }

@@ -1,0 +1,114 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
+import type { Desk } from '../desk/desk.ts'
+import type { Journalled } from '../desk/happenings.ts'
+import { paperLot, paperPosition } from '../tables.ts'
+import { inPortions, type Kept, renewed } from './kept.ts'
+
+/** What was at the desk before a shift, which its rows are compared with. */
+export type Before = { lots: Map<string, readonly Lot[]> }
+
+export const beforeOf = (desk: Desk): Before => ({ lots: new Map(desk.lots) })
+
+/** Writes down the lots and positions that a shift changed. */
+export async function keepLots(kept: Kept, before: Before): Promise<void> {
+  const { db, organisationId, accountId, shift } = kept
+  const places = new Map<string, number>()
+  const touched = new Set<string>()
+  // History may come to stand before lots that are there already, so their places are counted anew.
+  const recounted = new Set<string>()
+  for (const { happening } of shift.booked) {
+    if (happening.kind === 'order-filled') places.set(happening.fill.executionId, happening.sequence)
+    const symbol = symbolWhoseLotsChange(happening)
+    if (symbol === null) continue
+    touched.add(symbol)
+    if (happening.kind === 'history-booked' || happening.kind === 'lots-restored') recounted.add(symbol)
+  }
+  for (const symbol of touched) {
+    const after = shift.desk.lots.get(symbol) ?? []
+    const isRecounted = recounted.has(symbol)
+    const was = new Map((before.lots.get(symbol) ?? []).map((lot) => [lot.id, lot]))
+    const rows = after.flatMap((lot, place) =>
+      isRecounted || was.get(lot.id) !== lot
+        ? [rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0))]
+        : [],
+    )
+    for (const lot of after) was.delete(lot.id)
+    await removeLots(kept, symbol, [...was.keys()])
+    await inPortions(rows, (portion) =>
+      db
+        .insert(paperLot)
+        .values(portion)
+        .onConflictDoUpdate({
+          target: [paperLot.organisationId, paperLot.accountId, paperLot.symbol, paperLot.executionId],
+          set: {
+            quantity: sql`excluded.quantity`,
+            cost: sql`excluded.cost`,
+            fees: sql`excluded.fees`,
+            ...(isRecounted ? { place: sql`excluded.place` } : {}),
+          },
+        }),
+    )
+    await db
+      .insert(paperPosition)
+      .values({
+        organisationId,
+        accountId,
+        symbol,
+        ...heldIn(after),
+        taken: shift.desk.taken.get(symbol) ?? null,
+      })
+      .onConflictDoUpdate({
+        target: [paperPosition.organisationId, paperPosition.accountId, paperPosition.symbol],
+        set: renewed(paperPosition, ['organisationId', 'accountId', 'symbol', 'id']),
+      })
+  }
+}
+
+function symbolWhoseLotsChange(happening: Journalled): string | null {
+  switch (happening.kind) {
+    case 'order-filled':
+      return happening.fill.symbol
+    case 'split':
+    case 'lots-restored':
+      return happening.symbol
+    case 'history-booked':
+      return happening.entry.kind === 'cash' ? null : happening.entry.symbol
+    default:
+      return null
+  }
+}
+
+const rowOf = (
+  { organisationId, accountId }: Kept,
+  symbol: string,
+  { id, openedAt, ...lot }: Lot,
+  place: number,
+) => ({
+  ...lot,
+  organisationId,
+  accountId,
+  symbol,
+  executionId: id,
+  openedAt: new Date(openedAt),
+  place,
+})
+
+async function removeLots(
+  { db, organisationId, accountId }: Kept,
+  symbol: string,
+  ids: string[],
+): Promise<void> {
+  await inPortions(ids, (portion) =>
+    db
+      .delete(paperLot)
+      .where(
+        and(
+          eq(paperLot.organisationId, organisationId),
+          eq(paperLot.accountId, accountId),
+          eq(paperLot.symbol, symbol),
+          inArray(paperLot.executionId, portion),
+        ),
+      ),
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { LotChange } from '../desk/history.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+const whole = (name: string) => bigint(name, { mode: 'number' })
+const organisation = () => integer('organisation_id').notNull()
+
+/** A broker's file that was booked: what it brought, where in the journal it stands, and how to take it back. */
+export const paperImport = pgTable(
+  'paper_import',
+  {
+    organisationId: organisation(),
+    id: whole('id').generatedByDefaultAsIdentity().notNull(),
+    accountId: whole('account_id').notNull(),
+    fileName: text('file_name').notNull(),
+    fileDigest: text('file_digest').notNull(),
+    broker: text('broker').notNull(),
+    rows: integer('rows').notNull(),
+    booked: integer('booked').notNull(),
+    known: integer('known').notNull(),
+    refused: integer('refused').notNull(),
+    firstDay: text('first_day').$type<IsoDay>().notNull(),
+    lastDay: text('last_day').$type<IsoDay>().notNull(),
+    /** Ten-thousandths of a dollar. */
+    cashChange: whole('cash_change').notNull(),
+    firstSequence: whole('first_sequence').notNull(),
+    lastSequence: whole('last_sequence').notNull(),
+    lotChanges: jsonb('lot_changes').$type<LotChange[]>().notNull(),
+    importedAt: moment('imported_at').notNull(),
+    importedBy: text('imported_by').notNull(),
+    undoneAt: moment('undone_at'),
+    undoneBy: text('undone_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('paper_import_by_account').on(table.organisationId, table.accountId, table.id),
+    index('paper_import_undone').on(table.organisationId, table.id).where(sql`${table.undoneAt} is not null`),
+  ],
+)
+
+/** The rows that stand in an account's books, by what they say: the same row in another file is known. An undone file gives its rows free. */
+export const paperImportRow = pgTable(
+  'paper_import_row',
+  {
+    organisationId: organisation(),
+    accountId: whole('account_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    importId: whole('import_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.accountId, table.fingerprint] }),
+    index('paper_import_row_by_import').on(table.organisationId, table.importId),
+  ],
+)
