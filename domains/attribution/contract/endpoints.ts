@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import {
+  AttributionAnswer,
+  AttributionHolding,
+  LeftOut,
+  MonteCarloAnswer,
+  OwnScenario,
+  PeriodPrice,
+  StressAnswer,
+  Timeframe,
+} from './nouns.ts'
+
+const HOLDINGS_MAX = 200
+const SEED_MAX = 2 ** 32 - 1
+
+const holdings = z
+  .array(AttributionHolding, 'Holdings are required')
+  .min(1, 'At least one holding is required')
+  .max(HOLDINGS_MAX, `At most ${HOLDINGS_MAX} holdings are taken`)
+
+/** The session whose closes are the last ones used; the newest complete one unless told. A replay names it. */
+const asOf = z.iso.date().optional()
+
+export const quickAttribution = defineEndpoint({
+  method: 'POST',
+  path: '/api/portfolio-attribution/quick-attribution',
+  summary: 'Where the return of a portfolio came from: by holding, and by sector against a benchmark',
+  permission: 'analytics:run',
+  request: z.object({ holdings, timeframe: Timeframe.default('6M'), asOf }),
+  response: AttributionAnswer,
+  problems: ['invalid-input'],
+})
+
+export const monteCarlo = defineEndpoint({
+  method: 'POST',
+  path: '/api/portfolio-attribution/monte-carlo',
+  summary:
+    'The distribution of a portfolio’s return over one year, simulated; the same seed gives the same digits',
+  permission: 'analytics:run',
+  request: z.object({
+    holdings,
+    paths: z.number().int().min(1_000).max(200_000).default(50_000),
+    seed: z.number().int().min(0).max(SEED_MAX).default(1),
+    /** What shares are expected to earn a year over the riskless rate, for a beta of one. */
+    equityPremium: z.number().min(-0.2).max(0.5).default(0.045),
+    asOf,
+  }),
+  response: MonteCarloAnswer,
+  problems: ['invalid-input', 'infeasible', 'cancelled'],
+})
+
+export const stressTest = defineEndpoint({
+  method: 'POST',
+  path: '/api/portfolio-attribution/stress-test',
+  summary: 'What past crises and supposed moves would do to a portfolio',
+  permission: 'analytics:run',
+  request: z.object({ holdings, ownScenarios: z.array(OwnScenario).max(20).default([]), asOf }),
+  response: StressAnswer,
+  problems: ['invalid-input'],
+})
+
+export const readPeriodPrices = defineEndpoint({
+  method: 'POST',
+  path: '/api/portfolio-attribution/period-prices',
+  summary: 'The prices of symbols at the start and at the end of a period, on today’s shares',
+  permission: 'analytics:run',
+  request: z.object({
+    symbols: z.array(MarketSymbol).min(1, 'At least one symbol is required').max(HOLDINGS_MAX),
+    timeframe: Timeframe.default('6M'),
+  }),
+  response: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    prices: z.array(PeriodPrice),
+    leftOut: z.array(LeftOut),
+  }),
+  problems: ['invalid-input'],
+})

@@ -1,0 +1,24 @@
+export { monteCarlo, quickAttribution, readPeriodPrices, stressTest } from './endpoints.ts'
+export {
+  HOLDING_COLUMNS,
+  HOLDING_LINE_HINT,
+  holdingsOf,
+  type ReadHoldingLine,
+  readHoldingLines,
+} from './holding-lines.ts'
+export {
+  AttributionAnswer,
+  AttributionHolding,
+  Contribution,
+  LeftOut,
+  linkings,
+  MonteCarloAnswer,
+  OwnScenario,
+  Passport,
+  PeriodPrice,
+  ScenarioKind,
+  SectorEffect,
+  StressAnswer,
+  StressScenario,
+  Timeframe,
+} from './nouns.ts'

@@ -1,0 +1,55 @@
+import type { Passport } from '../../contract/index.ts'
+import { BENCHMARK_NAME } from '../market/benchmark.ts'
+import type { DailyCloses } from '../market/daily-closes.ts'
+import type { Position, Positions } from '../positions.ts'
+
+const percentOf = (fraction: number, digits = 1) => `${(100 * fraction).toFixed(digits)} %`
+/** Prices that moved otherwise than the market's by more than this are named. */
+const DIFFERENCE_TOLD = 0.01
+
+/** Holdings whose given prices moved by another factor than the market's closes, and those without closes. */
+export function differingPrices(positions: readonly Position[], market: DailyCloses): string[] {
+  return positions.flatMap(({ symbol, initialValue, currentValue }) => {
+    const closes = market.closes.get(symbol)
+    if (!closes)
+      return [
+        `${symbol}: its price is taken to move evenly between the two given, and its risk is not measured.`,
+      ]
+    const given = currentValue / initialValue - 1
+    const found = closes.at(-1)! / closes[0]! - 1
+    return Math.abs(given - found) > DIFFERENCE_TOLD
+      ? [`${symbol}: the given prices moved ${percentOf(given)}, the market’s closes ${percentOf(found)}.`]
+      : []
+  })
+}
+
+/** How the attribution was computed. */
+export function attributionPassport(
+  held: Positions,
+  market: DailyCloses,
+  { timeframe, riskFree, cuts }: { timeframe: string; riskFree: number; cuts: number },
+): Passport {
+  const { days } = market
+  return {
+    method:
+      'Contribution: initial weight × price return. Sectors: Brinson and Fachler (1985), linked over sub-periods by Cariño (1999); Menchero, ' +
+      'GRAP and Frongello beside it.',
+    conventions: [
+      'Shares are held over the whole period; returns are of prices, without dividends, fees and trades.',
+      'The first and the last price are the ones given; between them holdings follow the market’s closes, and a difference is spread evenly.',
+      `Sub-periods end on the last session of each ${timeframe === '1M' ? 'week' : 'month'}. A sector that one side does not hold takes the other side’s return.`,
+      'Tracking error, information ratio, beta and alpha come from daily returns, deviations over n − 1, × √252 and × 252; ' +
+        `alpha and beta are of returns over the riskless rate.${timeframe === '1Y' ? '' : ' A period shorter than a year is scaled to one.'}`,
+      `Benchmark: ${BENCHMARK_NAME}.`,
+    ],
+    inputs: [
+      { label: 'Holdings', value: String(held.positions.length) },
+      { label: 'Period', value: `${days[0]} to ${days.at(-1)} (${timeframe}), ${days.length - 1} sessions` },
+      { label: 'Sub-periods', value: String(cuts) },
+      { label: 'Riskless rate', value: `${percentOf(riskFree, 2)} a year, 3 months` },
+    ],
+    asOf: days.at(-1)!,
+    source: `Daily closes: ${market.sources.join(', ')}`,
+    replay: { asOf: days.at(-1)!, timeframe },
+  }
+}

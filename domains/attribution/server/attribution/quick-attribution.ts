@@ -1,0 +1,181 @@
+import {
+  contributionsOf,
+  type LinkedAttribution,
+  linkPeriods,
+} from '#engines/performance-attribution/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import {
+  type AttributionAnswer,
+  type Contribution,
+  type quickAttribution as endpoint,
+  linkings,
+  type SectorEffect,
+} from '../../contract/index.ts'
+import {
+  BENCHMARK_DEFINITION,
+  BENCHMARK_NAME,
+  type BenchmarkPaths,
+  benchmarkPaths,
+  benchmarkSymbols,
+  MARKET_FUND,
+} from '../market/benchmark.ts'
+import { closesOver, type DailyCloses } from '../market/daily-closes.ts'
+import { riskFreeRate } from '../market/risk-free-rate.ts'
+import { sessionAsked, sessionsOf } from '../market/sessions.ts'
+import { type Position, type Positions, positionsOf } from '../positions.ts'
+import { computed } from '../refusals.ts'
+import { attributionPassport, differingPrices } from './attribution-words.ts'
+import { relativeRisk } from './relative-risk.ts'
+import { cutsOf, sectorPeriod } from './sub-periods.ts'
+import { addedPaths, valuePath } from './value-paths.ts'
+
+const TOP = 3
+
+/**
+ * Where the return came from: each holding's share, and allocation, selection and interaction by sector against the benchmark.
+ * @throws Problem `invalid-input` for what cannot be attributed, with the reason.
+ */
+export async function quickAttribution(
+  ctx: Context,
+  { holdings, timeframe, asOf }: RequestOf<typeof endpoint>,
+): Promise<AttributionAnswer> {
+  const held = positionsOf(holdings)
+  const days = sessionsOf(timeframe, sessionAsked(ctx, asOf))
+  const symbols = held.positions.map(({ symbol }) => symbol)
+  const market = await closesOver(ctx, [...symbols, ...benchmarkSymbols], days)
+  const riskFree = await riskFreeRate(ctx, days.at(-1)!, 0.25)
+  return computed(() => attribute({ held, market, timeframe, riskFree }))
+}
+
+type Asked = {
+  held: Positions
+  market: DailyCloses
+  timeframe: RequestOf<typeof endpoint>['timeframe']
+  riskFree: number
+}
+
+function attribute({ held, market, timeframe, riskFree }: Asked): AttributionAnswer {
+  const { days } = market
+  const benchmark = benchmarkPaths(market)
+  const paths = held.positions.map((position) => ({
+    position,
+    path: valuePath(position, market.closes.get(position.symbol), days.length),
+  }))
+  const cuts = cutsOf(days, timeframe)
+  const stretches = cuts.slice(1).map((to, at) => [cuts[at]!, to] as const)
+  const bySector = new Map(
+    [...Map.groupBy(paths, ({ position }) => position.sector)].map(([sector, own]) => [
+      sector,
+      addedPaths(
+        own.map(({ path }) => path),
+        days.length,
+      ),
+    ]),
+  )
+  const linked = linkPeriods(stretches.map(([from, to]) => sectorPeriod(bySector, benchmark, from, to)))
+  const shares = contributionsOf(
+    held.positions.map(({ initialWeight }) => initialWeight),
+    stretches.map(([from, to]) => paths.map(({ path }) => path[to]! / path[from]! - 1)),
+    TOP,
+  )
+  const contributions = held.positions.map(
+    (position, at): Contribution =>
+      contributionOf(position, {
+        contribution: shares.buyAndHoldContribution[at]!,
+        linkedContribution: shares.carinoLinkedContribution[at]!,
+      }),
+  )
+  const { symbols, leftOut } = unpriced(held, market)
+  const spy = market.closes.get(MARKET_FUND)
+  return {
+    topContributors: shares.topContributors.map((at) => contributions[at]!),
+    topDetractors: shares.topDetractors.map((at) => contributions[at]!),
+    riskMetrics: relativeRisk(
+      paths.filter(({ position }) => !symbols.has(position.symbol)),
+      benchmark.total,
+      riskFree,
+    ),
+    from: days[0]!,
+    to: days.at(-1)!,
+    portfolioReturn: linked.portfolioReturn,
+    benchmarkReturn: linked.benchmarkReturn,
+    activeReturn: linked.activeReturn,
+    benchmark: {
+      name: BENCHMARK_NAME,
+      definition: BENCHMARK_DEFINITION,
+      spyReturn: spy ? spy.at(-1)! / spy[0]! - 1 : 0,
+    },
+    contributions,
+    contributionResidual: shares.residual,
+    sectors: sectorEffects(linked, bySector, benchmark),
+    linking: Object.fromEntries(
+      linkings.map((name) => [name, effectsOf(linked, name)]),
+    ) as AttributionAnswer['linking'],
+    geometric: { excess: (1 + linked.portfolioReturn) / (1 + linked.benchmarkReturn) - 1 },
+    periods: stretches.map(([from, to], at) => {
+      const { portfolioReturn, benchmarkReturn, totals } = linked.periods[at]!
+      const { allocation, selection, interaction } = totals
+      return {
+        from: days[from]!,
+        to: days[to]!,
+        portfolioReturn,
+        benchmarkReturn,
+        allocation,
+        selection,
+        interaction,
+      }
+    }),
+    leftOut,
+    notes: [...held.notes, ...differingPrices(held.positions, market)],
+    passport: attributionPassport(held, market, { timeframe, riskFree, cuts: stretches.length }),
+  }
+}
+
+const contributionOf = (
+  { symbol, sector, initialWeight, currentWeight, initialValue, currentValue }: Position,
+  shares: Pick<Contribution, 'contribution' | 'linkedContribution'>,
+): Contribution => ({
+  symbol,
+  sector,
+  initialWeight,
+  currentWeight,
+  priceReturn: currentValue / initialValue - 1,
+  ...shares,
+})
+
+function effectsOf(linked: LinkedAttribution, name: (typeof linkings)[number]) {
+  const { totals, residual } = linked[name]
+  const [allocation, selection, interaction] = totals
+  return { allocation, selection, interaction, residual }
+}
+
+function sectorEffects(
+  linked: LinkedAttribution,
+  portfolio: ReadonlyMap<string, Float64Array>,
+  benchmark: BenchmarkPaths,
+): SectorEffect[] {
+  const whole = (paths: Iterable<Float64Array>) => [...paths].reduce((total, path) => total + path[0]!, 0)
+  const ownWhole = whole(portfolio.values())
+  const otherWhole = whole(benchmark.bySector.values())
+  return linked.sectors.map((sector, at) => {
+    const own = portfolio.get(sector)
+    const other = benchmark.bySector.get(sector)
+    return {
+      sector,
+      portfolioWeight: own ? own[0]! / ownWhole : 0,
+      benchmarkWeight: other ? other[0]! / otherWhole : 0,
+      portfolioReturn: own ? own.at(-1)! / own[0]! - 1 : null,
+      benchmarkReturn: other ? other.at(-1)! / other[0]! - 1 : null,
+      allocation: linked.carino.allocation[at]!,
+      selection: linked.carino.selection[at]!,
+      interaction: linked.carino.interaction[at]!,
+    }
+  })
+}
+
+/** Holdings whose prices between the two given ones nobody knows. */
+function unpriced({ positions }: Positions, market: DailyCloses) {
+  const symbols = new Set(positions.flatMap(({ symbol }) => (market.closes.has(symbol) ? [] : [symbol])))
+  return { symbols, leftOut: market.leftOut.filter(({ symbol }) => symbols.has(symbol)) }
+}

@@ -1,0 +1,50 @@
+import { measureAgainst } from '#engines/portfolio-risk/index.ts'
+import type { AttributionAnswer } from '../../contract/index.ts'
+import { returnsOf } from '../market/daily-closes.ts'
+import type { Position } from '../positions.ts'
+import { addedPaths } from './value-paths.ts'
+
+export const SESSIONS_A_YEAR = 252
+
+/** A yearly rate per session, compounded. */
+export const perSession = (rate: number): number => (1 + rate) ** (1 / SESSIONS_A_YEAR) - 1
+
+/** How the daily returns of what has daily prices ran beside the benchmark's; yearly figures, null where there is nothing to measure. */
+export function relativeRisk(
+  covered: readonly { position: Position; path: Float64Array }[],
+  benchmark: Float64Array,
+  riskFreeRate: number,
+): AttributionAnswer['riskMetrics'] {
+  const observations = benchmark.length - 1
+  const coverage = Math.min(
+    1,
+    covered.reduce((total, { position }) => total + position.initialWeight, 0),
+  )
+  if (covered.length === 0)
+    return {
+      trackingError: null,
+      informationRatio: null,
+      beta: null,
+      alpha: null,
+      correlation: null,
+      coverage,
+      observations,
+    }
+  const own = addedPaths(
+    covered.map(({ path }) => path),
+    benchmark.length,
+  )
+  const measured = measureAgainst(returnsOf(own), returnsOf(benchmark), {
+    periodsPerYear: SESSIONS_A_YEAR,
+    riskFreePerPeriod: perSession(riskFreeRate),
+  })
+  return {
+    trackingError: measured.trackingErrorAnnual,
+    informationRatio: measured.informationRatioArithmetic,
+    beta: measured.beta,
+    alpha: measured.alphaAnnualArithmetic,
+    correlation: measured.correlation,
+    coverage,
+    observations,
+  }
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import type { readPeriodPrices as endpoint } from '../../contract/index.ts'
+import { closesOver } from './daily-closes.ts'
+import { EQUITY, sectorOf, UNKNOWN_SECTOR } from './sectors.ts'
+import { sessionAsked, sessionsOf } from './sessions.ts'
+
+/** What symbols cost at the start and at the end of a period, so that a portfolio of shares alone becomes lines to analyse. */
+export async function readPeriodPrices(
+  ctx: Context,
+  { symbols, timeframe }: RequestOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> {
+  const days = sessionsOf(timeframe, sessionAsked(ctx, undefined))
+  const market = await closesOver(ctx, symbols, days)
+  return {
+    from: days[0]!,
+    to: days.at(-1)!,
+    prices: [...market.closes].map(([symbol, closes]) => ({
+      symbol,
+      initialPrice: Number(closes[0]!.toPrecision(12)),
+      currentPrice: Number(closes.at(-1)!.toPrecision(12)),
+      sector: sectorOf({ symbol, sector: UNKNOWN_SECTOR, assetClass: EQUITY }),
+      source: market.sources.join(', '),
+    })),
+    leftOut: market.leftOut,
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  type IsoDay,
+  isoDateOf,
+  lastSessionBefore,
+  sessionOf,
+} from '#engines/market-calendar/index.ts'
+import { FIRST_SIMULATED_DAY } from '#engines/market-simulator/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Timeframe } from '../../contract/index.ts'
+
+const YEARS_OF_PRICES = 1.1
+
+/** The last session on or before a day. */
+export const sessionBy = (day: IsoDay): IsoDay => {
+  for (let at = day; ; at = addDays(at, -1)) if (sessionOf(at)) return at
+}
+
+/** The last session that has closed, so that an answer does not change while the exchange trades. */
+export function lastClosedSession(now: Date): IsoDay {
+  const session = lastSessionBefore(now.getTime())
+  return now.getTime() >= session.closesAt ? session.day : sessionBy(addDays(session.day, -1))
+}
+
+/**
+ * The session whose closes are the last ones used.
+ * @throws Problem `invalid-input` for a day that has not closed yet, or before a year of prices.
+ */
+export function sessionAsked(ctx: Context, asOf: string | undefined): IsoDay {
+  const newest = lastClosedSession(ctx.now)
+  if (asOf === undefined) return newest
+  if (asOf > newest)
+    throw new Problem('invalid-input', `The last session that has closed is ${newest}.`, { asOf, newest })
+  const earliest = addDays(FIRST_SIMULATED_DAY, Math.ceil(366 * YEARS_OF_PRICES))
+  if (asOf < earliest)
+    throw new Problem('invalid-input', `Prices of a whole year are there from ${earliest}.`, {
+      asOf,
+      earliest,
+    })
+  return sessionBy(asOf)
+}
+
+/** The context as it was after the close of a session: what is read with it is what was known then. */
+export function asAt(ctx: Context, session: IsoDay): Context {
+  const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
+  return { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
+}
+
+const months: Record<Timeframe, number> = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 }
+
+/** The sessions of a timeframe that ends with one; the first is the one whose close opens the period. */
+export function sessionsOf(timeframe: Timeframe, last: IsoDay): IsoDay[] {
+  const end = dayOf(last)
+  if (end === undefined) throw new Error(`${last} is no day`)
+  return sessionsBetween(sessionBy(isoDateOf(addMonths(end, -months[timeframe]))), last)
+}
+
+/** So many sessions, the last one included. */
+export function lastSessions(count: number, last: IsoDay): IsoDay[] {
+  const days: IsoDay[] = []
+  for (let day = last; days.length < count; day = addDays(day, -1)) if (sessionOf(day)) days.push(day)
+  return days.reverse()
+}
+
+function sessionsBetween(first: IsoDay, last: IsoDay): IsoDay[] {
+  const days: IsoDay[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) if (sessionOf(day)) days.push(day)
+  return days
+}

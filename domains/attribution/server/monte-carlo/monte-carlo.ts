@@ -1,0 +1,128 @@
+import {
+  basketMoments,
+  percentilesOf,
+  riskOfSimulation,
+  type SimulatedLevel,
+} from '#engines/portfolio-risk/index.ts'
+import { mean, standardDeviation, sum } from '#engines/statistics/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { monteCarlo as endpoint, LeftOut, MonteCarloAnswer } from '../../contract/index.ts'
+import { SESSIONS_A_YEAR } from '../attribution/relative-risk.ts'
+import { benchmarkPaths, benchmarkSymbols } from '../market/benchmark.ts'
+import { closesOver } from '../market/daily-closes.ts'
+import { riskFreeRate } from '../market/risk-free-rate.ts'
+import { lastSessions, sessionAsked } from '../market/sessions.ts'
+import { type Positions, positionsOf } from '../positions.ts'
+import { computed } from '../refusals.ts'
+import { calibrate } from './calibrate.ts'
+import { drawValues } from './draw-values.ts'
+import { histogramOf } from './histogram.ts'
+import { monteCarloPassport } from './monte-carlo-words.ts'
+
+const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99]
+/** A simulation of less than half of a portfolio says nothing of the portfolio. */
+const COVERAGE_MIN = 0.5
+
+/**
+ * The distribution of a portfolio's return over one year.
+ * @throws Problem `infeasible` when less than half of its value has a year of prices; `cancelled` once nobody waits.
+ */
+export async function monteCarlo(
+  ctx: Context,
+  { holdings, paths, seed, equityPremium, asOf }: RequestOf<typeof endpoint>,
+): Promise<MonteCarloAnswer> {
+  const held = positionsOf(holdings)
+  const days = lastSessions(SESSIONS_A_YEAR + 1, sessionAsked(ctx, asOf))
+  const symbols = held.positions.map(({ symbol }) => symbol)
+  const market = await closesOver(ctx, [...symbols, ...benchmarkSymbols], days)
+  const leftOut = market.leftOut.filter(({ symbol }) => symbols.includes(symbol))
+  const simulated = simulatedPart(held, market.closes, leftOut)
+  const riskFree = await riskFreeRate(ctx, days.at(-1)!, 1)
+  const { basket, assumptions, shrinkage } = computed(() =>
+    calibrate(simulated.assets, benchmarkPaths(market).total, { riskFree, equityPremium }),
+  )
+  const values = await drawValues(basket, { seed, paths, signal: ctx.request?.signal })
+  return computed(() => ({
+    ...distributionOf(values, riskFree),
+    closedForm: closedFormOf(basket),
+    assumptions,
+    riskFreeRate: riskFree,
+    currentValue: held.currentValue,
+    paths,
+    seed,
+    coverage: simulated.coverage,
+    leftOut,
+    notes: held.notes,
+    passport: monteCarloPassport(market, {
+      paths,
+      seed,
+      riskFree,
+      equityPremium,
+      shrinkage,
+      assets: simulated.assets.length,
+    }),
+  }))
+}
+
+/** The positions with a year of prices, their weights scaled to one. */
+function simulatedPart(
+  { positions }: Positions,
+  closes: ReadonlyMap<string, Float64Array>,
+  leftOut: readonly LeftOut[],
+) {
+  const known = positions.flatMap((position) => {
+    const own = closes.get(position.symbol)
+    return own ? [{ position, closes: own }] : []
+  })
+  const coverage = Math.min(1, sum(known.map(({ position }) => position.currentWeight)))
+  if (coverage < COVERAGE_MIN)
+    throw new Problem(
+      'infeasible',
+      `Less than half of the portfolio can be simulated: ${leftOut.map(({ symbol, reason }) => `${symbol}, ${reason}`).join('; ')}.`,
+      { coverage, leftOut },
+    )
+  return {
+    coverage,
+    assets: known.map(({ position, closes: own }) => ({
+      symbol: position.symbol,
+      weight: position.currentWeight / coverage,
+      closes: own,
+    })),
+  }
+}
+
+function distributionOf(values: Float64Array, riskFree: number) {
+  const [at95, at99] = riskOfSimulation(values, 1, [0.95, 0.99]) as [SimulatedLevel, SimulatedLevel]
+  const average = mean(values)
+  const volatility = standardDeviation(values)
+  return {
+    percentiles: Object.fromEntries(
+      percentilesOf(values, PERCENTILES).map(({ percentile, value }) => [String(percentile), value - 1]),
+    ),
+    riskMetrics: {
+      var95: at95.VaR,
+      var99: at99.VaR,
+      expectedReturn: average - 1,
+      sharpeRatio: volatility === 0 ? null : (average - 1 - riskFree) / volatility,
+      volatility,
+      cvar95: at95.CVaR,
+      cvar99: at99.CVaR,
+      probabilityOfLoss: values.reduce((count, value) => count + (value < 1 ? 1 : 0), 0) / values.length,
+      standardErrors: {
+        var95: at95.VaRStandardError,
+        var99: at99.VaRStandardError,
+        cvar95: at95.CVaRStandardError,
+        cvar99: at99.CVaRStandardError,
+        expectedReturn: volatility / Math.sqrt(values.length),
+      },
+    },
+    distribution: histogramOf(values),
+  }
+}
+
+function closedFormOf(basket: Parameters<typeof basketMoments>[0]) {
+  const { mean: average, standardDeviation: volatility } = basketMoments(basket)
+  return { expectedReturn: average - 1, volatility }
+}

@@ -1,0 +1,13 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { quickAttribution } from './attribution/quick-attribution.ts'
+import { readPeriodPrices } from './market/read-period-prices.ts'
+import { monteCarlo } from './monte-carlo/monte-carlo.ts'
+import { stressTest } from './stress/stress-test.ts'
+
+export const attributionRoutes: readonly Route[] = [
+  serve(endpoints.quickAttribution, quickAttribution),
+  serve(endpoints.monteCarlo, monteCarlo),
+  serve(endpoints.stressTest, stressTest),
+  serve(endpoints.readPeriodPrices, readPeriodPrices),
+]
