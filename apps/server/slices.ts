@@ -1,5 +1,6 @@
 import { accountsRoutes, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { attributionRoutes } from '#domains/attribution/server/index.ts'
 import { billingJobs, billingRoutes } from '#domains/billing/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { casesRoutes } from '#domains/cases/server/index.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...marketDataRoutes,
   ...tradingRoutes,
   ...fixedIncomeRoutes,
+  ...attributionRoutes,
   ...overviewRoutes,
 ]
 
