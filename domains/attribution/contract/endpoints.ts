@@ -21,7 +21,7 @@ const holdings = z
   .max(HOLDINGS_MAX, `At most ${HOLDINGS_MAX} holdings are taken`)
 
 /** The session whose closes are the last ones used; the newest complete one unless told. A replay names it. */
-const asOf = z.iso.date().optional()
+const asOf = z.iso.date('The day of asOf is written as 2026-06-30').optional()
 
 export const quickAttribution = defineEndpoint({
   method: 'POST',
