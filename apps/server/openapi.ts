@@ -107,7 +107,9 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
         content:
           endpoint.answers === 'file'
             ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+            : endpoint.answers === 'stream'
+              ? { 'text/event-stream': { schema: { type: 'string' } } }
+              : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
       },
       ...Object.fromEntries(
         [...failures].map(([status, own]) => [

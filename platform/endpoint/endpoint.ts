@@ -34,8 +34,11 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
    * `raw`: the body arrives as it came, as the bytes of the field `body`; for what is signed.
    */
   body?: 'json' | 'multipart' | 'raw'
-  /** `file`: the verb returns a `FileAnswer`, sent as an attachment. */
-  answers?: 'json' | 'file'
+  /**
+   * `file`: the verb returns a `FileAnswer`, sent as an attachment.
+   * `stream`: the verb returns a `StreamAnswer`, server-sent events for as long as the session lasts.
+   */
+  answers?: 'json' | 'file' | 'stream'
   /** Largest body accepted, in bytes; one mebibyte unless told. */
   bodyBytesMax?: number
   limit?: CallLimit
@@ -64,4 +67,13 @@ export type FileAnswer = {
   fileName: string
   contentType: string
   body: Uint8Array | string | ReadableStream<Uint8Array>
+}
+
+/** Server-sent events that a verb answers with. */
+export type StreamAnswer = {
+  body: ReadableStream<Uint8Array>
+  /** Ends it from this side. */
+  end(): void
+  /** Aborted when it has ended, from whichever side. */
+  ended: AbortSignal
 }

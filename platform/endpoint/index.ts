@@ -1,3 +1,5 @@
+import './parse-without-eval.ts'
+
 export {
   type CallLimit,
   defineEndpoint,
@@ -8,5 +10,8 @@ export {
   pathKeys,
   type RequestOf,
   type ResponseOf,
+  type StreamAnswer,
 } from './endpoint.ts'
-export { fileResponse, isoDateTime, type PageOf, page, pageRequest } from './shapes.ts'
+export { readLive, TOPICS_MAX } from './live.ts'
+export { fileResponse, isoDateTime, type PageOf, page, pageRequest, streamResponse } from './shapes.ts'
+export { defineTopic, type EventOf, type Topic, wordOf } from './topic.ts'

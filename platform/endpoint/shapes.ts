@@ -9,6 +9,14 @@ export const isoDateTime = z.preprocess(
 /** Response of an endpoint that answers with a file. */
 export const fileResponse = z.any().meta({ description: 'A file, sent as an attachment.' })
 
+/** Response of an endpoint that answers with server-sent events. */
+export const streamResponse = z
+  .any()
+  .meta({ description: 'Server-sent events (text/event-stream), until either side ends.' })
+
+/** What an endpoint that answers with a report (platform/report-files) writes it as. */
+export const reportFormat = z.enum(['pdf', 'xlsx', 'csv'])
+
 /** Query fields of a paged list. */
 export const pageRequest = {
   limit: z.coerce.number().int().min(1).max(500).default(50),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context, House } from '#platform/context/index.ts'
-import { type Endpoint, type FileAnswer, pathKeys } from '#platform/endpoint/index.ts'
+import { type Endpoint, type FileAnswer, pathKeys, type StreamAnswer } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { countCall } from './rate-limit.ts'
 import type { Route } from './serve.ts'
+import { streamForSession } from './stream-for-session.ts'
 
 /** Finds who sends a request; undefined when there is no session. May add cookies to the answer. */
 export type Identify = (ctx: Context) => Promise<Actor | undefined>
@@ -42,6 +43,9 @@ export async function answer(
     if (route.endpoint.limit) await countCall(ctx, route.endpoint.path, route.endpoint.limit, fields)
     const input = parse(route.endpoint, fields)
     const result = await route.run(ctx, input as never)
+    if (route.endpoint.answers === 'stream') {
+      return streamForSession(ctx, identify, result as StreamAnswer)
+    }
     return success(route.endpoint, ctx, result)
   } catch (failure) {
     return refusal(ctx, failure, route.endpoint)

@@ -1,0 +1,82 @@
+import { systemContext } from '#platform/context/index.ts'
+import type { Topic } from '#platform/endpoint/index.ts'
+import { channelOf } from './channel.ts'
+import type { Hub } from './hub.ts'
+
+/**
+ * Where the news of a topic of the house comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
+ * once for all streams of the process, and told when it is news.
+ */
+export type Feed = {
+  topic: Topic
+  everyMs: number
+  /** What the keys say now; a key without an answer is left out. */
+  read(ctx: ReturnType<typeof systemContext>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+  isNews(before: unknown, now: unknown): boolean
+}
+
+/** A newcomer is told soon, not after a whole round. */
+const FIRST_LOOK_MS = 500
+
+/** The feeds of a hub that run: each from the first stream that watches it to the last. */
+export class Feeds {
+  readonly #hub: Hub
+  readonly #timers = new Map<Feed, NodeJS.Timeout>()
+  #isStopped = false
+
+  constructor(hub: Hub) {
+    this.#hub = hub
+  }
+
+  start(feed: Feed): void {
+    if (!this.#timers.has(feed)) this.#next(feed, FIRST_LOOK_MS)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+  }
+
+  #next(feed: Feed, inMs: number): void {
+    if (this.#isStopped) return
+    const timer = setTimeout(() => void this.#round(feed), inMs)
+    timer.unref()
+    this.#timers.set(feed, timer)
+  }
+
+  async #round(feed: Feed): Promise<void> {
+    const watched = this.#hub.watchedKeys(feed.topic)
+    if (watched.size === 0) {
+      this.#timers.delete(feed)
+      return
+    }
+    try {
+      await this.#look(feed, watched)
+    } catch (failure) {
+      this.#hub.house.log.warn(
+        { topic: feed.topic.name, err: failure },
+        'the news of a topic could not be read',
+      )
+    }
+    this.#next(feed, feed.everyMs)
+  }
+
+  async #look(feed: Feed, watched: ReadonlyMap<string, number>): Promise<void> {
+    const byOrganisation = Map.groupBy(watched, ([, organisationId]) => organisationId)
+    for (const [organisationId, own] of byOrganisation) {
+      const ctx = systemContext(this.#hub.house, 'live', organisationId)
+      const now = await feed.read(
+        ctx,
+        own.map(([key]) => key),
+      )
+      if (this.#isStopped) return
+      for (const [key, event] of now) {
+        const channel = channelOf(feed.topic, organisationId, key)
+        const before = this.#hub.lastEventOf(channel)
+        if (before === undefined || feed.isNews(before, event))
+          this.#hub.tell(channel, feed.topic.keeps, event)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { House } from '#platform/context/index.ts'
+import type { Topic } from '#platform/endpoint/index.ts'
+import { LIVE_CHANNEL } from './publish.ts'
+
+/** News on its way from whoever published it to every process. */
+export type Note = { channel: string; keeps: Topic['keeps']; event: unknown }
+
+type Ear = {
+  onNote(note: Note): void
+  /** The connection is gone, and with it what was said since. */
+  onLost(): void
+}
+
+/** Hears what is published in any process on this database. @returns how to stop. */
+export function listen(house: House, ear: Ear): Promise<() => Promise<void>> {
+  const url = house.config.databaseUrl
+  return house.database.kind === 'server' && url ? listenApart(url, ear) : listenWithin(house, ear)
+}
+
+/** On a server: a connection that does nothing else. */
+async function listenApart(url: string, ear: Ear): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  let isOver = false
+  const lost = () => {
+    if (isOver) return
+    isOver = true
+    ear.onLost()
+  }
+  client.on('error', lost)
+  client.on('end', lost)
+  client.on('notification', noteReader(ear))
+  await client.connect()
+  await client.query(`listen ${LIVE_CHANNEL}`)
+  return async () => {
+    isOver = true
+    await client.end()
+  }
+}
+
+/** The embedded database has one session: the pool's only connection hears its own changes. */
+async function listenWithin({ database }: House, ear: Ear): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  const read = noteReader(ear)
+  const lost = (removed: unknown) => {
+    if (removed === client) ear.onLost()
+  }
+  try {
+    await client.query(`listen ${LIVE_CHANNEL}`)
+    client.on('notification', read)
+    database.pool.on('remove', lost)
+  } finally {
+    client.release()
+  }
+  return async () => {
+    client.off('notification', read)
+    database.pool.off('remove', lost)
+  }
+}
+
+function noteReader(ear: Ear) {
+  return ({ channel, payload }: { channel: string; payload?: string | undefined }) => {
+    if (channel === LIVE_CHANNEL && payload) ear.onNote(JSON.parse(payload) as Note)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Context, House } from '#platform/context/index.ts'
+import type { StreamAnswer, Topic } from '#platform/endpoint/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { channelOf } from './channel.ts'
+import type { Feed } from './feeds.ts'
+import { Hub } from './hub.ts'
+import { Reader } from './reader.ts'
+
+/** A topic that may be asked for, with what feeds it where nobody announces its news. */
+export type Source = { topic: Topic; feed?: Feed }
+
+const hubs = new WeakMap<House, Promise<Hub>>()
+
+/** The house's hub; the first stream opens it. @throws Problem `database-unavailable`. */
+function hubOf(house: House): Promise<Hub> {
+  const known = hubs.get(house)
+  if (known) return known
+  const made = makeHub(house)
+  hubs.set(house, made)
+  return made
+}
+
+async function makeHub(house: House): Promise<Hub> {
+  const hub = new Hub(house)
+  try {
+    await hub.open(() => {
+      house.log.warn('the connection that hears live news was lost; its streams have been ended')
+      hubs.delete(house)
+    })
+    return hub
+  } catch (cause) {
+    hubs.delete(house)
+    await hub.close().catch(() => {})
+    throw new Problem('database-unavailable', 'Live news cannot be heard now.', undefined, { cause })
+  }
+}
+
+/** Ends every stream of the house: at the stop of the process. */
+export async function stopLive(house: House): Promise<void> {
+  const hub = await hubs.get(house)?.catch(() => undefined)
+  hubs.delete(house)
+  await hub?.close()
+}
+
+/** How many streams of the house are open in this process. */
+export async function openStreams(house: House): Promise<number> {
+  return (await hubs.get(house))?.streams ?? 0
+}
+
+/**
+ * Opens a stream of the caller's news: `open` or `resumed` or `reset` first, then every event under its topic's name. A stream that names the last
+ * event it saw gets what it has missed; `reset` says that this cannot be told any more, and that everything has to be read again.
+ * @throws Problem `invalid-input` for an unknown topic, `forbidden`, `too-many-requests`, `database-unavailable`.
+ */
+export async function openStream(
+  ctx: Context,
+  sources: readonly Source[],
+  words: readonly string[],
+): Promise<StreamAnswer> {
+  const wanted = [...new Set(words)].map((word) => wantedBy(ctx, sources, word))
+  const hub = await hubOf(ctx.house)
+  const sessionId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ctx.actor.kind
+  hub.makeRoomFor(sessionId)
+  const { organisationId } = ctx.actor
+  const reader = new Reader({ channels: wanted.map(({ channel }) => channel), organisationId, sessionId })
+  hub.join(reader, {
+    lastEventId: ctx.request?.headers.get('last-event-id') ?? undefined,
+    greets: new Set(wanted.flatMap(({ topic, channel }) => (topic.keeps === 'last' ? [channel] : []))),
+  })
+  for (const { feed } of wanted) if (feed) hub.feeds.start(feed)
+  return reader
+}
+
+function wantedBy(ctx: Context, sources: readonly Source[], word: string): Source & { channel: string } {
+  const [name, key] = word.split('/')
+  const source = sources.find(({ topic }) => topic.name === name)
+  if (!source) {
+    const names = sources.map(({ topic }) => topic.name)
+    throw new Problem('invalid-input', `There is no topic ${name}; there are ${names.join(', ')}.`, {
+      topics: names,
+    })
+  }
+  const { permission } = source.topic
+  const { actor } = ctx
+  if (actor.kind === 'visitor' || (actor.kind === 'user' && !isGranted(actor.role, permission))) {
+    throw new Problem('forbidden', 'Your role does not allow this.', { permission, topic: name })
+  }
+  return { ...source, channel: channelOf(source.topic, actor.organisationId, key) }
+}
