@@ -12,11 +12,14 @@ import {
   screenInBulk,
   stopScreening,
 } from '#domains/screening/server/index.ts'
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import { openPaperAccount } from '#domains/trading/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody, TEST_NOW } from '#platform/testing/index.ts'
 import { fillSampleData, restoreDemo } from './index.ts'
+import { askTrading, openMarket } from './test-market.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 
 // A machine that runs other tests at the same time may take ten times the seconds that README.md tells of.
@@ -27,12 +30,15 @@ onEveryDatabase(
   (world) => {
     const db = () => world.house.database.db
     const admin = () => world.as({ role: 'admin' })
+    const accounts = () => askTrading<TradingAccount[]>(world, 'accounts')
     const hub = async (who = admin()) => Hub.parse(await readHub(who))
 
     beforeAll(async () => {
+      await openMarket(world)
       // A start that was killed while it filled: its rows are there and its end is not.
       await createCustomer(admin(), createEndpoint.request.parse({ name: 'Half a World Ltd' }))
       await openCase(admin(), { title: 'Half', description: '', priority: 'low', subjectName: 'Half' })
+      await openPaperAccount(admin(), { accountName: 'Half', initialCash: 100 })
       await noteSampleState(db(), 1, 'filling', world.house.clock())
       expect(await fillSampleData(world.house)).toBe('filled')
     }, FILL_MS_MAX)
@@ -156,8 +162,15 @@ onEveryDatabase(
       expect((await clear()).status).toBe(403)
       actor = somebody({ role: 'admin' })
       expect((await hub()).sampleData.canClear).toBe(true)
+      await openPaperAccount(admin(), { accountName: 'My own', initialCash: 100_000 })
       const cleared = await clear()
-      expect(await cleared.json()).toMatchObject({ customers: 184, screenings: 1_247, people: 5 })
+      expect(await cleared.json()).toMatchObject({
+        customers: 184,
+        screenings: 1_247,
+        accounts: 1,
+        people: 5,
+      })
+      expect((await accounts()).map(({ accountName }) => accountName)).toEqual(['My own'])
       expect((await clear()).status).toBe(409)
 
       expect(await countScreenings(db(), 1)).toBe(1)
@@ -189,6 +202,7 @@ onOneDatabase(
       'opens at the same figures whatever the day, and is restored whatever was done in it',
       async () => {
         world.setNow('2027-01-04T03:12:00.000Z')
+        await openMarket(world)
         await restoreDemo(world.house)
         const demo = () => world.as({ organisationId: 2, isDemo: true })
         const figures = async () => {
@@ -199,8 +213,10 @@ onOneDatabase(
         const [first] = await openCases(db(), 2)
         await openCase(demo(), { title: 'Mine', description: '', priority: 'urgent', subjectName: 'X' })
         await screenInBulk(demo(), [{ name: 'Wholly Unlisted Orchards Ltd' }], { screeningType: 'test' })
+        await openPaperAccount(demo(), { accountName: 'A visitor’s', initialCash: 100_000 })
         await restoreDemo(world.house)
         expect(await figures()).toEqual([1_247, 23, 87, 94])
+        expect(await askTrading<TradingAccount[]>(world, 'accounts', 2)).toHaveLength(1)
         const cases = await openCases(db(), 2)
         expect(cases.map(({ caseNumber }) => caseNumber)).toContain(first?.caseNumber)
         expect(await verifyAudit(db(), 2)).toMatchObject({ isIntact: true })

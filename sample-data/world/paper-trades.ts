@@ -18,17 +18,17 @@ export const paperTrades: readonly PlannedTrade[] = [
   { daysAgo: 422, symbol: 'AAPL', buys: 18_000 },
   { daysAgo: 422, symbol: 'MSFT', buys: 18_000 },
   { daysAgo: 420, symbol: 'JPM', buys: 14_000 },
-  { daysAgo: 417, symbol: 'JNJ', buys: 12_000 },
+  { daysAgo: 417, symbol: 'BA', buys: 12_000 },
   { daysAgo: 381, symbol: 'XOM', buys: 14_000 },
   { daysAgo: 340, symbol: 'AGG', buys: 20_000 },
-  { daysAgo: 301, symbol: 'NVDA', buys: 15_000 },
+  { daysAgo: 301, symbol: 'AMD', buys: 15_000 },
   { daysAgo: 265, symbol: 'SPY', buys: 16_000 },
   { daysAgo: 213, symbol: 'XOM', sells: 0.4 },
   { daysAgo: 182, symbol: 'GLD', buys: 13_000 },
-  { daysAgo: 150, symbol: 'NVDA', sells: 0.35 },
+  { daysAgo: 150, symbol: 'AMD', sells: 0.35 },
   { daysAgo: 117, symbol: 'MSFT', buys: 9_000 },
   { daysAgo: 89, symbol: 'AMZN', buys: 14_000 },
-  { daysAgo: 61, symbol: 'JNJ', sells: 1 },
+  { daysAgo: 61, symbol: 'BA', sells: 1 },
   { daysAgo: 26, symbol: 'AGG', buys: 8_000 },
 ]
 
@@ -38,5 +38,5 @@ export const missedPurchase = { daysAgo: 40, symbol: 'JPM', dollars: 6_000, belo
 /** What stands open now, away from the last price by a part of it. */
 export const restingOrders = [
   { side: 'BUY', symbol: 'MSFT', shares: 10, away: -0.06 },
-  { side: 'SELL', symbol: 'NVDA', shares: 20, away: 0.12 },
+  { side: 'SELL', symbol: 'AMD', shares: 20, away: 0.12 },
 ] as const
