@@ -15,6 +15,7 @@ export { type Rounding, scaled } from './rounding.ts'
 export {
   AmountOutOfRange,
   type Cents,
+  cents,
   larger,
   type Money,
   minus,

@@ -1,0 +1,104 @@
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, type Quantity, worth } from '#engines/money/index.ts'
+import type { KnownClose } from './carry-closes.ts'
+
+/** What a portfolio has: cash (with what is owed to it) and units of each symbol. */
+export type Holdings = { cash: Money; quantities: ReadonlyMap<string, Quantity> }
+
+type SharesMoved = { symbol: string; change: Quantity }
+
+/** What moved on a day. `shares` are all changes of units, by trades, splits and moves; `moved` those of them that came from elsewhere. */
+export type Movements = {
+  day: IsoDay
+  contributed: Money
+  purchased: Money
+  income: Money
+  fees: Money
+  shares: readonly SharesMoved[]
+  moved: readonly SharesMoved[]
+}
+
+/** A day at its close, with what moved since the close before. */
+export type ValuedDay = {
+  day: IsoDay
+  cash: Money
+  /** What the securities are worth; null where a price is missing. */
+  securities: Money | null
+  /** Cash paid in, less taken out. */
+  contributed: Money
+  /** Securities brought in from elsewhere, less taken there, at the day's close. */
+  inKind: Money
+  /** Securities bought less sold, at their prices. */
+  purchased: Money
+  income: Money
+  fees: Money
+  /** Symbols valued at an earlier close. */
+  carried: string[]
+  /** Symbols without a price. */
+  missing: string[]
+}
+
+/**
+ * Values a portfolio at the close of each day.
+ *
+ * Cash follows the ledger: what was paid in, less what securities cost, more income, less fees. What moved on a day that is not asked for counts on the next
+ * that is. A symbol without a price makes the day's securities null.
+ * @param opening what there is before the first day.
+ * @param days oldest first, each once; no movement may be after the last.
+ * @returns the days, and what there is after the last.
+ */
+export function valueDays(
+  opening: Holdings,
+  days: readonly IsoDay[],
+  movements: readonly Movements[],
+  priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined,
+): { days: ValuedDay[]; closing: Holdings } {
+  let cash = opening.cash
+  const quantities = new Map(opening.quantities)
+  const waiting = movements.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  let next = 0
+  const valued = days.map((day): ValuedDay => {
+    const flows = { contributed: NO_MONEY, purchased: NO_MONEY, income: NO_MONEY, fees: NO_MONEY }
+    const moved = new Map<string, Quantity>()
+    for (let one = waiting[next]; one && one.day <= day; next += 1, one = waiting[next]) {
+      flows.contributed = plus(flows.contributed, one.contributed)
+      flows.purchased = plus(flows.purchased, one.purchased)
+      flows.income = plus(flows.income, one.income)
+      flows.fees = plus(flows.fees, one.fees)
+      for (const change of one.shares) addTo(quantities, change)
+      for (const change of one.moved) addTo(moved, change)
+    }
+    cash = minus(plus(minus(plus(cash, flows.contributed), flows.purchased), flows.income), flows.fees)
+    return { day, cash, ...flows, ...worthOn(day, quantities, moved, priceOf) }
+  })
+  return { days: valued, closing: { cash, quantities } }
+}
+
+function addTo(quantities: Map<string, Quantity>, { symbol, change }: SharesMoved): void {
+  const after = plus(quantities.get(symbol) ?? NO_QUANTITY, change)
+  if (after === 0) quantities.delete(symbol)
+  else quantities.set(symbol, after)
+}
+
+function worthOn(
+  day: IsoDay,
+  quantities: ReadonlyMap<string, Quantity>,
+  moved: ReadonlyMap<string, Quantity>,
+  priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined,
+): Pick<ValuedDay, 'securities' | 'inKind' | 'carried' | 'missing'> {
+  const carried: string[] = []
+  const missing: string[] = []
+  let securities = NO_MONEY
+  let inKind = NO_MONEY
+  for (const symbol of new Set([...quantities.keys(), ...moved.keys()])) {
+    const close = priceOf(symbol, day)
+    if (!close) {
+      missing.push(symbol)
+      continue
+    }
+    if (close.isCarried) carried.push(symbol)
+    securities = plus(securities, worth(close.price, quantities.get(symbol) ?? NO_QUANTITY))
+    inKind = plus(inKind, worth(close.price, moved.get(symbol) ?? NO_QUANTITY))
+  }
+  return { securities: missing.length > 0 ? null : securities, inKind, carried, missing }
+}
