@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
+import { download } from './download.ts'
 
 const change = defineEndpoint({
   method: 'PUT',
@@ -82,5 +83,18 @@ describe('the client', () => {
   it('writes the fields of a GET into its query, leaving out what is empty', () => {
     expect(urlOf(find, { q: 'a & b', tag: ['x', 'y'] })).toBe('/api/things?q=a+%26+b&tag=x&tag=y')
     expect(urlOf(find, { q: '' })).toBe('/api/things')
+  })
+
+  it('a file comes with the name that the server gave it, and a refusal is a refusal', async () => {
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      expect([url, init?.method, init?.body]).toEqual(['/api/things/1', 'PUT', '{"name":"x"}'])
+      return new Response('%PDF', {
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''Soci%C3%A9t%C3%A9.pdf" },
+      })
+    })
+    const { fileName, content } = await download(change, { id: 1, name: 'x' })
+    expect([fileName, await content.text()]).toEqual(['Société.pdf', '%PDF'])
+    answers(400, '{"code":"invalid-input","message":"No."}')
+    await expect(download(change, { id: 1, name: 'x' })).rejects.toMatchObject({ serverMessage: 'No.' })
   })
 })

@@ -42,7 +42,8 @@ export function urlOf<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): st
   return text ? `${url}?${text}` : url
 }
 
-function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string | FormData | undefined {
+/** What is sent with a call; nothing with a GET or DELETE. */
+export function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): string | FormData | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   const fields = { ...input }
   for (const key of pathKeys(endpoint.path)) delete fields[key]

@@ -1,4 +1,5 @@
 export { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
+export { type Downloaded, download } from './download.ts'
 export {
   type ApiOfPage,
   apiOfPage,

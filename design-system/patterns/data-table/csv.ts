@@ -1,3 +1,4 @@
+import { saveFile } from '#design-system/patterns/export-menu/save-file.ts'
 import { type CellValue, type Column, textOf } from './column.ts'
 
 // A spreadsheet runs a cell that starts like a formula, so such text is quoted with an apostrophe; real numbers are left alone.
@@ -19,10 +20,5 @@ export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 
 /** Hands a text to the browser as a file. The mark in front lets spreadsheets read it as UTF-8. */
 export function saveCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(fileName, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,0 +1,1 @@
+export { ExportMenu, type ReportFormat } from './export-menu.tsx'

@@ -1,0 +1,123 @@
+import { type Report, type ReportFigure, type ReportSection, shownCell } from '../report.ts'
+import { drawTable, totalWidth, wantedWidths } from './pdf-table.ts'
+import { inks, MARGIN, Paper, type Type } from './sheet-of-paper.ts'
+
+const TEXT: Type = { size: 9.5 }
+const QUIET: Type = { size: 9, ink: inks.quiet }
+const FIGURES_A_ROW = 4
+
+/**
+ * The report on A4, across where a table is too wide for it: title and day, sections, method, sources; a foot with the page's number on each page.
+ * Letters are IBM Plex Sans, embedded; what it cannot draw is romanised, and the last lines say so.
+ */
+export async function pdfOf(report: Report): Promise<Uint8Array> {
+  const upright = await Paper.make(false)
+  const tables = report.sections.flatMap((section) => section.tables ?? [])
+  const isLandscape = tables.some((table) => totalWidth(wantedWidths(upright, table)) > upright.width)
+  const paper = isLandscape ? await Paper.make(true) : upright
+  describeFile(paper, report)
+  drawTitle(paper, report)
+  for (const section of report.sections) drawSection(paper, section)
+  if (report.method?.length) drawSection(paper, { title: 'Method', text: report.method })
+  if (report.sources?.length) drawSection(paper, { title: 'Sources', text: report.sources })
+  drawRomanised(paper)
+  return paper.finish([`${report.title}, ${report.asOf}`, report.footer].filter(Boolean).join('. '))
+}
+
+function describeFile({ document }: Paper, report: Report): void {
+  document.setTitle(report.title, { showInWindowTitleBar: true })
+  if (report.subtitle) document.setSubject(report.subtitle)
+  document.setCreator('Assay')
+  document.setProducer('Assay')
+  document.setLanguage('en-GB')
+  const day = new Date(`${report.asOf.slice(0, 10)}T00:00:00Z`)
+  document.setCreationDate(day)
+  document.setModificationDate(day)
+}
+
+function drawTitle(paper: Paper, { title, subtitle, asOf }: Report): void {
+  paper.need(120)
+  drawMark(paper)
+  paper.write('Assay', 20, 11, { size: 11, weight: 600 })
+  paper.writeRight(`As of ${asOf}`, paper.width, 11, QUIET)
+  paper.down(40)
+  for (const line of paper.linesOf(title, paper.width, { size: 20, weight: 600 })) {
+    paper.write(line, 0, 16, { size: 20, weight: 600 })
+    paper.down(25)
+  }
+  drawLines(paper, subtitle, { size: 11, ink: inks.quiet }, 15)
+  paper.down(8)
+  paper.rule(0, paper.width, 0, inks.line)
+  paper.down(16)
+}
+
+/** The punch with its bead, as on the product's own pages. */
+function drawMark(paper: Paper): void {
+  const size = 14
+  const cut = 4
+  const path = `M${cut} 0H${size - cut}L${size} ${cut}V${size - cut}L${size - cut} ${size}H${cut}L0 ${size - cut}V${cut}Z`
+  const y = paper.page.getHeight() - paper.top
+  paper.page.drawSvgPath(path, { x: MARGIN, y, color: inks.text })
+  paper.page.drawCircle({ x: MARGIN + size / 2, y: y - size / 2, size: 2.2, color: inks.brass })
+}
+
+function drawSection(paper: Paper, { title, text = [], figures = [], tables = [] }: ReportSection): void {
+  paper.need(60)
+  paper.write(title, 0, 14, { size: 13, weight: 600 })
+  paper.down(24)
+  for (const paragraph of text) {
+    drawLines(paper, paragraph, TEXT, 13)
+    paper.down(5)
+  }
+  if (figures.length > 0) drawFigures(paper, figures)
+  for (const table of tables) drawTable(paper, table)
+  paper.down(8)
+}
+
+function drawFigures(paper: Paper, figures: readonly ReportFigure[]): void {
+  const width = paper.width / FIGURES_A_ROW
+  for (let from = 0; from < figures.length; from += FIGURES_A_ROW) {
+    const row = figures.slice(from, from + FIGURES_A_ROW)
+    const notes = row.map(({ note }) => (note ? paper.linesOf(note, width - 12, { size: 8 }) : []))
+    const height = 42 + 10 * Math.max(0, ...notes.map((lines) => lines.length))
+    paper.need(height)
+    paper.rule(0, paper.width, 0)
+    for (const [at, figure] of row.entries()) {
+      paper.write(paper.linesOf(figure.label, width - 12, QUIET)[0] ?? '', at * width, 15, QUIET)
+      const shown = shownCell(figure.value, figure)
+      const size = paper.widthOf(shown, { size: 14, weight: 600 }) > width - 12 ? 10 : 14
+      paper.write(paper.linesOf(shown, width - 12, { size, weight: 600 })[0] ?? '', at * width, 32, {
+        size,
+        weight: 600,
+      })
+      for (const [down, line] of notes[at]!.entries())
+        paper.write(line, at * width, 44 + 10 * down, { size: 8, ink: inks.quiet })
+    }
+    paper.down(height)
+  }
+  paper.rule(0, paper.width, 0)
+  paper.down(16)
+}
+
+function drawLines(paper: Paper, text: string | undefined, type: Type, height: number): void {
+  for (const line of text ? paper.linesOf(text, paper.width, type) : []) {
+    paper.need(height)
+    paper.write(line, 0, height - 3, type)
+    paper.down(height)
+  }
+}
+
+function drawRomanised(paper: Paper): void {
+  const { size } = paper.plex.romanised
+  if (size === 0) return
+  const codes = [...paper.plex.romanised]
+    .slice(0, 12)
+    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
+  const more = size > codes.length ? ` and ${size - codes.length} more` : ''
+  drawSection(paper, {
+    title: 'Letters',
+    text: [
+      `The typeface of this file has no drawing for ${codes.join(', ')}${more}: these are written in Latin letters here. The XLSX and CSV files hold them as they are.`,
+    ],
+  })
+}

@@ -1,0 +1,229 @@
+import excel from 'exceljs'
+import papa from 'papaparse'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import type { FileAnswer } from '#platform/endpoint/index.ts'
+import { type Report, type ReportTable, reportFile } from './index.ts'
+import { shownCell } from './report.ts'
+import { pagesOfPdf } from './test-read-pdf.ts'
+
+const table: ReportTable = {
+  title: 'Holdings',
+  columns: [
+    { title: 'Issuer' },
+    { title: 'Yield', kind: 'percent', digits: 3 },
+    { title: 'Spread', kind: 'basisPoints' },
+    { title: 'Value', kind: 'cents' },
+    { title: 'Since', kind: 'date' },
+  ],
+  rows: [
+    ['Société Générale', 0.04512, 81.25, 123_456_789, '2024-06-15'],
+    ['=HYPERLINK("http://evil.example")', -0.0012, null, -500, '2021-01-04'],
+  ],
+  note: 'Money in dollars.',
+}
+const report: Report = {
+  title: 'Portfolio of bonds',
+  subtitle: 'Two holdings',
+  asOf: '2026-11-20',
+  sections: [
+    {
+      title: 'Summary',
+      text: ['What the portfolio is worth: £, € and Ω.'],
+      figures: [{ label: 'Portfolio yield', value: 0.0453, kind: 'percent', note: 'By market value.' }],
+      tables: [table],
+    },
+  ],
+  method: ['Every payment is discounted.'],
+  sources: ['Curve simulated, 2026-11-20'],
+  footer: 'For the desk alone',
+}
+
+const bytesOf = (file: FileAnswer) => Buffer.from(file.body as Uint8Array)
+
+async function bookOf(of: Report): Promise<excel.Workbook> {
+  const book = new excel.Workbook()
+  await book.xlsx.load(bytesOf(await reportFile(of, 'xlsx')).buffer as ArrayBuffer)
+  return book
+}
+
+describe('a report as PDF', () => {
+  it('reads back with its title, day, figures, table, method, sources and foot', async () => {
+    const file = await reportFile(report, 'pdf')
+    expect(file).toMatchObject({
+      fileName: 'Portfolio of bonds 2026-11-20.pdf',
+      contentType: 'application/pdf',
+    })
+    const [page = '', ...others] = await pagesOfPdf(bytesOf(file))
+    expect(others).toEqual([])
+    for (const words of [
+      'As of 2026-11-20',
+      'Portfolio of bonds',
+      'Two holdings',
+      'Portfolio yield',
+      '4.53%',
+      'Issuer Yield Spread Value Since',
+      'Société Générale 4.512% 81.3 bp 1,234,567.89 2024-06-15',
+      '−0.120% – −5.00 2021-01-04',
+      'Money in dollars.',
+      'Every payment is discounted.',
+      'Curve simulated, 2026-11-20',
+      'For the desk alone',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(words)
+  })
+
+  it('embeds its typeface, so that pounds, euros, ohms, Greek and Cyrillic names show', async () => {
+    const names = ['£1 €2 5 Ω', 'Εθνική Τράπεζα', 'Газпром нефть', 'Łódź Žilina', 'Đặng Thị']
+    const file = await reportFile(
+      {
+        ...report,
+        sections: [
+          {
+            title: 'Names',
+            tables: [{ title: 'Names', columns: [{ title: 'Name' }], rows: names.map((name) => [name]) }],
+          },
+        ],
+      },
+      'pdf',
+    )
+    const [page = ''] = await pagesOfPdf(bytesOf(file))
+    const letters = (text: string) => text.replaceAll(' ', '')
+    for (const name of names) expect(letters(page)).toContain(letters(name))
+    expect(page).not.toContain('has no drawing')
+  })
+
+  it('romanises what the typeface cannot draw, and says so', async () => {
+    const file = await reportFile(
+      { ...report, sections: [{ title: 'Names', text: ['中国银行 and 👍'] }] },
+      'pdf',
+    )
+    const text = (await pagesOfPdf(bytesOf(file))).join('\n')
+    expect(text).toContain('ZhongGuoYinXing and :thumbsup:')
+    expect(text).toContain('U+4E2D')
+    expect(text).toMatch(/written in Latin\sletters here/)
+  })
+
+  it('breaks a table over pages with its head on each, loses no row and numbers the pages', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => [`Row ${at}`, at / 100, at, at, '2026-01-01'])
+    const long = { ...report, sections: [{ title: 'Long', tables: [{ ...table, rows }] }] }
+    const pages = await pagesOfPdf(bytesOf(await reportFile(long, 'pdf')))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+      if (page.includes('Row ')) expect(page).toContain('Issuer Yield Spread Value Since')
+    }
+    const found = pages.flatMap((page) => [...page.matchAll(/^Row (\d+) /gm)].map(([, at]) => Number(at)))
+    expect(found).toEqual(rows.map((_, at) => at))
+  })
+
+  it('a table that is too wide turns the paper, and long names wrap instead of leaving it', async () => {
+    const columns = Array.from({ length: 12 }, (_, at) => ({ title: `Column number ${at}` }))
+    const wide = { title: 'Wide', columns, rows: [columns.map(() => 'A rather long name of an issuer')] }
+    const bytes = bytesOf(
+      await reportFile({ ...report, sections: [{ title: 'Wide', tables: [wide] }] }, 'pdf'),
+    )
+    const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize()
+    expect(width).toBeGreaterThan(height)
+    expect((await pagesOfPdf(bytes)).join(' ').match(/issuer/g)).toHaveLength(12)
+  })
+
+  it('of a very long table it shows the first rows and says so', async () => {
+    const rows = Array.from({ length: 1_001 }, (_, at) => [`Row ${at}`, 0, 0, 0, ''])
+    const text = (
+      await pagesOfPdf(
+        bytesOf(
+          await reportFile({ ...report, sections: [{ title: 'Long', tables: [{ ...table, rows }] }] }, 'pdf'),
+        ),
+      )
+    ).join('\n')
+    expect(text).toContain('Row 999 ')
+    expect(text).not.toContain('Row 1000 ')
+    expect(text).toContain('The first 1,000 of 1,001 rows; the XLSX and CSV files hold them all.')
+  })
+
+  it('the same report is the same file', async () => {
+    expect(bytesOf(await reportFile(report, 'pdf')).equals(bytesOf(await reportFile(report, 'pdf')))).toBe(
+      true,
+    )
+  })
+})
+
+describe('a report as XLSX', () => {
+  it('holds numbers as numbers with their formats, and a table on a sheet of its own', async () => {
+    const book = await bookOf(report)
+    expect(book.worksheets.map(({ name }) => name)).toEqual(['Report', 'Holdings'])
+    const sheet = book.getWorksheet('Holdings')!
+    expect((sheet.getRow(1).values as unknown[]).slice(1)).toEqual([
+      'Issuer',
+      'Yield',
+      'Spread',
+      'Value',
+      'Since',
+    ])
+    expect(sheet.getCell('B2')).toMatchObject({ value: 0.04512, numFmt: '0.000%' })
+    expect(sheet.getCell('D2')).toMatchObject({ value: 1_234_567.89, numFmt: '#,##0.00' })
+    expect(sheet.getCell('C3').value).toBeNull()
+    const front = book.getWorksheet('Report')!
+    const words = front
+      .getSheetValues()
+      .flat()
+      .filter((value) => typeof value === 'string')
+    for (const word of ['Portfolio of bonds', '2026-11-20', 'Method', 'Sources', 'For the desk alone'])
+      expect(words).toContain(word)
+    expect(front.getSheetValues().flat()).toContain(0.0453)
+  })
+
+  it('what looks like a formula is a text and no formula', async () => {
+    const cell = (await bookOf(report)).getWorksheet('Holdings')!.getCell('A3')
+    expect(cell.type).toBe(excel.ValueType.String)
+    expect(cell.value).toBe('=HYPERLINK("http://evil.example")')
+  })
+
+  it('tables of one name, of names that no sheet can have and of none get names of their own', async () => {
+    const named = (title: string) => ({ ...table, title })
+    const titles = [
+      'Bonds: A/B [1]',
+      'holdings',
+      'Holdings',
+      'x'.repeat(40),
+      `${'x'.repeat(40)}y`,
+      "''",
+      'Report',
+    ]
+    const book = await bookOf({ ...report, sections: [{ title: 'All', tables: titles.map(named) }] })
+    const names = book.worksheets.map(({ name }) => name)
+    expect(names).toHaveLength(titles.length + 1)
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+    expect(names.every((name) => name.length <= 31)).toBe(true)
+  })
+})
+
+describe('a report as CSV', () => {
+  it('reads back, numbers plain, commas and quotes kept, formulas disarmed', async () => {
+    const file = await reportFile(report, 'csv')
+    const text = file.body as string
+    expect(text.startsWith('\ufeff')).toBe(true)
+    const rows = papa.parse<string[]>(text.slice(1)).data
+    expect(rows).toContainEqual(['As of', '2026-11-20'])
+    expect(rows).toContainEqual(['Portfolio yield', '0.0453', 'By market value.'])
+    expect(rows).toContainEqual(['Société Générale', '0.04512', '81.25', '1234567.89', '2024-06-15'])
+    expect(rows).toContainEqual([`'=HYPERLINK("http://evil.example")`, '-0.0012', '', '-5', '2021-01-04'])
+  })
+})
+
+it('a file’s name has nothing that a file system refuses', async () => {
+  const file = await reportFile({ ...report, title: 'Bond: "A/B" <1>\n' }, 'csv')
+  expect(file.fileName).toBe('Bond A B 1 2026-11-20.csv')
+})
+
+it('a cell is shown by its kind; what is missing or no number is a dash', () => {
+  expect(shownCell(0.05, { kind: 'percent' })).toBe('5.00%')
+  expect(shownCell(-12.345, { kind: 'number' })).toBe('−12.35')
+  expect(shownCell(-0.001, { kind: 'number' })).toBe('0.00')
+  expect(shownCell(1_234.5, {})).toBe('1234.5')
+  for (const gone of [null, '', Number.NaN, Number.POSITIVE_INFINITY])
+    expect(shownCell(gone, { kind: 'number' })).toBe('–')
+  expect(shownCell(true, {})).toBe('Yes')
+})
