@@ -13,5 +13,13 @@ export {
   type StreamAnswer,
 } from './endpoint.ts'
 export { readLive, TOPICS_MAX } from './live.ts'
-export { fileResponse, isoDateTime, type PageOf, page, pageRequest, streamResponse } from './shapes.ts'
+export {
+  fileResponse,
+  isoDateTime,
+  type PageOf,
+  page,
+  pageRequest,
+  reportFormat,
+  streamResponse,
+} from './shapes.ts'
 export { defineTopic, type EventOf, type Topic, wordOf } from './topic.ts'
