@@ -38,7 +38,7 @@ function describeFile({ document }: Paper, report: Report): void {
 function drawTitle(paper: Paper, { title, subtitle, asOf }: Report): void {
   paper.need(120)
   drawMark(paper)
-  paper.write('Assay', 20, 11, { size: 11, weight: 600 })
+  paper.write('Assay', 22, 11, { size: 11, weight: 600 })
   paper.writeRight(`As of ${asOf}`, paper.width, 11, QUIET)
   paper.down(40)
   for (const line of paper.linesOf(title, paper.width, { size: 20, weight: 600 })) {
@@ -51,14 +51,22 @@ function drawTitle(paper: Paper, { title, subtitle, asOf }: Report): void {
   paper.down(16)
 }
 
-/** The punch with its bead, as on the product's own pages. */
+const PUNCH = 'M6 1h12l5 5v12l-5 5H6l-5-5V6z'
+const LETTER = 'M10.5 4.6h3L19.4 19h-3.3L12 8.7 7.9 19H4.6z'
+const MARK_SCALE = 0.72
+
+/** The product's mark, drawn as its pages draw it. */
 function drawMark(paper: Paper): void {
-  const size = 14
-  const cut = 4
-  const path = `M${cut} 0H${size - cut}L${size} ${cut}V${size - cut}L${size - cut} ${size}H${cut}L0 ${size - cut}V${cut}Z`
-  const y = paper.page.getHeight() - paper.top
-  paper.page.drawSvgPath(path, { x: MARGIN, y, color: inks.text })
-  paper.page.drawCircle({ x: MARGIN + size / 2, y: y - size / 2, size: 2.2, color: inks.brass })
+  const y = paper.page.getHeight() - paper.top + 1.5
+  const at = { x: MARGIN, y, scale: MARK_SCALE }
+  paper.page.drawSvgPath(PUNCH, { ...at, color: inks.text })
+  paper.page.drawSvgPath(LETTER, { ...at, color: inks.white })
+  paper.page.drawCircle({
+    x: MARGIN + 12 * MARK_SCALE,
+    y: y - 16.9 * MARK_SCALE,
+    size: 2.1 * MARK_SCALE,
+    color: inks.brass,
+  })
 }
 
 function drawSection(paper: Paper, { title, text = [], figures = [], tables = [] }: ReportSection): void {
@@ -75,9 +83,12 @@ function drawSection(paper: Paper, { title, text = [], figures = [], tables = []
 }
 
 function drawFigures(paper: Paper, figures: readonly ReportFigure[]): void {
-  const width = paper.width / FIGURES_A_ROW
-  for (let from = 0; from < figures.length; from += FIGURES_A_ROW) {
-    const row = figures.slice(from, from + FIGURES_A_ROW)
+  // Five are three and two, and not four and a straggler.
+  const perRow =
+    figures.length % FIGURES_A_ROW === 0 || figures.length % FIGURES_A_ROW === 3 ? FIGURES_A_ROW : 3
+  const width = paper.width / perRow
+  for (let from = 0; from < figures.length; from += perRow) {
+    const row = figures.slice(from, from + perRow)
     const notes = row.map(({ note }) => (note ? paper.linesOf(note, width - 12, { size: 8 }) : []))
     const height = 42 + 10 * Math.max(0, ...notes.map((lines) => lines.length))
     paper.need(height)

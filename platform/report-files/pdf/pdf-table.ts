@@ -41,7 +41,8 @@ function fittedWidths(paper: Paper, table: ReportTable): number[] {
     widths[widest] = widths[widest]! - cut
     over -= cut
   }
-  if (over <= 0.5) return widths
+  // Room that is left goes between the columns.
+  if (over <= 0.5) return widths.map((width) => width + Math.max(0, -over) / widths.length)
   const scale = (paper.width - GAP * (widths.length - 1)) / widths.reduce((sum, width) => sum + width, 0)
   return widths.map((width) => width * scale)
 }

@@ -15,7 +15,8 @@ export const inks = {
   quiet: rgb(0.263, 0.322, 0.314),
   line: rgb(0.76, 0.8, 0.784),
   faint: rgb(0.867, 0.894, 0.878),
-  brass: rgb(0.69, 0.494, 0.133),
+  brass: rgb(0.851, 0.675, 0.333),
+  white: rgb(1, 1, 1),
   ground: rgb(0.969, 0.976, 0.973),
 } as const satisfies Record<string, Color>
 
