@@ -62,6 +62,25 @@ export const openAccount = defineEndpoint({
   status: 201,
 })
 
+export const depositCash = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/accounts/{id}/deposits',
+  summary: 'Pays paper cash into an account; settled at once and booked as contributed',
+  permission: 'portfolio:trade',
+  request: z.object({
+    id,
+    /** Cents. */
+    amount: z
+      .number('An amount is required')
+      .int('An amount is a whole number of cents')
+      .min(1, 'An amount must be above zero')
+      .max(1_000_000_000, 'At most ten million dollars are paid in at once'),
+  }),
+  response: TradingAccount,
+  problems: ['invalid-input', 'not-found'],
+  status: 201,
+})
+
 export const listPositions = defineEndpoint({
   method: 'GET',
   path: '/api/trading/positions',

@@ -1,5 +1,6 @@
 export {
   changeOrderStatus,
+  depositCash,
   listAccounts,
   listLedger,
   listLots,
@@ -12,6 +13,7 @@ export {
   readOrder,
   replaceOrder,
 } from './endpoints.ts'
+export { tradingTopic } from './live.ts'
 export {
   LedgerEntry,
   Order,

@@ -4,12 +4,14 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { Order, OrderFile, OrderPreview } from '../contract/index.ts'
-import { faultsOfBooks, openPaperAccount, tradingRoutes } from './index.ts'
+import { faultsOfBooks, openPaperAccount, placeOrder, tradingRoutes } from './index.ts'
+import { previewOrder } from './preview-order.ts'
 import { TestPrices } from './test-prices.ts'
 
 const SHARE = 1_000_000
 const OPEN = '2026-11-20T15:00:00.000Z'
 const SATURDAY = '2026-11-21T15:00:00.000Z'
+const isOrder = (value: unknown): value is Order => Order.safeParse(value).success
 
 onEveryDatabase('previewing an order', (world) => {
   let actor: Actor = somebody()
@@ -88,17 +90,18 @@ onEveryDatabase('previewing an order', (world) => {
       fc.asyncProperty(fc.array(orders, { minLength: 1, maxLength: 4 }), async (asked) => {
         accountId = await openPaperAccount(world.as(), { accountName: 'Any', initialCash: 10_000_000 })
         for (const order of asked) {
-          const facts = { ...order, price: order.orderType === 'MARKET' ? null : order.price }
-          const foretold = await preview(facts)
-          const { status, body } = await send('orders', facts)
+          const price = order.orderType === 'MARKET' ? null : order.price
+          const terms = { ...order, price, symbol: 'AAPL', accountId, lotIds: [] }
+          const foretold = await previewOrder(world.as(), terms)
+          const placed = await placeOrder(world.as(), terms).catch((refused: unknown) => refused)
           if (foretold.refusal) {
-            expect([status, (body as { details: object }).details]).toMatchObject([
-              422,
-              { reason: foretold.refusal.code },
-            ])
+            expect(placed).toMatchObject({
+              code: 'order-refused',
+              details: { reason: foretold.refusal.code },
+            })
             continue
           }
-          const placed = Order.parse(body)
+          if (!isOrder(placed)) throw placed
           expect(foretold).toMatchObject({
             status: placed.status,
             filledQuantity: placed.filledQuantity,

@@ -4,12 +4,14 @@ import { changeOrderStatus, replaceOrder } from './change-order.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
 import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
 import { openAccount } from './open-account.ts'
+import { payIn } from './pay-in.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
 export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listAccounts, listAccounts),
   serve(endpoints.openAccount, openAccount),
+  serve(endpoints.depositCash, payIn),
   serve(endpoints.listPositions, listPositions),
   serve(endpoints.listOrders, listOrders),
   serve(endpoints.listTrades, listTrades),

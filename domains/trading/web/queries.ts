@@ -1,7 +1,81 @@
-import { listOrders } from '#domains/trading/contract/index.ts'
-import { queryOf } from '#platform/http-client/index.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { readUser } from '#domains/accounts/contract/index.ts'
+import { suggestSymbols } from '#domains/market-data/contract/index.ts'
+import {
+  changeOrderStatus,
+  depositCash,
+  listAccounts,
+  listLots,
+  listOrders,
+  listPositions,
+  type Order,
+  type OrderFile,
+  type OrderPreview,
+  openAccount,
+  placeOrder,
+  previewOrder,
+  readOrder,
+  replaceOrder,
+} from '#domains/trading/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { call, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
-const ORDERS_SHOWN = 20
+export type OrderTerms = InputOf<typeof previewOrder>
+export type OrderToPlace = InputOf<typeof placeOrder>
 
-/** The newest orders, as many as the screen shows. */
-export const ordersQuery = () => queryOf(listOrders, { limit: ORDERS_SHOWN })
+/** As often as the quotes that everything here is valued at. */
+const REFRESH_MS = 10_000
+/** How many orders the screen shows at first. */
+export const ORDERS_AT_FIRST = 20
+const everything = { refreshes: ['/api/trading/'] }
+
+/** The organisation of the session, which every call names; undefined until it is known. */
+export const useOrganisation = (): { orgId?: number } => {
+  const orgId = useQuery(queryOf(readUser, {})).data?.user.organisationId
+  return orgId === undefined ? {} : { orgId }
+}
+
+export const accountsQuery = (org: { orgId?: number }) => ({
+  ...queryOf(listAccounts, org),
+  refetchInterval: REFRESH_MS,
+})
+export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({
+  ...queryOf(listPositions, { ...org, accountId }),
+  refetchInterval: REFRESH_MS,
+})
+export const ordersQuery = (org: { orgId?: number }, accountId: number, limit = ORDERS_AT_FIRST) => ({
+  ...queryOf(listOrders, { ...org, limit, accountId }),
+  refetchInterval: REFRESH_MS,
+  placeholderData: (before: Order[] | undefined) => before,
+})
+export const orderQuery = (id: number) => ({
+  ...queryOf(readOrder, { id }),
+  refetchInterval: REFRESH_MS,
+  // The file of one order never stands in for another's.
+  placeholderData: (before: OrderFile | undefined) => (before?.id === id ? before : undefined),
+})
+export const lotsQuery = (accountId: number, symbol: string) => queryOf(listLots, { accountId, symbol })
+
+export const suggestionsQuery = (text: string) => ({
+  ...queryOf(suggestSymbols, { q: text }),
+  enabled: text !== '',
+  placeholderData: keepPreviousData,
+})
+
+/** What an order would come to; asked again as often as its price is made. */
+export const previewQuery = (terms: OrderTerms | undefined) =>
+  queryOptions<OrderPreview>({
+    queryKey: [previewOrder.path, JSON.stringify(terms)],
+    queryFn: ({ signal }) => call(previewOrder, terms as OrderTerms, { signal }),
+    enabled: terms !== undefined,
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : REFRESH_MS),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+export const usePlaceOrder = () => useEndpointMutation(placeOrder, everything)
+export const useCancelOrder = () => useEndpointMutation(changeOrderStatus, everything)
+export const useReplaceOrder = () => useEndpointMutation(replaceOrder, everything)
+export const useOpenAccount = () => useEndpointMutation(openAccount, everything)
+export const useDepositCash = () => useEndpointMutation(depositCash, everything)

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { money, percent } from '#design-system/formats/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Button, Change } from '#design-system/primitives/index.ts'
+import type { Position } from '#domains/trading/contract/index.ts'
+import { positionsQuery, useOrganisation } from '../queries.ts'
+import type { TicketStart } from '../ticket/draft.ts'
+import classes from '../trading.module.css'
+import { priceText, sharesText } from '../words.ts'
+import { actionsOn } from './position-orders.ts'
+
+type PositionActionsProps = {
+  accountId: number
+  /** Opens the ticket as far as the action says it. */
+  onTrade: (start: TicketStart) => void
+  onNew: () => void
+}
+
+/** What is held, each with the orders that a holder places: buy more, sell, close, attach a stop. */
+export function PositionActions({ accountId, onTrade, onNew }: PositionActionsProps) {
+  const org = useOrganisation()
+  const positions = useQuery(positionsQuery(org, accountId))
+  return (
+    <Panel
+      title="Position Actions"
+      foot="Every action opens Place Order filled in; nothing is sent before you send it."
+    >
+      <QueryStates
+        query={positions}
+        failed="The positions could not be read."
+        kept="Nothing that is held is changed by this."
+        empty={
+          <EmptyState
+            title="No positions found"
+            body="What this account buys stands here."
+            actions={
+              <Button kind="primary" onClick={onNew}>
+                Place an order
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            name="Positions"
+            rows={rows}
+            rowKey={({ id }) => String(id)}
+            columns={columnsOf(onTrade)}
+            sort={{ id: 'marketValue', isDescending: true }}
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Position>[] => [
+  {
+    id: 'symbol',
+    title: 'Position',
+    value: ({ security }) => security.symbol,
+    cell: ({ security }) => (
+      <span className={classes.security}>
+        <b>{security.symbol}</b> <span>{security.name}</span>
+      </span>
+    ),
+    card: 'name',
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    value: ({ quantity }) => quantity / 1_000_000,
+    cell: ({ quantity }) => sharesText(quantity),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'averageCost',
+    title: 'Average cost',
+    value: ({ averageCost }) => averageCost,
+    cell: ({ averageCost }) => priceText(averageCost),
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'currentPrice',
+    title: 'Last price',
+    value: ({ currentPrice }) => currentPrice,
+    cell: ({ currentPrice }) => priceText(currentPrice),
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'marketValue',
+    title: 'Value',
+    value: ({ marketValue }) => marketValue,
+    cell: ({ marketValue }) => money(marketValue),
+    align: 'right',
+    card: 'figure',
+  },
+  {
+    id: 'unrealizedPnl',
+    title: 'Gain',
+    value: ({ unrealizedPnl }) => unrealizedPnl,
+    cell: ({ unrealizedPnl, unrealizedPnlPercent }) => (
+      <Change value={unrealizedPnl}>
+        {`${money(unrealizedPnl, { signed: true })} (${percent(unrealizedPnlPercent === null ? null : unrealizedPnlPercent / 100, { signed: true })})`}
+      </Change>
+    ),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    value: () => null,
+    csv: () => '',
+    cell: (position) => <Actions position={position} onTrade={onTrade} />,
+    isSortable: false,
+    card: 'fact',
+  },
+]
+
+function Actions({ position, onTrade }: { position: Position; onTrade: (start: TicketStart) => void }) {
+  return (
+    <span className={classes.buttons}>
+      {actionsOn(position).map(({ label, start }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-label={`${label}: ${position.security.symbol}`}
+          disabled={start === undefined}
+          onClick={() => start && onTrade(start)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  )
+}

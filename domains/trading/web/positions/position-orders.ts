@@ -1,0 +1,42 @@
+import type { Position } from '#domains/trading/contract/index.ts'
+import type { TicketStart } from '../ticket/draft.ts'
+
+const SHARE = 1_000_000
+/** Where a stop is put to begin with: so much of the last price. It is there to be changed. */
+const STOP_PART = 0.95
+
+/**
+ * What the holder of a position may do, each as the order it would be. An action without an order cannot be done: less than a share is held, or no
+ * price is known to set a stop from.
+ */
+export function actionsOn(position: Position): { label: string; start: TicketStart | undefined }[] {
+  const { symbol } = position.security
+  const { accountId } = position
+  const held = position.quantity / SHARE
+  const whole = Math.floor(held)
+  const sell: TicketStart = { symbol, accountId, side: 'SELL' }
+  return [
+    { label: 'Buy more', start: { symbol, accountId, side: 'BUY' } },
+    { label: 'Sell', start: whole < 1 ? undefined : sell },
+    { label: 'Close', start: whole < 1 ? undefined : { ...sell, quantity: held, orderType: 'MARKET' } },
+    {
+      label: 'Attach a stop',
+      start:
+        whole < 1 || position.currentPrice === null
+          ? undefined
+          : {
+              ...sell,
+              quantity: whole,
+              orderType: 'STOP_LOSS',
+              price: stopBelow(position.currentPrice) / 100,
+              timeInForce: 'GTC',
+            },
+    },
+  ]
+}
+
+/** Cents: whole ones from a dollar on, hundredths below. */
+function stopBelow(lastCents: number): number {
+  const stop = lastCents * STOP_PART
+  return stop < 100 ? Math.floor(stop * 100) / 100 : Math.floor(stop)
+}

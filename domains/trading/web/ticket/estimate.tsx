@@ -1,0 +1,103 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { dateTime, money } from '#design-system/formats/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import type { OrderPreview, OrderSide } from '#domains/trading/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../trading.module.css'
+import { priceText, sharesText } from '../words.ts'
+
+type EstimateProps = {
+  preview: UseQueryResult<OrderPreview>
+  side: OrderSide
+  /** Shares × 1,000,000. */
+  quantity: number
+}
+
+/** What the order would come to if it were sent now, by the engine that would take it. */
+export function Estimate({ preview, side, quantity }: EstimateProps) {
+  const { data, error } = preview
+  if (error) {
+    return (
+      <div className={classes.estimate} role="status">
+        <SeverityTag severity="high">No estimate</SeverityTag>
+        <p>{sentenceOf(error)}</p>
+        <Button size="small" isBusy={preview.isFetching} onClick={() => void preview.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <p className={classes.estimate}>Counting what it comes to…</p>
+  const charges = [
+    { label: `${sharesText(quantity)} × ${priceText(data.price)}`, value: money(data.grossAmount) },
+    { label: 'Commission', value: money(data.commission) },
+    { label: 'Regulatory fees', value: money(data.fees) },
+  ]
+  return (
+    <section
+      className={classes.estimate}
+      aria-label="Estimate"
+      data-old={preview.isPlaceholderData || undefined}
+    >
+      <dl className={classes.sum}>
+        {charges.map((line) => (
+          <Line key={line.label} {...line} />
+        ))}
+        <Line
+          label={side === 'BUY' ? 'Estimated cost' : 'Estimated proceeds'}
+          value={money(data.netAmount)}
+          isTotal
+        />
+        <Line label="Buying power now" value={money(data.buyingPower)} />
+        <Line
+          label={
+            data.filledQuantity > 0 || data.refusal ? 'Buying power after' : 'Buying power while it waits'
+          }
+          value={data.refusal ? 'Unchanged' : money(data.buyingPowerAfter)}
+        />
+      </dl>
+      <Outcome of={data} />
+    </section>
+  )
+}
+
+function Line({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Outcome({ of: preview }: { of: OrderPreview }) {
+  if (preview.refusal) {
+    return (
+      <p className={classes.outcome} role="status">
+        <SeverityTag severity="high">Would be refused</SeverityTag> {preview.refusal.sentence}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.outcome} role="status">
+      {outcomeOf(preview)}
+    </p>
+  )
+}
+
+/** What becomes of the order in the first moment, in a sentence. */
+export function outcomeOf({
+  status,
+  isMarketOpen,
+  opensAt,
+  filledQuantity,
+  explanation,
+}: OrderPreview): string {
+  if (!isMarketOpen) return `The exchange is closed: the order waits for ${dateTime(opensAt)} UTC.`
+  if (status === 'FILLED') return `It would be filled at once. ${explanation?.sentence ?? ''}`.trim()
+  if (filledQuantity > 0)
+    return `${sharesText(filledQuantity)} would be filled at once, which is all that is on show; the rest waits.`
+  if (status === 'CANCELLED')
+    return `Nothing would be filled at once, so it would end. ${explanation?.sentence ?? ''}`.trim()
+  return `It would wait. ${explanation?.sentence ?? ''}`.trim()
+}

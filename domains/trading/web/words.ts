@@ -1,0 +1,55 @@
+import { missing, money, quantity } from '#design-system/formats/index.ts'
+import type { Order, OrderKind, OrderTime, TaxLotMethod } from '#domains/trading/contract/index.ts'
+
+const SHARE = 1_000_000
+
+/** Millionths of a share as shares, with the decimals that are there. */
+export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
+
+const finer = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+})
+
+/** A price in cents: four decimals where it is below a dollar or a mean between two cents. */
+export function priceText(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined) return missing
+  return cents < 100 || !Number.isInteger(cents) ? finer.format(cents / 100) : money(cents)
+}
+
+export const kindWords = {
+  MARKET: 'Market',
+  LIMIT: 'Limit',
+  STOP_LOSS: 'Stop loss',
+  STOP_LIMIT: 'Stop limit',
+  TRAILING_STOP: 'Trailing stop',
+} satisfies Record<OrderKind, string>
+
+export const timeWords = {
+  DAY: 'For the day',
+  GTC: 'Until cancelled, 90 days at most',
+  IOC: 'At once, the rest is cancelled',
+  FOK: 'At once and whole, or not at all',
+} satisfies Record<OrderTime, string>
+
+export const lotMethodWords = {
+  FIFO: 'First in, first out',
+  LIFO: 'Last in, first out',
+  HIFO: 'Highest cost first',
+  SPECIFIC: 'Lots chosen at each sale',
+  AVERAGE: 'Average cost',
+} satisfies Record<TaxLotMethod, string>
+
+const cancellable = new Set(['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'])
+
+/** Whether an order may still be cancelled or replaced: a status that is not known may not. */
+export const isCancellable = ({ status }: Pick<Order, 'status'>): boolean => cancellable.has(status)
+
+/** What a person reads of an order: `BUY 10 AAPL`. */
+export const nameOfOrder = ({
+  side,
+  quantity: millionths,
+  security,
+}: Pick<Order, 'side' | 'quantity' | 'security'>) => `${side} ${sharesText(millionths)} ${security.symbol}`
