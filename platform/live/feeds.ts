@@ -1,4 +1,5 @@
-import { systemContext } from '#platform/context/index.ts'
+import type { z } from 'zod'
+import { type Context, systemContext } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
 import { channelOf } from './channel.ts'
 import type { Hub } from './hub.ts'
@@ -7,12 +8,19 @@ import type { Hub } from './hub.ts'
  * Where the news of a topic of the house comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
  * once for all streams of the process, and told when it is news.
  */
-export type Feed = {
+export type Feed<Event = unknown> = {
   topic: Topic
   everyMs: number
   /** What the keys say now; a key without an answer is left out. */
-  read(ctx: ReturnType<typeof systemContext>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
-  isNews(before: unknown, now: unknown): boolean
+  read(ctx: Context, keys: readonly string[]): Promise<ReadonlyMap<string, Event>>
+  isNews(before: Event, now: Event): boolean
+}
+
+/** Says a feed in the words of its topic. */
+export function defineFeed<Event extends z.ZodType>(
+  feed: Feed<z.output<Event>> & { topic: Topic<Event> },
+): Feed {
+  return feed as Feed
 }
 
 /** A newcomer is told soon, not after a whole round. */

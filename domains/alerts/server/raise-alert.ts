@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Alert } from '../contract/nouns.ts'
 import { alertOf, type Hit, storeHit } from './store.ts'
+import { tellAlert } from './tell-alert.ts'
 
 /**
  * Raises an alert, or counts one more hit on the alert that is open for the same dedupe key: rule, subject and, where it has
@@ -10,11 +11,13 @@ import { alertOf, type Hit, storeHit } from './store.ts'
 export function raiseAlert(ctx: Context, hit: Hit): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const row = await storeHit(tx.db, tx.actor.organisationId, hit, tx.now)
-    const isNew = row.hitCount === 1
+    const action = row.hitCount === 1 ? 'alert.raised' : 'alert.seen-again'
+    const result = alertOf(row, tx.now)
+    await tellAlert(tx, action, result)
     return {
-      result: alertOf(row, tx.now),
+      result,
       trace: {
-        action: isNew ? 'alert.raised' : 'alert.seen-again',
+        action,
         subject: { type: 'alert', id: row.id },
         after: { ...hit, hitCount: row.hitCount },
         toState: row.state,

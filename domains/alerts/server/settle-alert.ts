@@ -5,6 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert, AlertState } from '../contract/nouns.ts'
 import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
+import { tellAlert } from './tell-alert.ts'
 
 const SNOOZE_DAYS_MAX = 90
 
@@ -57,10 +58,13 @@ function moveAlert(
       )
     }
     const after = await changeAlert(tx.db, organisationId, id, { snoozedUntil: null, ...change, state: to })
+    const action = `alert.${to.replace('_', '-')}`
+    const result = alertOf(after, tx.now)
+    await tellAlert(tx, action, result)
     return {
-      result: alertOf(after, tx.now),
+      result,
       trace: {
-        action: `alert.${to.replace('_', '-')}`,
+        action,
         subject: { type: 'alert', id },
         before: { state: before.state, snoozedUntil: before.snoozedUntil },
         after: { state: after.state, snoozedUntil: after.snoozedUntil, outcome: after.outcome },

@@ -10,6 +10,7 @@ export { readHistory } from './read-history.ts'
 export { readRates } from './read-rates.ts'
 export { marketDataRoutes } from './routes.ts'
 export { storedPrices } from './source-health.ts'
+export { marketSources } from './tell-quotes.ts'
 export { tradingPrices } from './trading-prices.ts'
 
 /** What runs beside requests. */

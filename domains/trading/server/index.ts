@@ -1,4 +1,5 @@
 export { keepBooksSound } from './books/invariants.ts'
+export { tradingSources } from './books/tell-shift.ts'
 export { faultsOfBooks } from './books/verify-books.ts'
 
 import { brokerClock } from './broker-clock.job.ts'

@@ -7,6 +7,7 @@ import { beginShift, type Shift } from '../desk/shift.ts'
 import { beforeOf } from './keep-lots.ts'
 import { keepShift, orderIdOf } from './keep-shift.ts'
 import { type AccountRow, loadDesk, lockAccount, type Scope } from './load-desk.ts'
+import { tellShift } from './tell-shift.ts'
 
 /** What a piece of work at a desk has: the shift, the account as it was, and the digests of requests that become orders. */
 export type DeskWork = { tx: Context; shift: Shift; account: AccountRow; digests: Map<number, string> }
@@ -31,6 +32,7 @@ export async function workAtDesk<Result>(
       const digests = new Map<number, string>()
       const result = await work({ tx, shift, account, digests })
       await keepShift(tx, organisationId, shift, before, digests)
+      await tellShift(tx, shift)
       return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }
     })
   } catch (failure) {
