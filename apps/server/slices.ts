@@ -1,5 +1,5 @@
 import { accountsRoutes, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
-import { alertsRoutes } from '#domains/alerts/server/index.ts'
+import { alertSources, alertsRoutes } from '#domains/alerts/server/index.ts'
 import { attributionRoutes } from '#domains/attribution/server/index.ts'
 import { billingJobs, billingRoutes } from '#domains/billing/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
@@ -7,7 +7,7 @@ import { casesRoutes } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
-import { marketDataJobs, marketDataRoutes } from '#domains/market-data/server/index.ts'
+import { marketDataJobs, marketDataRoutes, marketSources } from '#domains/market-data/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import {
   screeningJobs,
@@ -16,11 +16,12 @@ import {
   startScreening,
   stopScreening,
 } from '#domains/screening/server/index.ts'
-import { keepBooksSound, tradingJobs, tradingRoutes } from '#domains/trading/server/index.ts'
+import { keepBooksSound, tradingJobs, tradingRoutes, tradingSources } from '#domains/trading/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { sendStoredMail } from '#platform/mail/index.ts'
 import { fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...fixedIncomeRoutes,
   ...attributionRoutes,
   ...overviewRoutes,
+  ...liveRoutes([...alertSources, ...marketSources, ...tradingSources]),
 ]
 
 /** Who sends a request. */
@@ -69,6 +71,7 @@ export async function startSlices(house: House): Promise<void> {
 }
 
 export async function stopSlices(house: House): Promise<void> {
+  await stopLive(house)
   await stopJobs(house)
   await stopScreening(house)
 }
