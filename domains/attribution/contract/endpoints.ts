@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import {
+  AnalysisKind,
   AttributionAnswer,
   AttributionHolding,
   LeftOut,
@@ -77,4 +78,21 @@ export const readPeriodPrices = defineEndpoint({
     leftOut: z.array(LeftOut),
   }),
   problems: ['invalid-input'],
+})
+
+export const attributionReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/portfolio-attribution/report',
+  summary: 'One of the three analyses, computed once more and written as PDF, XLSX or CSV',
+  permission: 'analytics:run',
+  request: z.object({
+    analysis: AnalysisKind,
+    format: z.enum(['pdf', 'xlsx', 'csv']),
+    ...quickAttribution.request.shape,
+    ...monteCarlo.request.shape,
+    ...stressTest.request.shape,
+  }),
+  response: fileResponse,
+  answers: 'file',
+  problems: ['invalid-input', 'infeasible', 'cancelled'],
 })

@@ -1,4 +1,10 @@
-export { monteCarlo, quickAttribution, readPeriodPrices, stressTest } from './endpoints.ts'
+export {
+  attributionReport,
+  monteCarlo,
+  quickAttribution,
+  readPeriodPrices,
+  stressTest,
+} from './endpoints.ts'
 export {
   HOLDING_COLUMNS,
   HOLDING_LINE_HINT,
@@ -7,6 +13,7 @@ export {
   readHoldingLines,
 } from './holding-lines.ts'
 export {
+  AnalysisKind,
   AttributionAnswer,
   AttributionHolding,
   Contribution,

@@ -28,6 +28,9 @@ export const AttributionHolding = z.object({
 })
 export type AttributionHolding = z.infer<typeof AttributionHolding>
 
+export const AnalysisKind = z.enum(['attribution', 'monte-carlo', 'stress-test'])
+export type AnalysisKind = z.infer<typeof AnalysisKind>
+
 export const Timeframe = z.enum(['1M', '3M', '6M', '1Y'])
 export type Timeframe = z.infer<typeof Timeframe>
 

@@ -305,6 +305,31 @@ onOneDatabase('portfolio attribution', (world) => {
     expect(Math.abs(wide.linking.menchero.residual)).toBeLessThan(1e-12)
   })
 
+  it.each(endpoints.AnalysisKind.options)(
+    'the %s is written as PDF, XLSX and CSV with the figures of its own call',
+    async (analysis) => {
+      for (const [format, start] of [
+        ['pdf', '%PDF-'],
+        ['xlsx', 'PK'],
+        ['csv', ''],
+      ] as const) {
+        const response = await api.request(endpoints.attributionReport.path, {
+          method: 'POST',
+          body: JSON.stringify({ analysis, format, holdings: portfolio, paths: 1_000 }),
+          headers: { 'content-type': 'application/json' },
+        })
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-disposition')).toContain(`2026-11-20.${format}`)
+        const bytes = Buffer.from(await response.arrayBuffer())
+        expect(bytes.subarray(0, start.length).toString('latin1')).toBe(start)
+        expect(bytes.length).toBeGreaterThan(500)
+        if (format === 'csv') expect(bytes.toString('utf8')).toContain('AAPL')
+      }
+      const bad = await refused(endpoints.attributionReport, { analysis, format: 'exe', holdings: portfolio })
+      expect(bad).toMatchObject({ status: 400, code: 'invalid-input' })
+    },
+  )
+
   it('who may only look may not run analyses', async () => {
     role = 'viewer'
     const answer = await refused(endpoints.stressTest, { holdings: [good] })

@@ -1,8 +1,8 @@
-import { readHistory } from '#domains/market-data/server/index.ts'
+import { corporateActionsOf, type DailyClose, dailyCloses } from '#domains/market-data/server/index.ts'
 import { addDays, type IsoDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { Problem } from '#platform/problems/index.ts'
 import type { LeftOut } from '../../contract/index.ts'
+import { sessionsBetween } from './sessions.ts'
 
 /** The closes of several symbols on the same sessions, on the shares of the last of them. */
 export type DailyCloses = {
@@ -22,51 +22,50 @@ export async function closesOver(
   symbols: readonly string[],
   days: readonly IsoDay[],
 ): Promise<DailyCloses> {
+  const wanted = [...new Set(symbols)]
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const before = sessionsBetween(addDays(first, -SILENT_DAYS_MAX), addDays(first, -1))
+  const read = await dailyCloses(ctx, wanted, [...before, ...days])
   const closes = new Map<string, Float64Array>()
   const leftOut: LeftOut[] = []
   const sources = new Set<string>()
-  for (const symbol of new Set(symbols)) {
-    const found = await closesOfSymbol(ctx, symbol, days)
-    if ('reason' in found) leftOut.push({ symbol, reason: found.reason })
-    else {
-      closes.set(symbol, found.closes)
-      for (const source of found.sources) sources.add(source)
+  for (const symbol of wanted) {
+    const known = [...(read.get(symbol) ?? [])]
+    const reason = whyUnusable(known, first, last)
+    if (reason) {
+      leftOut.push({ symbol, reason })
+      continue
     }
+    const { splits } = await corporateActionsOf(ctx, symbol, { from: known[0]![0], to: last })
+    closes.set(symbol, closesOn(days, known, splits))
+    for (const [, { source }] of known) sources.add(source)
   }
   return { days, closes, leftOut, sources: [...sources] }
 }
 
-type Found = { closes: Float64Array; sources: Set<string> } | { reason: string }
+type Known = readonly (readonly [day: IsoDay, close: DailyClose])[]
 
-async function closesOfSymbol(ctx: Context, symbol: string, days: readonly IsoDay[]): Promise<Found> {
-  const [first, last] = [days[0]!, days.at(-1)!]
-  const read = await readHistory(ctx, {
-    symbol,
-    from: addDays(first, -SILENT_DAYS_MAX),
-    to: last,
-  }).catch((failure: unknown) => {
-    if (failure instanceof Problem && failure.code === 'not-found') return undefined
-    throw failure
-  })
-  if (read === undefined) return { reason: 'no source has prices of it' }
-  const bars = read.history
-  if (bars.length === 0 || bars[0]!.day > first) return { reason: `its prices do not reach back to ${first}` }
-  if (addDays(bars.at(-1)!.day, SILENT_DAYS_MAX) < last)
-    return { reason: `its prices end on ${bars.at(-1)!.day}` }
-  const closes = new Float64Array(days.length)
-  let at = 0
-  days.forEach((day, index) => {
-    while (at + 1 < bars.length && bars[at + 1]!.day <= day) at++
-    // A day on which only this symbol rested has its close of the day before.
-    closes[index] = bars[at]!.close * sharesSince(read.splits, bars[at]!.day)
-  })
-  return closes.every((close) => close > 0)
-    ? { closes, sources: new Set(bars.map(({ source }) => source)) }
-    : { reason: 'it has a price of nought' }
+function whyUnusable(known: Known, first: IsoDay, last: IsoDay): string | undefined {
+  if (known.length === 0) return 'no source has prices of it'
+  if (known[0]![0] > first) return `its prices do not reach back to ${first}`
+  if (addDays(known.at(-1)![0], SILENT_DAYS_MAX) < last) return `its prices end on ${known.at(-1)![0]}`
+  return known.some(([, { close }]) => !(close > 0)) ? 'it has a price of nought' : undefined
 }
 
-/** What one share of a day is of a share of today, as a factor of its price. */
-const sharesSince = (splits: readonly { exDay: string; to: number; from: number }[], day: IsoDay): number =>
+type Splits = readonly { exDay: string; to: number; from: number }[]
+
+/** A day on which only this symbol rested has its close of the day before. */
+function closesOn(days: readonly IsoDay[], known: Known, splits: Splits): Float64Array {
+  let at = 0
+  return Float64Array.from(days, (day) => {
+    while (at + 1 < known.length && known[at + 1]![0] <= day) at++
+    const [own, { close }] = known[at]!
+    return close * sharesSince(splits, own)
+  })
+}
+
+/** What one share of a day is of a share of the last one, as a factor of its price. */
+const sharesSince = (splits: Splits, day: IsoDay): number =>
   splits.reduce((factor, { exDay, to, from }) => (exDay > day ? (factor * from) / to : factor), 1)
 
 /** What each close was of the one before, less one. */

@@ -65,7 +65,7 @@ export function lastSessions(count: number, last: IsoDay): IsoDay[] {
   return days.reverse()
 }
 
-function sessionsBetween(first: IsoDay, last: IsoDay): IsoDay[] {
+export function sessionsBetween(first: IsoDay, last: IsoDay): IsoDay[] {
   const days: IsoDay[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) if (sessionOf(day)) days.push(day)
   return days

@@ -1,32 +1,46 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { type Basket, blocksFor, PATHS_PER_BLOCK, simulateBlocks } from '#engines/portfolio-risk/index.ts'
+import { availableParallelism } from 'node:os'
+import { type Basket, blocksFor, PATHS_PER_BLOCK } from '#engines/portfolio-risk/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { WorkerPool } from '#platform/workers/index.ts'
+import type { BlocksRequest } from './blocks.worker.ts'
 
-/** Multiplications done at one go: some ten milliseconds. */
-const WORK_AT_ONCE = 10_000_000
+export type BlockThreads = WorkerPool<BlocksRequest, Float64Array>
+
+const THREADS_MAX = 4
+/** Multiplications of one piece of work: some twenty milliseconds, so that a wish to cancel is met soon. */
+const WORK_AT_ONCE = 20_000_000
+
+export const blockThreads = (threads: number): BlockThreads =>
+  new WorkerPool(new URL('./blocks.worker.ts', import.meta.url), threads)
+
+let ownThreads: BlockThreads | undefined
+
+type Drawing = { seed: number; paths: number; signal?: AbortSignal | undefined }
 
 /**
- * Values of a basket at its horizon, drawn block by block so that other requests are answered in between. The bits do not depend on how the
- * blocks are cut.
+ * Values of a basket at its horizon, drawn block by block in threads beside the requests. The bits depend on basket, seed and paths alone,
+ * not on the number of threads nor on how the blocks are cut.
  * @throws Problem `cancelled` once nobody waits for the answer any more.
  */
 export async function drawValues(
   basket: Basket,
-  {
-    seed,
-    paths,
-    signal,
-    workAtOnce = WORK_AT_ONCE,
-  }: { seed: number; paths: number; signal?: AbortSignal | undefined; workAtOnce?: number },
+  { seed, paths, signal }: Drawing,
+  settings: { threads?: BlockThreads; workAtOnce?: number } = {},
 ): Promise<Float64Array> {
+  const { workAtOnce = WORK_AT_ONCE } = settings
+  ownThreads ??= blockThreads(Math.min(THREADS_MAX, availableParallelism()))
+  const threads = settings.threads ?? ownThreads
   const assets = basket.weights.length
   const blocks = blocksFor(paths)
   const step = Math.max(1, Math.floor(workAtOnce / (PATHS_PER_BLOCK * (assets * assets + 20 * assets))))
   const values = new Float64Array(blocks * PATHS_PER_BLOCK)
-  for (let from = 0; from < blocks; from += step) {
-    if (signal?.aborted) throw new Problem('cancelled', 'The simulation was cancelled.')
-    values.set(simulateBlocks(basket, seed, from, Math.min(blocks, from + step)), from * PATHS_PER_BLOCK)
-    await letOthersRun()
-  }
+  const pieces = Array.from({ length: Math.ceil(blocks / step) }, async (_, piece) => {
+    const from = piece * step
+    const drawn = await threads.run({ basket, seed, from, to: Math.min(blocks, from + step) }, signal)
+    values.set(drawn, from * PATHS_PER_BLOCK)
+  })
+  const outcomes = await Promise.allSettled(pieces)
+  if (signal?.aborted) throw new Problem('cancelled', 'The simulation was cancelled.')
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return values.subarray(0, paths)
 }

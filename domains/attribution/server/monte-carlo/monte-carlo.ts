@@ -43,10 +43,12 @@ export async function monteCarlo(
   const { basket, assumptions, shrinkage } = computed(() =>
     calibrate(simulated.assets, benchmarkPaths(market).total, { riskFree, equityPremium }),
   )
+  // Asked first: it refuses a basket that cannot be drawn while the reason can still be told.
+  const closedForm = computed(() => closedFormOf(basket))
   const values = await drawValues(basket, { seed, paths, signal: ctx.request?.signal })
   return computed(() => ({
     ...distributionOf(values, riskFree),
-    closedForm: closedFormOf(basket),
+    closedForm,
     assumptions,
     riskFreeRate: riskFree,
     currentValue: held.currentValue,
