@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { RiskAssessment, RiskHolding, RiskRun } from './nouns.ts'
+import { Constraints, Objective, Optimisation } from './optimisation.ts'
+
+const HOLDINGS_MAX = 500
+const holdings = z
+  .array(RiskHolding, 'Holdings are required: a symbol and an allocation each')
+  .min(1, 'At least one holding is required')
+  .max(HOLDINGS_MAX, `At most ${HOLDINGS_MAX} holdings are assessed at once`)
+
+/** Chosen by the caller, to ask how far the work has come and to cancel it. */
+const runId = z.string().regex(/^[\w-]{8,64}$/, 'A run is named by 8 to 64 letters, digits and dashes')
+const run = { runId: runId.optional() }
+/** The last day of prices to use; the last complete one unless told. */
+const asOf = { asOf: z.iso.date().optional() }
+
+export const assessRisk = defineEndpoint({
+  method: 'POST',
+  path: '/api/financial-research/risk-assessment',
+  summary:
+    'Value at risk, expected shortfall, back-test, drawdowns and stress of a portfolio, with an account of them in words',
+  permission: 'analytics:run',
+  request: z.object({
+    /** Those of the portfolio, where given. */
+    symbols: z.array(MarketSymbol).max(HOLDINGS_MAX).optional(),
+    portfolio: holdings,
+    /** Names the confidence (90, 95 or 99 percent) and the horizon (1, 7, 30, 90 or 252 days); 95 and 30 unless named. */
+    context: z.string().max(2_000).default(''),
+    paths: z.number().int().min(1_024).max(262_144, 'At most 262,144 paths are simulated').default(32_768),
+    seed: z.number().int().min(0).max(4_294_967_295).default(20_260_101),
+    ...asOf,
+    ...run,
+  }),
+  response: RiskAssessment,
+  problems: ['invalid-input', 'cancelled'],
+  limit: { perAddress: 120, windowSeconds: 60 },
+})
+
+export const analyse = defineEndpoint({
+  method: 'POST',
+  path: '/api/ai-analytics/analyze',
+  summary:
+    'Portfolio optimisation: the weights of the largest Sharpe ratio or the least variance within limits',
+  permission: 'analytics:run',
+  request: z.object({
+    type: z.literal('portfolio_optimization', 'The analysis offered here is of type portfolio_optimization'),
+    data: z.object(
+      {
+        holdings,
+        objective: Objective.default('maximize_sharpe'),
+        constraints: Constraints.prefault({}),
+      },
+      'Data with holdings is required',
+    ),
+    ...asOf,
+    ...run,
+  }),
+  response: Optimisation,
+  problems: ['invalid-input', 'infeasible', 'cancelled'],
+  limit: { perAddress: 120, windowSeconds: 60 },
+})
+
+export const readRun = defineEndpoint({
+  method: 'GET',
+  path: '/api/risk/runs/{runId}',
+  summary: 'How far a risk computation has come',
+  permission: 'analytics:run',
+  request: z.object({ runId }),
+  response: RiskRun,
+  problems: ['not-found'],
+})
+
+export const cancelRun = defineEndpoint({
+  method: 'POST',
+  path: '/api/risk/runs/{runId}/cancel',
+  summary: 'Ends a risk computation; the call that asked for it answers 409 cancelled',
+  permission: 'analytics:run',
+  request: z.object({ runId }),
+  response: RiskRun,
+  problems: ['not-found'],
+})

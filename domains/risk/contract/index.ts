@@ -1,0 +1,42 @@
+export {
+  type ConfidencePercent,
+  confidencePercents,
+  contextOf,
+  defaultQuestion,
+  type HorizonDays,
+  horizonsDays,
+  type RiskQuestion,
+  readContext,
+} from './context-text.ts'
+export { analyse, assessRisk, cancelRun, readRun } from './endpoints.ts'
+export {
+  HOLDING_LINE_HINT,
+  type ReadHoldingLine,
+  readEveryHoldingLine,
+  readHoldingLines,
+  writeHoldingLines,
+} from './holding-lines.ts'
+export {
+  Basis,
+  HoldingRisk,
+  RiskAssessment,
+  RiskBacktest,
+  RiskDrawdown,
+  RiskHolding,
+  RiskLevel,
+  RiskMethod,
+  RiskPerformance,
+  RiskRun,
+  RiskStress,
+  riskMethods,
+  StatedFigure,
+} from './nouns.ts'
+export {
+  Constraints,
+  LimitPrice,
+  Objective,
+  Optimisation,
+  OptimisedHolding,
+  PortfolioPoint,
+  Remedy,
+} from './optimisation.ts'

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readRates } from '#domains/market-data/server/index.ts'
+import { listings } from '#engines/market-simulator/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Basis } from '../contract/index.ts'
+import type { PriceHistory } from './price-history.ts'
+
+const listingOf = new Map(listings.map((listing) => [listing.symbol, listing]))
+
+/** Name and sector of a symbol, as far as they are known. */
+export function securityOf(symbol: string): { name: string; sector: string | null } {
+  const listing = listingOf.get(symbol)
+  return { name: listing?.name ?? symbol, sector: listing?.sector ?? null }
+}
+
+/** The three-month government yield: what money earns without risk. */
+export async function riskFreeRate(ctx: Context): Promise<{ rate: number; words: string }> {
+  const { points, asOf, source } = await readRates(ctx)
+  const rate = points.find(({ years }) => years === 0.25)?.yield ?? 0
+  return {
+    rate,
+    words: `Risk-free rate: three-month government yield of ${asOf}, ${Number((rate * 100).toFixed(2))}% (${source}).`,
+  }
+}
+
+/** What an answer rests on, with a digest of returns and request. */
+export function basisOf(
+  history: PriceHistory,
+  request: unknown,
+  { conventions, notes }: { conventions: readonly string[]; notes: readonly string[] },
+): Basis {
+  const digest = createHash('sha256')
+  digest.update(canonicalJson(request))
+  digest.update(new Uint8Array(history.returns.buffer))
+  digest.update(history.days.join())
+  return {
+    asOf: history.asOf,
+    firstDay: history.firstDay,
+    observations: history.days.length,
+    sources: history.sources,
+    conventions: [...conventions],
+    notes: [...notes, ...history.notes],
+    digest: digest.digest('hex'),
+  }
+}

@@ -1,0 +1,19 @@
+/** What the figures of a risk assessment mean, whatever was asked. */
+export const riskConventions = [
+  'VaR and ES are losses as fractions of today’s value: positive is a loss.',
+  'Returns are daily total returns, dividends reinvested; the weights are restored every day.',
+  'Days are trading days, 252 to the year.',
+  'Historical: type-7 quantile of the daily losses, ES the coherent tail mean (Acerbi and Tasche 2002), both times √h, which is right for independent days (Lo 2002). Overlapping: compounded windows of h days.',
+  'Parametric: −(μh + zσ√h), σ over n − 1. Cornish–Fisher: Favre and Galeano 2002, ES by Boudt, Peterson and Croux 2008, never below VaR; the bend of one day with μh and σ√h.',
+  'Monte Carlo: correlated geometric Brownian motions with the history’s means, deviations and correlations, bought at the start and held.',
+  'Standard errors: historical by order statistics (VaR) and Manistre and Hancock 2005 (ES); parametric by Jorion 1996; Cornish–Fisher by bootstrap; Monte Carlo of the simulation alone.',
+  'Component figures split the parametric VaR (Euler); with the part of cash, nought, they add up to it.',
+  'Stresses move each holding by its beta to SPY, measured over the same days.',
+] as const
+
+export const optimisationConventions = [
+  'Expected returns are means of daily total returns times 252; they are uncertain and decide the answer more than anything else.',
+  'The covariance is shrunk (Ledoit and Wolf 2004) and stands for a year; Sharpe ratios are (expected return − risk-free rate) ÷ volatility.',
+  'Weights are long only and add up to 100%; the limits hold for every holding. Cash held now earns the risk-free rate.',
+  'The frontier is exact: every corner by the critical line method (Markowitz 1956).',
+] as const

@@ -1,0 +1,87 @@
+import { measureAgainst, measurePerformance } from '#engines/portfolio-risk/index.ts'
+import type { RiskBacktest, RiskDrawdown, RiskLevel, RiskStress } from '../../contract/index.ts'
+import { backtestsOf } from './backtests.ts'
+import { basketOf, type HistoricBasket } from './basket.ts'
+import { portfolioReturns, type ReturnTable } from './columns.ts'
+import { fallsOf } from './falls.ts'
+import { holdingRisks, type MeasuredHolding, TRADING_DAYS } from './holding-risk.ts'
+import { levelsOf } from './levels.ts'
+import { stressesOf } from './stresses.ts'
+
+export type MeasureInput = {
+  table: ReturnTable
+  weights: number[]
+  holdings: { symbol: string; sector: string | null }[]
+  market: Float64Array
+  days: string[]
+  firstDay: string
+  question: { confidence: number; horizonDays: number }
+  confidences: number[]
+  horizonsDays: number[]
+  riskFreeRate: number
+  seed: number
+}
+
+export type Measured = {
+  levels: RiskLevel[]
+  holdings: MeasuredHolding[]
+  diversificationRatio: number | null
+  effectiveHoldings: number
+  performance: {
+    annualReturn: number | null
+    annualVolatility: number
+    sharpe: number | null
+    sortino: number | null
+    maxDrawdown: number
+    currentDrawdown: number
+    beta: number | null
+    skewness: number | null
+    excessKurtosis: number | null
+  }
+  backtests: RiskBacktest[]
+  drawdowns: RiskDrawdown[]
+  underwater: { day: string; depth: number }[]
+  stress: RiskStress[]
+  basket: HistoricBasket
+}
+
+/** All that follows from the history without chance: tails, parts, falls, back-tests and stresses. Runs in a thread. */
+export function measure(input: MeasureInput): Measured {
+  const { table, weights, market, days, question } = input
+  const returns = portfolioReturns(table, weights)
+  const { levels } = levelsOf(returns, input.confidences, input.horizonsDays, input.seed)
+  const parts = holdingRisks(table, weights, market, question)
+  const options = { periodsPerYear: TRADING_DAYS, riskFreePerPeriod: input.riskFreeRate / TRADING_DAYS }
+  const series = Array.from(returns)
+  const own = measurePerformance(series, options)
+  const { falls, currentDrawdown, underwater } = fallsOf(returns, days, input.firstDay)
+  return {
+    levels,
+    ...parts,
+    performance: {
+      annualReturn: own.annualReturnGeometric,
+      annualVolatility: own.annualVolatility,
+      sharpe: own.sharpe,
+      sortino: own.sortinoMarZero,
+      maxDrawdown: own.maxDrawdown,
+      currentDrawdown,
+      beta: measureAgainst(series, Array.from(market), options).beta,
+      skewness: own.skewnessPopulation,
+      excessKurtosis: own.excessKurtosisPopulation,
+    },
+    backtests: backtestsOf(returns, question.confidence),
+    drawdowns: falls,
+    underwater,
+    stress: stressesOf(
+      input.holdings.map((holding, at) => ({
+        ...holding,
+        weight: weights[at] as number,
+        beta: (parts.holdings[at] as MeasuredHolding).beta,
+      })),
+      table,
+      days,
+      [...new Set([1, question.horizonDays])],
+    ),
+    basket: basketOf(table, weights),
+  }
+}

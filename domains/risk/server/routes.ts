@@ -1,0 +1,12 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { assessRisk } from './assess-risk.ts'
+import { optimisePortfolio } from './optimise-portfolio.ts'
+import { cancelRun, readRun } from './runs.ts'
+
+export const riskRoutes: readonly Route[] = [
+  serve(endpoints.assessRisk, assessRisk),
+  serve(endpoints.analyse, optimisePortfolio),
+  serve(endpoints.readRun, readRun),
+  serve(endpoints.cancelRun, cancelRun),
+]
