@@ -9,6 +9,7 @@ import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
 import { marketDataJobs, marketDataRoutes, marketSources } from '#domains/market-data/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
+import { riskRoutes } from '#domains/risk/server/index.ts'
 import {
   screeningJobs,
   screeningRoutes,
