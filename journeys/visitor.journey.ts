@@ -225,3 +225,24 @@ describe('what a public page is served as', () => {
     await context.close()
   })
 })
+
+it('loses nothing that a visitor does before the scripts of a page are there', async () => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book a demo' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  await page.goto('/signin')
+  await page.locator('input').first().fill('somebody@example.org')
+  await page.locator('input[type=password]').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).last().click()
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  expect(await page.locator('input').first().inputValue()).toBe('somebody@example.org')
+  await context.close()
+})

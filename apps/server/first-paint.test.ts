@@ -8,16 +8,20 @@ const styles: Record<string, string> = {
 const ready = (html: string) => readyForFirstPaint(html, (href) => styles[href])
 
 describe('a page that is ready for its first paint', () => {
-  it('carries its styles, and keeps their links for a medium that no screen has', () => {
+  it('carries its styles, and keeps their links without asking for them', () => {
     expect(ready('<head><link rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>')).toBe(
-      '<head><style>.a{color:red}</style><link media="print" rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>',
+      '<head><style>.a{color:red}</style><link disabled rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>',
     )
   })
 
-  it('asks for its scripts after everything else in the head', () => {
-    expect(ready('<head><link rel="modulepreload" href="/a.js"/><title>A</title></head>')).toBe(
-      '<head><title>A</title><link fetchpriority="low" rel="modulepreload" href="/a.js"/></head>',
+  it('keeps its scripts waiting where it starts them itself, and only there', () => {
+    const page = (starter: string) =>
+      `<head><link rel="modulepreload" href="/a.js"/></head><body>${starter}<script type="module" async="">import "/a.js"</script></body>`
+    const starter = '<script>addEventListener("assay:taken-over", x)</script>'
+    expect(ready(page(starter))).toBe(
+      `<head><link rel="assay-module" href="/a.js"/></head><body>${starter}<script type="assay-module">import "/a.js"</script></body>`,
     )
+    expect(ready(page(''))).toBe(page(''))
   })
 
   it('leaves alone what it cannot carry: an unknown style sheet, one that would end its element, the body', () => {

@@ -4,6 +4,7 @@ import { DemoDialog, usePageViews } from '#domains/leads/web/index.tsx'
 import { installationOfPage } from '#platform/http-client/index.ts'
 import type { Route } from './+types/public-frame.ts'
 import { OpenDemo } from './book-demo.tsx'
+import { FirstMoments } from './first-moments.tsx'
 import classes from './public-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -32,6 +33,7 @@ export default function PublicFrame() {
         </main>
         <SiteFooter />
         <DemoDialog isOpen={isDemoOpen} onClose={() => setDemoOpen(false)} />
+        <FirstMoments />
       </div>
     </OpenDemo>
   )

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, type FormEvent, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FirstMoments } from './first-moments.tsx'
+import { startScripts } from './start-scripts.ts'
+
+let root: Root | undefined
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.innerHTML = ''
+})
+
+const sent = vi.fn()
+function Page() {
+  const [name, setName] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    sent(name)
+  }
+  return (
+    <>
+      <form onSubmit={send}>
+        <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+        <button type="submit">Send</button>
+      </form>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        Menu
+      </button>
+      <FirstMoments />
+    </>
+  )
+}
+
+/** Draws the page as the server does, and lets the visitor act before its scripts are there. */
+async function takeOverAfter(visit: (host: HTMLElement) => void): Promise<HTMLElement> {
+  const host = document.createElement('div')
+  host.innerHTML = renderToString(<Page />)
+  document.body.append(host)
+  startScripts()
+  visit(host)
+  await act(async () => {
+    root = hydrateRoot(host, <Page />)
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return host
+}
+
+it('gives the page what was typed and sent before its scripts were there', async () => {
+  const host = await takeOverAfter((drawn) => {
+    drawn.querySelector('input')!.value = 'Rosoboroneksport'
+    drawn.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  })
+  expect(host.querySelector('input')!.value).toBe('Rosoboroneksport')
+  expect(sent.mock.calls).toEqual([['Rosoboroneksport']])
+})
+
+it('presses the button that was pressed, once', async () => {
+  const host = await takeOverAfter((drawn) =>
+    drawn.querySelector<HTMLElement>('button[type=button]')!.click(),
+  )
+  expect(host.querySelector('[aria-expanded=true]')?.textContent).toBe('Menu')
+})
+
+it('starts the modules that wait, after the first frame', async () => {
+  document.head.innerHTML = '<link rel="assay-module" href="/a.js">'
+  document.body.innerHTML = '<script type="assay-module">1</script>'
+  startScripts()
+  expect(document.querySelector('link[rel=modulepreload]')).toBeNull()
+  await vi.waitFor(() => expect(document.querySelector('link[rel=modulepreload]')).not.toBeNull())
+  expect(document.head.querySelector('script[type=module]')?.textContent).toBe('1')
+})
