@@ -9,6 +9,7 @@ import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
 import { marketDataJobs, marketDataRoutes, marketSources } from '#domains/market-data/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
+import { portfolioJobs, portfolioRoutes } from '#domains/portfolio/server/index.ts'
 import { riskRoutes } from '#domains/risk/server/index.ts'
 import {
   screeningJobs,
@@ -40,7 +41,9 @@ export const routes: readonly Route[] = [
   ...blogRoutes,
   ...marketDataRoutes,
   ...tradingRoutes,
+  ...portfolioRoutes,
   ...fixedIncomeRoutes,
+  ...riskRoutes,
   ...attributionRoutes,
   ...overviewRoutes,
   ...liveRoutes([...alertSources, ...marketSources, ...tradingSources]),
@@ -58,6 +61,7 @@ const jobs = [
   ...screeningJobs,
   ...marketDataJobs,
   ...tradingJobs,
+  ...portfolioJobs,
 ] as unknown as readonly Job[]
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
