@@ -13,7 +13,7 @@ export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountAtLastPrices, type Standing, standingOf } from './reading/standing.ts'
+export { accountAtLastPrices, accountTerms, type Standing, standingOf } from './reading/standing.ts'
 export {
   type AppliedAction,
   type ClosedLot,
@@ -23,10 +23,11 @@ export {
   type RealisedInYear,
   realisedByYear,
 } from './reading/tax-lots.ts'
+export { pageOfTrades } from './reading/trades.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
 export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'
-export { deleteAllTrading } from './store.ts'
+export { deleteAllTrading, everyAccount, type LotRow } from './store.ts'
 
 /** What runs beside requests. */
 export const tradingJobs = [brokerClock, nightlyReconciliation]

@@ -3,6 +3,7 @@ import { type Money, plus, type Quantity } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Position, TradingAccount } from '../../contract/nouns.ts'
+import type { Terms } from '../desk/desk.ts'
 import { accountShape, positionShape, valuedPositions } from '../list-accounts.ts'
 import * as store from '../store.ts'
 import { paperPosition } from '../tables.ts'
@@ -48,4 +49,9 @@ export async function standingOf(db: Queryable, at: store.AccountAt): Promise<St
     sequence: account.sequence,
     openedAt: account.openedAt,
   }
+}
+
+/** The terms that an account trades under. @throws Problem `not-found`. */
+export async function accountTerms(db: Queryable, at: store.AccountAt): Promise<Terms> {
+  return (await store.accountOf(db, at.organisationId, at.accountId)).terms
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYears } from './nouns.ts'
+
+const accountId = z.coerce.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const readSummary = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/summary',
+  summary: 'What an account is worth, with what each figure is made of',
+  permission: 'portfolio:read',
+  request: z.object({ accountId }),
+  response: PortfolioSummary,
+  problems: ['not-found'],
+})
+
+export const readPerformance = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/performance',
+  summary: 'What an account has earned: three returns, the change of its value taken apart, and its days',
+  permission: 'portfolio:read',
+  request: z.object({
+    accountId,
+    period: Period.optional(),
+    /** The first and the last day that count; instead of a period. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  response: Performance,
+  problems: ['invalid-input', 'not-found'],
+  limit: { perAddress: 120, windowSeconds: 60 },
+})
+
+export const listCorporateActions = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/corporate-actions',
+  summary: 'The newest dividends and splits of an account',
+  permission: 'portfolio:read',
+  request: z.object({ accountId, limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  response: z.array(CorporateAction),
+  problems: ['not-found'],
+})
+
+export const listOpenLots = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/lots',
+  summary: 'A page of the open tax lots of an account at the last price, the oldest first',
+  permission: 'portfolio:read',
+  request: z.object({ accountId, ...pageRequest }),
+  response: page(OpenLot),
+  problems: ['not-found'],
+})
+
+export const readTaxYears = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/tax-years',
+  summary: 'What sales realised, by calendar year, and what open lots had cost',
+  permission: 'portfolio:read',
+  request: z.object({ accountId }),
+  response: TaxYears,
+  problems: ['not-found'],
+})
+
+export const exportPortfolio = defineEndpoint({
+  method: 'GET',
+  path: '/api/portfolio/export',
+  summary: 'Holdings, trades, open lots or closed lots of an account as CSV',
+  permission: 'portfolio:read',
+  request: z.object({ accountId, what: z.enum(['holdings', 'trades', 'lots', 'realised']) }),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+  limit: { perAddress: 30, windowSeconds: 60 },
+})

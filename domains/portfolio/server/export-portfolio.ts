@@ -1,0 +1,144 @@
+import Papa from 'papaparse'
+import { findQuotes } from '#domains/market-data/server/index.ts'
+import {
+  accountAtLastPrices,
+  pageOfClosings,
+  pageOfLots,
+  pageOfTrades,
+  standingOf,
+} from '#domains/trading/server/index.ts'
+import { minus, plus, toCents } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import type { exportPortfolio as endpoint } from '../contract/endpoints.ts'
+import { isHeldOverAYear } from './tax/held-over-a-year.ts'
+import { openLot } from './tax/list-open-lots.ts'
+
+const ROWS_AT_ONCE = 2_000
+type Row = Record<string, string | number | boolean | null>
+
+/** Holdings, trades, open lots or closed lots of an account as CSV: amounts in dollars, quantities in shares. @throws Problem `not-found`. */
+export async function exportPortfolio(
+  ctx: Context,
+  { accountId, what }: RequestOf<typeof endpoint>,
+): Promise<FileAnswer> {
+  // Before the file begins: an account that is not there is a refusal and no broken file.
+  await standingOf(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
+  return {
+    fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    body: csvStream(rowsOf[what](ctx, accountId)),
+  }
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+/** A price may have hundredths of a cent. */
+const priceText = (cents: number | null) => (cents === null ? null : String(cents / 100))
+const shares = (millionths: number) => millionths / 1_000_000
+
+type Export = RequestOf<typeof endpoint>['what']
+const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<Row[]>> = {
+  async *holdings(ctx, accountId) {
+    const { positions } = await accountAtLastPrices(ctx, accountId)
+    yield positions.map((position) => ({
+      symbol: position.security.symbol,
+      name: position.security.name,
+      quantity: shares(position.quantity),
+      averageCost: priceText(position.averageCost),
+      currentPrice: priceText(position.currentPrice),
+      priceAsOf: position.priceAsOf,
+      priceSource: position.priceSource,
+      marketValue: dollars(position.marketValue),
+      unrealizedPnl: dollars(position.unrealizedPnl),
+      unrealizedPnlPercent: position.unrealizedPnlPercent,
+      dayChange: dollars(position.dayChange),
+      dayChangePercent: position.dayChangePercent,
+    }))
+  },
+
+  async *trades(ctx, accountId) {
+    for await (const trades of pages((page) => pageOfTrades(ctx, accountId, page)))
+      yield trades.map((trade) => ({
+        id: trade.id,
+        executedAt: trade.executedAt,
+        settlesOn: trade.settlesOn,
+        side: trade.side,
+        symbol: trade.security.symbol,
+        quantity: shares(trade.quantity),
+        price: priceText(trade.price),
+        grossAmount: dollars(trade.grossAmount),
+        commission: dollars(trade.commission),
+        fees: dollars(trade.fees),
+        netAmount: dollars(trade.netAmount),
+        pricedFrom: trade.pricedFrom,
+        orderId: trade.orderId,
+      }))
+  },
+
+  async *lots(ctx, accountId) {
+    const at = { organisationId: ctx.actor.organisationId, accountId }
+    for await (const lots of pages(async (page) => (await pageOfLots(ctx.db, at, page)).rows)) {
+      const quotes = await findQuotes(ctx, [...new Set(lots.map(({ symbol }) => symbol))])
+      yield lots.map((row) => {
+        const lot = openLot(ctx, row, quotes.get(row.symbol))
+        return {
+          lotId: lot.lotId,
+          symbol: lot.symbol,
+          openedAt: lot.openedAt,
+          term: lot.isLongTerm ? 'long' : 'short',
+          quantity: shares(lot.quantity),
+          cost: dollars(lot.cost),
+          taxBasis: dollars(lot.taxBasis),
+          marketValue: dollars(lot.marketValue),
+          unrealisedGain: dollars(lot.unrealisedGain),
+        }
+      })
+    }
+  },
+
+  async *realised(ctx, accountId) {
+    const at = { organisationId: ctx.actor.organisationId, accountId }
+    for await (const closings of pages((page) => pageOfClosings(ctx.db, at, page)))
+      yield closings.map((closing) => {
+        const basis = plus(closing.cost, closing.fees)
+        return {
+          symbol: closing.symbol,
+          openedAt: closing.openedAt.toISOString(),
+          closedAt: closing.closedAt.toISOString(),
+          term: isHeldOverAYear(closing.openedAt, closing.closedAt) ? 'long' : 'short',
+          quantity: shares(closing.quantity),
+          proceeds: dollars(toCents(closing.proceeds)),
+          taxBasis: dollars(toCents(basis)),
+          gain: dollars(toCents(minus(closing.proceeds, basis))),
+          sale: closing.executionId,
+          lotId: closing.lotExecutionId,
+        }
+      })
+  },
+}
+
+async function* pages<One>(
+  read: (page: { limit: number; offset: number }) => Promise<One[]>,
+): AsyncGenerator<One[]> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const rows = await read({ limit: ROWS_AT_ONCE, offset })
+    if (rows.length > 0 || offset === 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Rows as CSV (RFC 4180) as they come. A cell that a spreadsheet would run as a formula is made plain text; the mark in front lets it read UTF-8. */
+function csvStream(rows: AsyncIterable<Row[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const pending = rows[Symbol.asyncIterator]()
+  let isFirst = true
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pending.next()
+      if (done) return controller.close()
+      const text = Papa.unparse(value, { header: isFirst, escapeFormulae: true, newline: '\r\n' })
+      if (text) controller.enqueue(encoder.encode(`${isFirst ? '\ufeff' : ''}${text}\r\n`))
+      isFirst = false
+    },
+  })
+}

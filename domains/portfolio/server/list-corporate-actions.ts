@@ -1,0 +1,38 @@
+import { corporateActionsOf } from '#domains/market-data/server/index.ts'
+import { type AppliedAction, newestCorporateActions, standingOf } from '#domains/trading/server/index.ts'
+import { toCents } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { listCorporateActions as endpoint } from '../contract/endpoints.ts'
+import type { CorporateAction } from '../contract/nouns.ts'
+
+/** The newest dividends and splits that an account went through. @throws Problem `not-found`. */
+export async function listCorporateActions(
+  ctx: Context,
+  { accountId, limit }: RequestOf<typeof endpoint>,
+): Promise<CorporateAction[]> {
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  await standingOf(ctx.db, at)
+  const applied = await newestCorporateActions(ctx.db, at, limit)
+  const actions: CorporateAction[] = []
+  for (const one of applied) {
+    const { kind, symbol, exDay, payDay, paidAt } = one
+    actions.push({
+      kind,
+      symbol,
+      exDay,
+      amount: kind === 'dividend' ? toCents(one.amount) : null,
+      payDay,
+      paidAt: paidAt?.toISOString() ?? null,
+      ratio: kind === 'split' ? await ratioOf(ctx, one) : null,
+    })
+  }
+  return actions
+}
+
+/** The books keep the units that a split added; in what ratio, the market tells. */
+async function ratioOf(ctx: Context, { symbol, exDay }: AppliedAction): Promise<CorporateAction['ratio']> {
+  const { splits } = await corporateActionsOf(ctx, symbol, { from: exDay, to: exDay })
+  const [split] = splits
+  return split ? { to: split.to, from: split.from } : null
+}

@@ -1,0 +1,185 @@
+import { dailyCloses, findQuotes } from '#domains/market-data/server/index.ts'
+import {
+  type DayMovements,
+  firstDayBookedSince,
+  movementsOf,
+  type Standing,
+  standingOf,
+} from '#domains/trading/server/index.ts'
+import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
+import { minus, NO_MONEY, NO_QUANTITY, type Price, price, type Quantity } from '#engines/money/index.ts'
+import {
+  carriedClose,
+  type Holdings,
+  type KnownClose,
+  type ValuedDay,
+  valueDays,
+} from '#engines/portfolio-returns/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { workEventsOf } from '#platform/work-events/index.ts'
+import * as store from '../store.ts'
+
+export type HistoryDay = ValuedDay & { sources: string[] }
+
+/** An account day by day, with what a keeper of days has to know. */
+export type AccountHistory = {
+  /** Days that were kept and still hold. */
+  kept: store.KeptDay[]
+  /** Days that are over and were not kept, or no longer hold. */
+  fresh: HistoryDay[]
+  /** Now, at the last prices; undefined where nothing has changed since the last close. */
+  running: HistoryDay | undefined
+  /** From here on kept days no longer hold. */
+  staleFrom: IsoDay | undefined
+  sequence: number
+  priceChange: number
+}
+
+const DAYS_AT_ONCE = 40
+const DAYS_LOOKED_BACK = 7
+
+/**
+ * The days of an account from its first movement on. Kept days are read; those since are made of the ledger and the closes. A kept day no longer holds when
+ * an entry of that day or an earlier one was booked later, or when stored prices were imported or removed.
+ * @throws Problem `not-found` for an account of nobody or of another organisation.
+ */
+export async function historyOf(
+  ctx: Context,
+  accountId: number,
+  { withRunning }: { withRunning: boolean },
+): Promise<AccountHistory> {
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  // Read as of one moment: a trade between two reads would be counted in one and not in the other.
+  const books = await ctx.db.transaction((tx) => booksOf(tx as unknown as Queryable, at), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  const { kept, movements, standing } = books
+  const today = newYorkDay(ctx.now.getTime())
+  const last = kept.at(-1)
+  const first = last ? addDays(last.day, 1) : movements[0]?.day
+  const opening = last
+    ? { cash: last.cash, quantities: before(standing, movements) }
+    : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
+  const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
+  const { valued, closing, waiting } = await valueOverDays(ctx, opening, days, movements)
+  const known = valued.at(-1) ?? last
+  return {
+    kept,
+    fresh: valued,
+    running: withRunning ? await runningDay(ctx, today, closing, waiting, known) : undefined,
+    staleFrom: books.staleFrom,
+    sequence: standing.sequence,
+    priceChange: books.priceChange,
+  }
+}
+
+async function booksOf(db: Queryable, at: store.AccountAt) {
+  const standing = await standingOf(db, at)
+  const all = await store.keptDaysOf(db, at)
+  const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'settings', id: 'prices' }, 1)
+  const priceChange = changed?.id ?? 0
+  const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
+  const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined
+  const holds = (day: store.KeptDay) =>
+    day.priceChange === priceChange && !(bookedAgain !== undefined && day.day >= bookedAgain)
+  const firstStale = all.findIndex((day) => !holds(day))
+  const kept = firstStale === -1 ? all : all.slice(0, firstStale)
+  const movements = await movementsOf(db, at, kept.at(-1)?.day)
+  return { standing, kept, movements, priceChange, staleFrom: all[kept.length]?.day }
+}
+
+/** What was held before some movements, by taking them back. */
+function before({ quantities }: Standing, movements: readonly DayMovements[]): Map<string, Quantity> {
+  const earlier = new Map(quantities)
+  for (const { symbol, change } of movements.flatMap(({ shares }) => shares)) {
+    const held = minus(earlier.get(symbol) ?? NO_QUANTITY, change)
+    if (held === 0) earlier.delete(symbol)
+    else earlier.set(symbol, held)
+  }
+  return earlier
+}
+
+function tradingDays(from: IsoDay, to: IsoDay): IsoDay[] {
+  const days: IsoDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isTradingDay(day)) days.push(day)
+  return days
+}
+
+/** Values days in stretches, so that the closes of a long history are never all in memory. */
+async function valueOverDays(
+  ctx: Context,
+  opening: Holdings,
+  days: readonly IsoDay[],
+  movements: readonly DayMovements[],
+): Promise<{ valued: HistoryDay[]; closing: Holdings; waiting: readonly DayMovements[] }> {
+  const valued: HistoryDay[] = []
+  let holdings = opening
+  let waiting = movements
+  for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
+    const stretch = days.slice(start, start + DAYS_AT_ONCE)
+    const end = stretch.at(-1) as IsoDay
+    const due = waiting.filter(({ day }) => day <= end)
+    waiting = waiting.filter(({ day }) => day > end)
+    const closes = await closesFor(ctx, symbolsOf(holdings, due), stretch)
+    const result = valueDays(holdings, stretch, due, closes.priceOf)
+    holdings = result.closing
+    valued.push(...result.days.map((day) => ({ ...day, sources: closes.sourcesOn(day.day) })))
+  }
+  return { valued, closing: holdings, waiting }
+}
+
+function symbolsOf({ quantities }: Holdings, movements: readonly DayMovements[]): string[] {
+  const moved = movements.flatMap(({ shares }) => shares.map(({ symbol }) => symbol))
+  return [...new Set([...quantities.keys(), ...moved])]
+}
+
+async function closesFor(ctx: Context, symbols: readonly string[], days: readonly IsoDay[]) {
+  const first = days[0] as IsoDay
+  const closes = await dailyCloses(ctx, symbols, [
+    ...tradingDays(addDays(first, -DAYS_LOOKED_BACK), addDays(first, -1)),
+    ...days,
+  ])
+  const sources = new Map<IsoDay, Set<string>>()
+  for (const own of closes.values())
+    for (const [day, { source }] of own) {
+      const named = sources.get(day)
+      if (named) named.add(source)
+      else sources.set(day, new Set([source]))
+    }
+  const closeOn = (symbol: string, day: IsoDay): Price | undefined => {
+    const known = closes.get(symbol)?.get(day)
+    return known && priceOfDollars(known.close)
+  }
+  return {
+    priceOf: (symbol: string, day: IsoDay): KnownClose | undefined => carriedClose(closeOn, symbol, day),
+    sourcesOn: (day: IsoDay) => [...(sources.get(day) ?? [])].sort(),
+  }
+}
+
+async function runningDay(
+  ctx: Context,
+  today: IsoDay,
+  holdings: Holdings,
+  waiting: readonly DayMovements[],
+  known: ValuedDay | undefined,
+): Promise<HistoryDay | undefined> {
+  if (!known && waiting.length === 0) return undefined
+  const quotes = await findQuotes(ctx, symbolsOf(holdings, waiting))
+  const priceOf = (symbol: string): KnownClose | undefined => {
+    const quote = quotes.get(symbol)
+    return quote && { price: priceOfDollars(quote.price), isCarried: false }
+  }
+  const [day] = valueDays(holdings, [today], waiting, priceOf).days
+  if (!day) return undefined
+  const session = sessionOf(today)
+  const hasOpened = session !== undefined && session.opensAt <= ctx.now.getTime()
+  const isSame = known?.securities === day.securities && waiting.length === 0
+  if (isSame && !hasOpened) return undefined
+  const sources = [...new Set([...quotes.values()].map(({ source }) => source))].sort()
+  return { ...day, sources }
+}
+
+const priceOfDollars = (dollars: number): Price => price(Math.round(dollars * 10_000))

@@ -1,0 +1,95 @@
+import type { PartsInCents } from '#engines/portfolio-returns/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Figure } from '#platform/figures/index.ts'
+import type { Performance } from '../../contract/nouns.ts'
+import { change, count, dollars, share } from '../in-words.ts'
+
+type Known = {
+  timeWeighted: number | null
+  moneyWeighted: number | null
+  simple: number | null
+  parts: PartsInCents
+  fall: number | null
+  fallDays: { high: string; low: string } | undefined
+  days: number
+  /** Cents. */
+  paidIn: number
+  sources: readonly string[]
+}
+
+/** The returns with what each is made of. */
+export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
+  const { parts, days, paidIn } = known
+  const gain = parts.price + parts.income - parts.fees + parts.unexplained
+  const said = {
+    asOf: ctx.now.toISOString(),
+    origin: 'counted',
+    source: known.sources.length > 0 ? `Closes: ${known.sources.join(', ')}` : 'Books of the account',
+    rows: days > 0 ? { count: days, href: '#performance' } : null,
+  } as const
+  const figure = (
+    name: string,
+    value: number | null,
+    unit: Figure['unit'],
+    definition: string,
+    inputs: Figure['inputs'],
+  ): Figure => ({ ...said, value, unit, definitionId: `portfolio.${name}`, definition, inputs })
+  return {
+    timeWeighted: figure(
+      'time-weighted-return',
+      known.timeWeighted,
+      'fraction',
+      'The growth of a dollar that was there from the start: the returns of all days, compounded. Money that was paid in or taken out does not move it.',
+      [{ label: 'Days with a value', value: count(days) }],
+    ),
+    moneyWeighted: figure(
+      'money-weighted-return',
+      known.moneyWeighted,
+      'fraction',
+      'The one rate at which the start, everything paid in or taken out on its day, and the end agree; over the whole period, not a year.',
+      [
+        { label: 'Start', value: dollars(parts.start) },
+        { label: 'Paid in less taken out', value: change(parts.flows) },
+        { label: 'End', value: dollars(parts.end) },
+      ],
+    ),
+    simple: figure(
+      'simple-return',
+      known.simple,
+      'fraction',
+      'The gain on what was put in: the gain, divided by the value at the start and all that was paid in.',
+      [
+        { label: 'Gain', value: change(gain) },
+        { label: 'Start', value: dollars(parts.start) },
+        { label: 'Paid in', value: dollars(paidIn) },
+      ],
+    ),
+    gain: figure(
+      'gain',
+      gain,
+      'cents',
+      'What the account has earned: price gains and income, less fees. What was paid in is no gain.',
+      [
+        { label: 'Price gains', value: change(parts.price) },
+        { label: 'Dividends and interest', value: change(parts.income) },
+        { label: 'Commission and fees', value: change(0 - parts.fees) },
+        ...(parts.unexplained === 0
+          ? []
+          : [{ label: 'Not explained by the books', value: change(parts.unexplained) }]),
+      ],
+    ),
+    deepestFall: figure(
+      'deepest-fall',
+      known.fall,
+      'fraction',
+      'The furthest that the growth of a dollar came down from its highest day so far.',
+      known.fallDays
+        ? [
+            { label: 'Fall', value: share(known.fall) },
+            { label: 'From the high of', value: known.fallDays.high },
+            { label: 'To the low of', value: known.fallDays.low },
+          ]
+        : [],
+    ),
+  }
+}

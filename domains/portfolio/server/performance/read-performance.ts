@@ -1,0 +1,177 @@
+import { newYorkDay } from '#engines/market-calendar/index.ts'
+import { type Cents, type Money, plus, toCents } from '#engines/money/index.ts'
+import { moneyWeightedReturn } from '#engines/performance-attribution/index.ts'
+import {
+  decompose,
+  deepestFall,
+  fallsOf,
+  growthOf,
+  inCents,
+  perYear,
+  simpleReturn,
+} from '#engines/portfolio-returns/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { readPerformance as endpoint } from '../../contract/endpoints.ts'
+import type { Performance, PerformanceDay } from '../../contract/nouns.ts'
+import { type HistoryDay, historyOf } from './history.ts'
+import { figuresOf } from './performance-figures.ts'
+import { firstDayOf } from './period.ts'
+import { gapsOf } from './price-gaps.ts'
+
+const DAY_MS = 86_400_000
+const GAPS_SHOWN = 100
+
+export type DayWithValue = HistoryDay & { securities: Money }
+const hasValue = (day: HistoryDay): day is DayWithValue => day.securities !== null
+const worthOf = (day: DayWithValue): Money => plus(day.cash, day.securities)
+const flowOf = (day: HistoryDay): Money => plus(day.contributed, day.inKind)
+
+/**
+ * What an account has earned over a period, or from one day to another: simple, time-weighted and money-weighted return, and the change of its value taken apart. Methods:
+ * docs/methodology/portfolio-returns.md.
+ * @throws Problem `not-found`, `invalid-input`.
+ */
+export async function readPerformance(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Performance> {
+  const { accountId, period, from, to } = input
+  if (period && (from || to))
+    throw new Problem('invalid-input', 'Name a period, or a first and a last day.', { period, from, to })
+  if (from && to && from > to)
+    throw new Problem('invalid-input', 'The first day is after the last.', { from, to })
+  const { kept, fresh, running } = await historyOf(ctx, accountId, { withRunning: true })
+  const today = newYorkDay(ctx.now.getTime())
+  const all: HistoryDay[] = [...kept, ...fresh, ...(running ? [running] : [])]
+  const first = from ?? (period ? firstDayOf(period, today) : undefined)
+  const stretch = stretchOf(all, first, to)
+  const last = stretch.days.findLast(hasValue)
+  return {
+    accountId,
+    asOf: ctx.now.toISOString(),
+    isRunning: last !== undefined && last === running,
+    ...told(ctx, stretch),
+  }
+}
+
+type Stretch = { start: DayWithValue | undefined; days: HistoryDay[] }
+
+/** The days that count, and the one whose close they are counted from; up to the last that has a value. */
+function stretchOf(all: readonly HistoryDay[], first: string | undefined, last: string | undefined): Stretch {
+  const earlier = all.filter(({ day }) => first !== undefined && day < first)
+  const within = all.slice(
+    earlier.length,
+    all.findLastIndex((day) => hasValue(day) && (last === undefined || day.day <= last)) + 1,
+  )
+  const start = earlier.findLast(hasValue)
+  if (start || earlier.length === 0) return { start, days: within }
+  // What was there before has no value: returns are counted from the first day that has one.
+  const begin = within.findIndex(hasValue)
+  return begin === -1
+    ? { start: undefined, days: [] }
+    : { start: within[begin] as DayWithValue, days: within.slice(begin + 1) }
+}
+
+function told(ctx: Context, { start, days }: Stretch): Omit<Performance, 'accountId' | 'asOf' | 'isRunning'> {
+  const startValue = start ? worthOf(start) : 0
+  const valued = valuedFlowsOf(days)
+  const growth = growthOf(startValue, valued)
+  const parts = inCents(decompose(start, days))
+  const weighted = moneyWeighted(start, days)
+  const spanDays = start || days[0] ? daysBetween((start ?? days[0])?.day, days.at(-1)?.day) : 0
+  const timeWeighted = growth.length > 0 ? (growth.at(-1) as number) - 1 : null
+  const simple = valued.length > 0 ? simpleReturn(startValue, valued) : null
+  const fall = deepestFall(growth)
+  const gaps = gapsOf(days)
+  return {
+    from: (start ?? days[0])?.day ?? null,
+    to: days.at(-1)?.day ?? start?.day ?? null,
+    parts,
+    figures: figuresOf(ctx, {
+      timeWeighted,
+      moneyWeighted: weighted.fraction,
+      simple,
+      parts,
+      fall: growth.length === 0 ? null : (fall?.fraction ?? 0),
+      fallDays: fall && {
+        high: fall.highAt === -1 ? (start?.day ?? '') : (valued[fall.highAt]?.day ?? ''),
+        low: valued[fall.lowAt]?.day ?? '',
+      },
+      days: valued.length,
+      paidIn: toCents(valued.reduce((total, { flow }) => total + Math.max(flow, 0), 0) as Money),
+      sources: sourcesOf(start, days),
+    }),
+    perYear: {
+      timeWeighted: timeWeighted === null ? null : perYear(timeWeighted, spanDays),
+      moneyWeighted: weighted.fraction === null ? null : perYear(weighted.fraction, spanDays),
+    },
+    moneyWeightedNote: weighted.note,
+    days: seriesOf(start, days, growth),
+    gaps: gaps.slice(0, GAPS_SHOWN),
+    gapsTotal: gaps.length,
+    sources: sourcesOf(start, days),
+  }
+}
+
+const sourcesOf = (start: HistoryDay | undefined, days: readonly HistoryDay[]): string[] =>
+  [...new Set([...(start?.sources ?? []), ...days.flatMap(({ sources }) => sources)])].sort()
+
+/** The days with a value; what flowed on days without one counts on the next. */
+function valuedFlowsOf(days: readonly HistoryDay[]) {
+  let waiting = 0
+  return days.flatMap((day) => {
+    waiting += flowOf(day)
+    if (!hasValue(day)) return []
+    const flow = waiting
+    waiting = 0
+    return [{ day: day.day, value: worthOf(day) as number, flow }]
+  })
+}
+
+const daysBetween = (from: string | undefined, to: string | undefined): number =>
+  from === undefined || to === undefined ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** The money-weighted return over the whole stretch, or why there is none. */
+function moneyWeighted(
+  start: DayWithValue | undefined,
+  days: readonly HistoryDay[],
+): { fraction: number | null; note: string | null } {
+  const last = days.at(-1)
+  if (!last || !hasValue(last)) return { fraction: null, note: 'No day of it has a value yet.' }
+  const payments = [
+    ...(start ? [{ amount: -worthOf(start), day: Date.parse(start.day) / DAY_MS }] : []),
+    ...days.map((day) => ({ amount: -flowOf(day), day: Date.parse(day.day) / DAY_MS })),
+    { amount: worthOf(last) as number, day: Date.parse(last.day) / DAY_MS },
+  ].filter(({ amount }) => amount !== 0)
+  if (payments.length < 2) return { fraction: null, note: 'Nothing was invested.' }
+  const found = moneyWeightedReturn(payments)
+  if (found.status === 'none') return { fraction: null, note: found.sentence }
+  if (found.status === 'several')
+    return { fraction: null, note: 'Payments went both ways so that more than one rate fits them.' }
+  const span = Math.max(...payments.map(({ day }) => day)) - Math.min(...payments.map(({ day }) => day))
+  return { fraction: (1 + found.rate) ** (span / 365) - 1, note: null }
+}
+
+function seriesOf(
+  start: DayWithValue | undefined,
+  days: readonly HistoryDay[],
+  growth: readonly number[],
+): PerformanceDay[] {
+  const falls = fallsOf(growth)
+  const begin = start ? [{ day: start.day, value: toCents(worthOf(start)), flow: 0, growth: 0, fall: 0 }] : []
+  let place = -1
+  return [
+    ...begin,
+    ...days.map((day): PerformanceDay => {
+      const flow: Cents = toCents(flowOf(day))
+      if (!hasValue(day)) return { day: day.day, value: null, flow, growth: null, fall: null }
+      place += 1
+      return {
+        day: day.day,
+        value: toCents(worthOf(day)),
+        flow,
+        growth: (growth[place] as number) - 1,
+        fall: falls[place] as number,
+      }
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { Money } from '#engines/money/index.ts'
+
+const whole = (name: string) => bigint(name, { mode: 'number' })
+const money = (name: string) => whole(name).$type<Money>()
+const symbols = (name: string) => jsonb(name).$type<string[]>().notNull()
+
+/**
+ * What a paper account was worth at the close of a day that is over: kept so that no history is valued twice. It is made of the books and of closes alone
+ * and may be made again at any time. Amounts are ten-thousandths of a dollar.
+ */
+export const portfolioDay = pgTable(
+  'portfolio_day',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    accountId: whole('account_id').notNull(),
+    day: text('day').$type<IsoDay>().notNull(),
+    cash: money('cash').notNull(),
+    /** Null where a price was missing. */
+    securities: money('securities'),
+    contributed: money('contributed').notNull(),
+    inKind: money('in_kind').notNull(),
+    purchased: money('purchased').notNull(),
+    income: money('income').notNull(),
+    fees: money('fees').notNull(),
+    carried: symbols('carried'),
+    missing: symbols('missing'),
+    /** Who made the closes. */
+    sources: symbols('sources'),
+    /** The last entry of the books that was known when the day was kept. */
+    sequence: whole('sequence').notNull(),
+    /** The last change of stored prices that was known then. */
+    priceChange: whole('price_change').notNull(),
+    keptAt: timestamp('kept_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.accountId, table.day] })],
+)

@@ -1,0 +1,47 @@
+import {
+  accountTerms,
+  pageOfLots,
+  type RealisedInYear,
+  realisedByYear,
+} from '#domains/trading/server/index.ts'
+import { plus, toCents } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { readTaxYears as endpoint } from '../../contract/endpoints.ts'
+import type { RealisedYear, TaxYears } from '../../contract/nouns.ts'
+
+/** What the sales of an account realised by calendar year, and what its open lots had cost. @throws Problem `not-found`. */
+export async function readTaxYears(
+  ctx: Context,
+  { accountId }: RequestOf<typeof endpoint>,
+): Promise<TaxYears> {
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  const { lotMethod } = await accountTerms(ctx.db, at)
+  const realised = await realisedByYear(ctx.db, at)
+  const { total, cost, fees } = await pageOfLots(ctx.db, at, { limit: 1, offset: 0 })
+  return {
+    accountId,
+    lotMethod,
+    years: [...Map.groupBy(realised, ({ year }) => year)].map(([year, terms]) => yearOf(year, terms)),
+    openLots: total,
+    openBasis: toCents(plus(cost, fees)),
+  }
+}
+
+function yearOf(year: number, terms: readonly RealisedInYear[]): RealisedYear {
+  const cents = (of: 'proceeds' | 'basis', isLongTerm?: boolean) =>
+    terms
+      .filter((term) => isLongTerm === undefined || term.isLongTerm === isLongTerm)
+      .reduce((total, term) => total + toCents(term[of]), 0)
+  const gain = (isLongTerm: boolean) => cents('proceeds', isLongTerm) - cents('basis', isLongTerm)
+  const [shortTermGain, longTermGain] = [gain(false), gain(true)]
+  return {
+    year,
+    closings: terms.reduce((total, { closings }) => total + closings, 0),
+    proceeds: cents('proceeds'),
+    basis: cents('basis'),
+    shortTermGain,
+    longTermGain,
+    gain: shortTermGain + longTermGain,
+  }
+}
