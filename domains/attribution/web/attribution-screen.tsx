@@ -1,0 +1,135 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
+import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import {
+  AnalysisKind,
+  HOLDING_COLUMNS,
+  HOLDING_LINE_HINT,
+  holdingsOf,
+  readHoldingLines,
+  Timeframe,
+} from '#domains/attribution/contract/index.ts'
+import classes from './attribution.module.css'
+import {
+  portfolioLines,
+  useExampleLines,
+  useMonteCarlo,
+  useQuickAttribution,
+  useStressTest,
+} from './queries.ts'
+import { AnswerStates } from './results/answer-states.tsx'
+import { AttributionResult } from './results/attribution-result.tsx'
+import { MonteCarloResult } from './results/monte-carlo-result.tsx'
+import { StressResult } from './results/stress-result.tsx'
+import { kindLabel, nothingYet, timeframeLabel } from './words.ts'
+
+const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
+  SYMBOL: ['Ticker'],
+  SHARES: ['Quantity', 'Qty'],
+  'INITIAL PRICE': ['Average cost', 'Start price', 'Purchase price'],
+  'CURRENT PRICE': ['Price', 'Last price', 'Market price'],
+}
+const columns = HOLDING_COLUMNS.map((title) => ({
+  title,
+  alsoCalled: otherTitles[title] ?? [],
+  isWide: title === 'SECTOR',
+}))
+
+/** Where a portfolio's return came from, how its next year may end, and what crises would do to it. */
+export default function AttributionScreen() {
+  const [search, setSearch] = useSearchParams()
+  const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
+  const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
+  const [text, setText] = useState('')
+  const attribution = useQuickAttribution()
+  const simulation = useMonteCarlo()
+  const stress = useStressTest()
+  const example = useExampleLines(timeframe)
+  const lines = readHoldingLines(text)
+  const isPending = attribution.isPending || simulation.isPending || stress.isPending
+  const choose = (name: string, value: string | null) =>
+    setSearch(
+      (known) => {
+        known.set(name, value ?? '')
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const run = () => {
+    const holdings = holdingsOf(lines)
+    if (kind === 'attribution') attribution.mutate({ holdings, timeframe })
+    else if (kind === 'monte-carlo') simulation.mutate({ holdings })
+    else stress.mutate({ holdings })
+  }
+  return (
+    <Page
+      title="Portfolio Performance Attribution"
+      purpose="Where the return came from, how the next year may end, and what crises would do."
+    >
+      <Stack>
+        <Panel title="Portfolio">
+          <PanelBody>
+            <div className={classes.choices}>
+              <Select
+                label="Analysis"
+                allowDeselect={false}
+                value={kind}
+                onChange={(value) => choose('type', value)}
+                data={AnalysisKind.options.map((value) => ({ value, label: kindLabel[value] }))}
+              />
+              {kind === 'attribution' ? (
+                <Select
+                  label="Period"
+                  allowDeselect={false}
+                  value={timeframe}
+                  onChange={(value) => choose('period', value)}
+                  data={Timeframe.options.map((value) => ({ value, label: timeframeLabel[value] }))}
+                />
+              ) : null}
+            </div>
+            <LinesInput
+              label="Holdings, one a line"
+              hint={HOLDING_LINE_HINT}
+              columns={columns}
+              text={text}
+              onText={setText}
+              readings={lines.map((each) =>
+                'skipped' in each ? { line: each.line, skipped: each.skipped } : { line: each.line },
+              )}
+              noun="holding"
+              {...(example === undefined ? {} : { example })}
+              readPortfolio={() => portfolioLines(timeframe)}
+            >
+              <Button
+                kind="primary"
+                disabled={text.trim() === '' || isPending}
+                isBusy={isPending}
+                onClick={run}
+              >
+                {isPending ? 'Analyzing...' : 'Run analysis'}
+              </Button>
+            </LinesInput>
+          </PanelBody>
+        </Panel>
+        {kind === 'attribution' ? (
+          <AnswerStates of={attribution} empty={nothingYet[kind]}>
+            {(answer, asked) => <AttributionResult answer={answer} asked={asked} />}
+          </AnswerStates>
+        ) : null}
+        {kind === 'monte-carlo' ? (
+          <AnswerStates of={simulation} empty={nothingYet[kind]}>
+            {(answer, asked) => <MonteCarloResult answer={answer} asked={asked} />}
+          </AnswerStates>
+        ) : null}
+        {kind === 'stress-test' ? (
+          <AnswerStates of={stress} empty={nothingYet[kind]}>
+            {(answer, asked) => <StressResult answer={answer} asked={asked} />}
+          </AnswerStates>
+        ) : null}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type AnalysisKind,
+  attributionReport,
+  monteCarlo,
+  quickAttribution,
+  readPeriodPrices,
+  stressTest,
+  type Timeframe,
+} from '#domains/attribution/contract/index.ts'
+import { listPositions } from '#domains/trading/contract/index.ts'
+import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { call, download } from '#platform/http-client/index.ts'
+
+/** What the analyses throw; it is not shown, its cause is. */
+const FAILURE = 'Attribution analysis failed'
+
+/** One of the three calls. Without a holding nothing is sent. A failure has the server's own as its cause. */
+function useAnalysis<E extends Endpoint>(endpoint: E) {
+  return useMutation<ResponseOf<E>, Error, InputOf<E> & { holdings: readonly unknown[] }>({
+    mutationFn: async (input) => {
+      try {
+        if (input.holdings.length === 0) throw new Error('No line could be read as a holding.')
+        return await call(endpoint, input)
+      } catch (cause) {
+        throw new Error(FAILURE, { cause })
+      }
+    },
+  })
+}
+
+export const useQuickAttribution = () => useAnalysis(quickAttribution)
+export const useMonteCarlo = () => useAnalysis(monteCarlo)
+export const useStressTest = () => useAnalysis(stressTest)
+
+/** The report of what was asked, computed once more by the server. */
+export const reportOf = (analysis: AnalysisKind, asked: object) => (format: 'pdf' | 'xlsx' | 'csv') =>
+  download(attributionReport, { analysis, format, ...asked } as InputOf<typeof attributionReport>)
+
+const EXAMPLE: readonly (readonly [symbol: string, shares: number])[] = [
+  ['AAPL', 120],
+  ['MSFT', 45],
+  ['JPM', 90],
+  ['XOM', 160],
+  ['JNJ', 70],
+  ['NVDA', 110],
+  ['PG', 60],
+]
+
+/** Lines of an example at the prices of the period; undefined until they are read. */
+export function useExampleLines(timeframe: Timeframe): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['example portfolio', timeframe],
+    queryFn: () => linesAt(new Map(EXAMPLE), timeframe),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
+const MILLIONTHS = 1_000_000
+
+/** What the caller holds, at the prices of the start and the end of the period, as lines. */
+export async function portfolioLines(timeframe: Timeframe): Promise<string> {
+  const shares = new Map<string, number>()
+  for (const { security, quantity } of await call(listPositions, {})) {
+    const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
+    if (held > 0) shares.set(security.symbol, held)
+  }
+  if (shares.size === 0) throw new Error('Your portfolio holds nothing yet.')
+  return linesAt(shares, timeframe)
+}
+
+async function linesAt(shares: ReadonlyMap<string, number>, timeframe: Timeframe): Promise<string> {
+  const { prices } = await call(readPeriodPrices, { symbols: [...shares.keys()], timeframe })
+  return prices
+    .map(({ symbol, initialPrice, currentPrice, sector }) =>
+      [
+        symbol,
+        shares.get(symbol),
+        Number(initialPrice.toFixed(4)),
+        Number(currentPrice.toFixed(4)),
+        sector,
+      ].join(', '),
+    )
+    .join('\n')
+}

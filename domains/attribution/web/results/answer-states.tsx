@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import {
+  EmptyState,
+  FailedState,
+  failureSentence,
+  Loading,
+  SkeletonFigures,
+  SkeletonRows,
+} from '#design-system/patterns/page/index.ts'
+import { FAILED } from '../words.ts'
+
+type Asked<Data, Input> = {
+  data: Data | undefined
+  error: Error | null
+  isPending: boolean
+  variables: Input | undefined
+  mutate: (input: Input) => void
+}
+
+type AnswerStatesProps<Data, Input> = {
+  of: Asked<Data, Input>
+  empty: { title: string; body: string }
+  children: (data: Data, input: Input) => ReactNode
+}
+
+/** Not yet asked, computing, failed and answered. A failure names its reason, keeps the input and can be tried again. */
+export function AnswerStates<Data, Input>({ of, empty, children }: AnswerStatesProps<Data, Input>) {
+  const { data, error, isPending, variables } = of
+  if (isPending)
+    return (
+      <Loading label="Computing">
+        <SkeletonFigures figures={4} />
+        <SkeletonRows rows={6} />
+      </Loading>
+    )
+  if (error)
+    return (
+      <FailedState
+        title={FAILED}
+        body={`${failureSentence(error.cause ?? error)} Your input is kept.`}
+        {...(variables === undefined ? {} : { onRetry: () => of.mutate(variables) })}
+      />
+    )
+  if (data === undefined || variables === undefined)
+    return <EmptyState title={empty.title} body={empty.body} />
+  return children(data, variables)
+}

@@ -1,0 +1,145 @@
+import { BarChart } from '#design-system/charts/index.ts'
+import { decimal, percent, signedNumber } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Panel } from '#design-system/patterns/page/index.ts'
+import { Change } from '#design-system/primitives/index.ts'
+import { type StressAnswer, type StressScenario, stressTest } from '#domains/attribution/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { call } from '#platform/http-client/index.ts'
+import { reportOf } from '../queries.ts'
+import { isSame } from './attribution-result.tsx'
+import { PassportPanel } from './passport-panel.tsx'
+
+type StressResultProps = { answer: StressAnswer; asked: InputOf<typeof stressTest> }
+
+/** What each scenario would do, the worst first, and how each position was moved. */
+export function StressResult({ answer, asked }: StressResultProps) {
+  const replay = { ...asked, ...answer.passport.replay } as typeof asked
+  const scenarios = answer.scenarios.toSorted((one, other) => one.impact - other.impact)
+  return (
+    <>
+      <Scenarios scenarios={scenarios} />
+      <Descriptions scenarios={scenarios} />
+      <Positions answer={answer} />
+      <PassportPanel
+        passport={answer.passport}
+        notes={answer.notes}
+        recompute={async () => isSame(await call(stressTest, replay), answer)}
+        onExport={reportOf('stress-test', replay)}
+        exportOf="the stress test"
+      />
+    </>
+  )
+}
+
+function Scenarios({ scenarios }: { scenarios: readonly StressScenario[] }) {
+  return (
+    <BarChart
+      title="What would the portfolio lose?"
+      name="Scenarios"
+      rows={scenarios}
+      rowKey={({ name }) => name}
+      columns={[
+        { id: 'name', title: 'Scenario', value: ({ name }) => name, card: 'name' },
+        {
+          id: 'impact',
+          title: 'Impact',
+          value: ({ impact }) => impact,
+          cell: ({ impact }) => percent(impact, { signed: true }),
+          align: 'right',
+          card: 'figure',
+        },
+        {
+          id: 'valueChange',
+          title: 'In money',
+          value: ({ valueChange }) => valueChange,
+          cell: ({ valueChange }) => signedNumber(valueChange),
+          align: 'right',
+        },
+      ]}
+      label={({ name }) => name}
+      value={({ impact }) => impact}
+      format={(impact) => percent(impact, { signed: true })}
+      foot="Change of today’s value, all moves at once. Equities by beta, bonds by duration."
+    />
+  )
+}
+
+const kindLabel = { historical: 'Happened', hypothetical: 'Supposed', own: 'Your own' } as const
+
+function Descriptions({ scenarios }: { scenarios: readonly StressScenario[] }) {
+  const worst = ({ byPosition }: StressScenario) =>
+    byPosition.toSorted((one, other) => one.impact - other.impact).find(({ impact }) => impact < 0)
+  return (
+    <Panel title="Scenarios">
+      <DataTable
+        name="Scenario descriptions"
+        rows={scenarios}
+        rowKey={({ name }) => name}
+        columns={[
+          { id: 'name', title: 'Scenario', value: ({ name }) => name, card: 'name' },
+          {
+            id: 'impact',
+            title: 'Impact',
+            value: ({ impact }) => impact,
+            cell: ({ impact }) => <Change value={impact}>{percent(impact, { signed: true })}</Change>,
+            align: 'right',
+            card: 'figure',
+          },
+          { id: 'kind', title: 'Kind', value: ({ kind }) => kindLabel[kind] },
+          {
+            id: 'worst',
+            title: 'Hits most',
+            value: (row) => worst(row)?.symbol ?? null,
+            cell: (row) => {
+              const hit = worst(row)
+              return hit ? `${hit.symbol} ${percent(hit.impact, { signed: true })}` : '–'
+            },
+            card: 'fact',
+          },
+          { id: 'description', title: 'Description', value: ({ description }) => description, card: 'fact' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Positions({ answer }: { answer: StressAnswer }) {
+  return (
+    <Panel title="How each position moves">
+      <DataTable
+        name="Stressed positions"
+        isDense
+        rows={answer.positions}
+        rowKey={({ symbol }) => symbol}
+        columns={[
+          { id: 'symbol', title: 'Symbol', value: ({ symbol }) => symbol, card: 'name' },
+          {
+            id: 'weight',
+            title: 'Weight',
+            value: ({ weight }) => weight,
+            cell: ({ weight }) => percent(weight, { digits: 1 }),
+            align: 'right',
+            card: 'figure',
+          },
+          { id: 'sector', title: 'Sector', value: ({ sector }) => sector },
+          { id: 'assetClass', title: 'Asset class', value: ({ assetClass }) => assetClass },
+          {
+            id: 'beta',
+            title: 'Beta',
+            value: ({ beta }) => beta,
+            cell: ({ beta }) => decimal(beta),
+            align: 'right',
+          },
+          {
+            id: 'duration',
+            title: 'Duration',
+            value: ({ duration }) => duration,
+            cell: ({ duration }) => decimal(duration, 1),
+            align: 'right',
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

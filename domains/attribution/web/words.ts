@@ -1,0 +1,39 @@
+import type { AnalysisKind, Timeframe } from '#domains/attribution/contract/index.ts'
+
+export const FAILED = 'Error: Unable to process attribution analysis. Please check your portfolio format.'
+
+export const kindLabel = {
+  attribution: 'Attribution',
+  'monte-carlo': 'Monte Carlo',
+  'stress-test': 'Stress test',
+} as const satisfies Record<AnalysisKind, string>
+
+export const timeframeLabel = {
+  '1M': '1 month',
+  '3M': '3 months',
+  '6M': '6 months',
+  '1Y': '1 year',
+} as const satisfies Record<Timeframe, string>
+
+/** Before anything was asked. */
+export const nothingYet = {
+  attribution: {
+    title: 'No attribution yet.',
+    body: 'What each holding added, and what choosing sectors and choosing within them did against a benchmark.',
+  },
+  'monte-carlo': {
+    title: 'No simulation yet.',
+    body: 'Fifty thousand years that your portfolio could have, and how bad the worst of them are.',
+  },
+  'stress-test': {
+    title: 'No stress test yet.',
+    body: 'What five crises of the past and four supposed moves would do to what you hold now.',
+  },
+} as const satisfies Record<AnalysisKind, { title: string; body: string }>
+
+export const linkingLabel = {
+  carino: 'Cariño (1999)',
+  menchero: 'Menchero (2000)',
+  grap: 'GRAP (1997)',
+  frongello: 'Frongello (2002)',
+} as const
