@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsDoorway, accountsScreens } from '../../domains/accounts/web/routes.ts'
 import { alertsScreens } from '../../domains/alerts/web/routes.ts'
+import { attributionScreens } from '../../domains/attribution/web/routes.ts'
 import { billingPages, billingScreens } from '../../domains/billing/web/routes.ts'
 import { blogManagement, blogPages } from '../../domains/blog/web/routes.ts'
 import { casesScreens } from '../../domains/cases/web/routes.ts'
@@ -41,6 +42,7 @@ export default [
         ...leadsScreens,
         ...marketScreens,
         ...fixedIncomeScreens,
+        ...attributionScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

@@ -50,11 +50,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     what: 'Value at risk, stress tests and optimisation of a portfolio.',
   },
   {
-    path: '/dashboard/attribution',
-    title: 'Attribution',
-    what: 'Where the return of a portfolio came from.',
-  },
-  {
     path: '/dashboard/financial-intelligence',
     title: 'Financial workstation',
     what: 'Financial questions answered with computed figures.',

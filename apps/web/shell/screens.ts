@@ -60,6 +60,12 @@ export const screens: readonly Screen[] = [
     group: 'Screens',
     keywords: 'bonds yield curve duration scenarios screener',
   },
+  {
+    to: '/dashboard/attribution',
+    label: 'Attribution',
+    group: 'Screens',
+    keywords: 'performance contribution monte carlo stress brinson',
+  },
 ]
 
 /** Screens of the signed-in person's own account, and of the people an administrator manages. */
