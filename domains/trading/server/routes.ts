@@ -1,6 +1,9 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { changeOrderStatus, replaceOrder } from './change-order.ts'
+import { importBrokerFile } from './imports/import-broker-file.ts'
+import { listImports } from './imports/list-imports.ts'
+import { undoImport } from './imports/undo-import.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
 import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
 import { openAccount } from './open-account.ts'
@@ -22,4 +25,7 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.replaceOrder, replaceOrder),
   serve(endpoints.listLots, listLots),
   serve(endpoints.listLedger, listLedger),
+  serve(endpoints.importBrokerFile, importBrokerFile),
+  serve(endpoints.listImports, listImports),
+  serve(endpoints.undoImport, undoImport),
 ]

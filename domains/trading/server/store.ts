@@ -62,10 +62,10 @@ export async function insertAccount(
   return row
 }
 
-/** Takes numbers for accounts or orders that are about to be. A number taken for what is then refused is not used again. */
+/** Takes numbers for accounts, orders or imports that are about to be. A number taken for what is then refused is not used again. */
 export async function takeIds(
   db: Queryable,
-  table: 'paper_account' | 'paper_order',
+  table: 'paper_account' | 'paper_order' | 'paper_import',
   count: number,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(

@@ -1,0 +1,108 @@
+import { larger, type Money, minus, money, NO_MONEY, plus, smaller, upToCent } from '#engines/money/index.ts'
+import { reservedOf } from '../desk/check-order.ts'
+import { buyingPowerOf, type Desk, heldOf } from '../desk/desk.ts'
+import { cashOf, type HistoricEntry, lotsOpenAt, unitsOf } from '../desk/history.ts'
+import { beginShift, type Shift } from '../desk/shift.ts'
+import type { ReadRow } from './read-broker-file.ts'
+import { type RefusedRow, refusedRow } from './row-of-file.ts'
+
+/** More than any file may spend: with it no row is short of cash. */
+const PLENTY = money(2e15)
+const PASSES_MAX = 8
+
+/** What can be spent without touching what open orders hold or what has not settled. */
+export const freeCashOf = (desk: Desk): Money => smaller(desk.settled, buyingPowerOf(desk))
+
+/** Units of a symbol that no open order offers. */
+export const freeUnitsOf = (desk: Desk, symbol: string): number =>
+  heldOf(desk, symbol) - reservedOf(desk, symbol).quantity
+
+export type Booking = { booked: ReadRow[]; refused: RefusedRow[]; lowestCash: Money }
+
+/** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
+export function bookRows(shift: Shift, importId: number, rows: readonly ReadRow[]): Booking {
+  const booking: Booking = { booked: [], refused: [], lowestCash: freeCashOf(shift.desk) }
+  for (let start = 0; start < rows.length; ) {
+    const at = rows[start]?.row.at
+    let end = start
+    while (rows[end]?.row.at === at && end < rows.length) end += 1
+    bookMoment(shift, importId, rows.slice(start, end), booking)
+    start = end
+  }
+  return booking
+}
+
+/** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
+function bookMoment(shift: Shift, importId: number, rows: readonly ReadRow[], booking: Booking): void {
+  let waiting = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
+    const stillWaiting = waiting.filter((one) => {
+      if (reasonAgainst(shift.desk, one.entry) !== undefined) return true
+      shift.happen({ kind: 'history-booked', importId, entry: named(one.entry, importId) })
+      booking.booked.push(one)
+      booking.lowestCash = smaller(booking.lowestCash, freeCashOf(shift.desk))
+      return false
+    })
+    if (stillWaiting.length === waiting.length) break
+    waiting = stillWaiting
+  }
+  for (const { row, entry } of waiting) {
+    booking.refused.push(
+      refusedRow(
+        row,
+        reasonAgainst(shift.desk, entry) ?? 'Too many rows of this moment wait for one another.',
+      ),
+    )
+  }
+}
+
+function named(entry: HistoricEntry, importId: number): HistoricEntry {
+  if (entry.kind === 'trade') return { ...entry, executionId: `import-${importId}-${entry.executionId}` }
+  return entry.kind === 'shares-moved' ? { ...entry, lotId: `import-${importId}-${entry.lotId}` } : entry
+}
+
+/** Why an entry does not fit the books as they stand; undefined where it does. */
+function reasonAgainst(desk: Desk, entry: HistoricEntry): string | undefined {
+  const cash = cashOf(entry)
+  if (cash < 0 && plus(freeCashOf(desk), cash) < 0) {
+    return `It takes ${dollars(-cash)} dollars and ${dollars(larger(freeCashOf(desk), NO_MONEY))} are there: the file does not show where the rest came from.`
+  }
+  if (entry.kind === 'cash' || (entry.kind === 'trade' && entry.side === 'BUY')) return undefined
+  const { symbol, day } = entry
+  const held = unitsOf(lotsOpenAt(desk, symbol, entry.at))
+  const change = entry.kind === 'trade' ? -entry.quantity : entry.quantity
+  if (entry.kind === 'shares-split' && held === 0)
+    return `No ${symbol} was held on ${day}, so nothing was split.`
+  if (change >= 0) return undefined
+  const wanted = shares(-change)
+  if (held + change < 0 || (entry.kind === 'shares-split' && held + change === 0))
+    return `${wanted} ${symbol} leave the account on ${day} and ${shares(held)} were held: the file does not show how they came in.`
+  if (freeUnitsOf(desk, symbol) + change < 0)
+    return `${wanted} ${symbol} leave the account, and open orders offer them for sale.`
+  return undefined
+}
+
+const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
+const shares = (units: number): string => String(units / 1_000_000)
+
+/** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
+export function missingCash(desk: Desk, rows: readonly ReadRow[], at: number): Money {
+  const scratch = structuredClone(desk)
+  scratch.settled = plus(scratch.settled, PLENTY)
+  const { lowestCash } = bookRows(beginShift(scratch, at), 0, rows)
+  return upToCent(larger(minus(PLENTY, lowestCash), NO_MONEY))
+}
+
+/** Money brought in before the first row, for what the file does not show. */
+export function bringIn(shift: Shift, importId: number, first: ReadRow, amount: Money): void {
+  const { day } = first.entry
+  const entry: HistoricEntry = {
+    at: first.entry.at,
+    day,
+    kind: 'cash',
+    what: 'contribution',
+    amount,
+    symbol: null,
+  }
+  shift.happen({ kind: 'history-booked', importId, entry })
+}

@@ -1,0 +1,40 @@
+import { type BrokerFormat, leftOut } from './format.ts'
+
+/** Fidelity's account history: the action is a sentence, and notes stand below the table. */
+export const fidelity: BrokerFormat = {
+  id: 'fidelity',
+  name: 'Fidelity',
+  dates: 'month-first',
+  hasSignedAmounts: true,
+  needs: ['date', 'action', 'symbol', 'quantity', 'amount'],
+  titles: {
+    date: ['rundate'],
+    action: ['action'],
+    symbol: ['symbol'],
+    description: ['description', 'securitydescription'],
+    security: ['securitytype'],
+    quantity: ['quantity'],
+    price: ['price'],
+    commission: ['commission'],
+    fees: ['fees'],
+    amount: ['amount'],
+    currency: ['currency'],
+  },
+  actions: [
+    [/\b(call|put)\b|option|^(assigned|expired)/i, leftOut.option],
+    [/short sale|bought to cover|buy cover/i, leftOut.short],
+    [/core account|money market|cash reserves/i, leftOut.sweep],
+    [/merger|exchanged|spin-?off|tender/i, leftOut.reorganisation],
+    [/^you bought/i, 'buy'],
+    [/^you sold|^in lieu of frx? share/i, 'sell'],
+    [/^reinvestment/i, 'reinvest'],
+    [/foreign tax|tax withheld|non-?resident tax/i, 'tax'],
+    [/split|^distribution(?!.*cap)/i, 'split'],
+    [/dividend|cap(ital)? gain|return of capital/i, 'dividend'],
+    [/margin interest|interest/i, 'interest'],
+    [/fee|advisory/i, 'fee'],
+    [/received|direct deposit|contribution|check deposit|^deposit/i, 'deposit'],
+    [/funds transfer paid|direct debit|disbursement|withdrawal|bill payment|wire transfer to/i, 'withdrawal'],
+    [/transfer/i, 'transfer'],
+  ],
+}

@@ -1,0 +1,120 @@
+import type { TableRow } from '../read-table.ts'
+import {
+  type ActionWord,
+  type BrokerFormat,
+  type Columns,
+  columnsIn,
+  type Field,
+  fieldsOf,
+  leftOut,
+  type Said,
+  said,
+} from './format.ts'
+
+const actions: readonly ActionWord[] = [
+  [/merger|acquisition|spinoff|spin-off|tender|exchange|rights/i, leftOut.reorganisation],
+  [/^buy/i, 'buy'],
+  [/^sell/i, 'sell'],
+  [/split/i, 'split'],
+  [/withholding|\btax/i, 'tax'],
+  [/dividend|payment in lieu/i, 'dividend'],
+  [/interest/i, 'interest'],
+  [/fee|commission adj/i, 'fee'],
+  [/deposit|withdrawal|transfer/i, 'transfer'],
+]
+
+/** Interactive Brokers' flex query of trades: the fields are the customer's choice. */
+export const flexQuery: BrokerFormat = {
+  id: 'interactive-brokers-flex',
+  name: 'Interactive Brokers, flex query',
+  dates: 'year-first',
+  hasSignedAmounts: true,
+  needs: ['symbol', 'date', 'quantity', 'price', 'side'],
+  titles: {
+    date: ['datetime', 'tradedate'],
+    symbol: ['symbol'],
+    description: ['description'],
+    security: ['assetclass'],
+    side: ['buysell'],
+    quantity: ['quantity'],
+    price: ['tradeprice', 'price'],
+    gross: ['proceeds', 'trademoney'],
+    commission: ['ibcommission', 'commission'],
+    fees: ['taxes'],
+    amount: ['netcash'],
+    currency: ['currencyprimary', 'currency'],
+  },
+  actions,
+}
+
+/** The tables of an activity statement that are read, with the columns of each. */
+const tables: Record<string, Partial<Record<Field, readonly string[]>>> = {
+  Trades: {
+    date: ['datetime'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    symbol: ['symbol'],
+    quantity: ['quantity'],
+    price: ['tprice'],
+    gross: ['proceeds'],
+    commission: ['commfee', 'comminusd'],
+  },
+  Dividends: cashTable(),
+  'Withholding Tax': cashTable(),
+  Interest: cashTable(),
+  Fees: cashTable(),
+  'Deposits & Withdrawals': { ...cashTable(), date: ['settledate', 'date'] },
+  'Corporate Actions': {
+    date: ['datetime', 'reportdate'],
+    security: ['assetcategory'],
+    currency: ['currency'],
+    description: ['description'],
+    quantity: ['quantity'],
+  },
+}
+
+function cashTable(): Partial<Record<Field, readonly string[]>> {
+  return { date: ['date'], currency: ['currency'], description: ['description'], amount: ['amount'] }
+}
+
+/** Interactive Brokers' activity statement: many tables in one file, each row naming its own. */
+export const activityStatement: BrokerFormat = {
+  id: 'interactive-brokers',
+  name: 'Interactive Brokers, activity statement',
+  dates: 'year-first',
+  hasSignedAmounts: true,
+  needs: [],
+  titles: {},
+  actions,
+  read: readStatement,
+}
+
+/** Whether a row is the head of a table of an activity statement. */
+export const isStatementHead = ({ cells }: TableRow): boolean =>
+  cells[1] === 'Header' && (cells[0] === 'Statement' || Object.hasOwn(tables, cells[0] ?? ''))
+
+function readStatement(rows: readonly TableRow[]): Said[] {
+  const read: Said[] = []
+  let columns: Columns = new Map()
+  for (const row of rows) {
+    const [table = '', kind, first = ''] = row.cells
+    if (!Object.hasOwn(tables, table)) continue
+    if (kind === 'Header') columns = columnsIn({ titles: tables[table] ?? {}, needs: [] }, row) ?? new Map()
+    // Below the single rows stand totals, and the parts that an order is made of.
+    const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
+    if (kind !== 'Data' || isTotal) continue
+    const fields = fieldsOf(columns, row)
+    read.push(said(row, { ...fields, ...toldBy(table, fields) }))
+  }
+  return read
+}
+
+/** What the name of the table and the description say. */
+function toldBy(table: string, fields: Partial<Record<Field, string>>): Partial<Record<Field, string>> {
+  if (table === 'Trades') {
+    return { side: fields.quantity?.startsWith('-') ? 'sell' : 'buy' }
+  }
+  const symbol = /^([A-Z][A-Z0-9. ]*?)\s?\([A-Z]{2}[A-Z0-9]{9,10}\)/.exec(fields.description ?? '')?.[1] ?? ''
+  const action = table === 'Corporate Actions' ? (fields.description ?? '') : table
+  return { action, symbol }
+}

@@ -1,0 +1,35 @@
+import type { BrokerFormat } from './format.ts'
+
+/** The plain file of our own: one title a column, amounts without signs. */
+export const plain: BrokerFormat = {
+  id: 'plain',
+  name: 'Plain file',
+  dates: 'month-first',
+  hasSignedAmounts: false,
+  needs: ['date', 'action', 'symbol', 'quantity'],
+  titles: {
+    date: ['date', 'tradedate'],
+    action: ['action', 'type'],
+    symbol: ['symbol', 'ticker'],
+    description: ['description', 'note'],
+    quantity: ['quantity', 'shares', 'units'],
+    price: ['price'],
+    commission: ['commission'],
+    fees: ['fees', 'fee'],
+    amount: ['amount', 'total'],
+    currency: ['currency'],
+  },
+  actions: [
+    [/^buy$/i, 'buy'],
+    [/^sell$/i, 'sell'],
+    [/^reinvest/i, 'reinvest'],
+    [/^dividend$/i, 'dividend'],
+    [/^interest$/i, 'interest'],
+    [/^fees?$/i, 'fee'],
+    [/^tax( withheld)?$/i, 'tax'],
+    [/^deposit$/i, 'deposit'],
+    [/^withdrawal$/i, 'withdrawal'],
+    [/^transfer$/i, 'transfer'],
+    [/^split$/i, 'split'],
+  ],
+}

@@ -1,0 +1,40 @@
+import { type BrokerFormat, leftOut } from './format.ts'
+
+/** Schwab's transactions: amounts with a dollar sign, a total below the table. */
+export const schwab: BrokerFormat = {
+  id: 'schwab',
+  name: 'Charles Schwab',
+  dates: 'month-first',
+  hasSignedAmounts: true,
+  needs: ['date', 'action', 'symbol', 'quantity', 'fees', 'amount'],
+  titles: {
+    date: ['date'],
+    action: ['action'],
+    symbol: ['symbol'],
+    description: ['description'],
+    quantity: ['quantity'],
+    price: ['price'],
+    fees: ['feescomm'],
+    amount: ['amount'],
+  },
+  actions: [
+    [/to (open|close)$|^(expired|assigned|exercised|exchange or exercise)/i, leftOut.option],
+    [/sell short|buy to cover/i, leftOut.short],
+    [/bond|muni|^full redemption|maturity/i, leftOut.bond],
+    [/merger|exchange|spin-?off/i, leftOut.reorganisation],
+    [/^buy$/i, 'buy'],
+    [/^sell$/i, 'sell'],
+    [/^reinvest shares$/i, 'reinvest'],
+    [/split/i, 'split'],
+    [/tax/i, 'tax'],
+    [
+      /div(idend)?\b|cap gain|reinvest dividend|div reinvest|cash in lieu|return of capital|stock lending/i,
+      'dividend',
+    ],
+    [/interest/i, 'interest'],
+    [/fee/i, 'fee'],
+    [/deposit|funds received|wire received/i, 'deposit'],
+    [/wire sent|funds paid|withdrawal/i, 'withdrawal'],
+    [/transfer|journal|stock plan|misc cash entry/i, 'transfer'],
+  ],
+}

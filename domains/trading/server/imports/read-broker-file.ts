@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#platform/audit/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { cashOf, type HistoricEntry } from '../desk/history.ts'
+import { entryOfRow } from './entry-of-row.ts'
+import { knownBrokers, recognise } from './formats/every-format.ts'
+import type { BrokerFormat } from './formats/format.ts'
+import { textOf } from './read-table.ts'
+import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
+
+export const ROWS_MAX = 100_000
+
+/** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
+export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
+
+export type BrokerFile = {
+  format: BrokerFormat
+  digest: string
+  rows: number
+  /** In the order in which they happened. */
+  read: ReadRow[]
+  refused: RefusedRow[]
+}
+
+/**
+ * Reads a broker's file.
+ * @param now rows after it are refused.
+ * @throws Problem `unsupported-file` for a file that no broker here writes, or one that is too long.
+ */
+export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
+  const recognised = recognise(textOf(bytes))
+  if (!recognised) {
+    throw new Problem(
+      'unsupported-file',
+      `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
+    )
+  }
+  const { format, delimiter, rows } = recognised
+  if (rows.length > ROWS_MAX)
+    throw new Problem(
+      'unsupported-file',
+      `The file has ${rows.length} rows; at most ${ROWS_MAX} are read at once.`,
+    )
+  const refused: RefusedRow[] = []
+  const understood: FileRow[] = []
+  for (const said of rows) {
+    const row = rowOfFile(said, format, { now, hasCommas: delimiter === ';' })
+    if (row && 'reason' in row) refused.push(row)
+    else if (row) understood.push(row)
+  }
+  const refusedAtOnce = refused.length
+  const read: ReadRow[] = []
+  const seen = new Map<string, number>()
+  let weight = 0
+  for (const row of inTime(understood)) {
+    const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
+    weight += typeof entry === 'string' ? 0 : weightOf(entry)
+    if (typeof entry === 'string') refused.push(refusedRow(row, entry))
+    else if (weight > WEIGHT_MAX)
+      refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
+    else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+  }
+  return {
+    format,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    rows: understood.length + refusedAtOnce,
+    read,
+    refused,
+  }
+}
+
+/** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */
+const WEIGHT_MAX = 1e15
+
+function weightOf(entry: HistoricEntry): number {
+  const units = entry.kind === 'cash' ? 0 : Math.abs(entry.quantity)
+  return Math.max(units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
+}
+
+/** The oldest first. Brokers write either way; what has the same moment keeps the order of the file, from its older end. */
+function inTime(rows: FileRow[]): FileRow[] {
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const isNewestFirst = first !== undefined && last !== undefined && first.moment.day > last.moment.day
+  return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
+}
+
+/** Two equal rows of one file are two happenings, so the second has another fingerprint. */
+function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
+  const { at: _, ...facts } = entry
+  const said = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
+  const digest = createHash('sha256').update(canonicalJson(said)).digest('base64url').slice(0, 27)
+  const count = (seen.get(digest) ?? 0) + 1
+  seen.set(digest, count)
+  return count === 1 ? digest : `${digest}.${count}`
+}

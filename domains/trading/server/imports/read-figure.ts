@@ -1,0 +1,107 @@
+import { dayFrom, type IsoDay, isoDateOf, newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+
+/** A decimal as it is written: whole units of a step, and half of the last digit that is written, which is how exact it claims to be. */
+export type Written = { units: number; halfDigit: number }
+
+const MOST_DIGITS = 15
+
+/**
+ * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
+ * Knows brackets and a sign behind for negatives, currency signs and separators of thousands.
+ * @param hasCommas whether a comma may be the decimal separator.
+ * @returns null for nothing, undefined for what is no number.
+ */
+export function readDecimal(text: string, step: number, hasCommas = false): Written | null | undefined {
+  let plain = text
+    .replaceAll(/[\s$€£\u00a0']/g, '')
+    .replace(/USD$|^USD/i, '')
+    .replaceAll('\u2212', '-')
+  if (plain === '' || /^-+$/.test(plain) || /^n\/?a$/i.test(plain)) return null
+  let sign = 1
+  const bracketed = /^\((.+)\)$/.exec(plain)
+  if (bracketed) {
+    sign = -1
+    plain = bracketed[1] as string
+  }
+  const signed = /^([+-]?)([^+-]+)([+-]?)$/.exec(plain)
+  if (!signed || (signed[1] && signed[3])) return undefined
+  if (signed[1] === '-' || signed[3] === '-') sign = -sign
+  const decimal = withPoint(signed[2] as string, hasCommas)
+  const parts = /^(\d*)(?:\.(\d*))?$/.exec(decimal ?? '')
+  if (!parts || !(parts[1] || parts[2])) return undefined
+  const [, whole = '', fraction = ''] = parts
+  if (whole.replace(/^0+/, '').length + step > MOST_DIGITS || fraction.length > 20) return undefined
+  const kept = Number(whole + fraction.slice(0, step).padEnd(step, '0'))
+  const units = kept + roundedUp(kept, fraction.slice(step))
+  return { units: units === 0 ? 0 : sign * units, halfDigit: 10 ** (step - fraction.length) / 2 }
+}
+
+function roundedUp(kept: number, rest: string): 0 | 1 {
+  if (rest === '' || rest < '5') return 0
+  return /^50*$/.test(rest) && kept % 2 === 0 ? 0 : 1
+}
+
+/** The same digits with a point for decimals and nothing between thousands; undefined where they are grouped as no number is. */
+function withPoint(text: string, hasCommas: boolean): string | undefined {
+  const isCommaDecimal = hasCommas && /^[\d.]*,\d*$/.test(text)
+  const [thousands, point] = isCommaDecimal ? ['.', ','] : [',', '.']
+  const [whole = '', ...fractions] = text.split(point as string)
+  if (fractions.length > 1 || fractions[0]?.includes(thousands as string)) return undefined
+  const groups = whole.split(thousands as string)
+  if (groups.length > 1 && !(/^\d{1,3}$/.test(groups[0] as string) && groups.slice(1).every(isThree)))
+    return undefined
+  return [groups.join(''), ...fractions].join('.')
+}
+
+const isThree = (group: string): boolean => /^\d{3}$/.test(group)
+
+/** When something was, by the day in New York. `at` is undefined where only a day is written. */
+export type Moment = { day: IsoDay; at: number | undefined }
+
+export type DateOrder = 'month-first' | 'day-first' | 'year-first'
+
+/**
+ * Reads a date, with its time of day in New York or in an offset of its own.
+ * @returns undefined for what is no day of the calendar.
+ */
+export function readMoment(text: string, order: DateOrder): Moment | undefined {
+  const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  if (offset) {
+    const at = Date.parse(text)
+    return Number.isNaN(at) ? undefined : { day: newYorkDay(at), at }
+  }
+  // Where a trade is entered later, the day it counts from stands behind.
+  const [written = ''] = text.split(/\s+as of\s+/i).slice(-1)
+  const [date = '', time] = written.split(/[,;T\s]+/).filter(Boolean)
+  const day = readDay(date, order)
+  if (!day) return undefined
+  const minutes = time === undefined ? undefined : minutesOf(time)
+  return { day, at: minutes === undefined ? undefined : newYorkMoment(day, minutes) }
+}
+
+function readDay(text: string, order: DateOrder): IsoDay | undefined {
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const parts = packed ?? /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})$/.exec(text)
+  if (!parts) return undefined
+  const [first, second, third] = parts.slice(1) as [string, string, string]
+  if (packed || first.length === 4) return isoDay(first, second, third)
+  if (order === 'year-first' || third.length === 3) return undefined
+  const [month, date] = order === 'month-first' ? [first, second] : [second, first]
+  return isoDay(third.length === 4 ? third : `20${third.padStart(2, '0')}`, month, date)
+}
+
+function isoDay(year: string, month: string, date: string): IsoDay | undefined {
+  const day = dayFrom(Number(year), Number(month), Number(date))
+  return day === undefined ? undefined : isoDateOf(day)
+}
+
+function minutesOf(time: string): number | undefined {
+  const parts = /^(\d{2}):?(\d{2})(?::?(\d{2}))?$/.exec(time)
+  if (!parts) return undefined
+  const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+  ]
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes + seconds / 60 : undefined
+}
