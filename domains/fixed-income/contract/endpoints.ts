@@ -41,7 +41,7 @@ export const readYieldCurve = defineEndpoint({
   permission: 'markets:read',
   request: z.object({}),
   response: z.array(YieldCurvePoint),
-  problems: [],
+  problems: ['price-unavailable'],
 })
 
 export const valueBond = defineEndpoint({
@@ -51,7 +51,7 @@ export const valueBond = defineEndpoint({
   permission: 'markets:read',
   request: z.object({ bond: BondLine }),
   response: BondValuation,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'price-unavailable'],
 })
 
 export const analysePortfolio = defineEndpoint({
@@ -61,7 +61,7 @@ export const analysePortfolio = defineEndpoint({
   permission: 'markets:read',
   request: z.object({ bonds }),
   response: PortfolioAnalysis,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'price-unavailable'],
 })
 
 export const quickPrice = defineEndpoint({
@@ -76,7 +76,7 @@ export const quickPrice = defineEndpoint({
     yearsToMaturity: z.number().min(0).max(100),
   }),
   response: QuickPrice,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'price-unavailable'],
 })
 
 export const screenBonds = defineEndpoint({
@@ -100,7 +100,7 @@ export const screenBonds = defineEndpoint({
     source: z.string(),
     asOf: z.iso.date(),
   }),
-  problems: [],
+  problems: ['price-unavailable'],
 })
 
 export const analyseScenarios = defineEndpoint({
@@ -117,5 +117,5 @@ export const analyseScenarios = defineEndpoint({
       .default(() => standardScenarios.map((each) => ({ ...each }))),
   }),
   response: z.array(ScenarioResult),
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'price-unavailable'],
 })

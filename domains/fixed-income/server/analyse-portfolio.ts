@@ -13,7 +13,7 @@ export async function analysePortfolio(
   ctx: Context,
   input: RequestOf<typeof endpoints.analysePortfolio>,
 ): Promise<PortfolioAnalysis> {
-  const curve = governmentCurve(ctx.now)
+  const curve = await governmentCurve(ctx)
   const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
   const valuations = valued.map((each) => valuationOf(each, curve))
   const holdings = valued.map((each, at) => holdingOf(each, valuations[at]!.yieldToWorst))
@@ -38,7 +38,7 @@ export async function analyseScenarios(
   ctx: Context,
   input: RequestOf<typeof endpoints.analyseScenarios>,
 ): Promise<ScenarioResult[]> {
-  const curve = governmentCurve(ctx.now)
+  const curve = await governmentCurve(ctx)
   const valued = input.bonds.map((line) => valueLine(line, ctx.now, curve))
   // By the same sum as every scenario, so that no shift is exactly no change.
   const today = valueUnder(valued, { name: 'today', rateShiftBp: 0, spreadShiftBp: 0 })

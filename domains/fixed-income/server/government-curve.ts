@@ -1,4 +1,7 @@
+import { readRates } from '#domains/market-data/server/index.ts'
 import { curveFromParYields, type ParYield, type ZeroCurve } from '#engines/bonds/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 
 /** The curve that bonds are held against: its par yields, of which day they are and who said so. */
 export type GovernmentCurve = {
@@ -8,25 +11,18 @@ export type GovernmentCurve = {
   source: string
 }
 
-/** Years and percent: a curve of the shape that dollars have most years. It stands in until a published one is read, and says so. */
-const SIMULATED: readonly (readonly [years: number, percent: number])[] = [
-  [1 / 12, 3.95],
-  [0.25, 3.88],
-  [0.5, 3.79],
-  [1, 3.65],
-  [2, 3.58],
-  [3, 3.6],
-  [5, 3.72],
-  [7, 3.9],
-  [10, 4.12],
-  [20, 4.69],
-  [30, 4.71],
-]
-
-/** The curve in force on a day. */
-export function governmentCurve(now: Date): GovernmentCurve {
-  const parYields = SIMULATED.map(([years, percent]) => ({ years, yield: percent / 100 }))
+/**
+ * The house's government curve, the one that every other screen shows, ready to discount on.
+ * @throws Problem `price-unavailable` where its yields make no curve.
+ */
+export async function governmentCurve(ctx: Context): Promise<GovernmentCurve> {
+  const { points, asOf, source } = await readRates(ctx)
+  const parYields = points.map((point): ParYield => ({ years: point.years, yield: point.yield }))
   const curve = curveFromParYields(parYields)
-  if (!curve.ok) throw new Error(curve.refusal.sentence)
-  return { parYields, zeroCurve: curve.value, asOf: now.toISOString().slice(0, 10), source: 'simulated' }
+  if (!curve.ok)
+    throw new Problem(
+      'price-unavailable',
+      `The government curve of ${asOf} makes no sense: ${curve.refusal.sentence}`,
+    )
+  return { parYields, zeroCurve: curve.value, asOf, source }
 }

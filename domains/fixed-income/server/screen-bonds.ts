@@ -21,7 +21,8 @@ export async function screenBonds(
   )
   const figures = figuresFor(market.length)
   const spreads = Float64Array.from(market, ({ spread }) => spread)
-  valueOnCurve(universe, governmentCurve(ctx.now).zeroCurve, spreads, figures)
+  const { zeroCurve } = await governmentCurve(ctx)
+  valueOnCurve(universe, zeroCurve, spreads, figures)
   const found = market
     .map(
       (bond, at): ScreenedBond => ({

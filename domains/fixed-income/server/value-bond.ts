@@ -45,7 +45,7 @@ export async function valueBond(
   ctx: Context,
   input: RequestOf<typeof endpoints.valueBond>,
 ): Promise<BondValuation> {
-  const curve = governmentCurve(ctx.now)
+  const curve = await governmentCurve(ctx)
   return valuationOf(valueLine(input.bond, ctx.now, curve), curve)
 }
 
