@@ -6,10 +6,15 @@ export const Objective = z.enum(['maximize_sharpe', 'minimize_variance'], {
 })
 export type Objective = z.infer<typeof Objective>
 
+const limit = (name: string) => {
+  const sentence = `The limit ${name} is a fraction from 0 to 1`
+  return z.number(sentence).min(0, sentence).max(1, sentence)
+}
+
 /** Smallest and largest part of each holding, as fractions. */
 export const Constraints = z.object({
-  max_allocation: z.number().min(0).max(1).default(0.2),
-  min_allocation: z.number().min(0).max(1).default(0.05),
+  max_allocation: limit('max_allocation').default(0.2),
+  min_allocation: limit('min_allocation').default(0.05),
 })
 export type Constraints = z.infer<typeof Constraints>
 

@@ -1,4 +1,5 @@
 import { importPrices } from '#domains/market-data/server/index.ts'
+import { addDays, isTradingDay } from '#engines/market-calendar/index.ts'
 import type { Endpoint, ResponseOf } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { somebody, type World } from '#platform/testing/index.ts'
@@ -30,7 +31,7 @@ export function riskApi(world: World, role: 'analyst' | 'viewer' = 'analyst') {
 export const evenly = (symbols: readonly string[]): RiskHolding[] =>
   symbols.map((symbol) => ({ symbol, allocation: 1 / symbols.length }))
 
-/** Stores daily closes, a column a symbol, on the weekdays up to a day. */
+/** Stores daily closes, a column a symbol, on the days of the exchange up to a day. */
 export async function storeCloses(
   world: World,
   closes: Record<string, readonly number[]>,
@@ -39,12 +40,8 @@ export async function storeCloses(
   const symbols = Object.keys(closes)
   const length = Math.max(...Object.values(closes).map((column) => column.length))
   const days: string[] = []
-  for (
-    let day = new Date(`${lastDay}T00:00:00Z`);
-    days.length < length;
-    day.setUTCDate(day.getUTCDate() - 1)
-  ) {
-    if (day.getUTCDay() % 6 !== 0) days.unshift(day.toISOString().slice(0, 10))
+  for (let day = lastDay; days.length < length; day = addDays(day, -1)) {
+    if (isTradingDay(day)) days.unshift(day)
   }
   const rows = days.map((day, at) =>
     [

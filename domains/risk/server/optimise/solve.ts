@@ -14,7 +14,6 @@ import {
 import {
   dot,
   ledoitWolfConstantCorrelation,
-  ledoitWolfIdentity,
   mean,
   multiply,
   type SquareMatrix,
@@ -99,19 +98,24 @@ export function solve(input: SolveInput): Solved | Unsolved {
   }
 }
 
-/** A year's covariance, shrunk towards one correlation for all pairs; towards the identity where a holding never moves. */
+const STILL = 1e-9
+
+/** A year's covariance, shrunk towards one correlation for all pairs; a holding that never moves has none with any other. */
 function shrunkCovariance(table: ReturnTable, columns: readonly Float64Array[]) {
-  const rows = rowsIn(table)
-  const isStill = columns.some((column) => column.every((value) => value === column[0]))
-  const { covariance, shrinkage } = isStill ? ledoitWolfIdentity(rows) : ledoitWolfConstantCorrelation(rows)
-  // The estimators divide by the number of days; a year's figure stands over one less, as the volatilities beside it.
+  const moving = columns.flatMap((column, at) => (standardDeviation(column) > STILL ? [at] : []))
+  const values = new Float64Array(table.size ** 2)
+  const method = 'Ledoit–Wolf towards constant correlation'
+  if (moving.length === 0) return { covariance: { size: table.size, values }, shrinkage: 0, method }
+  const rows = rowsIn(table).map((row) => Float64Array.from(moving, (at) => row[at] as number))
+  const { covariance, shrinkage } = ledoitWolfConstantCorrelation(rows)
+  // The estimator divides by the number of days; a year's figure stands over one less, as the volatilities beside it.
   const scale = (TRADING_DAYS * daysIn(table)) / (daysIn(table) - 1)
-  const annual: SquareMatrix = {
-    size: covariance.size,
-    values: covariance.values.map((value) => value * scale),
-  }
-  const target = isStill ? 'identity' : 'constant correlation'
-  return { covariance: annual, shrinkage, method: `Ledoit–Wolf towards ${target}` }
+  moving.forEach((row, i) => {
+    moving.forEach((column, j) => {
+      values[row * table.size + column] = (covariance.values[i * moving.length + j] as number) * scale
+    })
+  })
+  return { covariance: { size: table.size, values } satisfies SquareMatrix, shrinkage, method }
 }
 
 function drawn(universe: Universe, frontier: Frontier): Solved['frontier'] {

@@ -1,0 +1,233 @@
+import { beforeAll, expect, it } from 'vitest'
+import { onOneDatabase } from '#platform/testing/index.ts'
+import { analyse, type Optimisation } from '../contract/index.ts'
+import { evenly, riskApi, storeCloses } from './test-risk.ts'
+
+const NINE = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'XOM', 'KO', 'JNJ', 'GLD', 'AGG']
+const type = 'portfolio_optimization'
+const specified = { objective: 'maximize_sharpe', constraints: { max_allocation: 0.2, min_allocation: 0.05 } }
+
+onOneDatabase('portfolio optimisation', (world) => {
+  let api: ReturnType<typeof riskApi>
+  let nine: Optimisation
+  beforeAll(async () => {
+    world.setNow('2026-11-20T10:00:00.000Z')
+    api = riskApi(world)
+    nine = await api.taken(analyse, { type, data: { holdings: evenly(NINE), ...specified } })
+  })
+  const refusal = async (data: object, otherType = type) => {
+    const { status, body } = await api.send(analyse.path, { type: otherType, data })
+    const { code, message, details } = body as {
+      code: string
+      message: string
+      details?: { reason?: string; remedies?: { sentence: string; max_allocation?: number }[] }
+    }
+    return { status, code, message, reason: details?.reason, remedies: details?.remedies ?? [] }
+  }
+  const holdingsOf = (count: number) =>
+    evenly(
+      [
+        'AAPL',
+        'MSFT',
+        'GOOGL',
+        'AMZN',
+        'NVDA',
+        'META',
+        'TSLA',
+        'AMD',
+        'NFLX',
+        'JPM',
+        'BAC',
+        'V',
+        'WMT',
+        'PG',
+        'KO',
+        'JNJ',
+        'UNH',
+        'XOM',
+        'CVX',
+        'BA',
+        'CAT',
+      ].slice(0, count),
+    )
+
+  it('RISK-015 RISK-017 RISK-018 the specified call is answered with an analysis and weights from 5 % to 20 % that add up to one', () => {
+    const weights = Object.values(nine.weights)
+    expect(Object.keys(nine.weights)).toEqual(NINE)
+    for (const weight of weights) {
+      expect(weight).toBeGreaterThanOrEqual(0.05)
+      expect(weight).toBeLessThanOrEqual(0.2)
+    }
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
+    expect(nine.analysis).toContain('largest Sharpe ratio')
+  })
+
+  it('RISK-017 nothing the frontier holds, and nothing nearby within the limits, has a larger Sharpe ratio', () => {
+    const best = nine.portfolios.optimal.sharpe ?? Number.NaN
+    for (const { expectedReturn, volatility } of nine.frontier)
+      expect((expectedReturn - nine.riskFreeRate) / volatility).toBeLessThanOrEqual(best + 1e-9)
+    expect(nine.portfolios.current.sharpe).toBeLessThan(best)
+    expect(nine.portfolios.minimumVariance.volatility).toBeLessThanOrEqual(nine.portfolios.optimal.volatility)
+  })
+
+  it('the frontier rises from the least risky portfolio, and every corner is marked', () => {
+    const returns = nine.frontier.map(({ expectedReturn }) => expectedReturn)
+    expect(returns).toEqual(returns.toSorted((left, right) => left - right))
+    expect(nine.frontier[0]?.volatility).toBeCloseTo(nine.portfolios.minimumVariance.volatility, 9)
+    expect(nine.frontier.filter(({ isCorner }) => isCorner).length).toBeGreaterThan(2)
+    expect(nine.frontier.at(-1)?.isCorner).toBe(true)
+  })
+
+  it('RISK-015 every number of the analysis is one of its figures', () => {
+    const rest = [...nine.figures.map(({ shown }) => shown), ...NINE]
+      .toSorted((left, right) => right.length - left.length)
+      .reduce((text, part) => text.replaceAll(part, ''), nine.analysis)
+    expect(rest).not.toMatch(/\d/)
+    const stated = Object.fromEntries(nine.figures.map(({ key, value }) => [key, value]))
+    expect(stated).toMatchObject({
+      'optimal.return': nine.portfolios.optimal.expectedReturn,
+      'optimal.sharpe': nine.portfolios.optimal.sharpe,
+      'current.volatility': nine.portfolios.current.volatility,
+      riskFree: nine.riskFreeRate,
+    })
+  })
+
+  it('easing the dearest limit by a little is worth what its price says', async () => {
+    const cap = nine.limitPrices.filter(({ limit }) => limit === 'cap')
+    const step = 1e-4
+    const eased = await api.taken(analyse, {
+      type,
+      data: { holdings: evenly(NINE), constraints: { max_allocation: 0.2 + step, min_allocation: 0.05 } },
+    })
+    const gain = (eased.portfolios.optimal.sharpe ?? 0) - (nine.portfolios.optimal.sharpe ?? 0)
+    const promised = cap.reduce((sum, { perPercentagePoint }) => sum + perPercentagePoint * 100 * step, 0)
+    expect(promised).toBeGreaterThan(0)
+    expect(gain / promised).toBeGreaterThan(0.97)
+    expect(gain / promised).toBeLessThan(1.03)
+    expect(nine.limitPrices[0]?.sentence).toMatch(/^(Raising the cap on|Lowering the floor under) /)
+  })
+
+  it.each([
+    [1, 'upper-bounds-below-one', 'need 5 to 20 holdings', 'Raise the cap to 100%.'],
+    [4, 'upper-bounds-below-one', '4 holdings of at most 20% each make 80%', 'Raise the cap to 25%.'],
+    [21, 'lower-bounds-exceed-one', '21 holdings of at least 5% each make 105%', 'Lower the floor to 4.7%.'],
+  ])(
+    'RISK-019 %s holdings are too few or too many for 5 % to 20 %: 422 says so and what would help',
+    async (count, reason, words, remedy) => {
+      const answer = await refusal({ holdings: holdingsOf(count), ...specified })
+      expect(answer).toMatchObject({ status: 422, code: 'infeasible', reason })
+      expect(answer.message).toContain(words)
+      expect(answer.message).toContain('Limits of 5% to 20% need 5 to 20 holdings.')
+      expect(answer.remedies.map(({ sentence }) => sentence)).toContain(remedy)
+    },
+  )
+
+  it('RISK-019 the remedy of an infeasible cap makes it feasible', async () => {
+    const { remedies } = await refusal({ holdings: holdingsOf(3), ...specified })
+    const raised = remedies.find(({ max_allocation }) => max_allocation !== undefined)
+    const answer = await api.taken(analyse, {
+      type,
+      data: {
+        holdings: holdingsOf(3),
+        constraints: { max_allocation: raised?.max_allocation ?? 0, min_allocation: 0.05 },
+      },
+    })
+    expect(Object.keys(answer.weights)).toHaveLength(3)
+  })
+
+  it.each([5, 20])(
+    'RISK-018 RISK-019 exactly %s holdings leave one portfolio, which is answered and said',
+    async (count) => {
+      const answer = await api.taken(analyse, { type, data: { holdings: holdingsOf(count), ...specified } })
+      for (const weight of Object.values(answer.weights)) expect(weight).toBeCloseTo(1 / count, 12)
+      expect(answer.analysis).toContain('leave one portfolio alone')
+    },
+  )
+
+  it('the least variance moves less than the largest Sharpe ratio', async () => {
+    const calm = await api.taken(analyse, {
+      type,
+      data: { holdings: evenly(NINE), objective: 'minimize_variance' },
+    })
+    expect(calm.portfolios.optimal.volatility).toBeLessThan(nine.portfolios.optimal.volatility)
+    expect(calm.portfolios.optimal.volatility).toBeCloseTo(calm.portfolios.minimumVariance.volatility, 12)
+    expect(calm.limitPrices[0]?.sentence).toContain('off the variance')
+  })
+
+  it('where nothing beats the risk-free rate the answer is 422 and offers the least variance', async () => {
+    const falling = (slope: number) =>
+      Array.from(
+        { length: 300 },
+        (_, day) => 100 * (1 - slope * day) * (1 + 0.01 * Math.sin(day * (1 + slope * 900))),
+      )
+    await storeCloses(world, { FALLA: falling(0.001), FALLB: falling(0.002) }, '2026-11-19')
+    const constraints = { max_allocation: 1, min_allocation: 0 }
+    const data = { holdings: evenly(['FALLA', 'FALLB']), constraints }
+    const answer = await refusal(data)
+    expect(answer).toMatchObject({ status: 422, code: 'infeasible', reason: 'noPositiveExcessReturn' })
+    expect(answer.message).toContain('beats the risk-free rate')
+    expect(answer.remedies).toEqual([expect.objectContaining({ objective: 'minimize_variance' })])
+    await api.taken(analyse, { type, data: { ...data, objective: 'minimize_variance' } })
+  })
+
+  it('something that rises without any risk has no largest Sharpe ratio, and holdings that move as one have an answer', async () => {
+    const steady = Array.from({ length: 300 }, (_, day) => 100 * 1.001 ** day)
+    const rough = steady.map((level, day) => level * (1 + 0.02 * Math.sin(day)))
+    const series = { STEADY: steady, SAMEA: rough, SAMEB: rough, FLAT: rough.map(() => 10) }
+    await storeCloses(world, series, '2026-11-19')
+    const asked = (symbols: string[]) => ({
+      holdings: evenly(symbols),
+      constraints: { max_allocation: 1, min_allocation: 0 },
+    })
+    const riskless = await refusal(asked(['STEADY', 'SAMEA']))
+    expect(riskless).toMatchObject({ status: 422, code: 'infeasible', reason: 'unboundedSharpe' })
+    const same = await api.taken(analyse, { type, data: asked(['SAMEA', 'SAMEB']) })
+    expect(Object.values(same.weights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
+    expect(same.analysis).toContain('singular')
+    const flat = await api.taken(analyse, { type, data: asked(['FLAT', 'SAMEA']) })
+    expect(flat.weights.SAMEA).toBeGreaterThan(0.99)
+  })
+
+  it.each([
+    ['another type', { holdings: evenly(NINE) }, 'sentiment', 'portfolio_optimization'],
+    ['no holdings', {}, type, 'Holdings are required'],
+    ['no data', undefined, type, 'Data with holdings is required'],
+    [
+      'an unknown objective',
+      { holdings: evenly(NINE), objective: 'maximize_fun' },
+      type,
+      'maximize_sharpe or minimize_variance',
+    ],
+    [
+      'a cap above the whole',
+      { holdings: evenly(NINE), constraints: { max_allocation: 3 } },
+      type,
+      'max_allocation',
+    ],
+    [
+      'a floor below nothing',
+      { holdings: evenly(NINE), constraints: { min_allocation: -1 } },
+      type,
+      'min_allocation',
+    ],
+    ['a negative allocation', { holdings: [{ symbol: 'AAPL', allocation: -1 }] }, type, 'sold short'],
+  ])('RISK-017 %s is refused with 400 and a sentence', async (_, data, otherType, words) => {
+    const answer = await refusal(data as object, otherType)
+    expect(answer).toMatchObject({ status: 400, code: 'invalid-input' })
+    expect(answer.message).toContain(words)
+  })
+
+  it('a floor above the cap, and a cap of nothing, are 422 with the reason', async () => {
+    const crossed = await refusal({
+      holdings: evenly(NINE),
+      constraints: { max_allocation: 0.1, min_allocation: 0.15 },
+    })
+    expect(crossed).toMatchObject({ status: 422, reason: 'bounds-crossed' })
+    const nothing = await refusal({
+      holdings: evenly(NINE),
+      constraints: { max_allocation: 0, min_allocation: 0 },
+    })
+    expect(nothing).toMatchObject({ status: 422, reason: 'upper-bounds-below-one' })
+    expect(nothing.message).toContain('allow no holding at all')
+  })
+})
