@@ -18,9 +18,6 @@ const RETRY_SECONDS = 30
 const encoder = new TextEncoder()
 const HEARTBEAT = encoder.encode(': beat\n\n')
 
-/** Where a reader begins: what it saw last, and which of its channels tell their last news to a newcomer. */
-export type Beginning = { lastEventId: string | undefined; greets: ReadonlySet<Channel> }
-
 /** The open streams of one process, and the last news of each channel. Places rise with every piece of news; an id is the hub's name and a place. */
 export class Hub {
   readonly house: House
@@ -75,7 +72,7 @@ export class Hub {
   }
 
   /** Begins a stream: with what the reader has missed, or with word that it has to read everything again. */
-  join(reader: Reader, { lastEventId, greets }: Beginning): void {
+  join(reader: Reader, lastEventId: string | undefined): void {
     this.#readers.add(reader)
     for (const channel of reader.channels) {
       const readers = this.#byChannel.get(channel) ?? new Set()
@@ -85,8 +82,7 @@ export class Hub {
     const missed = this.#missedBy(reader, lastEventId)
     const word = missed ? 'resumed' : lastEventId === undefined ? 'open' : 'reset'
     reader.send(this.#written(word, {}, this.#place))
-    const news =
-      missed ?? reader.channels.flatMap((channel) => (greets.has(channel) ? this.#lastOf(channel) : []))
+    const news = missed ?? this.#lastWords(reader)
     for (const { chunk } of news) reader.send(chunk)
   }
 
@@ -99,9 +95,12 @@ export class Hub {
     }
   }
 
-  #lastOf(channel: Channel): News[] {
-    const last = this.#rings.get(channel)?.last
-    return last ? [last] : []
+  /** What stands on the channels of which only the last word counts. */
+  #lastWords(reader: Reader): News[] {
+    return reader.channels.flatMap((channel) => {
+      const ring = this.#rings.get(channel)
+      return ring?.keeps === 'last' && ring.last ? [ring.last] : []
+    })
   }
 
   /** In the order it was said; undefined when it cannot be told any more. */

@@ -64,10 +64,7 @@ export async function openStream(
   hub.makeRoomFor(sessionId)
   const { organisationId } = ctx.actor
   const reader = new Reader({ channels: wanted.map(({ channel }) => channel), organisationId, sessionId })
-  hub.join(reader, {
-    lastEventId: ctx.request?.headers.get('last-event-id') ?? undefined,
-    greets: new Set(wanted.flatMap(({ topic, channel }) => (topic.keeps === 'last' ? [channel] : []))),
-  })
+  hub.join(reader, ctx.request?.headers.get('last-event-id') ?? undefined)
   for (const { feed } of wanted) if (feed) hub.feeds.start(feed)
   return reader
 }

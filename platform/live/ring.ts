@@ -51,9 +51,10 @@ export class Ring {
     this.#forgottenUpTo = first.place
   }
 
-  /** What was said after a place; undefined when some of it is forgotten. */
+  /** What a reader has to be told that was at a place; undefined when some of it is forgotten. Where only the last word counts, it is always told. */
   after(place: number): readonly News[] | undefined {
-    if (this.keeps === 'all' && place < this.#forgottenUpTo) return undefined
+    if (this.keeps === 'last') return this.#news
+    if (place < this.#forgottenUpTo) return undefined
     return this.#news.filter((news) => news.place > place)
   }
 }

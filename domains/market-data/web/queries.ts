@@ -3,6 +3,7 @@ import {
   keepWatchlist,
   type MarketQuote,
   type NewsItem,
+  quotesTopic,
   readHistory,
   readLiveQuotes,
   readLiveQuotesOtherwise,
@@ -11,7 +12,13 @@ import {
   readRates,
   readWatchlist,
 } from '#domains/market-data/contract/index.ts'
-import { CallFailed, call, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import {
+  CallFailed,
+  call,
+  pollUnlessLive,
+  queryOf,
+  useEndpointMutation,
+} from '#platform/http-client/index.ts'
 
 const INDEX_MS = 15_000
 const LIST_MS = 30_000
@@ -20,17 +27,18 @@ const OVERVIEW_MS = 10_000
 const OVERVIEW_STALE_MS = 5_000
 const RATES_STALE_MS = 5 * 60_000
 
-/** Asking goes on while answers come: a source that refuses is not asked on and on. */
+/** Asking goes on while answers come and nobody brings the news: a source that refuses is not asked on and on. */
 const whileAnswering =
-  (milliseconds: number) => (query: Query<MarketQuote[], Error, MarketQuote[], string[]>) =>
-    query.state.status === 'error' ? false : milliseconds
+  (milliseconds: number, symbols: readonly string[]) =>
+  (query: Query<MarketQuote[], Error, MarketQuote[], string[]>) =>
+    query.state.status === 'error' ? false : pollUnlessLive(quotesTopic, milliseconds, symbols)
 
 /** The indices of the head, every 15 s. */
 export const indexQuotesQuery = (symbols: readonly string[]) =>
   queryOptions({
     queryKey: [readLiveQuotes.path, ...symbols],
     queryFn: async ({ signal }) => (await call(readLiveQuotes, { symbols: [...symbols] }, { signal })).data,
-    refetchInterval: whileAnswering(INDEX_MS),
+    refetchInterval: whileAnswering(INDEX_MS, symbols),
     staleTime: OVERVIEW_STALE_MS,
   })
 
@@ -40,7 +48,7 @@ export const listQuotesQuery = (symbols: readonly string[]) =>
     queryKey: [readLiveQuotesOtherwise.path, ...symbols],
     queryFn: async ({ signal }) =>
       (await call(readLiveQuotesOtherwise, { symbols: [...symbols] }, { signal })).data,
-    refetchInterval: whileAnswering(LIST_MS),
+    refetchInterval: whileAnswering(LIST_MS, symbols),
     enabled: symbols.length > 0,
   })
 
@@ -58,7 +66,7 @@ export const overviewQuotesQuery = (symbols: readonly string[]) =>
       )
       return Array.isArray(answer) ? answer : []
     },
-    refetchInterval: whileAnswering(OVERVIEW_MS),
+    refetchInterval: whileAnswering(OVERVIEW_MS, symbols),
     staleTime: OVERVIEW_STALE_MS,
     retry: 1,
   })
