@@ -103,8 +103,10 @@ function originOf(house: House, url: string): string {
 /** A dashboard without a session sends the visitor to sign in and back (SYS-018). */
 async function signInFirst(house: House, c: Bound): Promise<string | undefined> {
   const url = new URL(c.req.url)
-  const needsSession = /^\/(dashboard|app)(\/|$)/.test(url.pathname)
-  if (!needsSession) return undefined
+  const path = url.pathname.replace(/\.data$/, '')
+  const needsSession = /^\/(dashboard|app)(\/|$)/.test(path)
+  // The demo's own address begins the demo (SHELL-010).
+  if (!needsSession || /^\/dashboard\/demo\/?$/.test(path)) return undefined
   const actor = await identify({
     house,
     actor: visitor,
@@ -116,7 +118,6 @@ async function signInFirst(house: House, c: Bound): Promise<string | undefined> 
     db: house.database.db,
   })
   if (actor) return undefined
-  const path = url.pathname.replace(/\.data$/, '')
   return `/signin?next=${encodeURIComponent(`${path}${url.search}`)}`
 }
 

@@ -8,9 +8,9 @@ import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
-import { marketScreens } from '../../domains/market-data/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
+import { marketShellScreens } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
@@ -40,7 +40,7 @@ export default [
         ...companiesScreens,
         ...billingScreens,
         ...leadsScreens,
-        ...marketScreens,
+        ...marketShellScreens,
         ...fixedIncomeScreens,
         ...attributionScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),

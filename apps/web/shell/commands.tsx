@@ -14,7 +14,7 @@ export function commandsOf(navigate: NavigateFunction): readonly Command[] {
       label: screen.label,
       ...(screen.keywords ? { keywords: screen.keywords } : {}),
       icon: <Icon of={IconChevronRight} />,
-      run: () => void navigate(screen.to),
+      run: () => void navigate(screen.to, { state: { isEntry: true } }),
     })),
     {
       id: 'sign-out',

@@ -1,8 +1,10 @@
-import { redirect } from 'react-router'
-import { otherAddresses } from './other-addresses.ts'
+import { redirect, redirectDocument } from 'react-router'
+import { loadedAnew, otherAddresses } from './other-addresses.ts'
 
 /** Leads on to where the screen stands, with the query that came along. */
 export function loader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url)
-  throw redirect(`${otherAddresses[pathname.replace(/\/$/, '')] ?? '/dashboard/compliance'}${search}`)
+  const path = pathname.replace(/\/$/, '')
+  const leads = loadedAnew.has(path) ? redirectDocument : redirect
+  throw leads(`${otherAddresses[path] ?? '/dashboard/compliance'}${search}`)
 }

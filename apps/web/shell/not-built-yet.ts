@@ -1,13 +1,6 @@
 /** Addresses of the specification whose screens come later: they say so, instead of leading nowhere. */
 export const notBuiltYet: readonly { path: string; title: string; what: string }[] = [
   {
-    path: '/app/*',
-    title: 'Public Market Research',
-    what: 'Market home, search and research on listed companies.',
-  },
-  { path: '/dashboard/home', title: 'Portfolio', what: 'Your portfolio, orders and market overview.' },
-  { path: '/dashboard/demo', title: 'Demo', what: 'The portfolio with sample data, without an account.' },
-  {
     path: '/dashboard/intelligence',
     title: 'Company Intelligence',
     what: 'Hiring, filings, patents and web signals of the companies you follow.',

@@ -5,3 +5,6 @@ export const otherAddresses: Readonly<Record<string, string>> = {
   '/spaces/transcripts': '/dashboard/earnings',
   '/spaces/due-diligence': '/dashboard/companies',
 }
+
+/** Where the way on is a full load of the page (SHELL-030). */
+export const loadedAnew: ReadonlySet<string> = new Set(['/dashboard/research'])

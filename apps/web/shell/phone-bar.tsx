@@ -18,7 +18,13 @@ export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
   const { theme, setTheme } = useTheme()
   const close = () => setOpen(false)
   const link = (to: string, label: string) => (
-    <Link key={to} to={to} onClick={close} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+    <Link
+      key={to}
+      to={to}
+      state={{ isEntry: true }}
+      onClick={close}
+      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+    >
       {label}
     </Link>
   )

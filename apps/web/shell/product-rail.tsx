@@ -40,6 +40,7 @@ export function ProductRail({ pathname }: { pathname: string }) {
           <li key={entry.to}>
             <Link
               to={entry.to}
+              state={{ isEntry: true }}
               className={classes.entry}
               aria-current={isCurrent(entry.to, pathname) ? 'page' : undefined}
             >

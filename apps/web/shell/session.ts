@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { CallFailed, fetchFirstKey } from '#platform/http-client/index.ts'
+import { CallFailed, call, fetchFirstKey } from '#platform/http-client/index.ts'
 
 /** Who is signed in, as GET /api/auth/user tells. */
 export type SessionUser = {
@@ -27,6 +27,26 @@ export async function readSession(client: QueryClient): Promise<SessionUser | un
     throw failure
   }
 }
+
+/**
+ * Begins a demo session, which takes the place of the one there may be. Its call comes with the contract only where it is wanted.
+ * @throws CallFailed.
+ */
+export async function openDemo(): Promise<SessionUser> {
+  const { startDemo } = await import('#domains/accounts/contract/index.ts')
+  return (await call(startDemo, {})).user
+}
+
+/** Who the frame is drawn for: the demo's own address begins the demo for somebody without a session (SHELL-010). */
+export async function userAt(client: QueryClient, pathname: string): Promise<SessionUser | undefined> {
+  const user = await readSession(client)
+  if (user || !isDemoAddress(pathname)) return user
+  const guest = await openDemo()
+  client.setQueryData(sessionQuery.queryKey, { user: guest })
+  return guest
+}
+
+export const isDemoAddress = (pathname: string) => /^\/dashboard\/demo\/?$/.test(pathname)
 
 export function isSignedOut(failure: unknown): boolean {
   // A wrong code of a second factor is 401 too, and says nothing about the session.

@@ -10,8 +10,9 @@ import { commandsOf, searchEverywhere } from './commands.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { ProductRail } from './product-rail.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { isSignedOut, readSession, signInPath } from './session.ts'
+import { isSignedOut, signInPath, userAt } from './session.ts'
 import classes from './shell.module.css'
+import { SideSlot, SideSlotProvider } from './side-slot.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadPalette = () => import('#design-system/patterns/overlays/command-palette.tsx')
@@ -19,8 +20,9 @@ const CommandPalette = lazy(loadPalette)
 
 /** Nobody without a session sees the frame: they sign in and come back (SHELL-009). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await readSession(queryClient())
-  if (!user) throw redirect(signInPath(new URL(request.url)))
+  const url = new URL(request.url)
+  const user = await userAt(queryClient(), url.pathname)
+  if (!user) throw redirect(signInPath(url))
   return { user }
 }
 clientLoader.hydrate = true as const
@@ -75,45 +77,48 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
 
   return (
     <CrumbsProvider>
-      <a href="#work" className={classes.skip}>
-        Skip to the work
-      </a>
-      <div className={classes.app}>
-        <ProductRail pathname={location.pathname} />
-        <div className={classes.side}>
-          <TopBar user={user} onSearch={openPalette} />
-          <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
-          <SectionNav pathname={location.pathname} />
-          {user.isDemo ? (
-            <div className={classes.demo} role="note">
-              This is a demo dashboard with sample data. <Link to="/signup">Sign up</Link> to work with your
-              own.
-            </div>
-          ) : null}
-          <main id="work" ref={main} tabIndex={-1} className={classes.main}>
-            <Outlet />
-          </main>
+      <SideSlotProvider>
+        <a href="#work" className={classes.skip}>
+          Skip to the work
+        </a>
+        <div className={classes.app}>
+          <ProductRail pathname={location.pathname} />
+          <SideSlot className={classes.beside} />
+          <div className={classes.side}>
+            <TopBar user={user} onSearch={openPalette} />
+            <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
+            <SectionNav pathname={location.pathname} />
+            {user.isDemo ? (
+              <div className={classes.demo} role="note">
+                This is a demo dashboard with sample data. <Link to="/signup">Sign up</Link> to work with your
+                own.
+              </div>
+            ) : null}
+            <main id="work" ref={main} tabIndex={-1} className={classes.main}>
+              <Outlet />
+            </main>
+          </div>
         </div>
-      </div>
-      {wasPaletteOpen ? (
-        <Suspense fallback={<span data-holds-shortcuts hidden />}>
-          <CommandPalette
-            isOpen={isPaletteOpen}
-            startsWith={typed}
-            onClose={() => setPaletteOpen(false)}
-            commands={commandsOf(navigate)}
-            search={(text, signal) => searchEverywhere(text, signal, navigate)}
-          />
-        </Suspense>
-      ) : null}
-      <ShortcutsSheet
-        always={[
-          { keys: 'mod+K', label: 'Search and commands' },
-          { keys: '?', label: 'This list' },
-          { keys: '↑ ↓', label: 'Move in a list or table' },
-          { keys: 'Enter', label: 'Open the row' },
-        ]}
-      />
+        {wasPaletteOpen ? (
+          <Suspense fallback={<span data-holds-shortcuts hidden />}>
+            <CommandPalette
+              isOpen={isPaletteOpen}
+              startsWith={typed}
+              onClose={() => setPaletteOpen(false)}
+              commands={commandsOf(navigate)}
+              search={(text, signal) => searchEverywhere(text, signal, navigate)}
+            />
+          </Suspense>
+        ) : null}
+        <ShortcutsSheet
+          always={[
+            { keys: 'mod+K', label: 'Search and commands' },
+            { keys: '?', label: 'This list' },
+            { keys: '↑ ↓', label: 'Move in a list or table' },
+            { keys: 'Enter', label: 'Open the row' },
+          ]}
+        />
+      </SideSlotProvider>
     </CrumbsProvider>
   )
 }

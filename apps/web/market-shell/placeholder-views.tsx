@@ -1,0 +1,172 @@
+import { EmptyState, Page, Panel } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { accountScreens } from '../shell/screens.ts'
+import type { SessionUser } from '../shell/session.ts'
+import classes from './market-shell.module.css'
+import { useCrumbs } from './use-crumbs.ts'
+import type { View } from './views.ts'
+import { type Card, Cards } from './ways.tsx'
+
+type ViewProps = { onView: (view: View) => void }
+
+/** Says that it is not there: nothing here is computed, so nothing is shown as if it were. */
+export function AiInsightsView({ onView }: ViewProps) {
+  return (
+    <Page
+      title="AI Insights"
+      purpose="What the figures of your portfolio mean, in words."
+      crumbs={useCrumbs()}
+    >
+      <Panel title="Not built yet">
+        <EmptyState
+          title="AI Insights is not built yet."
+          body="Risk, sentiment, documents and rebalancing will be read here, each statement with the figures it rests on. Until then nothing here is computed."
+          actions={
+            <>
+              <Button kind="primary" onClick={() => onView('portfolio')}>
+                Open portfolio
+              </Button>
+              <Button onClick={() => onView('research')}>Open research</Button>
+            </>
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+const research: readonly Card[] = [
+  {
+    title: 'Market Analysis',
+    what: 'Indices, movers, sectors and news of the day, and what money costs to borrow.',
+    ways: [
+      { label: 'Market home', view: 'home' },
+      { label: 'Fixed income', to: '/dashboard/bonds' },
+      { label: 'Options', to: '/dashboard/options' },
+    ],
+  },
+  {
+    title: 'Company Research',
+    what: 'One company at a time: its record, its calls, what can be seen of it from outside.',
+    ways: [
+      { label: 'Entity platform', to: '/dashboard/companies' },
+      { label: 'Earnings analyzer', to: '/dashboard/earnings' },
+      { label: 'Company Intelligence', to: '/dashboard/intelligence' },
+    ],
+  },
+  {
+    title: 'Investment Insights',
+    what: 'What a portfolio could lose, where its return came from, and questions answered with computed figures.',
+    ways: [
+      { label: 'Risk analytics', to: '/dashboard/risk' },
+      { label: 'Attribution', to: '/dashboard/attribution' },
+      { label: 'Financial workstation', to: '/dashboard/financial-intelligence' },
+    ],
+  },
+]
+
+export function ResearchView({ onView }: ViewProps) {
+  return (
+    <Page
+      title="Research Center"
+      purpose="Market analysis, company research and investment insights."
+      crumbs={useCrumbs()}
+    >
+      <Cards cards={research} onView={onView} />
+      <p className={classes.advice}>
+        Analyst reports, earnings data and market trends: whatever a screen shows of them names its source and
+        its age.
+      </p>
+    </Page>
+  )
+}
+
+const reports: readonly Card[] = [
+  {
+    title: 'Performance Reports',
+    what: 'What the portfolio is worth, what it returned, and where the return came from.',
+    ways: [
+      { label: 'Portfolio performance', view: 'portfolio' },
+      { label: 'Attribution', to: '/dashboard/attribution' },
+      { label: 'Risk analytics', to: '/dashboard/risk' },
+    ],
+  },
+  {
+    title: 'Tax Documents',
+    what: 'Open tax lots and what sales realised, by the method of the account. Paper money owes no tax.',
+    ways: [
+      { label: 'Tax lots and realised gains', view: 'portfolio' },
+      { label: 'Tax forms', missing: 'Not built yet' },
+    ],
+  },
+  {
+    title: 'Account Statements',
+    what: 'Every order, fill, dividend and payment of a paper account, from books that balance.',
+    ways: [
+      { label: 'Orders and trades', view: 'trading' },
+      { label: 'Holdings and activity', view: 'portfolio' },
+      { label: 'Monthly statements', missing: 'Not built yet' },
+    ],
+  },
+]
+
+export function ReportsView({ onView }: ViewProps) {
+  return (
+    <Page
+      title="Reports & Analytics"
+      purpose="Performance reports, tax documents and account statements."
+      crumbs={useCrumbs()}
+    >
+      <Cards cards={reports} onView={onView} />
+      <p className={classes.advice}>
+        Monthly statements, tax forms and performance analysis are drawn from the same books: what is not
+        built says so.
+      </p>
+    </Page>
+  )
+}
+
+/** The person's own screens as the account menu has them, dealt out to the specification's cards. */
+function settingsOf(user: SessionUser): readonly Card[] {
+  const all = accountScreens(user)
+  const at = (...ends: string[]) => all.filter(({ to }) => ends.some((end) => to.endsWith(`/${end}`)))
+  const preferences = at('profile')
+  const security = at('security')
+  const others = all.filter((screen) => !preferences.includes(screen) && !security.includes(screen))
+  return [
+    {
+      title: 'Account Preferences',
+      what: 'Your name and e-mail address, and what the organisation has set up.',
+      ways: [...preferences, ...others],
+    },
+    {
+      title: 'Notifications',
+      what: 'Alerts are raised by what happens, and stand under the bell until somebody closes them.',
+      ways: [
+        { label: 'Alerts', to: '/dashboard/analytics' },
+        { label: 'Notifications by e-mail', missing: 'Not built yet' },
+      ],
+    },
+    {
+      title: 'Security',
+      what: 'Password, second factor, and the sessions that are open in your name.',
+      ways: security,
+    },
+  ]
+}
+
+export function SettingsView({ user, onView }: ViewProps & { user: SessionUser }) {
+  return (
+    <Page
+      title="Account Settings"
+      purpose="Account preferences, notifications and security."
+      crumbs={useCrumbs()}
+    >
+      <Cards cards={settingsOf(user)} onView={onView} />
+      <p className={classes.advice}>
+        Profile settings, security preferences and notifications belong to you alone; the theme is in the menu
+        at the top right.
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { IconChevronRight } from '#design-system/primitives/icons.ts'
+import { Icon, Tag } from '#design-system/primitives/index.ts'
+import { notBuiltYet } from '../shell/not-built-yet.ts'
+import classes from './market-shell.module.css'
+import type { View } from './views.ts'
+
+/** Where a card leads: to a view beside this one or to a screen at an address. What there is not is said to be missing. */
+export type Way = { label: string } & ({ view: View } | { to: string } | { missing: string })
+
+export type Card = { title: string; what: string; ways: readonly Way[] }
+
+const isBuilt = (to: string) => !notBuiltYet.some(({ path }) => path === to)
+
+/** Cards side by side, one under the other on a phone; each says what it is for and leads on. */
+export function Cards({ cards, onView }: { cards: readonly Card[]; onView: (view: View) => void }) {
+  return (
+    <div className={classes.cards}>
+      {cards.map(({ title, what, ways }) => (
+        <Panel key={title} title={title}>
+          <PanelBody>{what}</PanelBody>
+          <ul className={classes.ways}>
+            {ways.map((way) => (
+              <li key={way.label}>
+                <WayOn way={way} onView={onView} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+function WayOn({ way, onView }: { way: Way; onView: (view: View) => void }) {
+  if ('missing' in way) return <Missing label={way.label} why={way.missing} />
+  if ('view' in way) {
+    return (
+      <button type="button" onClick={() => onView(way.view)}>
+        {way.label}
+        <Icon of={IconChevronRight} />
+      </button>
+    )
+  }
+  if (!isBuilt(way.to)) return <Missing label={way.label} why="Not built yet" />
+  return (
+    <Link to={way.to}>
+      {way.label}
+      <Icon of={IconChevronRight} />
+    </Link>
+  )
+}
+
+function Missing({ label, why }: { label: string; why: ReactNode }) {
+  return (
+    <span>
+      {label}
+      <Tag>{why}</Tag>
+    </span>
+  )
+}
