@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const madeAndChanged = {
@@ -97,6 +97,17 @@ export const twoFactor = pgTable(
     lockedUntil: moment('locked_until'),
   },
   (table) => [index('two_factor_by_person').on(table.userId)],
+)
+
+/** Codes of authenticator apps that were taken, for as long as they could be typed again; only digests are kept. */
+export const usedCode = pgTable(
+  'used_code',
+  {
+    userId: integer('user_id').notNull(),
+    digest: text('digest').notNull(),
+    usedAt: moment('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest] })],
 )
 
 /** An invite; only the digest of its token is kept. */

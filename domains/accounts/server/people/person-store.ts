@@ -207,6 +207,11 @@ export async function deleteSessions(
   return gone.length
 }
 
+/** Ends the session with this token. */
+export async function deleteSessionOf(db: Queryable, userId: number, token: string): Promise<void> {
+  await db.delete(signInSession).where(and(eq(signInSession.userId, userId), eq(signInSession.token, token)))
+}
+
 /** What the wire says of the person behind a session. */
 export function userOf(row: PersonRow): User {
   return {

@@ -5,6 +5,8 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { authOf } from '../auth/auth.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
+import { deleteSessionOf } from '../people/person-store.ts'
+import { claimCode } from '../two-factor/claim-code.ts'
 import { refusalOf, signedIn } from './sign-in.ts'
 
 const LOCK_SECONDS = 900
@@ -17,10 +19,11 @@ export async function signInTwoFactor(
   const digits = code.replaceAll(/\s/g, '')
   const { authCookies } = await authOf(ctx).$context
   // Counted outside a transaction: a wrong code must stay counted although the call is refused.
+  const isOfApp = /^\d{6}$/.test(digits)
   const { result, cookies } = await callAuth(
     ctx,
     async (api, headers) =>
-      /^\d{6}$/.test(digits)
+      isOfApp
         ? api.verifyTOTP({ headers, returnHeaders: true, body: { code: digits } })
         : api.verifyBackupCode({ headers, returnHeaders: true, body: { code: digits } }),
     // A session that is still open belongs to whoever was here before.
@@ -28,7 +31,15 @@ export async function signInTwoFactor(
   ).catch((failure: unknown) => {
     throw codeRefusal(failure)
   })
-  return signedIn(ctx, Number(result.user.id), cookies)
+  const userId = Number(result.user.id)
+  if (isOfApp && !(await claimCode(ctx.db, userId, digits, ctx.now))) {
+    // The library has begun a session already; its cookie is never handed out.
+    if (result.token) await deleteSessionOf(ctx.db, userId, result.token)
+    throw new Problem('two-factor-invalid', 'This code has been used. Wait for the next one.', {
+      field: 'code',
+    })
+  }
+  return signedIn(ctx, userId, cookies)
 }
 
 function codeRefusal(failure: unknown): unknown {

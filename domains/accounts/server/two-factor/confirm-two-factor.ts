@@ -7,6 +7,7 @@ import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { deleteSessions, liveSessionsOf, personRowOf } from '../people/person-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
+import { claimCode } from './claim-code.ts'
 import { secondFactorRefusal } from './second-factor-refusal.ts'
 
 /** Turns the second factor on with a first code. Other sessions, which never gave one, end; this one gets a new token. */
@@ -18,11 +19,13 @@ export async function confirmTwoFactor(
   const cookies = await recordChange(ctx, async (tx) => {
     if ((await personRowOf(tx.db, organisationId, userId)).twoFactorEnabled)
       throw new Problem('conflict', 'A second factor is on already.')
+    const digits = code.replaceAll(/\s/g, '')
     const confirmed = await callAuth(tx, (api, headers) =>
-      api.verifyTOTP({ headers, returnHeaders: true, body: { code: code.replaceAll(/\s/g, '') } }),
+      api.verifyTOTP({ headers, returnHeaders: true, body: { code: digits } }),
     ).catch((failure: unknown) => {
       throw secondFactorRefusal(failure)
     })
+    await claimCode(tx.db, userId, digits, tx.now)
     const [newest] = await liveSessionsOf(tx.db, userId, tx.now)
     const sessionsEnded = newest ? await deleteSessions(tx.db, userId, { allBut: newest.id }) : 0
     return {

@@ -19,7 +19,10 @@ function codeOf(uri: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-const wrongCode = (uri: string) => String((Number(codeOf(uri)) + 1) % 1_000_000).padStart(6, '0')
+/** The code of the half minute to come, which a clock that is a little behind already takes. */
+const nextCode = (uri: string) => codeOf(uri, Date.now() + 30_000)
+
+const wrongCode = (uri: string) => String((Number(codeOf(uri)) + 500_003) % 1_000_000).padStart(6, '0')
 
 onEveryDatabase(
   'the second factor',
@@ -37,12 +40,13 @@ onEveryDatabase(
     const turnOn = async () => {
       const prepared = await browser.post('/api/auth/two-factor/prepare', password())
       const { uri, backupCodes } = prepared.body as unknown as { uri: string; backupCodes: string[] }
-      const confirmed = await browser.post('/api/auth/two-factor/confirm', { code: codeOf(uri) })
+      const code = codeOf(uri)
+      const confirmed = await browser.post('/api/auth/two-factor/confirm', { code })
       expect({ status: confirmed.status, text: confirmed.text }).toEqual({
         status: 200,
         text: '{"done":true}',
       })
-      return { uri, backupCodes }
+      return { uri, backupCodes, code }
     }
     const signIn = (on: TestBrowser) => on.post('/api/auth/login', { username: name, ...password() })
 
@@ -62,10 +66,28 @@ onEveryDatabase(
       const wrong = await other.post('/api/auth/login/two-factor', { code: wrongCode(uri) })
       expect(wrong.status).toBe(401)
       expect(wrong.body).toMatchObject({ code: 'two-factor-invalid' })
-      const right = await other.post('/api/auth/login/two-factor', { code: codeOf(uri) })
+      const right = await other.post('/api/auth/login/two-factor', { code: nextCode(uri) })
       expect(right.status).toBe(200)
       expect(right.body.user.username).toBe(name)
       expect((await other.get('/api/auth/user')).status).toBe(200)
+    })
+
+    it('takes no code twice: not the one that turned it on, nor one that somebody saw being typed', async () => {
+      const { uri, code: first } = await turnOn()
+      const owner = testBrowser(world)
+      await signIn(owner)
+      const confirmed = await owner.post('/api/auth/login/two-factor', { code: first })
+      expect(confirmed.body).toMatchObject({ code: 'two-factor-invalid' })
+      await signIn(owner)
+      const onlooker = testBrowser(world)
+      await signIn(onlooker)
+      const code = nextCode(uri)
+      const answers = await Promise.all(
+        [owner, onlooker].map((one) => one.post('/api/auth/login/two-factor', { code })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+      const inside = await Promise.all([owner, onlooker].map((one) => one.get('/api/auth/user')))
+      expect(inside.map(({ status }) => status).sort()).toEqual([200, 401])
     })
 
     it('a code without a sign-in that waits for it opens nothing', async () => {
