@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+const HOLDINGS = [
+  'AAPL, 100, 250, 275',
+  'MSFT, 40, 480, 470, Technology, Equity',
+  'JPM, 60, 290, 320',
+  'XOM, 150, 118, 111',
+  'NVDA, 80, 170, 190',
+  'half, a, line',
+].join('\n')
+const FAILED = 'Error: Unable to process attribution analysis. Please check your portfolio format.'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** Chooses in a select of the screen. */
+async function choose(page: Page, label: string, option: string) {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    failures = watchFailures(page)
+    const answer = await page.request.post('/api/auth/register', {
+      data: {
+        username: `manager-${look.theme}`,
+        email: `manager-${look.theme}@example.com`,
+        password: 'a long pass phrase',
+        fullName: 'Mia Manager',
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    await page.goto('/dashboard/attribution')
+  })
+  afterAll(() => context.close())
+  const run = () => page.getByRole('button', { name: 'Run analysis' })
+
+  it('ATTR-001 ATTR-005 opens the screen, which runs nothing without text and names the lines it leaves out', async () => {
+    await page.getByRole('heading', { name: 'Portfolio Performance Attribution', level: 1 }).waitFor()
+    expect(await run().isDisabled()).toBe(true)
+    await isSound(page, 'attribution-empty', look)
+    await page.getByLabel('Holdings, one a line').fill(HOLDINGS)
+    await page.getByText('is skipped: 3 of 4 fields.').waitFor()
+  })
+
+  it('ATTR-002 ATTR-003 ATTR-006 ATTR-007 attributes six months: contributors, detractors, risk and the way from the benchmark', async () => {
+    await run().click()
+    const top = page.getByRole('region', { name: 'Top contributors' })
+    await top.waitFor()
+    expect(await top.locator('li b').allInnerTexts()).toEqual(['AAPL', 'JPM', 'NVDA'])
+    const worst = page.getByRole('region', { name: 'Top detractors' })
+    expect(await worst.locator('li b').allInnerTexts()).toEqual(['XOM', 'MSFT'])
+    const strip = await page.getByRole('region', { name: 'Return and risk' }).innerText()
+    for (const figure of ['Tracking error', 'Information ratio', 'Beta', 'Alpha'])
+      expect(strip).toContain(figure)
+    const steps = page.getByRole('region', { name: 'What made the difference to the benchmark?' })
+    expect(await steps.locator('dt').allInnerTexts()).toEqual([
+      'Benchmark',
+      'Allocation',
+      'Selection',
+      'Interaction',
+      'Portfolio',
+    ])
+    await isSound(page, 'attribution-result', look)
+  })
+
+  it('computes again to the same digits and exports what is shown', async () => {
+    await page.getByRole('button', { name: 'Recompute' }).click()
+    await page.getByText('Computed again: every digit is the same.').waitFor()
+    await page.getByRole('button', { name: 'Export report of the attribution' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^CSV/ }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    for (const word of ['AAPL', 'Tracking error', 'Allocation']) expect(csv).toContain(word)
+  })
+
+  it('ATTR-002 ATTR-004 ATTR-008 simulates a year: the period goes, VaR is marked on the distribution', async () => {
+    await choose(page, 'Analysis', 'Monte Carlo')
+    expect(await page.getByLabel('Period', { exact: true }).count()).toBe(0)
+    await run().click()
+    const strip = page.getByRole('region', { name: 'One year' })
+    await strip.waitFor()
+    const text = await strip.innerText()
+    const figures = [...text.matchAll(/VaR 9[59]%\s+([\d.]+)%/g)].map(([, value]) => Number(value))
+    expect(figures).toHaveLength(2)
+    expect(figures[1]).toBeGreaterThan(figures[0]!)
+    expect(text).toContain('Expected return')
+    expect(text).toContain('Sharpe ratio')
+    await page.getByRole('figure', { name: /the worst 5% of years lose/ }).waitFor()
+    await isSound(page, 'attribution-monte-carlo', look)
+  })
+
+  it('ATTR-009 stresses it: every scenario with its impact and its description', async () => {
+    await choose(page, 'Analysis', 'Stress test')
+    await run().click()
+    const chart = page.getByRole('region', { name: 'What would the portfolio lose?' })
+    await chart.waitFor()
+    expect((await chart.locator('dt').allInnerTexts()).length).toBeGreaterThanOrEqual(9)
+    await page.getByText('9 October 2007 to 9 March 2009: S&P 500 down 56.8 %.').waitFor()
+    await isSound(page, 'attribution-stress', look)
+  })
+
+  it('ATTR-024 a portfolio that cannot be analysed is refused in the specification’s words, with the reason, and kept', async () => {
+    await choose(page, 'Analysis', 'Monte Carlo')
+    const field = page.getByLabel('Holdings, one a line')
+    await field.fill('ABCDE, 10, 5, 6')
+    await run().click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(FAILED).waitFor()
+    expect(await alert.innerText()).toContain('ABCDE')
+    expect(await field.inputValue()).toBe('ABCDE, 10, 5, 6')
+    await isSound(page, 'attribution-failed', look)
+  })
+
+  it('takes an example at the market’s own prices, and explains every figure', async () => {
+    await page.getByRole('button', { name: 'Fill in an example' }).click()
+    await run().click()
+    await page.getByRole('button', { name: /^VaR 95%: where this comes from/ }).click()
+    await page.getByRole('dialog', { name: 'Where VaR 95% comes from' }).getByText('Seed').waitFor()
+    await page.keyboard.press('Escape')
+    expect(failures).toEqual([])
+  })
+})
