@@ -1,3 +1,10 @@
+CREATE TABLE "used_code" (
+	"user_id" integer NOT NULL,
+	"digest" text NOT NULL,
+	"used_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "used_code_user_id_digest_pk" PRIMARY KEY("user_id","digest")
+);
+--> statement-breakpoint
 CREATE TABLE "organisation_plan" (
 	"organisation_id" integer PRIMARY KEY NOT NULL,
 	"plan" text NOT NULL,
