@@ -1,57 +1,88 @@
 import { useQuery } from '@tanstack/react-query'
-import { money, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Panel, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { useState } from 'react'
+import {
+  EmptyState,
+  Loading,
+  Panel,
+  QueryStates,
+  SkeletonFigures,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import { MarketOverview } from '#domains/market-data/web/index.tsx'
-import type { OrderKind, OrderSide } from '#domains/trading/contract/index.ts'
-import { positionsQuery } from './queries.ts'
+import type { OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
+import { RecentActivity } from './activity/recent-activity.tsx'
+import { HoldingsPanel } from './holdings/holdings-panel.tsx'
+import { PerformancePanel } from './performance/performance-panel.tsx'
+import classes from './portfolio.module.css'
+import { PortfolioTools } from './portfolio-tools.tsx'
+import { accountsQuery, useOrganisation } from './queries.ts'
+import { SummaryCard } from './summary-card.tsx'
+import { TaxLots } from './tax/tax-lots.tsx'
 
-/** What an order ticket opens with. */
-type OrderPrefill = {
-  symbol: string
-  side?: OrderSide
-  quantity?: number
-  orderType?: OrderKind
-  price?: number
-  accountId?: number
+type Trade = ((prefill: OrderPrefill) => void) | undefined
+
+/** What an account holds, what it is worth and what it has earned, and the market around it. `onTrade` leads to the order ticket. */
+export function PortfolioView({ onTrade }: { onTrade?: (prefill: OrderPrefill) => void }) {
+  const accounts = useQuery(accountsQuery(useOrganisation()))
+  return (
+    <QueryStates
+      query={accounts}
+      failed="The portfolio could not be read."
+      kept="Orders and holdings are as they were."
+      skeleton={<PortfolioSkeleton />}
+      empty={
+        <Stack>
+          <Panel title="Portfolio">
+            <EmptyState
+              title="No portfolio data available"
+              body="A paper account shows here with what it holds and earns. Open one under Trading."
+            />
+          </Panel>
+          <MarketOverview />
+        </Stack>
+      }
+    >
+      {(rows) => <Portfolio accounts={rows} onTrade={onTrade} />}
+    </QueryStates>
+  )
 }
 
-/** What the accounts hold, and how the market around them does. */
-export function PortfolioView(_: { onTrade?: (prefill: OrderPrefill) => void }) {
-  const positions = useQuery(positionsQuery())
+function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[]; onTrade: Trade }) {
+  const [chosenId, choose] = useState<number>()
+  const account = accounts.find(({ id }) => id === chosenId) ?? (accounts[0] as TradingAccount)
   return (
     <Stack>
-      <Panel title="Top Holdings">
-        <QueryStates query={positions} failed="The holdings could not be read." empty="No holdings found">
-          {(rows) => (
-            <DataTable
-              name="Top Holdings"
-              rows={rows}
-              rowKey={({ id }) => String(id)}
-              sort={{ id: 'marketValue', isDescending: true }}
-              columns={[
-                { id: 'symbol', title: 'Symbol', value: ({ security }) => security.symbol, card: 'name' },
-                {
-                  id: 'quantity',
-                  title: 'Quantity',
-                  align: 'right',
-                  value: (row) => row.quantity / 1_000_000,
-                  cell: (row) => quantity(row.quantity / 1_000_000),
-                },
-                {
-                  id: 'marketValue',
-                  title: 'Market value',
-                  align: 'right',
-                  value: (row) => row.marketValue,
-                  cell: (row) => money(row.marketValue),
-                  card: 'figure',
-                },
-              ]}
-            />
-          )}
-        </QueryStates>
-      </Panel>
+      <div>
+        <PortfolioTools accounts={accounts} account={account} onChoose={choose} />
+        <SummaryCard accountId={account.id} />
+      </div>
+      <div className={classes.row}>
+        <HoldingsPanel account={account} onTrade={onTrade} />
+        <RecentActivity accountId={account.id} />
+      </div>
       <MarketOverview />
+      <PerformancePanel accountId={account.id} />
+      <TaxLots accountId={account.id} />
     </Stack>
+  )
+}
+
+/** The layout of what is coming. */
+function PortfolioSkeleton() {
+  return (
+    <Loading label="Loading the portfolio">
+      <Stack>
+        <SkeletonFigures figures={4} />
+        <div className={classes.row}>
+          <Panel title="Top Holdings">
+            <SkeletonRows rows={8} />
+          </Panel>
+          <Panel title="Recent Activity">
+            <SkeletonRows rows={6} />
+          </Panel>
+        </div>
+      </Stack>
+    </Loading>
   )
 }

@@ -1,4 +1,64 @@
-import { listPositions } from '#domains/trading/contract/index.ts'
-import { queryOf } from '#platform/http-client/index.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { readUser } from '#domains/accounts/contract/index.ts'
+import {
+  exportPortfolio,
+  listCorporateActions,
+  listOpenLots,
+  type Period,
+  readPerformance,
+  readSummary,
+  readTaxYears,
+} from '#domains/portfolio/contract/index.ts'
+import { listAccounts, listOrders, listPositions, listTrades } from '#domains/trading/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { queryOf, urlOf } from '#platform/http-client/index.ts'
 
-export const positionsQuery = () => queryOf(listPositions, {})
+/** As often as the quotes that everything here is valued at. */
+const REFRESH_MS = 10_000
+/** A day that is over does not change: only the running one moves. */
+const HISTORY_REFRESH_MS = 60_000
+/** How many orders and trades the activity looks at. */
+const ACTIVITY_ROWS = 20
+
+type Org = { orgId?: number }
+
+/** The organisation of the session, which every call of the broker names; undefined until it is known. */
+export const useOrganisation = (): Org => {
+  const orgId = useQuery(queryOf(readUser, {})).data?.user.organisationId
+  return orgId === undefined ? {} : { orgId }
+}
+
+export const accountsQuery = (org: Org) => ({ ...queryOf(listAccounts, org), refetchInterval: REFRESH_MS })
+export const positionsQuery = (org: Org, accountId: number) => ({
+  ...queryOf(listPositions, { ...org, accountId }),
+  refetchInterval: REFRESH_MS,
+})
+export const ordersQuery = (org: Org, accountId: number) => ({
+  ...queryOf(listOrders, { ...org, limit: ACTIVITY_ROWS, accountId }),
+  refetchInterval: REFRESH_MS,
+})
+export const tradesQuery = (org: Org, accountId: number) => ({
+  ...queryOf(listTrades, { ...org, limit: ACTIVITY_ROWS, accountId }),
+  refetchInterval: REFRESH_MS,
+})
+export const corporateActionsQuery = (accountId: number) =>
+  queryOf(listCorporateActions, { accountId, limit: ACTIVITY_ROWS })
+
+export const summaryQuery = (accountId: number) => ({
+  ...queryOf(readSummary, { accountId }),
+  refetchInterval: REFRESH_MS,
+})
+export const performanceQuery = (accountId: number, period: Period) => ({
+  ...queryOf(readPerformance, { accountId, period }),
+  refetchInterval: HISTORY_REFRESH_MS,
+  placeholderData: keepPreviousData,
+})
+export const taxYearsQuery = (accountId: number) => queryOf(readTaxYears, { accountId })
+export const openLotsQuery = (accountId: number, offset: number, limit: number) => ({
+  ...queryOf(listOpenLots, { accountId, offset, limit }),
+  placeholderData: keepPreviousData,
+})
+
+/** Where a file of an account is fetched. */
+export const exportUrl = (accountId: number, what: InputOf<typeof exportPortfolio>['what']) =>
+  urlOf(exportPortfolio, { accountId, what })

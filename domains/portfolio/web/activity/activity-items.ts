@@ -1,0 +1,75 @@
+import { date, missing, money } from '#design-system/formats/index.ts'
+import type { CorporateAction } from '#domains/portfolio/contract/index.ts'
+import type { Order, Trade } from '#domains/trading/contract/index.ts'
+import { dollarsText, sharesText } from '../words.ts'
+
+/** One line of the activity. */
+export type ActivityItem = {
+  key: string
+  /** When it was; a date alone for what belongs to a day. */
+  at: string
+  what: string
+  symbol: string
+  detail: string
+  state: string
+  isOpen: boolean
+}
+
+const openWords: Record<string, string> = { PENDING: 'Pending', SUBMITTED: 'Submitted' }
+
+/** Orders that wait, trades, dividends and splits, the newest first. Orders that are filled or cancelled are no activity of their own: their trades are. */
+export function activityOf(
+  orders: readonly Order[],
+  trades: readonly Trade[],
+  actions: readonly CorporateAction[],
+): ActivityItem[] {
+  return [
+    ...orders.filter(({ status }) => status in openWords).map(orderItem),
+    ...trades.map(tradeItem),
+    ...actions.map(actionItem),
+  ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+function orderItem(order: Order): ActivityItem {
+  const price = order.price === null ? 'market' : `${dollarsText(order.price)} ${kindWords[order.orderType]}`
+  return {
+    key: `order ${order.id}`,
+    at: order.createdAt,
+    what: `${order.side} ORDER`,
+    symbol: order.security.symbol,
+    detail: `${sharesText(order.quantity)} at ${price}`,
+    state: openWords[order.status] ?? order.status,
+    isOpen: true,
+  }
+}
+
+const kindWords = {
+  MARKET: '',
+  LIMIT: 'limit',
+  STOP_LOSS: 'stop',
+  STOP_LIMIT: 'stop limit',
+  TRAILING_STOP: 'trailing stop',
+} satisfies Record<Order['orderType'], string>
+
+function tradeItem(trade: Trade): ActivityItem {
+  return {
+    key: `trade ${trade.id}`,
+    at: trade.executedAt,
+    what: trade.side,
+    symbol: trade.security.symbol,
+    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}`,
+    state: 'Filled',
+    isOpen: false,
+  }
+}
+
+function actionItem(action: CorporateAction): ActivityItem {
+  const { kind, symbol, exDay, amount, payDay, paidAt, ratio } = action
+  const item = { key: `${kind} ${symbol} ${exDay}`, at: exDay, symbol }
+  if (kind === 'split') {
+    const detail = ratio ? `${ratio.to} for ${ratio.from}` : missing
+    return { ...item, what: 'SPLIT', detail, state: 'Done', isOpen: false }
+  }
+  const state = paidAt ? 'Paid' : `Due ${date(payDay)}`
+  return { ...item, what: 'DIVIDEND', detail: money(amount), state, isOpen: !paidAt }
+}

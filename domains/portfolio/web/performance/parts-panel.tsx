@@ -1,0 +1,50 @@
+import { date, money } from '#design-system/formats/index.ts'
+import { Facts, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Change } from '#design-system/primitives/index.ts'
+import type { Performance, PriceGap } from '#domains/portfolio/contract/index.ts'
+import classes from '../portfolio.module.css'
+
+/** The change of value taken apart: each line is counted on its own, and together they close to the cent. */
+export function PartsPanel({ read }: { read: Performance }) {
+  const { parts } = read
+  const moved = (cents: number) => <Change value={cents}>{money(cents, { signed: true })}</Change>
+  return (
+    <Panel title="Where did the change come from?">
+      <Facts
+        facts={[
+          { label: `Start, ${date(read.from)}`, value: money(parts.start) },
+          { label: 'Paid in less taken out', value: money(parts.flows, { signed: true }) },
+          { label: 'Price gains', value: moved(parts.price) },
+          { label: 'Dividends and interest', value: moved(parts.income) },
+          { label: 'Commission and fees', value: moved(0 - parts.fees) },
+          ...(parts.unexplained === 0
+            ? []
+            : [{ label: 'Not explained by the books', value: moved(parts.unexplained) }]),
+          { label: `End, ${date(read.to)}`, value: <b>{money(parts.end)}</b> },
+        ]}
+      />
+      {read.gaps.length > 0 ? <Gaps gaps={read.gaps} total={read.gapsTotal} /> : null}
+    </Panel>
+  )
+}
+
+const GAPS_SHOWN = 5
+
+function Gaps({ gaps, total }: { gaps: readonly PriceGap[]; total: number }) {
+  return (
+    <PanelBody>
+      <p className={classes.note}>
+        {gaps.slice(0, GAPS_SHOWN).map(sentenceOf).join(' ')}
+        {total > GAPS_SHOWN ? ` And ${total - GAPS_SHOWN} more symbols.` : ''}
+      </p>
+    </PanelBody>
+  )
+}
+
+function sentenceOf({ symbol, treatment, days, firstDay, lastDay }: PriceGap): string {
+  const when =
+    days === 1 ? `on ${date(firstDay)}` : `on ${days} days from ${date(firstDay)} to ${date(lastDay)}`
+  return treatment === 'carried'
+    ? `${symbol} had no close ${when}: the last one stands in.`
+    : `${symbol} had no price ${when}: those days have no value.`
+}

@@ -1,0 +1,115 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { money, percent } from '#design-system/formats/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  QueryStates,
+  SkeletonFigures,
+} from '#design-system/patterns/page/index.ts'
+import { Change } from '#design-system/primitives/index.ts'
+import type { Performance, Period } from '#domains/portfolio/contract/index.ts'
+import classes from '../portfolio.module.css'
+import { performanceQuery } from '../queries.ts'
+import { PartsPanel } from './parts-panel.tsx'
+import { FallChart, ValueChart } from './performance-charts.tsx'
+
+const periods = [
+  { value: '1M', label: '1M' },
+  { value: '3M', label: '3M' },
+  { value: '6M', label: '6M' },
+  { value: 'YTD', label: 'YTD' },
+  { value: '1Y', label: '1Y' },
+  { value: 'ALL', label: 'All' },
+] as const satisfies readonly { value: Period; label: string }[]
+
+/** What an account has earned over a period: returns, value and falls day by day, and where the change came from. */
+export function PerformancePanel({ accountId }: { accountId: number }) {
+  const [period, setPeriod] = useState<Period>('1Y')
+  const performance = useQuery(performanceQuery(accountId, period))
+  return (
+    <section id="performance" className={classes.anchor} aria-label="Performance">
+      <div className={classes.periods}>
+        <h2>Performance</h2>
+        <SegmentedControl
+          aria-label="Period"
+          size="xs"
+          data={[...periods]}
+          value={period}
+          onChange={(value) => setPeriod(value as Period)}
+        />
+      </div>
+      <QueryStates
+        query={performance}
+        failed="The performance could not be read."
+        kept="Orders and holdings are as they were."
+        skeleton={<SkeletonFigures figures={5} />}
+        isEmpty={({ days }) => days.length === 0}
+        empty={
+          <Panel title="Performance">
+            <EmptyState
+              title="Nothing to measure yet"
+              body="Returns are counted from the first day that the account has cash or holdings with a price."
+            />
+          </Panel>
+        }
+      >
+        {(read) => (
+          <div className={classes.charts}>
+            <Returns read={read} />
+            <ValueChart read={read} />
+            <div className={classes.row}>
+              <FallChart read={read} />
+              <PartsPanel read={read} />
+            </div>
+          </div>
+        )}
+      </QueryStates>
+    </section>
+  )
+}
+
+function Returns({ read }: { read: Performance }) {
+  const { timeWeighted, moneyWeighted, simple, gain, deepestFall } = read.figures
+  const signed = (fraction: number | null) => percent(fraction, { signed: true })
+  const yearly = (fraction: number | null) =>
+    fraction === null ? 'Over the period' : `${signed(fraction)} a year`
+  return (
+    <FigureStrip label="Returns">
+      <Figure
+        label="Time-weighted return"
+        value={<Change value={timeWeighted.value}>{signed(timeWeighted.value)}</Change>}
+        note={yearly(read.perYear.timeWeighted)}
+        explains={timeWeighted}
+      />
+      <Figure
+        label="Money-weighted return"
+        value={<Change value={moneyWeighted.value}>{signed(moneyWeighted.value)}</Change>}
+        note={read.moneyWeightedNote ?? yearly(read.perYear.moneyWeighted)}
+        explains={moneyWeighted}
+      />
+      <Figure
+        label="Simple return"
+        value={<Change value={simple.value}>{signed(simple.value)}</Change>}
+        note="On what was put in"
+        explains={simple}
+      />
+      <Figure
+        label="Gain"
+        kind="money"
+        value={<Change value={gain.value}>{money(gain.value, { signed: true })}</Change>}
+        note="Prices and income, less fees"
+        explains={{ ...gain, total: { label: 'Gain', value: money(gain.value, { signed: true }) } }}
+      />
+      <Figure
+        label="Deepest fall"
+        value={percent(deepestFall.value)}
+        note="From the high before it"
+        explains={deepestFall}
+      />
+    </FigureStrip>
+  )
+}

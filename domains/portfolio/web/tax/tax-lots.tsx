@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, missing, money } from '#design-system/formats/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { Change, Tag } from '#design-system/primitives/index.ts'
+import type { OpenLot, RealisedYear } from '#domains/portfolio/contract/index.ts'
+import classes from '../portfolio.module.css'
+import { openLotsQuery, taxYearsQuery } from '../queries.ts'
+import { sharesOf, sharesText } from '../words.ts'
+
+const LOTS_AT_ONCE = 50
+
+const methodWords: Record<string, string> = {
+  FIFO: 'First in, first out',
+  LIFO: 'Last in, first out',
+  HIFO: 'Highest cost first',
+  SPECIFIC: 'Lots chosen at each sale',
+  AVERAGE: 'Average cost',
+}
+
+/** Open lots at the last price, and what sales realised by year. */
+export function TaxLots({ accountId }: { accountId: number }) {
+  return (
+    <div id="lots" className={classes.row} data-anchor="">
+      <OpenLots accountId={accountId} />
+      <RealisedGains accountId={accountId} />
+    </div>
+  )
+}
+
+const gainText = (cents: number | null) => (
+  <Change value={cents}>{cents === null ? missing : money(cents, { signed: true })}</Change>
+)
+
+function OpenLots({ accountId }: { accountId: number }) {
+  const [offset, setOffset] = useState(0)
+  const lots = useQuery(openLotsQuery(accountId, offset, LOTS_AT_ONCE))
+  return (
+    <Panel
+      title="Open tax lots"
+      foot="Oldest first. Gains are against cost with the charges of the purchase."
+    >
+      <QueryStates
+        query={lots}
+        failed="The tax lots could not be read."
+        skeleton={<SkeletonRows rows={5} />}
+        empty={<EmptyState title="No open lots" body="Every purchase opens a lot; sales use them up." />}
+      >
+        {(page) => (
+          <DataTable
+            name="Open tax lots"
+            rows={page.rows}
+            rowKey={({ lotId }) => lotId}
+            columns={lotColumns}
+            isDense
+            paging={{ offset, limit: LOTS_AT_ONCE, total: page.total, onOffset: setOffset }}
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+const lotColumns: readonly Column<OpenLot>[] = [
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => <b>{symbol}</b>,
+    card: 'name',
+  },
+  {
+    id: 'openedAt',
+    title: 'Bought',
+    value: ({ openedAt }) => openedAt,
+    cell: ({ openedAt }) => date(openedAt),
+    card: 'fact',
+  },
+  {
+    id: 'term',
+    title: 'Term',
+    value: ({ isLongTerm }) => (isLongTerm ? 'Long' : 'Short'),
+    card: 'none',
+  },
+  {
+    id: 'quantity',
+    title: 'Quantity',
+    align: 'right',
+    value: ({ quantity }) => sharesOf(quantity),
+    cell: ({ quantity }) => sharesText(quantity),
+    card: 'fact',
+  },
+  {
+    id: 'taxBasis',
+    title: 'Tax basis',
+    align: 'right',
+    value: ({ taxBasis }) => taxBasis / 100,
+    cell: ({ taxBasis }) => money(taxBasis),
+    card: 'none',
+  },
+  {
+    id: 'unrealisedGain',
+    title: 'Unrealised gain',
+    align: 'right',
+    value: ({ unrealisedGain }) => (unrealisedGain === null ? null : unrealisedGain / 100),
+    cell: ({ unrealisedGain }) => gainText(unrealisedGain),
+    card: 'figure',
+  },
+]
+
+function RealisedGains({ accountId }: { accountId: number }) {
+  const tax = useQuery(taxYearsQuery(accountId))
+  return (
+    <Panel
+      title="Realised gains"
+      tag={tax.data ? <Tag>{methodWords[tax.data.lotMethod] ?? tax.data.lotMethod}</Tag> : undefined}
+      foot="By the year of the sale. Long: held for more than a year."
+    >
+      <QueryStates
+        query={tax}
+        failed="The realised gains could not be read."
+        skeleton={<SkeletonRows rows={3} />}
+        isEmpty={({ years }) => years.length === 0}
+        empty={<EmptyState title="Nothing sold yet" body="Gains and losses of sales show here by year." />}
+      >
+        {({ years }) => (
+          <DataTable
+            name="Realised gains"
+            rows={years}
+            rowKey={({ year }) => String(year)}
+            columns={yearColumns}
+            isDense
+            isPlain
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+const yearColumns: readonly Column<RealisedYear>[] = [
+  { id: 'year', title: 'Year', value: ({ year }) => year, card: 'name' },
+  {
+    id: 'short',
+    title: 'Short',
+    align: 'right',
+    value: ({ shortTermGain }) => shortTermGain / 100,
+    cell: ({ shortTermGain }) => gainText(shortTermGain),
+  },
+  {
+    id: 'long',
+    title: 'Long',
+    align: 'right',
+    value: ({ longTermGain }) => longTermGain / 100,
+    cell: ({ longTermGain }) => gainText(longTermGain),
+  },
+  {
+    id: 'gain',
+    title: 'Together',
+    align: 'right',
+    value: ({ gain }) => gain / 100,
+    cell: ({ gain }) => <b>{gainText(gain)}</b>,
+    card: 'figure',
+  },
+]

@@ -1,0 +1,21 @@
+import { missing, percent, quantity } from '#design-system/formats/index.ts'
+
+const SHARE = 1_000_000
+const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const finer = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+
+/** Millionths of a share as shares, with the decimals that are there. */
+export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
+export const sharesOf = (millionths: number): number => millionths / SHARE
+
+/** Cents as dollars without the sign of the currency, which the head of the column says; four decimals below a dollar. */
+export function dollarsText(cents: number | null): string {
+  if (cents === null) return missing
+  return cents !== 0 && Math.abs(cents) < 100 && !Number.isInteger(cents)
+    ? finer.format(cents / 100)
+    : plain.format(cents / 100)
+}
+
+/** Per cent as the wire says them, signed. */
+export const perCent = (value: number | null): string =>
+  value === null ? missing : percent(value / 100, { signed: true })
