@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import classes from './charts.module.css'
-import { PLOT_HEIGHT, type PlotPoint } from './plot.ts'
+import { axisTick, PLOT_HEIGHT, type PlotPoint } from './plot.ts'
 
 type LinePlotProps = {
   label: string
@@ -12,7 +12,6 @@ type LinePlotProps = {
   yLabel: (y: number) => string
 }
 
-const tick = { fontSize: 11, fill: 'var(--text-3)' }
 /** Series from the fourth on differ by their pattern as well. */
 const dashes = [undefined, undefined, undefined, '6 3', '2 3', '8 3 2 3']
 const LABEL_CHARACTER_PX = 6.5
@@ -32,7 +31,7 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
             domain={['dataMin', 'dataMax']}
             ticks={[...xTicks]}
             tickFormatter={xLabel}
-            tick={tick}
+            tick={axisTick}
             tickLine={false}
             axisLine={{ stroke: 'var(--line-2)' }}
             interval="preserveStartEnd"
@@ -42,7 +41,7 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
             domain={['auto', 'auto']}
             niceTicks="snap125"
             tickFormatter={yLabel}
-            tick={tick}
+            tick={axisTick}
             tickLine={false}
             axisLine={false}
             width="auto"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import { RiskAssessment, RiskHolding, RiskRun } from './nouns.ts'
 import { Constraints, Objective, Optimisation } from './optimisation.ts'
 
@@ -80,4 +80,28 @@ export const cancelRun = defineEndpoint({
   request: z.object({ runId }),
   response: RiskRun,
   problems: ['not-found'],
+})
+
+const reportFormat = { format: z.enum(['pdf', 'xlsx', 'csv'], 'The format is pdf, xlsx or csv') }
+
+export const riskReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/risk/assessment-report',
+  summary: 'A risk assessment, computed once more and written as PDF, XLSX or CSV',
+  permission: 'analytics:run',
+  request: z.object({ ...assessRisk.request.shape, ...reportFormat }),
+  response: fileResponse,
+  answers: 'file',
+  problems: ['invalid-input', 'cancelled'],
+})
+
+export const optimisationReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/risk/optimisation-report',
+  summary: 'A portfolio optimisation, computed once more and written as PDF, XLSX or CSV',
+  permission: 'analytics:run',
+  request: z.object({ ...analyse.request.shape, ...reportFormat }),
+  response: fileResponse,
+  answers: 'file',
+  problems: ['invalid-input', 'infeasible', 'cancelled'],
 })

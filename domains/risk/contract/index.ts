@@ -8,7 +8,7 @@ export {
   type RiskQuestion,
   readContext,
 } from './context-text.ts'
-export { analyse, assessRisk, cancelRun, readRun } from './endpoints.ts'
+export { analyse, assessRisk, cancelRun, optimisationReport, readRun, riskReport } from './endpoints.ts'
 export {
   HOLDING_LINE_HINT,
   type ReadHoldingLine,

@@ -23,13 +23,24 @@ export function optimisationInWords(
   else
     account.say`Of all portfolios of these ${held} holdings between ${floor} and ${cap} each, this one moves least.`
   sayPoints(account, portfolios, facts.riskFreeRate)
-  sayChanges(account, facts)
+  if (isAsGood(facts)) account.say`As it is now the portfolio is already as good as any of them.`
+  else sayChanges(account, facts)
   const dearest = facts.limitPrices[0]
   if (dearest && room === 'some') sayPrice(account, dearest, facts.objective)
   const widest = Math.max(...holdings.map(({ expectedReturnStandardError }) => expectedReturnStandardError))
   account.say`The expected returns are means of the past and uncertain: the least certain has a standard error of ${fraction('expectedReturn.error', 'Largest standard error of an expected return', widest, 1)} a year.`
   if (isSingular) account.say`The covariance is singular, so other weights may have the same risk.`
   return { analysis: account.text, figures: account.figures }
+}
+
+const MATTERS = 1e-6
+
+/** Nothing is gained by a change. */
+function isAsGood({ objective, portfolios: { current, optimal }, holdings }: Facts): boolean {
+  const isWithin = Math.abs(holdings.reduce((sum, holding) => sum + holding.current, 0) - 1) < MATTERS
+  if (!isWithin) return false
+  if (objective === 'minimize_variance') return current.volatility < optimal.volatility + MATTERS
+  return current.sharpe !== null && optimal.sharpe !== null && current.sharpe > optimal.sharpe - MATTERS
 }
 
 function sayPoints(account: Account, { current, optimal }: Facts['portfolios'], riskFree: number): void {

@@ -1,0 +1,112 @@
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import type { riskReport as endpoint, RiskAssessment } from '../../contract/index.ts'
+import { assessRisk } from '../assess-risk.ts'
+import { about, percentColumn } from './about.ts'
+
+/** A risk assessment as a file, computed by the same verb as its own call. @throws Problem as `assessRisk`. */
+export async function riskReport(
+  ctx: Context,
+  { format, ...input }: RequestOf<typeof endpoint>,
+): Promise<FileAnswer> {
+  const answer = await assessRisk(ctx, input)
+  const { confidence, horizonDays } = answer.question
+  const report = {
+    title: 'Risk assessment',
+    subtitle: `${answer.holdings.length} holdings, ${confidence * 100}% confidence, ${horizonDays} trading days`,
+    ...about(answer.basis),
+    sections: [
+      { title: 'In words', text: [answer.analysis] },
+      { title: 'Value at risk', tables: [levels(answer)] },
+      { title: 'Where the risk sits', tables: [holdings(answer)] },
+      { title: 'Looking back', tables: [drawdowns(answer), backtests(answer)] },
+      { title: 'Stresses', tables: [stresses(answer)] },
+    ],
+  }
+  return reportFile(report, format)
+}
+
+const levels = (answer: RiskAssessment): ReportTable => ({
+  title: 'VaR and ES',
+  columns: [
+    { title: 'Method' },
+    percentColumn('Confidence', 0),
+    { title: 'Days', kind: 'number', digits: 0 },
+    percentColumn('VaR'),
+    percentColumn('± VaR'),
+    percentColumn('ES'),
+    percentColumn('± ES'),
+    { title: 'Note' },
+  ],
+  rows: answer.levels.map((level) => [
+    level.method,
+    level.confidence,
+    level.horizonDays,
+    level.VaR,
+    level.VaRStandardError,
+    level.ES,
+    level.ESStandardError,
+    level.note,
+  ]),
+  note: 'Losses as parts of today’s value; ± is one standard error.',
+})
+
+const holdings = (answer: RiskAssessment): ReportTable => ({
+  title: 'Holdings',
+  columns: [
+    { title: 'Symbol' },
+    { title: 'Name' },
+    percentColumn('Allocation'),
+    percentColumn('Volatility'),
+    { title: 'Beta', kind: 'number' },
+    percentColumn('Component VaR'),
+    percentColumn('Share of risk'),
+    percentColumn('Incremental VaR'),
+  ],
+  rows: answer.holdings.map((holding) => [
+    holding.symbol,
+    holding.name,
+    holding.allocation,
+    holding.volatility,
+    holding.beta,
+    holding.componentVaR,
+    holding.shareOfRisk,
+    holding.incrementalVaR,
+  ]),
+})
+
+const drawdowns = (answer: RiskAssessment): ReportTable => ({
+  title: 'Deepest falls',
+  columns: [percentColumn('Depth'), { title: 'From' }, { title: 'Lowest' }, { title: 'Recovered' }],
+  rows: answer.drawdowns.map((fall) => [fall.depth, fall.peakDay, fall.troughDay, fall.recoveredDay]),
+})
+
+const backtests = (answer: RiskAssessment): ReportTable => ({
+  title: 'Back-test',
+  columns: [
+    { title: 'Method' },
+    { title: 'Days', kind: 'number', digits: 0 },
+    { title: 'Exceptions', kind: 'number', digits: 0 },
+    { title: 'Expected', kind: 'number', digits: 1 },
+    { title: 'Kupiec p', kind: 'number', digits: 3 },
+    { title: 'Christoffersen p', kind: 'number', digits: 3 },
+    { title: 'Traffic light' },
+  ],
+  rows: answer.backtests.map((tested) => [
+    tested.method,
+    tested.observations,
+    tested.exceptions,
+    tested.expectedExceptions,
+    tested.kupiecPValue,
+    tested.christoffersenPValue,
+    tested.trafficLight,
+  ]),
+  ...(answer.backtestNote ? { note: answer.backtestNote } : {}),
+})
+
+const stresses = (answer: RiskAssessment): ReportTable => ({
+  title: 'Scenarios',
+  columns: [{ title: 'Scenario' }, percentColumn('Impact'), { title: 'Description' }],
+  rows: answer.stress.map(({ name, impact, description }) => [name, impact, description]),
+})
