@@ -149,12 +149,14 @@ const inks = [
 
 /** What the tokens are in the theme that shows: a canvas knows no custom properties. */
 function inksOf(box: HTMLElement): Record<(typeof inks)[number], string> {
-  const probe = document.createElement('span')
-  box.append(probe)
   const read = inks.map((name) => {
+    // One element a colour: a second colour of the same one would be read in the middle of its transition.
+    const probe = document.createElement('span')
     probe.style.color = `var(${name})`
-    return [name, getComputedStyle(probe).color] as const
+    box.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return [name, color] as const
   })
-  probe.remove()
   return Object.fromEntries(read) as Record<(typeof inks)[number], string>
 }

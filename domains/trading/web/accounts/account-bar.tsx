@@ -59,7 +59,7 @@ function AccountFigures({ account }: { account: TradingAccount }) {
             `No price of ${account.pricesMissing.join(', ')}`
           ) : (
             <Change value={account.dayChange}>
-              {`${money(account.dayChange, { signed: true })} (${percent(account.dayChangePercent === null ? null : account.dayChangePercent / 100, { signed: true })}) today`}
+              {`${percent(account.dayChangePercent === null ? null : account.dayChangePercent / 100, { signed: true })} today`}
             </Change>
           )
         }
@@ -99,7 +99,7 @@ function AccountFigures({ account }: { account: TradingAccount }) {
         label="Buying power"
         kind="money"
         value={money(buyingPower)}
-        note={heldCash === 0 ? 'Nothing is held' : `${money(heldCash)} held for open orders`}
+        note={heldCash === 0 ? 'Nothing is held' : `${money(heldCash)} held`}
         explains={{
           origin: 'counted',
           definition:

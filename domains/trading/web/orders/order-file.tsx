@@ -68,8 +68,8 @@ const termsOf = (order: OrderFile) =>
     { label: 'Limit', value: order.limitPrice === null ? null : priceText(order.limitPrice) },
     { label: 'Stop', value: order.stopPrice === null ? null : priceText(order.stopPrice) },
     { label: 'Stands', value: timeWords[order.timeInForce] },
-    { label: 'Ends, UTC', value: isCancellable(order) ? dateTime(order.expiresAt) : null },
-    { label: 'Placed, UTC', value: dateTime(order.createdAt) },
+    { label: 'Ends', value: isCancellable(order) ? dateTime(order.expiresAt) : null },
+    { label: 'Placed', value: dateTime(order.createdAt) },
     { label: 'Cash held', value: order.heldCash > 0 ? money(order.heldCash) : null },
     { label: 'Part of it', value: order.leg === null ? null : legWords[order.leg] },
     { label: 'Number', value: String(order.id) },
@@ -111,7 +111,7 @@ function Fills({ order }: { order: OrderFile }) {
             <small>
               From the {fill.pricedFrom}
               {fill.isAmbiguous ? ', stop and target both lay in it' : ''}. Commission{' '}
-              {money(fill.commission)}, fees {money(fill.fees)}. {dateTime(fill.executedAt)} UTC, settles on{' '}
+              {money(fill.commission)}, fees {money(fill.fees)}. {dateTime(fill.executedAt)}, settles on{' '}
               {date(fill.settlesOn)}.
             </small>
           </li>
@@ -131,7 +131,7 @@ function Happenings({ order }: { order: OrderFile }) {
             <li key={event.sequence}>
               <b>{what}</b>
               {why ? <span>{why}</span> : null}
-              <time dateTime={event.at}>{dateTime(event.at)} UTC</time>
+              <time dateTime={event.at}>{dateTime(event.at)}</time>
             </li>
           )
         })}

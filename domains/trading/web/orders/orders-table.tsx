@@ -70,7 +70,7 @@ const columns: readonly Column<Order>[] = [
   },
   {
     id: 'createdAt',
-    title: 'Placed, UTC',
+    title: 'Placed',
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => dateTime(createdAt),
     card: 'fact',

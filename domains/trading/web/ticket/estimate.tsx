@@ -93,7 +93,7 @@ export function outcomeOf({
   filledQuantity,
   explanation,
 }: OrderPreview): string {
-  if (!isMarketOpen) return `The exchange is closed: the order waits for ${dateTime(opensAt)} UTC.`
+  if (!isMarketOpen) return `The exchange is closed: the order waits for ${dateTime(opensAt)}.`
   if (status === 'FILLED') return `It would be filled at once. ${explanation?.sentence ?? ''}`.trim()
   if (filledQuantity > 0)
     return `${sharesText(filledQuantity)} would be filled at once, which is all that is on show; the rest waits.`

@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Columns, EmptyState, Stack } from '#design-system/patterns/page/index.ts'
 import { PriceChart } from '#domains/market-data/web/index.tsx'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
+import { suggestionsQuery } from '../queries.ts'
 import { linesOf, type TicketStart } from './draft.ts'
 import { OrderTicket } from './order-ticket.tsx'
 import { QuotePanel } from './quote-panel.tsx'
@@ -20,17 +22,26 @@ type PlaceOrderProps = {
 export function PlaceOrder({ start, accounts, accountId, onOpen }: PlaceOrderProps) {
   const ticket = useTicket(start, { accounts, first: accountId })
   const [symbol] = useDebouncedValue(ticket.draft.symbol.trim(), TYPING_MS)
+  const suggestions = useQuery(suggestionsQuery(symbol))
+  // A symbol that is being typed is not asked about: only one that the market data knows, or of which it cannot say.
+  const isKnown =
+    isSymbol(symbol) &&
+    (suggestions.isError || suggestions.data?.suggestions.some((one) => one.symbol === symbol) === true)
   return (
     <Columns side={400} sideFirst>
       <Stack>
-        {isSymbol(symbol) ? (
+        {isKnown ? (
           <>
             <QuotePanel symbol={symbol} />
             <PriceChart key={symbol} symbol={symbol} lines={linesOf(ticket.draft)} />
           </>
         ) : (
           <EmptyState
-            title="No symbol chosen."
+            title={
+              symbol && suggestions.isSuccess && !suggestions.isPlaceholderData
+                ? `No symbol ${symbol} is known.`
+                : 'No symbol chosen.'
+            }
             body="Type a symbol or a name: its price, its chart and what the order would come to stand here."
           />
         )}

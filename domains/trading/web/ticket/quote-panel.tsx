@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { age, missing, percent, quantity } from '#design-system/formats/index.ts'
+import { age, dateTime, missing, percent, quantity } from '#design-system/formats/index.ts'
 import { FailedState, Loading, Panel, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
@@ -39,7 +39,7 @@ export function QuotePanel({ symbol }: { symbol: string }) {
 }
 
 const sourceOf = ({ source, asOf }: MarketQuote, now: number) =>
-  `Source: ${source}. The price was made ${age(asOf, new Date(now))} before it was read.`
+  `Source: ${source}, made ${dateTime(asOf)}, ${age(asOf, new Date(now))} before it was read.`
 
 const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 10_000) / 100)
 
