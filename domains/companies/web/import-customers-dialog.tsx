@@ -46,6 +46,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       <Stack>
         <FileInput
           label="File"
+          placeholder="Choose a file"
           accept=".csv,text/csv"
           value={file}
           onChange={(chosen) => {
