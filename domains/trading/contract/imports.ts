@@ -34,6 +34,8 @@ export const BrokerFileRead = z.object({
   broker: z.string(),
   /** Null on trial, and where the file has nothing new. */
   import: BrokerImport.nullable(),
+  /** The import of the very same file, where it stands in the books: then nothing of it is new. */
+  repeats: BrokerImport.nullable(),
   rows: count,
   booked: count,
   known: count,

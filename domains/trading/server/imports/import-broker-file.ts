@@ -2,6 +2,7 @@ import { AmountOutOfRange, type Money, minus, NO_MONEY, plus, toCents } from '#e
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -17,7 +18,7 @@ import { type AccountAt, accountOf, takeIds } from '../store.ts'
 import { type Booking, bookRows, bringIn, missingCash } from './book-history.ts'
 import { lotChangesBetween } from './lot-changes.ts'
 import { type BrokerFile, type ReadRow, readBrokerFile } from './read-broker-file.ts'
-import { insertImport, knownRows } from './store.ts'
+import { type ImportRow, insertImport, knownRows, standingImport } from './store.ts'
 import { importShape, kindsOf, positionsBetween } from './tell-import.ts'
 
 type Request = RequestOf<typeof endpoints.importBrokerFile>
@@ -44,12 +45,12 @@ export async function importBrokerFile(ctx: Context, input: Request): Promise<Br
   try {
     if (input.trial === 'true') {
       const desk = await loadDesk(ctx.db, account, scope)
-      const known = await knownRows(ctx.db, at, fingerprintsOf(file.read))
+      const known = await standingIn(ctx.db, at, file)
       const tried = tryRows(beginShift(desk, ctx.now.getTime()), 0, file, known, input.missingCash)
       return { ...told(tried), trial: true, import: null }
     }
     return await workAtDesk(ctx, at.accountId, scope, async ({ tx, shift }) => {
-      const known = await knownRows(tx.db, at, fingerprintsOf(file.read))
+      const known = await standingIn(tx.db, at, file)
       const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
       const firstSequence = shift.desk.sequence + 1
       const tried = tryRows(shift, importId, file, known, input.missingCash)
@@ -79,9 +80,20 @@ const symbolsOf = (rows: readonly ReadRow[]): string[] => [
   ...new Set(rows.flatMap(({ entry }) => (entry.kind === 'cash' ? [] : [entry.symbol]))),
 ]
 
+/** What of a file stands in the books: the file itself, or rows that came with others. */
+type Standing = { repeats: ImportRow | undefined; rows: ReadonlySet<string> }
+
+async function standingIn(db: Queryable, at: AccountAt, file: BrokerFile): Promise<Standing> {
+  const fingerprints = fingerprintsOf(file.read)
+  const repeats = await standingImport(db, at, file.digest)
+  // A row that was refused might fit by now; still the same file twice changes nothing.
+  return { repeats, rows: repeats ? new Set(fingerprints) : await knownRows(db, at, fingerprints) }
+}
+
 /** What became of the rows of a file at a desk. */
 type Tried = {
   booking: Booking
+  repeats: ImportRow | undefined
   known: number
   missing: Money
   broughtIn: Money
@@ -94,7 +106,7 @@ function tryRows(
   shift: Shift,
   importId: number,
   file: BrokerFile,
-  known: ReadonlySet<string>,
+  { rows: known, repeats }: Standing,
   atMissingCash: Request['missingCash'],
 ): Tried {
   const { desk } = shift
@@ -105,16 +117,17 @@ function tryRows(
   const broughtIn = atMissingCash === 'bring-in' && first ? missing : NO_MONEY
   if (first && broughtIn > 0) bringIn(shift, importId, first, broughtIn)
   const booking = bookRows(shift, importId, fresh)
-  return { booking, known: file.read.length - fresh.length, missing, broughtIn, desk, ...before }
+  return { booking, repeats, known: file.read.length - fresh.length, missing, broughtIn, desk, ...before }
 }
 
 const cashIn = (desk: Desk): Money => plus(desk.settled, desk.unsettled)
 
-function tellOf(file: BrokerFile, { booking, known, missing, broughtIn, desk, cashBefore }: Tried) {
+function tellOf(file: BrokerFile, { booking, repeats, known, missing, broughtIn, desk, cashBefore }: Tried) {
   const { booked } = booking
   const refused = [...file.refused, ...booking.refused].sort((a, b) => a.line - b.line)
   return {
     broker: file.format.name,
+    repeats: repeats ? importShape(repeats) : null,
     rows: file.rows,
     booked: booked.length,
     known,

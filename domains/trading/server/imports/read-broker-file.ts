@@ -65,7 +65,7 @@ export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
     digest: createHash('sha256').update(bytes).digest('hex'),
     rows: understood.length + refusedAtOnce,
     read,
-    refused,
+    refused: refused.sort((a, b) => a.line - b.line),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountAt, TransferRow } from '../store.ts'
@@ -10,7 +10,7 @@ export type ImportRow = typeof paperImport.$inferSelect
 const IMPORTS_SHOWN = 200
 const ROWS_AT_ONCE = 2_000
 
-/** Takes a number for a file that is about to be booked. @throws Problem `not-found`. */
+/** One import of an organisation. @throws Problem `not-found`. */
 export async function importOfOrganisation(
   db: Queryable,
   organisationId: number,
@@ -41,6 +41,27 @@ export function newestImports(
     )
     .orderBy(desc(paperImport.id))
     .limit(IMPORTS_SHOWN)
+}
+
+/** The import of a very file, by its digest, as long as it stands. */
+export async function standingImport(
+  db: Queryable,
+  at: AccountAt,
+  fileDigest: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paperImport)
+    .where(
+      and(
+        eq(paperImport.organisationId, at.organisationId),
+        eq(paperImport.accountId, at.accountId),
+        eq(paperImport.fileDigest, fileDigest),
+        isNull(paperImport.undoneAt),
+      ),
+    )
+    .limit(1)
+  return row
 }
 
 /** Which of some rows stand in an account's books. */
