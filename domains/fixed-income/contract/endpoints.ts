@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, reportFormat } from '#platform/endpoint/index.ts'
 import {
   BondLine,
-  BondValuation,
   PortfolioAnalysis,
   QuickPrice,
   Scenario,
   ScenarioResult,
   ScreenedBond,
+  ScreenReconciliation,
+  SingleValuation,
   standardScenarios,
   YieldCurvePoint,
 } from './nouns.ts'
 
 const BONDS_MAX = 500
+const SCENARIOS_MAX = 100
 
 const bonds = z.array(BondLine).min(1, 'At least one bond is required').max(BONDS_MAX)
 
@@ -50,7 +52,7 @@ export const valueBond = defineEndpoint({
   summary: 'Yield, spread, accrued interest and sensitivities of a bond',
   permission: 'markets:read',
   request: z.object({ bond: BondLine }),
-  response: BondValuation,
+  response: SingleValuation,
   problems: ['invalid-input', 'price-unavailable'],
 })
 
@@ -64,19 +66,40 @@ export const analysePortfolio = defineEndpoint({
   problems: ['invalid-input', 'price-unavailable'],
 })
 
+/** Four numbers of a half-yearly bond; rates are fractions. */
+const calculation = {
+  faceValue: z.number().min(0).max(1_000_000_000),
+  couponRate: z.number().min(0).max(1),
+  yieldToMaturity: z.number().min(-0.5).max(5),
+  yearsToMaturity: z.number().min(0).max(100),
+}
+
+/** What the screener asks for. */
+const criteria = {
+  /** Percent: 3 is 3 %. */
+  minYield: z.number().min(-10).max(1_000).default(-10),
+  maxYield: z.number().min(-10).max(1_000).default(1_000),
+  /** Modified, in years. */
+  maxDuration: z.number().min(0).max(100).default(100),
+  sectors: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
+  ratings: z.array(z.string().trim().min(1).max(20)).max(50).optional(),
+  limit: z.number().int().min(1).max(500).default(500),
+}
+
+const scenarios = z
+  .array(scenario)
+  .min(1)
+  .max(SCENARIOS_MAX)
+  .default(() => standardScenarios.map((each) => ({ ...each })))
+
 export const quickPrice = defineEndpoint({
   method: 'POST',
   path: '/api/fixed-income/quick-price',
   summary: 'The price of a half-yearly bond at a yield',
   permission: 'markets:read',
-  request: z.object({
-    faceValue: z.number().min(0).max(1_000_000_000),
-    couponRate: z.number().min(0).max(1),
-    yieldToMaturity: z.number().min(-0.5).max(5),
-    yearsToMaturity: z.number().min(0).max(100),
-  }),
+  request: z.object(calculation),
   response: QuickPrice,
-  problems: ['invalid-input', 'price-unavailable'],
+  problems: ['invalid-input'],
 })
 
 export const screenBonds = defineEndpoint({
@@ -84,16 +107,7 @@ export const screenBonds = defineEndpoint({
   path: '/api/fixed-income/bond-screener',
   summary: 'The bonds of the market at hand that meet the criteria, the highest yield first',
   permission: 'markets:read',
-  request: z.object({
-    /** Percent: 3 is 3 %. */
-    minYield: z.number().min(-10).max(1_000).default(-10),
-    maxYield: z.number().min(-10).max(1_000).default(1_000),
-    /** Modified, in years. */
-    maxDuration: z.number().min(0).max(100).default(100),
-    sectors: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
-    ratings: z.array(z.string().trim().min(1).max(20)).max(50).optional(),
-    limit: z.number().int().min(1).max(500).default(500),
-  }),
+  request: z.object(criteria),
   response: z.object({
     totalFound: z.number().int(),
     bonds: z.array(ScreenedBond),
@@ -108,14 +122,60 @@ export const analyseScenarios = defineEndpoint({
   path: '/api/fixed-income/scenario-analysis',
   summary: 'What shifts of rates and spreads do to several bonds together, each revalued in full',
   permission: 'markets:read',
-  request: z.object({
-    bonds,
-    scenarios: z
-      .array(scenario)
-      .min(1)
-      .max(20)
-      .default(() => standardScenarios.map((each) => ({ ...each }))),
-  }),
+  request: z.object({ bonds, scenarios }),
   response: z.array(ScenarioResult),
   problems: ['invalid-input', 'price-unavailable'],
 })
+
+export const reconcileScreen = defineEndpoint({
+  method: 'POST',
+  path: '/api/fixed-income/reconcile',
+  summary: 'Which convention explains the yield that another screen shows for a bond and a price',
+  permission: 'markets:read',
+  request: z.object({
+    /** The bond with the price that the screen shows. */
+    bond: BondLine,
+    /** The yield on the screen, a fraction. */
+    screenYield: z.number('A yield is required').min(-0.9).max(10),
+    /** Digits after the point that the screen shows of the yield in percent: 4.512 % has three. */
+    digits: z.number().int().min(0).max(10).default(3),
+  }),
+  response: ScreenReconciliation,
+  problems: ['invalid-input'],
+})
+
+const exportOf = <Shape extends z.ZodRawShape>(path: `/api/${string}`, summary: string, shape: Shape) =>
+  defineEndpoint({
+    method: 'POST',
+    path,
+    summary,
+    permission: 'markets:read',
+    request: z.object({ ...shape, format: reportFormat.default('pdf') }),
+    response: fileResponse,
+    answers: 'file',
+    problems: ['invalid-input', 'price-unavailable'],
+  })
+
+export const exportValuation = exportOf(
+  '/api/fixed-income/bond-valuation/export',
+  'The valuation of a bond with its payments, as PDF, XLSX or CSV',
+  { bond: BondLine },
+)
+
+export const exportPortfolio = exportOf(
+  '/api/fixed-income/portfolio-analysis/export',
+  'The analysis of several bonds with its scenarios, as PDF, XLSX or CSV',
+  { bonds, scenarios },
+)
+
+export const exportCalculation = exportOf(
+  '/api/fixed-income/quick-price/export',
+  'A calculated price and what it would be at other yields, as PDF, XLSX or CSV',
+  calculation,
+)
+
+export const exportScreen = exportOf(
+  '/api/fixed-income/bond-screener/export',
+  'The bonds that meet the criteria, as PDF, XLSX or CSV',
+  criteria,
+)

@@ -62,6 +62,19 @@ export const BondValuation = z.object({
 })
 export type BondValuation = z.infer<typeof BondValuation>
 
+/** What one bond still pays. Money for one bond; `presentValue` on the government curve at the bond's own spread, so that it adds up to the dirty price. */
+export const Payment = z.object({
+  date: isoDate,
+  interest: z.number(),
+  principal: z.number(),
+  presentValue: z.number(),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** One bond alone, with its payments. */
+export const SingleValuation = BondValuation.extend({ payments: z.array(Payment) })
+export type SingleValuation = z.infer<typeof SingleValuation>
+
 export const PortfolioAnalysis = z.object({
   /** Mean of the yields by market value; not the yield of the joint payments. */
   portfolioYield: z.number(),
@@ -88,11 +101,20 @@ export const QuickPrice = z.object({
 })
 export type QuickPrice = z.infer<typeof QuickPrice>
 
-/** Shifts in basis points of all rates, and of the bonds' own spreads. */
+/**
+ * Shifts in basis points of all rates, and of the bonds' own spreads. A twist adds a line to the rates: `shortBp` at settlement, `longBp` at
+ * thirty years and beyond.
+ */
 export const Scenario = z.object({
   name: z.string().trim().min(1).max(80),
   rateShiftBp: z.number().min(-2_000).max(2_000).default(0),
   spreadShiftBp: z.number().min(-2_000).max(5_000).default(0),
+  twist: z
+    .object({
+      shortBp: z.number().min(-2_000).max(2_000).default(0),
+      longBp: z.number().min(-2_000).max(2_000).default(0),
+    })
+    .optional(),
 })
 export type Scenario = z.infer<typeof Scenario>
 
@@ -135,3 +157,43 @@ export const YieldCurvePoint = z.object({
   source: z.string(),
 })
 export type YieldCurvePoint = z.infer<typeof YieldCurvePoint>
+
+/** One way to read a bond, and what it leads to. */
+export const ScreenReading = z.object({
+  /** What is read differently from our own reading, in words; empty for ours. */
+  changes: z.array(z.string()),
+  /** A fraction. */
+  yield: z.number(),
+  /** The screen's yield less this one, in basis points. */
+  differenceBp: z.number(),
+  /** Whether it leads to the screen's yield, to the last digit shown there. */
+  explains: z.boolean(),
+})
+export type ScreenReading = z.infer<typeof ScreenReading>
+
+/** Why a figure on another screen differs from ours. */
+export const ScreenReconciliation = z.object({
+  symbol: z.string(),
+  /** `agrees`: ours leads there as it stands. `explained`: the first reading does. `unexplained`: none does; the nearest comes first. */
+  verdict: z.enum(['agrees', 'explained', 'unexplained']),
+  /** The verdict in words. */
+  sentence: z.string(),
+  ours: z.object({
+    yield: z.number(),
+    /** At the screen's yield, in the money of one bond. */
+    cleanPrice: z.number(),
+    settlementDate: isoDate,
+    convention: z.string(),
+  }),
+  screen: z.object({ yield: z.number(), cleanPrice: z.number() }),
+  differenceBp: z.number(),
+  /** The screen's price less ours at its yield, per 100 of face value. */
+  differencePrice: z.number(),
+  /** Half of the last digit that the screen shows, in basis points. */
+  toleranceBp: z.number(),
+  /** What explains it, the fewest changes first; then each change on its own, the closest first. */
+  readings: z.array(ScreenReading),
+  tried: z.number().int(),
+  priceBasis: PriceBasis,
+})
+export type ScreenReconciliation = z.infer<typeof ScreenReconciliation>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { readRates } from '#domains/market-data/server/index.ts'
 import type { Endpoint, ResponseOf } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
@@ -40,8 +41,10 @@ onOneDatabase('fixed income', (world) => {
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
 
-  it('BOND-033 the six listed paths are served, and no other', () => {
-    const served = fixedIncomeRoutes.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  it('BOND-033 the six listed paths are served; beside them stand only reconciliation and files', () => {
+    const served = fixedIncomeRoutes
+      .filter(({ endpoint: { answers, path } }) => answers !== 'file' && !path.endsWith('/reconcile'))
+      .map(({ endpoint: { method, path } }) => `${method} ${path}`)
     expect(served.toSorted()).toEqual([
       'GET /api/fixed-income/yield-curve',
       'POST /api/fixed-income/bond-screener',
@@ -66,6 +69,30 @@ onOneDatabase('fixed income', (world) => {
       // Before the market opens the last curve is that of the day before.
       expect(point).toMatchObject({ asOf: '2026-11-19', source: 'simulated' })
     }
+  })
+
+  it('BOND-027 the curve is the house’s own: the one that the market home shows', async () => {
+    const response = await api.request('/api/fixed-income/yield-curve')
+    const points = endpoints.YieldCurvePoint.array().parse(await response.json())
+    const rates = await readRates(world.as({ role: 'viewer' }))
+    expect(points.map(({ maturity, yield: rate }) => [maturity, rate])).toEqual(
+      rates.points.map(({ years, yield: rate }) => [years, rate]),
+    )
+    expect(points[0]!.asOf).toBe(rates.asOf)
+  })
+
+  it('BOND-019 what a bond still pays adds up: to its coupons, its face and, discounted, to the dirty price', async () => {
+    const { payments, dirtyPrice } = await taken(endpoints.valueBond, {
+      bond: { ...bond, currentPrice: 950 },
+    })
+    expect(payments).toHaveLength(8)
+    expect(payments.map(({ date }) => date).slice(0, 2)).toEqual(['2027-05-23', '2027-11-23'])
+    const sum = (key: 'interest' | 'principal' | 'presentValue') =>
+      payments.reduce((total, payment) => total + payment[key], 0)
+    expect(sum('interest')).toBeCloseTo(200, 9)
+    expect(payments.at(-1)!.principal).toBe(1000)
+    expect(sum('principal')).toBe(1000)
+    expect(sum('presentValue')).toBeCloseTo(dirtyPrice, 7)
   })
 
   it('BOND-019 BOND-028 BOND-034 BOND-036 a bond at par on a coupon day yields its coupon, a fraction', async () => {

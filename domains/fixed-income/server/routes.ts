@@ -1,8 +1,10 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
+import { exportCalculation, exportPortfolio, exportScreen, exportValuation } from './export-reports.ts'
 import { quickPrice } from './quick-price.ts'
 import { readYieldCurve } from './read-yield-curve.ts'
+import { reconcileScreen } from './reconcile-screen.ts'
 import { screenBonds } from './screen-bonds.ts'
 import { valueBond } from './value-bond.ts'
 
@@ -13,4 +15,9 @@ export const fixedIncomeRoutes: readonly Route[] = [
   serve(endpoints.quickPrice, quickPrice),
   serve(endpoints.screenBonds, screenBonds),
   serve(endpoints.analyseScenarios, analyseScenarios),
+  serve(endpoints.reconcileScreen, reconcileScreen),
+  serve(endpoints.exportValuation, exportValuation),
+  serve(endpoints.exportPortfolio, exportPortfolio),
+  serve(endpoints.exportCalculation, exportCalculation),
+  serve(endpoints.exportScreen, exportScreen),
 ]

@@ -1,0 +1,49 @@
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { reportFile } from '#platform/report-files/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
+import { quickPrice } from './quick-price.ts'
+import { calculationReport } from './reports/calculation-report.ts'
+import { portfolioReport } from './reports/portfolio-report.ts'
+import { screenReport } from './reports/screen-report.ts'
+import { valuationReport } from './reports/valuation-report.ts'
+import { screenBonds } from './screen-bonds.ts'
+import { valueBond } from './value-bond.ts'
+
+// Each report is made of what its own endpoint answers, so that file and screen cannot differ.
+
+/** @throws as `valueBond`. */
+export async function exportValuation(
+  ctx: Context,
+  { bond, format }: RequestOf<typeof endpoints.exportValuation>,
+): Promise<FileAnswer> {
+  return reportFile(valuationReport(bond, await valueBond(ctx, { bond })), format)
+}
+
+/** @throws as `analysePortfolio`. */
+export async function exportPortfolio(
+  ctx: Context,
+  { bonds, scenarios, format }: RequestOf<typeof endpoints.exportPortfolio>,
+): Promise<FileAnswer> {
+  const analysis = await analysePortfolio(ctx, { bonds })
+  const results = await analyseScenarios(ctx, { bonds, scenarios })
+  return reportFile(portfolioReport(bonds, analysis, results), format)
+}
+
+/** @throws as `quickPrice`. */
+export async function exportCalculation(
+  ctx: Context,
+  { format, ...asked }: RequestOf<typeof endpoints.exportCalculation>,
+): Promise<FileAnswer> {
+  const day = ctx.now.toISOString().slice(0, 10)
+  return reportFile(calculationReport(asked, await quickPrice(ctx, asked), day), format)
+}
+
+/** @throws as `screenBonds`. */
+export async function exportScreen(
+  ctx: Context,
+  { format, ...criteria }: RequestOf<typeof endpoints.exportScreen>,
+): Promise<FileAnswer> {
+  return reportFile(screenReport(criteria, await screenBonds(ctx, criteria)), format)
+}
