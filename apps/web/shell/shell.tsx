@@ -7,6 +7,7 @@ import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
 import { commandsOf, searchEverywhere } from './commands.tsx'
+import { useLiveUpdates } from './live-updates.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { ProductRail } from './product-rail.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -66,6 +67,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   usePaletteKey(openPalette)
   usePaletteAhead()
   useSignedOutWatch()
+  useLiveUpdates()
 
   // A reader of the screen starts at the new page's heading, not at the link that is gone.
   const lastPath = useRef(location.pathname)
