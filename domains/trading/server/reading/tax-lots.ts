@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Money, money, type Quantity } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { AccountAt, LotRow } from '../store.ts'
+import { type AccountAt, isStanding, type LotRow } from '../store.ts'
 import { paperCorporateAction, paperLot, paperLotClosing } from '../tables.ts'
 
 type PageRequest = { limit: number; offset: number }
@@ -64,7 +64,11 @@ export async function realisedByYear(db: Queryable, at: AccountAt): Promise<Real
     })
     .from(paperLotClosing)
     .where(
-      and(eq(paperLotClosing.organisationId, at.organisationId), eq(paperLotClosing.accountId, at.accountId)),
+      and(
+        eq(paperLotClosing.organisationId, at.organisationId),
+        eq(paperLotClosing.accountId, at.accountId),
+        isStanding(paperLotClosing),
+      ),
     )
     .groupBy(sql`1`, sql`2`)
     .orderBy(desc(sql`1`), asc(sql`2`))
@@ -93,7 +97,11 @@ export function pageOfClosings(db: Queryable, at: AccountAt, page: PageRequest):
     .select()
     .from(paperLotClosing)
     .where(
-      and(eq(paperLotClosing.organisationId, at.organisationId), eq(paperLotClosing.accountId, at.accountId)),
+      and(
+        eq(paperLotClosing.organisationId, at.organisationId),
+        eq(paperLotClosing.accountId, at.accountId),
+        isStanding(paperLotClosing),
+      ),
     )
     .orderBy(
       desc(paperLotClosing.closedAt),
