@@ -76,8 +76,8 @@ const columns: readonly Column<Order>[] = [
     card: 'fact',
   },
   {
-    id: 'cancel',
-    title: 'Cancel',
+    id: 'action',
+    title: 'Action',
     value: (order) => (isCancellable(order) ? 'can be cancelled' : ''),
     csv: () => '',
     cell: (order) => (isCancellable(order) ? <CancelOrder order={order} /> : null),

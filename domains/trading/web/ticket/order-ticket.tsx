@@ -2,7 +2,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { money } from '#design-system/formats/index.ts'
 import { ConfirmDialog } from '#design-system/patterns/overlays/index.ts'
 import { failureSentence, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
-import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { IconChevronDown, IconChevronRight } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
 import { nameOfOrder, priceText, sharesText } from '../words.ts'
@@ -52,7 +53,13 @@ export function OrderTicket({ ticket, accounts, onOpen }: OrderTicketProps) {
             symbolField={symbolField}
           />
           <div>
-            <Button size="small" kind="quiet" aria-expanded={isFine} onClick={() => setFine(!isFine)}>
+            <Button
+              size="small"
+              kind="quiet"
+              icon={<Icon of={isFine ? IconChevronDown : IconChevronRight} />}
+              aria-expanded={isFine}
+              onClick={() => setFine(!isFine)}
+            >
               {isFine ? 'Less' : 'More'}
             </Button>
           </div>
