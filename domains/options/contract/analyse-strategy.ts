@@ -1,0 +1,197 @@
+import { type Leg, type OptionContract, payOffOf, profitAtExpiry } from '#engines/option-pricing/index.ts'
+import { normalCdf, sum } from '#engines/statistics/index.ts'
+import { impliedOf } from './implied-volatility.ts'
+import type {
+  Extreme,
+  OptionMarket,
+  PositionGreeks,
+  Strategy,
+  StrategyAnswer,
+  StrategyLeg,
+  ValuedLeg,
+} from './nouns.ts'
+import { priceAt, priceOption } from './price-option.ts'
+
+const DAYS_A_YEAR = 365
+const CURVE_STEPS = 80
+
+/**
+ * Everything about a strategy; the server and the screen compute it with this one function. Legs without a premium are taken at the
+ * model's price. Options expire together; interest on premiums is left out of the pay-off.
+ * @throws InputRefused for what no engine values.
+ */
+export function analyseStrategy(strategy: Strategy): StrategyAnswer {
+  const { legs, ...market } = strategy
+  const valued = legs.map((leg) => valuedLeg(leg, market))
+  const engineLegs = valued.map((leg) => engineLeg(leg, market))
+  const payOff = payOffOf(engineLegs)
+  const cost = payOff.cost
+  const spots = curveSpots(strategy, payOff.breakEvens)
+  return {
+    cost,
+    value: valueAt(strategy, market.spot, market.volatility, market.days),
+    greeks: added(valued.map(({ greeks }) => greeks)),
+    maxProfit: extremeOf(payOff.maxProfit, payOff.slopeAbove, 'gains'),
+    maxLoss: extremeOf(payOff.maxLoss, payOff.slopeAbove, 'loses'),
+    breakEvens: payOff.breakEvens,
+    probabilityOfProfit: probabilityOfProfit(engineLegs, payOff.breakEvens, market),
+    legs: valued,
+    curve: spots.map((spot) => ({
+      spot,
+      atExpiry: profitAtExpiry(engineLegs, spot),
+      now: valueAt(strategy, spot, market.volatility, market.days) - cost,
+    })),
+    ...wordsOf(market),
+  }
+}
+
+/** What the strategy is worth at another price, volatility and time left; no days left is expiry. */
+export function valueAt(strategy: Strategy, spot: number, volatility: number, days: number): number {
+  return sum(
+    strategy.legs.map((leg) =>
+      leg.kind === 'stock'
+        ? leg.quantity * spot
+        : unitsOf(leg, strategy) *
+          priceAt(contractOf(leg, { ...strategy, spot, days }), volatility, strategy.style),
+    ),
+  )
+}
+
+/** Worth and Greeks at another price, volatility and time left. */
+export function greeksAt(
+  strategy: Strategy,
+  market: Partial<OptionMarket>,
+): { value: number; greeks: PositionGreeks } {
+  const moved = { ...strategy, ...market }
+  const legs = strategy.legs.map((leg) => valuedLeg(leg, moved))
+  return {
+    value: sum(legs.map(({ modelPrice, ...leg }) => modelPrice * unitsOf(leg, moved))),
+    greeks: added(legs.map(({ greeks }) => greeks)),
+  }
+}
+
+type Counted = { kind: StrategyLeg['kind']; quantity: number }
+
+/** Shares that a leg is about. */
+const unitsOf = (
+  { kind, quantity }: Counted,
+  { contractSize }: Pick<OptionMarket, 'contractSize'>,
+): number => (kind === 'stock' ? quantity : quantity * contractSize)
+
+const contractOf = (leg: StrategyLeg, market: Omit<OptionMarket, 'volatility'>): OptionContract => ({
+  kind: leg.kind === 'put' ? 'put' : 'call',
+  spot: market.spot,
+  strike: leg.strike ?? 0,
+  years: market.days / DAYS_A_YEAR,
+  rate: market.rate,
+  dividendYield: market.dividendYield,
+})
+
+function valuedLeg(leg: StrategyLeg, market: OptionMarket): ValuedLeg {
+  const { kind, quantity, premium } = leg
+  if (kind === 'stock') {
+    const greeks = { delta: quantity, gamma: 0, vega: 0, theta: 0, rho: 0 }
+    return {
+      kind,
+      quantity,
+      strike: null,
+      premium: premium ?? market.spot,
+      isModelPremium: premium === undefined,
+      modelPrice: market.spot,
+      greeks,
+      implied: null,
+      isExercisedNow: false,
+    }
+  }
+  const contract = contractOf(leg, market)
+  const priced = priceOption(contract, market.volatility, market.style)
+  const units = unitsOf(leg, market)
+  return {
+    kind,
+    quantity,
+    strike: contract.strike,
+    premium: premium ?? priced.price,
+    isModelPremium: premium === undefined,
+    modelPrice: priced.price,
+    greeks: scaled(priced.greeks, units),
+    implied: premium === undefined ? null : impliedOf(contract, premium),
+    isExercisedNow: priced.isExercisedNow,
+  }
+}
+
+function engineLeg(leg: ValuedLeg, market: OptionMarket): Leg {
+  const quantity = unitsOf(leg, market)
+  return leg.kind === 'stock'
+    ? { kind: 'stock', quantity, premium: leg.premium }
+    : { kind: leg.kind, quantity, premium: leg.premium, strike: leg.strike ?? 0 }
+}
+
+const names = ['delta', 'gamma', 'vega', 'theta', 'rho'] as const
+const scaled = (greeks: PositionGreeks, by: number) =>
+  Object.fromEntries(names.map((name) => [name, greeks[name] * by])) as PositionGreeks
+const added = (all: readonly PositionGreeks[]) =>
+  Object.fromEntries(names.map((name) => [name, sum(all.map((greeks) => greeks[name]))])) as PositionGreeks
+
+function extremeOf(amount: number | null, slope: number, verb: 'gains' | 'loses'): Extreme {
+  if (amount !== null) return { amount }
+  const shares = Math.abs(slope).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return {
+    amount: null,
+    reason: `Above the highest strike the strategy is ${slope > 0 ? 'long' : 'short'} ${shares} shares: it ${verb} $${shares} with each dollar that the share rises, without end.`,
+  }
+}
+
+/** The risk-neutral chance that the share ends where the pay-off is above nought. */
+function probabilityOfProfit(
+  legs: readonly Leg[],
+  breakEvens: readonly number[],
+  market: OptionMarket,
+): number {
+  const { spot, volatility, rate, dividendYield } = market
+  const years = market.days / DAYS_A_YEAR
+  const deviation = volatility * Math.sqrt(years)
+  const above = (price: number) =>
+    price <= 0
+      ? 1
+      : normalCdf((Math.log(spot / price) + (rate - dividendYield) * years) / deviation - deviation / 2)
+  const edges = [0, ...breakEvens]
+  return sum(
+    edges.map((edge, at) => {
+      const next = edges[at + 1]
+      const inside = next === undefined ? 2 * Math.max(edge, highestStrike(legs)) + 1 : (edge + next) / 2
+      if (profitAtExpiry(legs, inside) <= 0) return 0
+      return above(edge) - (next === undefined ? 0 : above(next))
+    }),
+  )
+}
+
+const highestStrike = (legs: readonly Leg[]): number =>
+  Math.max(0, ...legs.map((leg) => (leg.kind === 'stock' ? 0 : leg.strike)))
+
+/** Prices around the strikes and two deviations, with every strike and break-even exactly among them. */
+function curveSpots(strategy: Strategy, breakEvens: readonly number[]): number[] {
+  const { spot, volatility, days } = strategy
+  const reach = Math.exp(Math.min(2, 2 * volatility * Math.sqrt(days / DAYS_A_YEAR)))
+  const strikes = strategy.legs.flatMap(({ kind, strike }) => (kind === 'stock' || !strike ? [] : [strike]))
+  const low = 0.9 * Math.min(spot / reach, ...strikes)
+  const high = 1.1 * Math.max(spot * reach, ...strikes)
+  const even = Array.from({ length: CURVE_STEPS + 1 }, (_, at) => low + ((high - low) * at) / CURVE_STEPS)
+  const exact = [...strikes, ...breakEvens, spot].filter((price) => price > low && price < high)
+  return [...new Set([...even, ...exact])].sort((one, other) => one - other)
+}
+
+function wordsOf({ style, contractSize }: OptionMarket): Pick<StrategyAnswer, 'method' | 'conventions'> {
+  return {
+    method:
+      style === 'european'
+        ? 'Black, Scholes and Merton (1973), exercise at expiry alone.'
+        : 'Binomial tree of Leisen and Reimer (1996) with 501 steps, exercise at any time; the curve of today with 101.',
+    conventions: [
+      `An option contract is about ${contractSize} shares; premiums and prices are for one share, all other money for the whole position.`,
+      'Volatility and rates a year, rates continuous; 365 calendar days a year. One volatility for all strikes.',
+      'Vega and rho for one percentage point, theta for one calendar day.',
+      'The pay-off at expiry leaves interest on premiums, fees and taxes out. The chance of profit is risk-neutral.',
+      'Implied volatilities are of European options.',
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import { Strategy, StrategyAnswer } from './nouns.ts'
+
+export const valueStrategy = defineEndpoint({
+  method: 'POST',
+  path: '/api/options/strategy',
+  summary: 'Value, Greeks, pay-off, break-evens and implied volatilities of an option strategy',
+  permission: 'markets:read',
+  request: Strategy,
+  response: StrategyAnswer,
+  problems: ['invalid-input'],
+})
+
+export const strategyReport = defineEndpoint({
+  method: 'POST',
+  path: '/api/options/strategy-report',
+  summary: 'The same figures as PDF, XLSX or CSV',
+  permission: 'markets:read',
+  request: Strategy.extend({ format: z.enum(['pdf', 'xlsx', 'csv']) }),
+  response: fileResponse,
+  answers: 'file',
+  problems: ['invalid-input'],
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+const PRICE_MIN = 1e-4
+const PRICE_MAX = 1e7
+const price = (what: string) =>
+  z
+    .number(`${what} is a number`)
+    .min(PRICE_MIN, `${what} is above 0`)
+    .max(PRICE_MAX, `${what} is at most ${PRICE_MAX}`)
+
+export const LegKind = z.enum(['call', 'put', 'stock'], 'The kind is call, put or stock')
+export type LegKind = z.infer<typeof LegKind>
+
+export const ExerciseStyle = z.enum(['european', 'american'])
+export type ExerciseStyle = z.infer<typeof ExerciseStyle>
+
+/** A part of a strategy. Options count contracts, stock counts shares; negative is sold. */
+export const StrategyLeg = z
+  .object({
+    kind: LegKind,
+    quantity: z
+      .number('The quantity is a number')
+      .min(-1e6, 'The quantity is at least −1,000,000')
+      .max(1e6, 'The quantity is at most 1,000,000')
+      .refine((quantity) => quantity !== 0, 'The quantity is not 0'),
+    strike: price('The strike').optional(),
+    /** For one share; without one the model's own price is taken. */
+    premium: z
+      .number('The premium is a number')
+      .min(0, 'The premium is not below 0')
+      .max(PRICE_MAX)
+      .optional(),
+  })
+  .refine(({ kind, strike }) => kind === 'stock' || strike !== undefined, {
+    path: ['strike'],
+    message: 'An option has a strike',
+  })
+export type StrategyLeg = z.infer<typeof StrategyLeg>
+
+/** What a strategy is valued with. Rates are continuous fractions a year, volatility a fraction a year, time in calendar days. */
+export const OptionMarket = z.object({
+  spot: price('The share price'),
+  volatility: z
+    .number('The volatility is a number')
+    .min(0.001, 'The volatility is at least 0.1 %')
+    .max(5, 'The volatility is at most 500 %'),
+  days: z
+    .number('The days to expiry are a number')
+    .min(0.01, 'The days to expiry are above 0')
+    .max(7_300, 'The days to expiry are at most 7,300'),
+  rate: z
+    .number('The rate is a number')
+    .min(-0.2, 'The rate is at least −20 %')
+    .max(1, 'The rate is at most 100 %'),
+  dividendYield: z
+    .number('The dividend yield is a number')
+    .min(0, 'The dividend yield is not below 0')
+    .max(1, 'The dividend yield is at most 100 %')
+    .default(0),
+  style: ExerciseStyle.default('european'),
+  /** Shares for one contract. */
+  contractSize: z.number().int().min(1).max(10_000).default(100),
+})
+export type OptionMarket = z.infer<typeof OptionMarket>
+
+export const Strategy = OptionMarket.extend({
+  legs: z
+    .array(StrategyLeg, 'Legs are required')
+    .min(1, 'At least one leg is required')
+    .max(20, 'At most 20 legs are taken'),
+})
+export type Strategy = z.infer<typeof Strategy>
+
+/** Of a whole position: shares, shares a dollar, and dollars for a point of volatility, a calendar day, a point of rate. */
+export const PositionGreeks = z.object({
+  delta: z.number(),
+  gamma: z.number(),
+  vega: z.number(),
+  theta: z.number(),
+  rho: z.number(),
+})
+export type PositionGreeks = z.infer<typeof PositionGreeks>
+
+/** A volatility, or why there is none. */
+export const ImpliedAnswer = z.union([
+  z.object({ volatility: z.number() }),
+  z.object({ volatility: z.null(), reason: z.string() }),
+])
+export type ImpliedAnswer = z.infer<typeof ImpliedAnswer>
+
+export const ValuedLeg = z.object({
+  kind: LegKind,
+  quantity: z.number(),
+  strike: z.number().nullable(),
+  /** What the leg was, or would be, paid for one share. */
+  premium: z.number(),
+  isModelPremium: z.boolean(),
+  modelPrice: z.number(),
+  greeks: PositionGreeks,
+  /** Of the premium given, by the European model; null without one and for stock. */
+  implied: ImpliedAnswer.nullable(),
+  /** An American option that is worth no more than exercising it now. */
+  isExercisedNow: z.boolean(),
+})
+export type ValuedLeg = z.infer<typeof ValuedLeg>
+
+/** The most that can be made or lost at expiry, or why there is no end to it. A loss is a negative number. */
+export const Extreme = z.union([
+  z.object({ amount: z.number() }),
+  z.object({ amount: z.null(), reason: z.string() }),
+])
+export type Extreme = z.infer<typeof Extreme>
+
+export const StrategyAnswer = z.object({
+  /** Paid at the start; negative is received. */
+  cost: z.number(),
+  /** Worth by the model now. */
+  value: z.number(),
+  greeks: PositionGreeks,
+  maxProfit: Extreme,
+  maxLoss: Extreme,
+  breakEvens: z.array(z.number()),
+  /** Risk-neutral, at expiry. */
+  probabilityOfProfit: z.number(),
+  legs: z.array(ValuedLeg),
+  curve: z.array(z.object({ spot: z.number(), atExpiry: z.number(), now: z.number() })),
+  method: z.string(),
+  conventions: z.array(z.string()),
+})
+export type StrategyAnswer = z.infer<typeof StrategyAnswer>

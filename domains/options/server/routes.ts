@@ -1,0 +1,9 @@
+import { type Route, serve } from '#platform/http-server/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { strategyReport } from './strategy-report.ts'
+import { valueStrategy } from './value-strategy.ts'
+
+export const optionsRoutes: readonly Route[] = [
+  serve(endpoints.valueStrategy, valueStrategy),
+  serve(endpoints.strategyReport, strategyReport),
+]
