@@ -8,6 +8,7 @@ import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
 import { marketDataJobs, marketDataRoutes, marketSources } from '#domains/market-data/server/index.ts'
+import { optionsRoutes } from '#domains/options/server/index.ts'
 import { overviewRoutes } from '#domains/overview/server/index.ts'
 import { portfolioJobs, portfolioRoutes } from '#domains/portfolio/server/index.ts'
 import { riskRoutes } from '#domains/risk/server/index.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...portfolioRoutes,
   ...fixedIncomeRoutes,
   ...riskRoutes,
+  ...optionsRoutes,
   ...attributionRoutes,
   ...overviewRoutes,
   ...liveRoutes([...alertSources, ...marketSources, ...tradingSources]),
