@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import {
+  EmptyState,
+  FailedState,
+  failureSentence,
+  Loading,
+  Progress,
+  SkeletonFigures,
+  SkeletonRows,
+} from '#design-system/patterns/page/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
+import type { Following } from './queries.ts'
+import { stepWords } from './words.ts'
+
+export type Asked<Data, Input> = {
+  data: Data | undefined
+  error: Error | null
+  isPending: boolean
+  variables: Input | undefined
+  mutate: (input: Input) => void
+  following: Following
+}
+
+type AnswerStatesProps<Data, Input> = {
+  of: Asked<Data, Input>
+  failed: string
+  empty: { title: string; body: string }
+  /** A failure that has more to say than its sentence. */
+  explain?: (failure: CallFailed) => ReactNode
+  children: (data: Data, input: Input) => ReactNode
+}
+
+/** Not yet asked, computing with its progress, cancelled, failed and answered. A failure names its reason and keeps the input. */
+export function AnswerStates<Data, Input>(props: AnswerStatesProps<Data, Input>) {
+  const { of, failed, empty, explain, children } = props
+  const { data, error, isPending, variables } = of
+  if (isPending) return <Computing following={of.following} />
+  if (error) {
+    const cause = error.cause ?? error
+    const refused = cause instanceof CallFailed ? cause : undefined
+    const explained = refused && explain?.(refused)
+    if (explained) return explained
+    const retry = variables === undefined ? {} : { onRetry: () => of.mutate(variables) }
+    if (refused?.code === 'cancelled')
+      return <FailedState title="Cancelled." body="Your lines are kept." {...retry} />
+    return <FailedState title={failed} body={`${failureSentence(cause)} Your lines are kept.`} {...retry} />
+  }
+  if (data === undefined || variables === undefined)
+    return <EmptyState title={empty.title} body={empty.body} />
+  return children(data, variables)
+}
+
+function Computing({ following: { progress, cancel, isCancelling } }: { following: Following }) {
+  const running = progress?.state === 'running' ? progress : undefined
+  const words = stepWords[running?.step ?? ''] ?? { label: 'Computing', of: '' }
+  return (
+    <>
+      {running ? (
+        <Progress
+          label={words.label}
+          of={words.of}
+          done={running.done}
+          total={running.total}
+          onCancel={cancel}
+          isCancelling={isCancelling}
+        />
+      ) : null}
+      <Loading label="Computing">
+        <SkeletonFigures figures={4} />
+        <SkeletonRows rows={6} />
+      </Loading>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { CurveChart } from '#design-system/charts/index.ts'
+import { decimal, percent } from '#design-system/formats/index.ts'
+import { Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { analyse, type Optimisation } from '#domains/risk/contract/index.ts'
+import type { InputOf } from '#platform/endpoint/index.ts'
+import { call } from '#platform/http-client/index.ts'
+import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
+import { optimisationReportOf } from '../queries.ts'
+import classes from '../risk.module.css'
+import { WeightsTable } from './weights-table.tsx'
+
+type OptimisationResultProps = {
+  answer: Optimisation
+  asked: InputOf<typeof analyse>
+  onTake: (answer: Optimisation) => void
+}
+
+/** Better weights, where they lie on the frontier, and what the limits cost. */
+export function OptimisationResult({ answer, asked, onTake }: OptimisationResultProps) {
+  const { current, optimal } = answer.portfolios
+  const replay = { ...asked, asOf: answer.basis.asOf }
+  return (
+    <>
+      <Panel
+        title="Portfolio optimization"
+        actions={
+          <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
+            Take these weights
+          </Button>
+        }
+      >
+        <PanelBody>
+          <p className={classes.analysis}>{answer.analysis}</p>
+          <BasisStamps basis={answer.basis} />
+        </PanelBody>
+        <FigureStrip label="Optimised portfolio">
+          <Figure
+            label="Expected return"
+            kind="money"
+            value={percent(optimal.expectedReturn)}
+            note={`now ${percent(current.expectedReturn)}`}
+          />
+          <Figure
+            label="Volatility"
+            kind="money"
+            value={percent(optimal.volatility)}
+            note={`now ${percent(current.volatility)}`}
+          />
+          <Figure
+            label="Sharpe ratio"
+            kind="money"
+            value={decimal(optimal.sharpe)}
+            note={`now ${decimal(current.sharpe)}`}
+          />
+        </FigureStrip>
+      </Panel>
+      <div className={classes.pair}>
+        <WeightsTable answer={answer} />
+        <FrontierChart answer={answer} />
+      </div>
+      <LimitPrices answer={answer} />
+      <BasisPanel
+        answer={answer}
+        again={() => call(analyse, replay)}
+        onExport={optimisationReportOf(replay)}
+        exportOf="the optimization"
+      />
+    </>
+  )
+}
+
+type Point = Optimisation['frontier'][number]
+
+function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answer: Optimisation }) {
+  const spot = (label: string, { expectedReturn, volatility }: Optimisation['portfolios']['current']) => ({
+    label,
+    x: volatility,
+    y: expectedReturn,
+  })
+  const corners = frontier.filter(({ isCorner }) => isCorner).length
+  return (
+    <CurveChart
+      title="What could the same holdings do?"
+      name="Efficient frontier"
+      rows={frontier}
+      rowKey={({ volatility, expectedReturn }) => `${volatility} ${expectedReturn}`}
+      columns={[
+        {
+          id: 'volatility',
+          title: 'Volatility',
+          value: (row: Point) => row.volatility,
+          cell: (row) => percent(row.volatility),
+          align: 'right',
+          card: 'name',
+        },
+        {
+          id: 'return',
+          title: 'Expected return',
+          value: (row) => row.expectedReturn,
+          cell: (row) => percent(row.expectedReturn),
+          align: 'right',
+          card: 'figure',
+        },
+        {
+          id: 'corner',
+          title: 'Corner',
+          value: (row) => row.isCorner,
+          cell: (row) => (row.isCorner ? 'Yes' : 'No'),
+        },
+      ]}
+      point={({ volatility, expectedReturn }) => ({ x: volatility, y: expectedReturn })}
+      spots={[
+        spot('Optimised', portfolios.optimal),
+        spot('As it is', portfolios.current),
+        spot('Least variance', portfolios.minimumVariance),
+      ]}
+      xTitle="Volatility"
+      yTitle="Expected return"
+      xLabel={(x) => percent(x, { digits: 1 })}
+      yLabel={(y) => percent(y, { digits: 1 })}
+      foot={`A year, within the limits; exact, ${corners} ${corners === 1 ? 'corner' : 'corners'}. Covariance: ${covariance.method}, ${percent(covariance.shrinkage, { digits: 1 })} shrunk.`}
+    />
+  )
+}
+
+const PRICES_SHOWN = 8
+
+function LimitPrices({ answer: { limitPrices } }: { answer: Optimisation }) {
+  if (limitPrices.length === 0) return null
+  return (
+    <Panel
+      title="What do the limits cost?"
+      foot="Shadow prices: exact for small steps, an estimate for a whole percentage point."
+    >
+      <PanelBody>
+        <ul className={classes.prices}>
+          {limitPrices.slice(0, PRICES_SHOWN).map(({ symbol, sentence }) => (
+            <li key={symbol}>{sentence}</li>
+          ))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  )
+}

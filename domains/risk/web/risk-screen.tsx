@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
+import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import {
+  contextOf,
+  HOLDING_LINE_HINT,
+  type Remedy,
+  RiskHolding,
+  type RiskQuestion,
+  readContext,
+  readEveryHoldingLine,
+  writeHoldingLines,
+} from '#domains/risk/contract/index.ts'
+import { AnswerStates } from './answer-states.tsx'
+import { MetricsDashboard } from './metrics-dashboard.tsx'
+import { NoPortfolio } from './optimisation/no-portfolio.tsx'
+import { OptimisationResult } from './optimisation/optimisation-result.tsx'
+import { portfolioLines, useAssessRisk, useOptimise } from './queries.ts'
+import { type Limits, QuestionFields } from './question-fields.tsx'
+import { RiskResult } from './risk/risk-result.tsx'
+import { EXAMPLE } from './words.ts'
+
+const columns = [
+  { title: 'SYMBOL', alsoCalled: ['Ticker', 'Holding'] },
+  { title: 'PERCENT', alsoCalled: ['Allocation', 'Weight', '%', 'Percentage'] },
+]
+const specifiedLimits: Limits = {
+  objective: 'maximize_sharpe',
+  max_allocation: 0.2,
+  min_allocation: 0.05,
+}
+
+/** What a portfolio may lose, and which weights would be better. */
+export default function RiskScreen() {
+  const { question, ask } = useQuestion()
+  const [text, setText] = useState('')
+  const [limits, setLimits] = useState(specifiedLimits)
+  const risk = useAssessRisk()
+  const optimisation = useOptimise()
+  const lines = readEveryHoldingLine(text)
+  const holdings = lines.flatMap((read) => ('holding' in read ? [read.holding] : []))
+  const isBlank = text.trim() === ''
+  const isPending = risk.isPending || optimisation.isPending
+  const calculate = () => {
+    if (holdings.length === 0) return
+    const symbols = [...new Set(holdings.map(({ symbol }) => symbol))]
+    risk.mutate({ symbols, portfolio: holdings, context: contextOf(question) })
+  }
+  const optimise = ({ objective, ...constraints }: Limits = limits) => {
+    if (holdings.length === 0) return
+    optimisation.mutate({ type: 'portfolio_optimization', data: { holdings, objective, constraints } })
+  }
+  const follow = ({ sentence: _, ...change }: Remedy) => {
+    const changed = { ...limits, ...change } as Limits
+    setLimits(changed)
+    optimise(changed)
+  }
+  return (
+    <Page
+      title="Risk Analytics & Portfolio Optimization"
+      purpose="What the portfolio may lose, and which weights would be better."
+    >
+      <Stack>
+        <Panel title="Portfolio">
+          <PanelBody>
+            <QuestionFields question={question} onQuestion={ask} limits={limits} onLimits={setLimits} />
+            <LinesInput
+              label="Holdings, one a line"
+              hint={HOLDING_LINE_HINT}
+              columns={columns}
+              text={text}
+              onText={setText}
+              readings={lines.map(readingOf)}
+              noun="holding"
+              example={EXAMPLE}
+              readPortfolio={portfolioLines}
+            >
+              <Button
+                kind="primary"
+                disabled={isBlank || isPending}
+                isBusy={risk.isPending}
+                onClick={calculate}
+              >
+                Calculate Risk
+              </Button>
+              <Button
+                disabled={isBlank || isPending}
+                isBusy={optimisation.isPending}
+                onClick={() => optimise()}
+              >
+                Optimize Portfolio
+              </Button>
+            </LinesInput>
+          </PanelBody>
+        </Panel>
+        <MetricsDashboard answer={risk.data} isPending={risk.isPending} />
+        <AnswerStates
+          of={optimisation}
+          failed="The portfolio could not be optimized."
+          empty={{
+            title: 'No weights optimized yet.',
+            body: 'Optimize Portfolio finds the best weights within the limits, and says what the limits cost.',
+          }}
+          explain={(failure) =>
+            failure.code === 'infeasible' ? <NoPortfolio failure={failure} onFollow={follow} /> : undefined
+          }
+        >
+          {(answer, asked) => (
+            <OptimisationResult
+              answer={answer}
+              asked={asked}
+              onTake={({ holdings: found }) =>
+                setText(
+                  writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))),
+                )
+              }
+            />
+          )}
+        </AnswerStates>
+        <AnswerStates
+          of={risk}
+          failed="The risk could not be calculated."
+          empty={{
+            title: 'No risk calculated yet.',
+            body: 'Calculate Risk measures losses by five methods, tests them on the past and names where they come from.',
+          }}
+        >
+          {(answer) => <RiskResult answer={answer} />}
+        </AnswerStates>
+      </Stack>
+    </Page>
+  )
+}
+
+function readingOf(read: ReturnType<typeof readEveryHoldingLine>[number]) {
+  const { line } = read
+  if ('skipped' in read) return { line, skipped: read.skipped }
+  const parsed = RiskHolding.safeParse(read.holding)
+  if (!parsed.success)
+    return {
+      line,
+      warning: `cannot be assessed: ${parsed.error.issues.map(({ message }) => message).join('. ')}`,
+    }
+  return read.holding.allocation < 0 ? { line, warning: 'cannot be assessed: it is sold short' } : { line }
+}
+
+/** Confidence and horizon live in the address; what is not one of the choices is the usual. */
+function useQuestion() {
+  const [search, setSearch] = useSearchParams()
+  const read = readContext(
+    [
+      search.get('confidence') && `${search.get('confidence')}%`,
+      search.get('horizon') && `${search.get('horizon')} days`,
+    ]
+      .filter(Boolean)
+      .join(' over '),
+  )
+  const question: RiskQuestion = 'refused' in read ? { confidencePercent: 95, horizonDays: 30 } : read
+  const ask = ({ confidencePercent, horizonDays }: RiskQuestion) =>
+    setSearch(
+      { confidence: String(confidencePercent), horizon: String(horizonDays) },
+      { replace: true, preventScrollReset: true },
+    )
+  return { question, ask }
+}
