@@ -8,7 +8,9 @@ import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
+import { optionsScreens } from '../../domains/options/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
+import { riskScreens } from '../../domains/risk/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
 import { marketShellScreens } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
@@ -42,6 +44,8 @@ export default [
         ...leadsScreens,
         ...marketShellScreens,
         ...fixedIncomeScreens,
+        ...riskScreens,
+        ...optionsScreens,
         ...attributionScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>

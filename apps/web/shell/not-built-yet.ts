@@ -36,12 +36,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     title: 'AI Research Analyst',
     what: 'Questions answered from your documents and data, with citations.',
   },
-  { path: '/dashboard/options', title: 'Options', what: 'Option prices, Greeks and pay-off of strategies.' },
-  {
-    path: '/dashboard/risk',
-    title: 'Risk analytics',
-    what: 'Value at risk, stress tests and optimisation of a portfolio.',
-  },
   {
     path: '/dashboard/financial-intelligence',
     title: 'Financial workstation',

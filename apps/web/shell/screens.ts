@@ -61,6 +61,18 @@ export const screens: readonly Screen[] = [
     keywords: 'bonds yield curve duration scenarios screener',
   },
   {
+    to: '/dashboard/risk',
+    label: 'Risk analytics',
+    group: 'Screens',
+    keywords: 'value at risk var optimization optimiser frontier stress back-test',
+  },
+  {
+    to: '/dashboard/options',
+    label: 'Options',
+    group: 'Screens',
+    keywords: 'strategies greeks pay-off implied volatility black scholes',
+  },
+  {
     to: '/dashboard/attribution',
     label: 'Attribution',
     group: 'Screens',
