@@ -32,16 +32,27 @@ type PageProps = {
   actions?: ReactNode
   /** Title of the browser tab where it differs from the heading. */
   tabTitle?: string
+  /** What the breadcrumbs call this page where it differs from the heading. */
+  crumbTitle?: string
   children?: ReactNode
 }
 
 /** A screen: title, one line of purpose, primary action top right, then the work. Also names the browser tab. */
-export function Page({ title, purpose, eyebrow, crumbs, actions, tabTitle, children }: PageProps) {
+export function Page({
+  title,
+  purpose,
+  eyebrow,
+  crumbs,
+  actions,
+  tabTitle,
+  crumbTitle,
+  children,
+}: PageProps) {
   const { slot } = useContext(CrumbsSlot)
   return (
     <>
       <title>{`${tabTitle ?? title} | Assay`}</title>
-      {slot ? createPortal(<Crumbs crumbs={crumbs ?? []} here={title} />, slot) : null}
+      {slot ? createPortal(<Crumbs crumbs={crumbs ?? []} here={crumbTitle ?? title} />, slot) : null}
       <header className={classes.head}>
         <div className={classes.words}>
           {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}
