@@ -44,7 +44,7 @@ function Views({ pathname, user }: { pathname: string; user: SessionUser }) {
     <>
       <MarketNav user={user} shown={shown} onView={open} />
       <div ref={work}>
-        <Suspense fallback={<Opening />}>
+        <Suspense key={shown} fallback={<Opening />}>
           {shown === 'home' ? <HomeView /> : null}
           {shown === 'portfolio' ? <PortfolioHome user={user} onTrade={trade} /> : null}
           {shown === 'trading' ? <TradingHome prefill={prefill} /> : null}

@@ -15,6 +15,7 @@ export default function PortfolioHome({ user, onTrade }: PortfolioHomeProps) {
     <Page
       title={`Welcome back, ${nameOf(user)}`}
       tabTitle="Portfolio"
+      crumbTitle="Portfolio"
       eyebrow={longDate(new Date())}
       purpose="This is your portfolio performance."
       crumbs={useCrumbs()}

@@ -55,7 +55,7 @@ function WayOn({ way, onView }: { way: Way; onView: (view: View) => void }) {
 
 function Missing({ label, why }: { label: string; why: ReactNode }) {
   return (
-    <span>
+    <span className={classes.missing}>
       {label}
       <Tag>{why}</Tag>
     </span>
