@@ -21,7 +21,7 @@ import {
 } from '#platform/http-client/index.ts'
 
 const INDEX_MS = 15_000
-const LIST_MS = 30_000
+export const LIST_MS = 30_000
 const NEWS_MS = 60_000
 const OVERVIEW_MS = 10_000
 const OVERVIEW_STALE_MS = 5_000

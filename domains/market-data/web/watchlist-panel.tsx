@@ -5,10 +5,10 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconX } from '#design-system/primitives/icons.ts'
-import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { Button, Icon, IconButton, Tag } from '#design-system/primitives/index.ts'
+import { sentenceOf, useUpdatePace } from '#platform/http-client/index.ts'
 import classes from './market.module.css'
-import { listQuotesQuery, useKeepWatchlist, watchlistQuery } from './queries.ts'
+import { LIST_MS, listQuotesQuery, useKeepWatchlist, watchlistQuery } from './queries.ts'
 import { PriceAndChange, sourcesOf } from './quote-rows.tsx'
 
 const SHOWN = 5
@@ -18,6 +18,7 @@ export function WatchlistPanel() {
   const watchlist = useQuery(watchlistQuery())
   const symbols = watchlist.data?.symbols ?? []
   const quotes = useQuery(listQuotesQuery(symbols))
+  const pace = useUpdatePace(LIST_MS)
   const [isWhole, setWhole] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const shown = isWhole || isChanging ? symbols : symbols.slice(0, SHOWN)
@@ -33,6 +34,7 @@ export function WatchlistPanel() {
   return (
     <Panel
       title="Watchlist"
+      tag={<Tag>{pace}</Tag>}
       actions={
         <Button size="small" kind="quiet" onClick={() => setChanging(!isChanging)}>
           {isChanging ? 'Done' : 'Change'}

@@ -48,7 +48,7 @@ const turn = async (visible: boolean) => {
 }
 const follow = async () => {
   stop = followLive(client, feeds, signedOut)
-  await pass(300)
+  await pass(2_300)
 }
 
 beforeEach(() => {
@@ -95,9 +95,12 @@ describe('the one stream of a tab', () => {
     const open = show(['/api/orders?limit=20'], ['an order'])
     const other = show(['/api/cases'], [])
     await follow()
+    for (const { fetched } of [list, open, other]) fetched.mockClear()
     await server.latest.say('a.1', 'open')
     await pass(300)
-    for (const { fetched } of [list, open, other]) fetched.mockClear()
+    // What is told in rows is told at the opening; what is told as news may have been missed before it.
+    expect([list, open, other].map(({ fetched }) => fetched.mock.calls.length)).toEqual([0, 1, 0])
+    open.fetched.mockClear()
     await server.latest.say('a.2', 'quotes/SPY', { symbol: 'SPY', price: 9 })
     await server.latest.say('a.3', 'orders', { id: 1 })
     await server.latest.say('a.4', 'orders', { id: 2 })
@@ -154,6 +157,29 @@ describe('the one stream of a tab', () => {
     list.fetched.mockClear()
     await pass(30_000)
     expect(list.fetched).not.toHaveBeenCalled()
+  })
+
+  it('lets the screen’s own calls go first, and waits for them no longer than ten seconds', async () => {
+    const pending = client.fetchQuery({
+      queryKey: ['/api/slow'],
+      queryFn: () => new Promise((done) => setTimeout(done, 4_000, 'slow')),
+    })
+    stop = followLive(client, feeds, signedOut)
+    await pass(5_500)
+    expect(server.attempts).toBe(0)
+    await pass(800)
+    expect(server.attempts).toBe(1)
+    await pending
+    stop()
+    const slower = client.fetchQuery({
+      queryKey: ['/api/slower'],
+      queryFn: () => new Promise((done) => setTimeout(done, 60_000, 'slow')),
+    })
+    stop = followLive(client, feeds, signedOut)
+    await pass(10_300)
+    expect(server.attempts).toBe(2)
+    await pass(60_000)
+    await slower
   })
 
   it('asks again with longer and longer waits, never more than half a minute, and at once when the network is back', async () => {

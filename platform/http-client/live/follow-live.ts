@@ -29,6 +29,8 @@ export function defineLiveFeed<Event extends z.ZodType>(
 
 const TOGETHER_MS = 250
 const LOOK_MS = 100
+const QUIET_MS = 2_000
+const QUIET_WAIT_MS_MAX = 10_000
 
 /** Keeps the query cache up to date from the tab's one stream. @returns how to stop. */
 export function followLive(
@@ -37,6 +39,7 @@ export function followLive(
   onSignedOut: () => void,
 ): () => void {
   const everything = [...new Set(feeds.flatMap(({ reads }) => reads))]
+  const toldOnly = feeds.flatMap(({ reads, take }) => (take ? [] : reads))
   const old = new Set<string>()
   const refreshSoon = oncePer(TOGETHER_MS, () => {
     const beginnings = [...old]
@@ -53,7 +56,7 @@ export function followLive(
       notifyManager.batch(() => {
         for (const feed of feeds) tell(client, feed, events, makeOld)
       }),
-    onGap: () => makeOld(everything),
+    onGap: (why) => makeOld(why === 'open' ? toldOnly : everything),
     onSignedOut,
     onState: (state, words) => {
       setLiveState(state, words)
@@ -61,12 +64,15 @@ export function followLive(
     },
   })
   const look = oncePer(LOOK_MS, () => connection.want(wordsOf(client, feeds)))
-  connection.want(wordsOf(client, feeds))
-  connection.start()
+  const forgetStart = whenQuiet(client, () => {
+    connection.want(wordsOf(client, feeds))
+    connection.start()
+  })
   const stopLooking = client.getQueryCache().subscribe((event) => {
     if (event.type === 'observerAdded' || event.type === 'updated') look.ask()
   })
   return () => {
+    forgetStart()
     stopLooking()
     look.forget()
     refreshSoon.forget()
@@ -106,6 +112,23 @@ function paceAgain(client: QueryClient, beginnings: readonly string[]): void {
   for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isKept })) {
     for (const observer of query.observers) observer.setOptions(observer.options)
   }
+}
+
+/**
+ * Does something once the screen's own calls are over: they come first, and a page that has loaded is seen to be quiet before a connection stays open.
+ * @returns how to call it off.
+ */
+function whenQuiet(client: QueryClient, work: () => void): () => void {
+  let quietMs = 0
+  let waitedMs = 0
+  const timer = setInterval(() => {
+    waitedMs += LOOK_MS
+    quietMs = client.isFetching() === 0 ? quietMs + LOOK_MS : 0
+    if (quietMs < QUIET_MS && waitedMs < QUIET_WAIT_MS_MAX) return
+    clearInterval(timer)
+    work()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
 }
 
 /** Does something soon, once for all who ask until then. */

@@ -12,8 +12,8 @@ const CHANGE_MS = 250
 
 export type LiveHappenings = {
   onNews(events: readonly ServerEvent[]): void
-  /** Something may have been missed: what is shown has to be read again. */
-  onGap(): void
+  /** Something may have been missed. `open`: the stream begins, and tells what stands. `reset`: all that is shown has to be read again. */
+  onGap(why: 'open' | 'reset'): void
   onState(state: LiveState, words: ReadonlySet<string>): void
   /** The server knows nobody here any more. */
   onSignedOut(): void
@@ -40,8 +40,7 @@ export class LiveConnection {
     this.#isStarted = true
     document.addEventListener('visibilitychange', this.#onVisibility)
     addEventListener('online', this.#onOnline)
-    // A screen that opens says within a moment what it wants: one stream, not two.
-    this.#in(CHANGE_MS, 'change', () => this.#connect())
+    this.#connect()
     if (document.visibilityState === 'hidden') this.#onVisibility()
   }
 
@@ -116,13 +115,14 @@ export class LiveConnection {
     const news: ServerEvent[] = []
     for (const event of events) {
       this.#lastEventId = event.id
-      if (!['open', 'resumed', 'reset'].includes(event.word)) {
+      const { word } = event
+      if (word !== 'open' && word !== 'resumed' && word !== 'reset') {
         news.push(event)
         continue
       }
       this.#failures = 0
       this.#happenings.onState('live', this.#carried)
-      if (event.word !== 'resumed') this.#happenings.onGap()
+      if (word !== 'resumed') this.#happenings.onGap(word)
     }
     if (news.length > 0) this.#happenings.onNews(news)
   }

@@ -46,7 +46,7 @@ export function pollUnlessLive(
   return isLive(topic, keys) ? false : milliseconds
 }
 
-/** The small sentence that says how a screen is kept up to date: `Live`, or `Updating every 10 s`. */
+/** The few words that say how a screen is kept up to date; they are about the updates, not about how old a price is. */
 export function useUpdatePace(milliseconds: number): string {
-  return useLiveState() === 'live' ? 'Live' : `Updating every ${Math.round(milliseconds / 1000)} s`
+  return useLiveState() === 'live' ? 'Updating live' : `Updating every ${Math.round(milliseconds / 1000)} s`
 }
