@@ -4,6 +4,7 @@ import { money, percent } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip } from '#design-system/patterns/page/index.ts'
 import { Button, Change } from '#design-system/primitives/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import { ImportDialog } from '../imports/import-dialog.tsx'
 import classes from '../trading.module.css'
 import { lotMethodWords } from '../words.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
@@ -17,7 +18,7 @@ type AccountBarProps = {
 
 /** Which account is traded at, and what it has to trade with. */
 export function AccountBar({ accounts, account, onChoose }: AccountBarProps) {
-  const [open, setOpen] = useState<'account' | 'deposit'>()
+  const [open, setOpen] = useState<'account' | 'deposit' | 'import'>()
   return (
     <>
       <div className={classes.bar}>
@@ -34,12 +35,14 @@ export function AccountBar({ accounts, account, onChoose }: AccountBarProps) {
         />
         <span className={classes.method}>Tax lots: {lotMethodWords[account.lotMethod].toLowerCase()}</span>
         <span className={classes.buttons}>
+          <Button onClick={() => setOpen('import')}>Import a file</Button>
           <Button onClick={() => setOpen('deposit')}>Pay in cash</Button>
           <Button onClick={() => setOpen('account')}>Open an account</Button>
         </span>
       </div>
       <AccountFigures account={account} />
       <OpenAccountDialog isOpen={open === 'account'} onClose={() => setOpen(undefined)} onOpened={onChoose} />
+      <ImportDialog account={account} isOpen={open === 'import'} onClose={() => setOpen(undefined)} />
       <DepositDialog account={account} isOpen={open === 'deposit'} onClose={() => setOpen(undefined)} />
     </>
   )
