@@ -1,0 +1,145 @@
+import { Slider } from '@mantine/core'
+import { useId, useState } from 'react'
+import { decimal, percent, signedNumber } from '#design-system/formats/index.ts'
+import { Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { greeksAt, type Strategy, type StrategyAnswer } from '#domains/options/contract/index.ts'
+import classes from './options.module.css'
+
+/** Moves from the market that was typed: fractions of the price, points of volatility, days gone by as a share of those left. */
+const STILL = { price: 0, points: 0, gone: 0 }
+const PRICE_REACH = 40
+const POINTS_REACH = 30
+const GONE_MOST = 0.99
+
+/** What the strategy would be worth, and how it would move, at another price, volatility and day. */
+export function WhatIf({ strategy, answer }: { strategy: Strategy; answer: StrategyAnswer }) {
+  const [moved, setMoved] = useState(STILL)
+  const market = {
+    spot: strategy.spot * (1 + moved.price / 100),
+    volatility: Math.max(0.001, strategy.volatility + moved.points / 100),
+    days: strategy.days * (1 - Math.min(GONE_MOST, moved.gone / 100)),
+  }
+  const { value, greeks } = greeksAt(strategy, market)
+  const explained = (definition: string) => ({
+    origin: 'modelled' as const,
+    definition,
+    source: answer.method,
+  })
+  const profit = value - answer.cost
+  return (
+    <Panel
+      title="What if?"
+      actions={
+        <Button size="small" kind="quiet" onClick={() => setMoved(STILL)}>
+          Back to now
+        </Button>
+      }
+    >
+      <PanelBody>
+        <div className={classes.sliders}>
+          <Move
+            label="Share price"
+            shown={`$${decimal(market.spot)}`}
+            value={moved.price}
+            least={-PRICE_REACH}
+            most={PRICE_REACH}
+            onValue={(price) => setMoved({ ...moved, price })}
+          />
+          <Move
+            label="Volatility"
+            shown={percent(market.volatility, { digits: 1 })}
+            value={moved.points}
+            least={-POINTS_REACH}
+            most={POINTS_REACH}
+            onValue={(points) => setMoved({ ...moved, points })}
+          />
+          <Move
+            label="Time gone by"
+            shown={`${decimal(market.days, 1)} days left`}
+            value={moved.gone}
+            least={0}
+            most={100}
+            onValue={(gone) => setMoved({ ...moved, gone })}
+          />
+        </div>
+        <FigureStrip label="At that moment">
+          <Figure
+            label="Profit then"
+            kind="money"
+            value={signedNumber(profit)}
+            note={`worth ${signedNumber(value)}`}
+            explains={explained(
+              'Worth by the model at the price, volatility and time chosen, less the cost.',
+            )}
+          />
+          <Figure
+            label="Delta"
+            kind="money"
+            value={decimal(greeks.delta, 1)}
+            note="shares"
+            explains={explained('What the position gains when the share rises by a dollar.')}
+          />
+          <Figure
+            label="Gamma"
+            kind="money"
+            value={decimal(greeks.gamma, 3)}
+            note="shares a dollar"
+            explains={explained('How delta changes when the share rises by a dollar.')}
+          />
+          <Figure
+            label="Vega"
+            kind="money"
+            value={signedNumber(greeks.vega)}
+            note="a point"
+            explains={explained('What one percentage point more of volatility is worth.')}
+          />
+          <Figure
+            label="Theta"
+            kind="money"
+            value={signedNumber(greeks.theta)}
+            note="a day"
+            explains={explained('What one calendar day is worth that goes by.')}
+          />
+          <Figure
+            label="Rho"
+            kind="money"
+            value={signedNumber(greeks.rho)}
+            note="a point"
+            explains={explained('What one percentage point more of the rate is worth.')}
+          />
+        </FigureStrip>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type MoveProps = {
+  label: string
+  shown: string
+  value: number
+  least: number
+  most: number
+  onValue: (value: number) => void
+}
+
+function Move({ label, shown, value, least, most, onValue }: MoveProps) {
+  const id = useId()
+  return (
+    <div className={classes.slider}>
+      <span id={id}>
+        {label} <b>{shown}</b>
+      </span>
+      <Slider
+        min={least}
+        max={most}
+        step={1}
+        value={value}
+        onChange={onValue}
+        label={null}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': shown }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type LegKind, type OptionMarket, presets, Strategy } from '#domains/options/contract/index.ts'
+
+/** A leg as it is typed; `key` holds its row together while it is edited. */
+export type WrittenLeg = { key: number; kind: LegKind; quantity: string; strike: string; premium: string }
+
+/** The market as it is typed: volatility and rates in per cent. */
+export type WrittenMarket = {
+  spot: string
+  volatility: string
+  days: string
+  rate: string
+  dividendYield: string
+  style: OptionMarket['style']
+}
+
+export const FIRST_MARKET: WrittenMarket = {
+  spot: '100',
+  volatility: '25',
+  days: '45',
+  rate: '4',
+  dividendYield: '0',
+  style: 'european',
+}
+
+let keys = 0
+export const nextKey = (): number => ++keys
+
+/** The legs of a preset around a price, premiums left to the model. */
+export function legsOfPreset(id: string, spot: number): WrittenLeg[] {
+  const preset = presets.find((each) => each.id === id)
+  return (preset?.legs(spot) ?? []).map(({ kind, quantity, strike }) => ({
+    key: nextKey(),
+    kind,
+    quantity: String(quantity),
+    strike: strike === undefined ? '' : String(strike),
+    premium: '',
+  }))
+}
+
+export type ReadStrategy = { strategy: Strategy } | { faults: string[] }
+
+/** What was typed as a strategy, or what is wrong with it: a sentence each, legs by their number. */
+export function readStrategy(market: WrittenMarket, legs: readonly WrittenLeg[]): ReadStrategy {
+  const parsed = Strategy.safeParse({
+    spot: numberOf(market.spot),
+    volatility: fractionOf(market.volatility),
+    days: numberOf(market.days),
+    rate: fractionOf(market.rate),
+    dividendYield: fractionOf(market.dividendYield),
+    style: market.style,
+    legs: legs.map(({ kind, quantity, strike, premium }) => ({
+      kind,
+      quantity: numberOf(quantity),
+      ...(kind === 'stock' ? {} : { strike: numberOf(strike) }),
+      ...(premium.trim() === '' ? {} : { premium: numberOf(premium) }),
+    })),
+  })
+  if (parsed.success) return { strategy: parsed.data }
+  return {
+    faults: parsed.error.issues.map(({ path, message }) =>
+      path[0] === 'legs' && typeof path[1] === 'number'
+        ? `Leg ${path[1] + 1}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
+        : `${message}.`,
+    ),
+  }
+}
+
+export function numberOf(text: string): number {
+  const plain = text
+    .trim()
+    .replace('−', '-')
+    .replace(/[$%\s]/g, '')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Per cent to a fraction without a tail of digits. */
+const fractionOf = (percent: string): number => Number((numberOf(percent) / 100).toPrecision(12))
