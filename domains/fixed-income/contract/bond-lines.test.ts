@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOND_LINE_HINT, readBondLines } from './bond-lines.ts'
+import { BOND_LINE_HINT, bondLineOf, readBondLines } from './bond-lines.ts'
 import { BondLine } from './nouns.ts'
 
 const full = 'ACME30, Acme Corp, 4.35, 2030-06-15, 5000, 4985.50, BBB, Utilities, 2021-06-15'
@@ -49,4 +49,11 @@ it('BOND-040 what is not a number stays one that the server refuses, never a zer
   const read = BondLine.safeParse(line)
   expect(read.success).toBe(false)
   expect(read.error!.issues.map(({ path }) => path[0])).toEqual(['couponRate', 'currentPrice'])
+})
+
+it('BOND-009 a bond written as a line reads back as the same bond', () => {
+  const [bond] = readBondLines(full)
+  expect(readBondLines(bondLineOf(bond!))).toEqual([bond])
+  const named = { ...bond!, issuer: 'Acme, Inc.', couponRate: 0.07125 }
+  expect(readBondLines(bondLineOf(named))).toEqual([{ ...named, issuer: 'Acme Inc.' }])
 })

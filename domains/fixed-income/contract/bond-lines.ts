@@ -30,6 +30,22 @@ export function readEveryLine(text: string): ReadLine[] {
   })
 }
 
+/** A bond as a line that `readBondLines` reads back; commas in names become spaces, for a comma ends a field. */
+export function bondLineOf(bond: BondLine): string {
+  const field = (text: string) => text.replace(/\s*,\s*/g, ' ').trim()
+  return [
+    field(bond.symbol),
+    field(bond.issuer),
+    Number((100 * bond.couponRate).toPrecision(12)),
+    bond.maturityDate,
+    bond.faceValue,
+    bond.currentPrice,
+    field(bond.creditRating),
+    field(bond.sector),
+    bond.issueDate,
+  ].join(', ')
+}
+
 type BondFields = [string, string, string, string, string, string, string, string?, string?]
 
 function bondOf(fields: BondFields): BondLine {

@@ -1,4 +1,4 @@
-export { BOND_LINE_HINT, type ReadLine, readBondLines, readEveryLine } from './bond-lines.ts'
+export { BOND_LINE_HINT, bondLineOf, type ReadLine, readBondLines, readEveryLine } from './bond-lines.ts'
 export {
   analysePortfolio,
   analyseScenarios,

@@ -143,7 +143,10 @@ export const ScreenedBond = z.object({
   sector: z.string(),
   yieldToMaturity: z.number(),
   couponRate: z.number(),
+  issueDate: isoDate,
+  maturityDate: isoDate,
   yearsToMaturity: z.number(),
+  /** Clean, per 100 of face value. */
   currentPrice: z.number(),
   modifiedDuration: z.number(),
 })

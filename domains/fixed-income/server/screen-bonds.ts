@@ -1,5 +1,5 @@
 import { figuresFor, settleUniverse, valueOnCurve } from '#engines/bonds/index.ts'
-import { addBusinessDays, dayOf } from '#engines/market-calendar/index.ts'
+import { addBusinessDays, dayOf, isoDateOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -32,6 +32,8 @@ export async function screenBonds(
         sector: bond.sector,
         yieldToMaturity: figures.yields[at]!,
         couponRate: bond.terms.coupon,
+        issueDate: isoDateOf(bond.terms.issue),
+        maturityDate: isoDateOf(bond.terms.maturity),
         yearsToMaturity: universe.years[at]!,
         currentPrice: figures.cleanPrices[at]!,
         modifiedDuration: figures.modifiedDurations[at]!,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { decimal } from '#design-system/formats/index.ts'
+import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
   EmptyState,
   Figure,
@@ -14,7 +15,7 @@ import type { QuickPrice } from '#domains/fixed-income/contract/index.ts'
 import { AnswerStates } from './answer-states.tsx'
 import classes from './fixed-income.module.css'
 import { type Calculation, PriceByYield } from './price-by-yield.tsx'
-import { useQuickPrice } from './queries.ts'
+import { downloadCalculation, useQuickPrice } from './queries.ts'
 import { ToneTag } from './tone-tag.tsx'
 import { leadToken, numberOrZero } from './words.ts'
 
@@ -121,7 +122,12 @@ function Priced({ answer, asked }: { answer: QuickPrice; asked: Calculation }) {
           note={lead[answer.premiumDiscount]}
         />
       </FigureStrip>
-      <PriceByYield asked={asked} />
+      <PriceByYield
+        asked={asked}
+        actions={
+          <ExportMenu of="the calculation" onExport={(format) => downloadCalculation(asked, format)} />
+        }
+      />
     </>
   )
 }

@@ -1,19 +1,29 @@
 import { date, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Facts, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { ScreenedBond, screenBonds } from '#domains/fixed-income/contract/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { AnswerStates } from './answer-states.tsx'
 import classes from './fixed-income.module.css'
-import { useScreenBonds } from './queries.ts'
+import { screenedLine } from './lines/screened-line.ts'
+import { downloadScreen, useScreenBonds } from './queries.ts'
 import { RatingTag } from './tone-tag.tsx'
 import { screenerCriteria } from './words.ts'
 
+const { minYield, maxYield, maxDuration, sectors } = screenerCriteria
+
+type BondScreenerProps = {
+  /** Takes one bond, as a line, to the analysis of single bonds. */
+  onValue: (line: string) => void
+  /** Takes all that were found, as lines, to the analysis of portfolios. */
+  onAnalyse: (lines: string) => void
+}
+
 /** The bonds of the market at hand that meet the house's criteria. */
-export function BondScreener() {
+export function BondScreener({ onValue, onAnalyse }: BondScreenerProps) {
   const screen = useScreenBonds()
-  const { minYield, maxYield, maxDuration, sectors } = screenerCriteria
   return (
     <Stack>
       <Panel title="Criteria">
@@ -50,23 +60,39 @@ export function BondScreener() {
           />
         }
       >
-        {(found) => <Found found={found} />}
+        {(found) => <Found found={found} onValue={onValue} onAnalyse={onAnalyse} />}
       </AnswerStates>
     </Stack>
   )
 }
 
-function Found({ found }: { found: ResponseOf<typeof screenBonds> }) {
+function Found({ found, onValue, onAnalyse }: BondScreenerProps & { found: ResponseOf<typeof screenBonds> }) {
   return (
     <Panel
       title={`${quantity(found.totalFound)} bonds found`}
       tag={<Tag>{found.source}</Tag>}
-      foot={`Prices are clean, per 100 of face value; yields are half-yearly, to maturity. Market ${found.source}, as of ${date(found.asOf)}.`}
+      actions={
+        <>
+          <Button
+            size="small"
+            disabled={found.bonds.length === 0}
+            onClick={() => onAnalyse(found.bonds.map(screenedLine).join('\n'))}
+          >
+            Analyse as a portfolio
+          </Button>
+          <ExportMenu
+            of="the screen"
+            onExport={(format) => downloadScreen({ ...screenerCriteria, sectors: [...sectors] }, format)}
+          />
+        </>
+      }
+      foot={`Open a bond to value it. Prices are clean, per 100 of face value; yields are half-yearly, to maturity. Market ${found.source}, as of ${date(found.asOf)}.`}
     >
       <DataTable
         name="Screened bonds"
         rows={found.bonds}
         rowKey={({ symbol }) => symbol}
+        onOpen={(bond) => onValue(screenedLine(bond))}
         empty="No bond meets the criteria."
         columns={columns}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LineChart } from '#design-system/charts/index.ts'
 import { decimal, percent } from '#design-system/formats/index.ts'
 import { calculatorPrice } from '#engines/bonds/index.ts'
@@ -14,7 +15,7 @@ const STEPS = 12
 const STEP = 0.0025
 
 /** The same bond at yields up to three percentage points away: the engine that answers the calculator, asked here. */
-export function PriceByYield({ asked }: { asked: Calculation }) {
+export function PriceByYield({ asked, actions }: { asked: Calculation; actions?: ReactNode }) {
   const rows = Array.from({ length: 2 * STEPS + 1 }, (_, at) => {
     const yieldToMaturity = Number((asked.yieldToMaturity + (at - STEPS) * STEP).toPrecision(12))
     const price = calculatorPrice({ ...asked, yieldToMaturity })
@@ -25,6 +26,7 @@ export function PriceByYield({ asked }: { asked: Calculation }) {
       title="What would it cost at other yields?"
       name="Price by yield"
       rows={rows}
+      actions={actions}
       rowKey={({ yieldToMaturity }) => String(yieldToMaturity)}
       columns={[
         {

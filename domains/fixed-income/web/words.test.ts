@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { leadToken, maturityLabel, numberOrZero, ratingToken, screenerCriteria } from './words.ts'
+import {
+  digitsTyped,
+  leadToken,
+  maturityLabel,
+  numberOrZero,
+  ratingToken,
+  screenerCriteria,
+} from './words.ts'
 
 it('BOND-007 maturities under a year are said in months, the others in years', () => {
   expect([1 / 12, 0.25, 0.5, 1, 2, 30].map(maturityLabel)).toEqual([
@@ -37,4 +44,8 @@ it('BOND-005 the screener’s criteria are fixed: yields 3 to 8, duration to 15,
     maxDuration: 15,
     sectors: ['Government', 'Corporate'],
   })
+})
+
+it('the digits of a yield are those that were typed', () => {
+  expect(['4.512', '4.50 %', '4', '', '0.1234567890123'].map(digitsTyped)).toEqual([3, 2, 0, 0, 10])
 })

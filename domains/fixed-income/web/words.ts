@@ -37,6 +37,9 @@ export function numberOrZero(text: string): number {
   return Number.isFinite(value) ? value : 0
 }
 
+/** Digits after the point as they were typed: what a screen shows of a yield, and no more. */
+export const digitsTyped = (text: string): number => /\.(\d{1,10})/.exec(text)?.[1]?.length ?? 0
+
 /** What the screener asks for; the same for everybody. Percent and years. */
 export const screenerCriteria = {
   minYield: 3,

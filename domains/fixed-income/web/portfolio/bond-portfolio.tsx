@@ -1,21 +1,32 @@
 import { useState } from 'react'
+import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Stack } from '#design-system/patterns/page/index.ts'
-import { type BondLine, standardScenarios } from '#domains/fixed-income/contract/index.ts'
+import { type BondLine, type Scenario, standardScenarios } from '#domains/fixed-income/contract/index.ts'
 import { AnswerStates } from '../answer-states.tsx'
 import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
 import { EXAMPLE_PORTFOLIO } from '../lines/example-bonds.ts'
-import { useAnalysePortfolio, useAnalyseScenarios } from '../queries.ts'
+import { downloadPortfolio, useAnalysePortfolio, useAnalyseScenarios } from '../queries.ts'
+import { OwnScenario } from './own-scenario.tsx'
 import { PortfolioResult } from './portfolio-result.tsx'
 import { ScenarioResults } from './scenario-results.tsx'
 
-/** Several bonds together: what they yield, what they risk, and what four scenarios would do to them. */
-export function BondPortfolio() {
-  const [text, setText] = useState('')
+const SCENARIOS_MAX = 20
+
+/** Several bonds together: what they yield, what they risk, and what the house's scenarios and the user's own would do to them. */
+export function BondPortfolio({ text, onText }: { text: string; onText: (text: string) => void }) {
   const portfolio = useAnalysePortfolio()
   const scenarios = useAnalyseScenarios()
+  const [own, setOwn] = useState<Scenario[]>([])
   const analyze = (bonds: BondLine[]) => {
     portfolio.mutate({ bonds })
-    scenarios.mutate({ bonds, scenarios: [...standardScenarios] })
+    scenarios.mutate({ bonds, scenarios: [...standardScenarios, ...own] })
+  }
+  const asked = scenarios.variables?.bonds as BondLine[] | undefined
+  const all: Scenario[] = [...standardScenarios, ...own]
+  const add = (scenario: Scenario) => {
+    const next = [...own, scenario].slice(-SCENARIOS_MAX)
+    setOwn(next)
+    if (asked) scenarios.mutate({ bonds: asked, scenarios: [...standardScenarios, ...next] })
   }
   return (
     <Stack>
@@ -23,7 +34,7 @@ export function BondPortfolio() {
         title="Portfolio"
         label="Bonds, one a line"
         text={text}
-        onText={setText}
+        onText={onText}
         example={EXAMPLE_PORTFOLIO}
         isPending={portfolio.isPending || scenarios.isPending}
         onAnalyze={analyze}
@@ -41,8 +52,21 @@ export function BondPortfolio() {
         {(analysis, { bonds }) => <PortfolioResult analysis={analysis} bonds={bonds as BondLine[]} />}
       </AnswerStates>
       <AnswerStates of={scenarios} failed="Scenario analysis failed" empty={null}>
-        {(results) => <ScenarioResults results={results} />}
+        {(results, { bonds }) => (
+          <ScenarioResults
+            results={results}
+            actions={
+              <ExportMenu
+                of="the portfolio"
+                onExport={(format) => downloadPortfolio(bonds as BondLine[], all, format)}
+              />
+            }
+          />
+        )}
       </AnswerStates>
+      {asked ? (
+        <OwnScenario isPending={scenarios.isPending} taken={all.map(({ name }) => name)} onAdd={add} />
+      ) : null}
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BarChart } from '#design-system/charts/index.ts'
 import { percent, signedNumber } from '#design-system/formats/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
@@ -13,12 +14,19 @@ const share = (title: string, id: 'portfolioValueChange' | 'durationImpact' | 'c
 })
 
 /** What each scenario would do to the value of the portfolio, and how much of it comes from rates and from credit. */
-export function ScenarioResults({ results }: { results: readonly ScenarioResult[] }) {
+export function ScenarioResults({
+  results,
+  actions,
+}: {
+  results: readonly ScenarioResult[]
+  actions?: ReactNode
+}) {
   return (
     <BarChart
       title="What would move its value?"
       name="Scenarios"
       rows={results}
+      actions={actions}
       rowKey={({ scenario }) => scenario}
       columns={[
         { id: 'scenario', title: 'Scenario', value: ({ scenario }) => scenario, card: 'name' },
@@ -37,7 +45,7 @@ export function ScenarioResults({ results }: { results: readonly ScenarioResult[
       label={({ scenario }) => scenario}
       value={({ portfolioValueChange }) => portfolioValueChange}
       format={(change) => percent(change, { signed: true })}
-      foot="Every payment revalued in full on the simulated government curve with the shift added; rates move first, spreads after them."
+      foot="Every payment revalued in full on the government curve with the shift added; rates move first, spreads after them."
     />
   )
 }

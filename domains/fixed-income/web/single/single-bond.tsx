@@ -1,21 +1,22 @@
-import { useState } from 'react'
 import { BarChart } from '#design-system/charts/index.ts'
 import { date, decimal } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
-import type { BondLine, BondValuation } from '#domains/fixed-income/contract/index.ts'
-import { AnswerStates } from './answer-states.tsx'
-import classes from './fixed-income.module.css'
-import { BondLinesPanel } from './lines/bond-lines-panel.tsx'
-import { EXAMPLE_BOND } from './lines/example-bonds.ts'
-import { useValueBond } from './queries.ts'
-import { RatingTag } from './tone-tag.tsx'
+import type { BondLine, SingleValuation } from '#domains/fixed-income/contract/index.ts'
+import { AnswerStates } from '../answer-states.tsx'
+import classes from '../fixed-income.module.css'
+import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
+import { EXAMPLE_BOND } from '../lines/example-bonds.ts'
+import { downloadValuation, useValueBond } from '../queries.ts'
+import { RatingTag } from '../tone-tag.tsx'
+import { maturityLabel } from '../words.ts'
+import { PaymentsChart } from './payments-chart.tsx'
+import { ReconcilePanel } from './reconcile-panel.tsx'
 import { valuationFigures } from './valuation-figures.ts'
-import { maturityLabel } from './words.ts'
 
 /** One bond: its yields, spread, price and sensitivities. */
-export function SingleBond() {
-  const [text, setText] = useState('')
+export function SingleBond({ text, onText }: { text: string; onText: (text: string) => void }) {
   const value = useValueBond()
   return (
     <Stack>
@@ -23,7 +24,7 @@ export function SingleBond() {
         title="Bond"
         label="One bond, as a line"
         text={text}
-        onText={setText}
+        onText={onText}
         example={EXAMPLE_BOND}
         isForOne
         isPending={value.isPending}
@@ -47,7 +48,7 @@ export function SingleBond() {
 
 const HEADLINES = ['yieldToMaturity', 'yieldToWorst', 'zSpread', 'cleanPrice', 'modifiedDuration', 'dv01']
 
-function Valuation({ valuation, line }: { valuation: BondValuation; line: BondLine }) {
+function Valuation({ valuation, line }: { valuation: SingleValuation; line: BondLine }) {
   const figures = valuationFigures(valuation)
   const { curve, convention } = valuation
   const basis = valuation.priceBasis === 'percent' ? 'per 100 of face value' : 'as money for one bond'
@@ -80,6 +81,7 @@ function Valuation({ valuation, line }: { valuation: BondValuation; line: BondLi
       <Panel
         title={`${valuation.symbol}, ${line.issuer}`}
         tag={<RatingTag rating={line.creditRating} />}
+        actions={<ExportMenu of="the valuation" onExport={(format) => downloadValuation(line, format)} />}
         foot={`${convention}. The price was read ${basis}. Money is for one bond, in its own currency. Government curve ${curve.source}, as of ${date(curve.asOf)}.`}
       >
         <DataTable
@@ -108,6 +110,12 @@ function Valuation({ valuation, line }: { valuation: BondValuation; line: BondLi
           ]}
         />
       </Panel>
+      <ReconcilePanel
+        key={`${line.symbol} ${line.currentPrice}`}
+        line={line}
+        ourYield={valuation.yieldToMaturity}
+      />
+      <PaymentsChart valuation={valuation} />
       <BarChart
         title="Where on the curve does its risk sit?"
         name={`Key rate durations of ${valuation.symbol}`}
