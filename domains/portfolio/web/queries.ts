@@ -9,12 +9,20 @@ import {
   readSummary,
   readTaxYears,
 } from '#domains/portfolio/contract/index.ts'
-import { listAccounts, listOrders, listPositions, listTrades } from '#domains/trading/contract/index.ts'
+import {
+  listAccounts,
+  listOrders,
+  listPositions,
+  listTrades,
+  tradingTopic,
+} from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { queryOf, urlOf } from '#platform/http-client/index.ts'
+import { pollUnlessLive, queryOf, urlOf } from '#platform/http-client/index.ts'
 
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000
+/** What the live stream tells is asked for only while the stream is down. */
+const unlessTold = () => pollUnlessLive(tradingTopic, REFRESH_MS)
 /** A day that is over does not change: only the running one moves. */
 const HISTORY_REFRESH_MS = 60_000
 /** How many orders and trades the activity looks at. */
@@ -31,15 +39,15 @@ export const useOrganisation = (): Org => {
 export const accountsQuery = (org: Org) => ({ ...queryOf(listAccounts, org), refetchInterval: REFRESH_MS })
 export const positionsQuery = (org: Org, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
 })
 export const ordersQuery = (org: Org, accountId: number) => ({
   ...queryOf(listOrders, { ...org, limit: ACTIVITY_ROWS, accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
 })
 export const tradesQuery = (org: Org, accountId: number) => ({
   ...queryOf(listTrades, { ...org, limit: ACTIVITY_ROWS, accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
 })
 export const corporateActionsQuery = (accountId: number) =>
   queryOf(listCorporateActions, { accountId, limit: ACTIVITY_ROWS })

@@ -16,15 +16,18 @@ import {
   previewOrder,
   readOrder,
   replaceOrder,
+  tradingTopic,
 } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { call, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { call, pollUnlessLive, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export type OrderTerms = InputOf<typeof previewOrder>
 export type OrderToPlace = InputOf<typeof placeOrder>
 
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000
+/** What the live stream tells is asked for only while the stream is down. */
+const unlessTold = () => pollUnlessLive(tradingTopic, REFRESH_MS)
 /** How many orders the screen shows at first. */
 export const ORDERS_AT_FIRST = 20
 const everything = { refreshes: ['/api/trading/'] }
@@ -41,11 +44,11 @@ export const accountsQuery = (org: { orgId?: number }) => ({
 })
 export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
 })
 export const ordersQuery = (org: { orgId?: number }, accountId: number, limit = ORDERS_AT_FIRST) => ({
   ...queryOf(listOrders, { ...org, limit, accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
   placeholderData: (before: Order[] | undefined) => before,
 })
 export const orderQuery = (id: number) => ({
