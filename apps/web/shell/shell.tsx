@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { ShortcutsSheet, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
 import { commandsOf, searchEverywhere } from './commands.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { ProductRail } from './product-rail.tsx'
@@ -90,12 +91,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
             <TopBar user={user} onSearch={openPalette} />
             <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
             <SectionNav pathname={location.pathname} />
-            {user.isDemo ? (
-              <div className={classes.demo} role="note">
-                This is a demo dashboard with sample data. <Link to="/signup">Sign up</Link> to work with your
-                own.
-              </div>
-            ) : null}
+            <DemoBanner user={user} />
             <main id="work" ref={main} tabIndex={-1} className={classes.main}>
               <Outlet />
             </main>
