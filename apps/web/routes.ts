@@ -9,7 +9,6 @@ import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
 import { optionsScreens } from '../../domains/options/web/routes.ts'
-import { optionsScreens } from '../../domains/options/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { riskScreens } from '../../domains/risk/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
@@ -46,7 +45,6 @@ export default [
         ...marketShellScreens,
         ...fixedIncomeScreens,
         ...riskScreens,
-        ...optionsScreens,
         ...optionsScreens,
         ...attributionScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),

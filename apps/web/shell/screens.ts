@@ -73,12 +73,6 @@ export const screens: readonly Screen[] = [
     keywords: 'strategies greeks pay-off implied volatility black scholes',
   },
   {
-    to: '/dashboard/options',
-    label: 'Options',
-    group: 'Screens',
-    keywords: 'strategies greeks pay-off implied volatility black scholes',
-  },
-  {
     to: '/dashboard/attribution',
     label: 'Attribution',
     group: 'Screens',
