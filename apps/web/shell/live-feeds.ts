@@ -5,6 +5,7 @@ import {
   readLiveQuotesOtherwise,
   readQuotes,
 } from '#domains/market-data/contract/index.ts'
+import { readSummary } from '#domains/portfolio/contract/index.ts'
 import { listAccounts, listPositions, type Position, tradingTopic } from '#domains/trading/contract/index.ts'
 import { defineLiveFeed, type LiveFeed, listFeed } from '#platform/http-client/index.ts'
 
@@ -18,7 +19,7 @@ const quotes = listFeed({
 /** What is held is worth something else when its price changes. */
 const valuations = defineLiveFeed({
   topic: quotesTopic,
-  reads: [listAccounts.path, listPositions.path],
+  reads: [listAccounts.path, listPositions.path, readSummary.path],
   keysOf: (client) => {
     const shown = client.getQueryCache().findAll({
       type: 'active',

@@ -54,7 +54,7 @@ export const corporateActionsQuery = (accountId: number) =>
 
 export const summaryQuery = (accountId: number) => ({
   ...queryOf(readSummary, { accountId }),
-  refetchInterval: REFRESH_MS,
+  refetchInterval: unlessTold,
 })
 export const performanceQuery = (accountId: number, period: Period) => ({
   ...queryOf(readPerformance, { accountId, period }),
