@@ -34,7 +34,8 @@ export function summaryFigures(
   const missing = account.pricesMissing.length
     ? [{ label: 'No price of', value: account.pricesMissing.slice(0, 10).join(', ') }]
     : []
-  const held = sumOfKnown(positions.map(({ marketValue }) => marketValue))
+  // Taken from the exact total: thousands of rounded positions would miss it by some cents.
+  const held = account.totalValue === null ? null : account.totalValue - account.cash - account.dividendsDue
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
   const cost = held === null || gain === null ? null : held - gain
   const figure = (
@@ -95,14 +96,14 @@ export function summaryFigures(
         'day-change',
         account.dayChange,
         'Quantity × (last price − previous close), summed over every open position; what was bought since counts against what was paid for it.',
-        [...byDirection(positions), ...missing],
+        [...byDirection(positions, account.dayChange), ...missing],
         prices,
       ),
     },
   }
 }
 
-function byDirection(positions: readonly Position[]): Figure['inputs'] {
+function byDirection(positions: readonly Position[], total: number | null): Figure['inputs'] {
   const changes = positions.flatMap(({ dayChange }) => (dayChange === null ? [] : [dayChange]))
   const up = changes.filter((one) => one > 0)
   const down = changes.filter((one) => one < 0)
@@ -116,9 +117,11 @@ function byDirection(positions: readonly Position[]): Figure['inputs'] {
             value: change(value),
           },
         ]
+  const rounded = total === null ? 0 : total - sumOf(changes)
   return [
     ...line(up.length, 'up', sumOf(up)),
     ...line(down.length, 'down', sumOf(down)),
     ...line(level, 'level', 0),
+    ...(rounded === 0 ? [] : [{ label: 'Rounding of each position to the cent', value: change(rounded) }]),
   ]
 }
