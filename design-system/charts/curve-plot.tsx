@@ -55,7 +55,7 @@ export default function CurvePlot({ label, points, spots, xTitle, yTitle, xLabel
           <Scatter
             data={[...points]}
             line={{ stroke: 'var(--series-1)', strokeWidth: 1.5 }}
-            shape={<g />}
+            shape={() => <g />}
             isAnimationActive={false}
           />
           {spots.map((spot, at) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  EmptyState,
   FailedState,
   failureSentence,
   Loading,
@@ -24,15 +23,14 @@ export type Asked<Data, Input> = {
 type AnswerStatesProps<Data, Input> = {
   of: Asked<Data, Input>
   failed: string
-  empty: { title: string; body: string }
   /** A failure that has more to say than its sentence. */
   explain?: (failure: CallFailed) => ReactNode
   children: (data: Data, input: Input) => ReactNode
 }
 
-/** Not yet asked, computing with its progress, cancelled, failed and answered. A failure names its reason and keeps the input. */
+/** Computing with its progress, cancelled, failed and answered. A failure names its reason and keeps the input. */
 export function AnswerStates<Data, Input>(props: AnswerStatesProps<Data, Input>) {
-  const { of, failed, empty, explain, children } = props
+  const { of, failed, explain, children } = props
   const { data, error, isPending, variables } = of
   if (isPending) return <Computing following={of.following} />
   if (error) {
@@ -45,9 +43,7 @@ export function AnswerStates<Data, Input>(props: AnswerStatesProps<Data, Input>)
       return <FailedState title="Cancelled." body="Your lines are kept." {...retry} />
     return <FailedState title={failed} body={`${failureSentence(cause)} Your lines are kept.`} {...retry} />
   }
-  if (data === undefined || variables === undefined)
-    return <EmptyState title={empty.title} body={empty.body} />
-  return children(data, variables)
+  return data === undefined || variables === undefined ? null : children(data, variables)
 }
 
 function Computing({ following: { progress, cancel, isCancelling } }: { following: Following }) {

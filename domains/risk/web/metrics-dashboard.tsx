@@ -1,28 +1,36 @@
 import { decimal, percent } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
 import type { RiskAssessment, RiskMethod } from '#domains/risk/contract/index.ts'
+import { EarlierTag } from './earlier-tag.tsx'
 import classes from './risk.module.css'
 import { methodMeanings } from './words.ts'
 
-type MetricsDashboardProps = { answer: RiskAssessment | undefined; isPending: boolean }
+type MetricsDashboardProps = {
+  answer: RiskAssessment | undefined
+  isPending: boolean
+  /** Says that lines or question have changed since. */
+  isEarlier: boolean
+}
 
 /** The six figures that are looked at first; until they are computed each says so. */
-export function MetricsDashboard({ answer, isPending }: MetricsDashboardProps) {
+export function MetricsDashboard({ answer, isPending, isEarlier }: MetricsDashboardProps) {
   const figures = answer && !isPending ? figuresOf(answer) : waiting
   return (
-    <Panel title="Risk Metrics Dashboard">
-      <FigureStrip label="Risk metrics">
-        {figures.map(({ label, value, note, definition }) => (
-          <Figure
-            key={label}
-            label={label}
-            kind={answer && !isPending ? 'money' : 'state'}
-            value={value ?? <span className={classes.waiting}>Calculating...</span>}
-            note={note ?? (isPending ? 'in a moment' : 'after Calculate Risk')}
-            {...(definition && answer ? { explains: explained(answer, definition) } : {})}
-          />
-        ))}
-      </FigureStrip>
+    <Panel title="Risk Metrics Dashboard" tag={isEarlier ? <EarlierTag /> : null}>
+      <div className={classes.strip}>
+        <FigureStrip label="Risk metrics">
+          {figures.map(({ label, value, note, definition }) => (
+            <Figure
+              key={label}
+              label={label}
+              kind={answer && !isPending ? 'money' : 'state'}
+              value={value ?? <span className={classes.waiting}>Calculating...</span>}
+              note={note ?? (isPending ? 'in a moment' : 'after Calculate Risk')}
+              {...(definition && answer ? { explains: explained(answer, definition) } : {})}
+            />
+          ))}
+        </FigureStrip>
+      </div>
     </Panel>
   )
 }

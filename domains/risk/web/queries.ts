@@ -11,12 +11,12 @@ import {
 } from '#domains/risk/contract/index.ts'
 import { listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { call, download, queryOf } from '#platform/http-client/index.ts'
+import { call, download } from '#platform/http-client/index.ts'
 
 const LOOK_EVERY_MS = 400
 
 /** A computation on its way: how far it has come, and how to end it. */
-export type Following = { progress: RiskRun | undefined; cancel: () => void; isCancelling: boolean }
+export type Following = { progress: RiskRun | null | undefined; cancel: () => void; isCancelling: boolean }
 
 // Not crypto.randomUUID: a house that is reached over plain HTTP in its own network has none.
 const newRunId = () => `risk-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`
@@ -36,7 +36,12 @@ function useFollowed<E extends Endpoint>(endpoint: E, failure: string) {
     },
   })
   const { data: progress } = useQuery({
-    ...queryOf(readRun, { runId }),
+    queryKey: ['risk run', runId],
+    queryFn: async ({ signal }) => {
+      // What is answered at once is not asked about.
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      return signal.aborted ? null : call(readRun, { runId }, { signal })
+    },
     enabled: mutation.isPending,
     refetchInterval: LOOK_EVERY_MS,
     retry: false,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
-import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   contextOf,
@@ -36,6 +36,7 @@ const specifiedLimits: Limits = {
 export default function RiskScreen() {
   const { question, ask } = useQuestion()
   const [text, setText] = useState('')
+  const [latest, setLatest] = useState<'risk' | 'weights'>()
   const [limits, setLimits] = useState(specifiedLimits)
   const risk = useAssessRisk()
   const optimisation = useOptimise()
@@ -43,20 +44,56 @@ export default function RiskScreen() {
   const holdings = lines.flatMap((read) => ('holding' in read ? [read.holding] : []))
   const isBlank = text.trim() === ''
   const isPending = risk.isPending || optimisation.isPending
+  const riskInput = {
+    symbols: [...new Set(holdings.map(({ symbol }) => symbol))],
+    portfolio: holdings,
+    context: contextOf(question),
+  }
+  const weightsInput = ({ objective, ...constraints }: Limits) => ({
+    type: 'portfolio_optimization' as const,
+    data: { holdings, objective, constraints },
+  })
   const calculate = () => {
     if (holdings.length === 0) return
-    const symbols = [...new Set(holdings.map(({ symbol }) => symbol))]
-    risk.mutate({ symbols, portfolio: holdings, context: contextOf(question) })
+    setLatest('risk')
+    risk.mutate(riskInput)
   }
-  const optimise = ({ objective, ...constraints }: Limits = limits) => {
+  const optimise = (asked: Limits = limits) => {
     if (holdings.length === 0) return
-    optimisation.mutate({ type: 'portfolio_optimization', data: { holdings, objective, constraints } })
+    setLatest('weights')
+    optimisation.mutate(weightsInput(asked))
   }
   const follow = ({ sentence: _, ...change }: Remedy) => {
     const changed = { ...limits, ...change } as Limits
     setLimits(changed)
     optimise(changed)
   }
+  const betterWeights = (
+    <AnswerStates
+      key="weights"
+      of={optimisation}
+      failed="The portfolio could not be optimized."
+      explain={(failure) =>
+        failure.code === 'infeasible' ? <NoPortfolio failure={failure} onFollow={follow} /> : undefined
+      }
+    >
+      {(answer, asked) => (
+        <OptimisationResult
+          answer={answer}
+          asked={asked}
+          isEarlier={isEarlier(asked, weightsInput(limits))}
+          onTake={({ holdings: found }) =>
+            setText(writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))))
+          }
+        />
+      )}
+    </AnswerStates>
+  )
+  const riskAnswer = (
+    <AnswerStates key="risk" of={risk} failed="The risk could not be calculated.">
+      {(answer, asked) => <RiskResult answer={answer} isEarlier={isEarlier(asked, riskInput)} />}
+    </AnswerStates>
+  )
   return (
     <Page
       title="Risk Analytics & Portfolio Optimization"
@@ -95,44 +132,26 @@ export default function RiskScreen() {
             </LinesInput>
           </PanelBody>
         </Panel>
-        <MetricsDashboard answer={risk.data} isPending={risk.isPending} />
-        <AnswerStates
-          of={optimisation}
-          failed="The portfolio could not be optimized."
-          empty={{
-            title: 'No weights optimized yet.',
-            body: 'Optimize Portfolio finds the best weights within the limits, and says what the limits cost.',
-          }}
-          explain={(failure) =>
-            failure.code === 'infeasible' ? <NoPortfolio failure={failure} onFollow={follow} /> : undefined
-          }
-        >
-          {(answer, asked) => (
-            <OptimisationResult
-              answer={answer}
-              asked={asked}
-              onTake={({ holdings: found }) =>
-                setText(
-                  writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))),
-                )
-              }
-            />
-          )}
-        </AnswerStates>
-        <AnswerStates
-          of={risk}
-          failed="The risk could not be calculated."
-          empty={{
-            title: 'No risk calculated yet.',
-            body: 'Calculate Risk measures losses by five methods, tests them on the past and names where they come from.',
-          }}
-        >
-          {(answer) => <RiskResult answer={answer} />}
-        </AnswerStates>
+        <MetricsDashboard
+          answer={risk.data}
+          isPending={risk.isPending}
+          isEarlier={isEarlier(risk.variables, riskInput)}
+        />
+        {latest === undefined ? (
+          <EmptyState
+            title="Nothing calculated yet."
+            body="Calculate Risk measures losses by five methods and tests them on the past. Optimize Portfolio finds the best weights within the limits, and says what the limits cost."
+          />
+        ) : null}
+        {latest === 'risk' ? [riskAnswer, betterWeights] : [betterWeights, riskAnswer]}
       </Stack>
     </Page>
   )
 }
+
+/** Whether lines or question have changed since an answer was asked for. */
+const isEarlier = (asked: object | undefined, now: object): boolean =>
+  asked !== undefined && JSON.stringify(asked) !== JSON.stringify(now)
 
 function readingOf(read: ReturnType<typeof readEveryHoldingLine>[number]) {
   const { line } = read

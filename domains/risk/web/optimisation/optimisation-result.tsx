@@ -6,6 +6,7 @@ import { analyse, type Optimisation } from '#domains/risk/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
+import { EarlierTag } from '../earlier-tag.tsx'
 import { optimisationReportOf } from '../queries.ts'
 import classes from '../risk.module.css'
 import { WeightsTable } from './weights-table.tsx'
@@ -14,16 +15,18 @@ type OptimisationResultProps = {
   answer: Optimisation
   asked: InputOf<typeof analyse>
   onTake: (answer: Optimisation) => void
+  isEarlier: boolean
 }
 
 /** Better weights, where they lie on the frontier, and what the limits cost. */
-export function OptimisationResult({ answer, asked, onTake }: OptimisationResultProps) {
+export function OptimisationResult({ answer, asked, onTake, isEarlier }: OptimisationResultProps) {
   const { current, optimal } = answer.portfolios
   const replay = { ...asked, asOf: answer.basis.asOf }
   return (
     <>
       <Panel
         title="Portfolio optimization"
+        tag={isEarlier ? <EarlierTag /> : null}
         actions={
           <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
             Take these weights
@@ -34,26 +37,28 @@ export function OptimisationResult({ answer, asked, onTake }: OptimisationResult
           <p className={classes.analysis}>{answer.analysis}</p>
           <BasisStamps basis={answer.basis} />
         </PanelBody>
-        <FigureStrip label="Optimised portfolio">
-          <Figure
-            label="Expected return"
-            kind="money"
-            value={percent(optimal.expectedReturn)}
-            note={`now ${percent(current.expectedReturn)}`}
-          />
-          <Figure
-            label="Volatility"
-            kind="money"
-            value={percent(optimal.volatility)}
-            note={`now ${percent(current.volatility)}`}
-          />
-          <Figure
-            label="Sharpe ratio"
-            kind="money"
-            value={decimal(optimal.sharpe)}
-            note={`now ${decimal(current.sharpe)}`}
-          />
-        </FigureStrip>
+        <div className={`${classes.strip} ${classes.ruled}`}>
+          <FigureStrip label="Optimised portfolio">
+            <Figure
+              label="Expected return"
+              kind="money"
+              value={percent(optimal.expectedReturn)}
+              note={`now ${percent(current.expectedReturn)}`}
+            />
+            <Figure
+              label="Volatility"
+              kind="money"
+              value={percent(optimal.volatility)}
+              note={`now ${percent(current.volatility)}`}
+            />
+            <Figure
+              label="Sharpe ratio"
+              kind="money"
+              value={decimal(optimal.sharpe)}
+              note={`now ${decimal(current.sharpe)}`}
+            />
+          </FigureStrip>
+        </div>
       </Panel>
       <div className={classes.pair}>
         <WeightsTable answer={answer} />

@@ -5,13 +5,16 @@ import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { RiskAssessment, RiskBacktest } from '#domains/risk/contract/index.ts'
 import { methodNames, trafficLights } from '../words.ts'
 
+/** Below this chance a model is doubted. */
+const SIGNIFICANCE = 0.05
+
 /** Whether the VaR would have held on the days that were. */
 export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer: RiskAssessment }) {
   const p = (id: 'kupiecPValue' | 'christoffersenPValue' | 'conditionalCoveragePValue', title: string) => ({
     id,
     title,
     value: (row: RiskBacktest) => row[id],
-    cell: (row: RiskBacktest) => decimal(row[id], 3),
+    cell: (row: RiskBacktest) => (row[id] < 0.001 ? '< 0.001' : decimal(row[id], 3)),
     align: 'right' as const,
   })
   return (
@@ -57,6 +60,12 @@ export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer:
               value: (row) => row.observations,
               cell: (row) => quantity(row.observations),
               align: 'right',
+            },
+            {
+              id: 'clusters',
+              title: 'In clusters',
+              value: (row) => row.christoffersenPValue < SIGNIFICANCE,
+              cell: (row) => (row.christoffersenPValue < SIGNIFICANCE ? 'Yes: it reacts late' : 'No'),
             },
             p('kupiecPValue', 'Kupiec p'),
             p('christoffersenPValue', 'Christoffersen p'),

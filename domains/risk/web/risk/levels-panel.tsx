@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import { type RiskAssessment, type RiskLevel, riskMethods } from '#domains/risk/contract/index.ts'
 import classes from '../risk.module.css'
 import { methodMeanings, methodNames } from '../words.ts'
 
-/** VaR and ES of every method, at the level asked for first and at all others when they are filtered for. */
+/** VaR and ES of every method, at the level asked for, and at all others on request. */
 export function LevelsPanel({ answer }: { answer: RiskAssessment }) {
+  const [isAll, setAll] = useState(false)
   const { confidence, horizonDays } = answer.question
   const isAsked = (level: RiskLevel) => level.confidence === confidence && level.horizonDays === horizonDays
   const order = (level: RiskLevel) => (isAsked(level) ? 0 : 1000 + level.horizonDays + level.confidence)
@@ -17,35 +20,19 @@ export function LevelsPanel({ answer }: { answer: RiskAssessment }) {
   return (
     <Panel
       title="What do five methods say?"
-      foot={`The first five rows answer the question asked; all confidences and horizons follow. ± is one standard error.`}
+      actions={
+        <Button size="small" kind="quiet" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? 'Only the question asked' : 'All confidences and horizons'}
+        </Button>
+      }
+      foot="Losses of today’s value; ± is one standard error."
     >
       <DataTable
         name="VaR and ES"
-        rows={rows.filter(isAsked)}
-        rowKey={({ method }) => method}
-        columns={columns}
+        rows={isAll ? rows : rows.filter(isAsked)}
+        rowKey={(row) => `${row.method} ${row.confidence} ${row.horizonDays}`}
+        columns={isAll ? [method, ...levelColumns, ...figures] : [method, ...figures]}
       />
-      <details>
-        <summary>All confidences and horizons</summary>
-        <DataTable
-          name="VaR and ES, all levels"
-          isDense
-          rows={rows}
-          rowKey={(row) => `${row.method} ${row.confidence} ${row.horizonDays}`}
-          columns={[
-            columns[0]!,
-            {
-              id: 'confidence',
-              title: 'Confidence',
-              value: (row) => row.confidence,
-              cell: (row) => percent(row.confidence, { digits: 0 }),
-              align: 'right',
-            },
-            { id: 'days', title: 'Days', value: (row) => row.horizonDays, align: 'right' },
-            ...columns.slice(1),
-          ]}
-        />
-      </details>
     </Panel>
   )
 }
@@ -57,14 +44,26 @@ const withError = (value: number | null, error: number | null) => (
   </>
 )
 
-const columns = [
+const method = {
+  id: 'method',
+  title: 'Method',
+  value: (row: RiskLevel) => methodNames[row.method],
+  cell: (row: RiskLevel) => <span title={methodMeanings[row.method]}>{methodNames[row.method]}</span>,
+  card: 'name' as const,
+}
+
+const levelColumns = [
   {
-    id: 'method',
-    title: 'Method',
-    value: (row: RiskLevel) => methodNames[row.method],
-    cell: (row: RiskLevel) => <span title={methodMeanings[row.method]}>{methodNames[row.method]}</span>,
-    card: 'name' as const,
+    id: 'confidence',
+    title: 'Confidence',
+    value: (row: RiskLevel) => row.confidence,
+    cell: (row: RiskLevel) => percent(row.confidence, { digits: 0 }),
+    align: 'right' as const,
   },
+  { id: 'days', title: 'Days', value: (row: RiskLevel) => row.horizonDays, align: 'right' as const },
+]
+
+const figures = [
   {
     id: 'VaR',
     title: 'Value at risk',

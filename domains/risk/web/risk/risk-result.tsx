@@ -3,6 +3,7 @@ import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { assessRisk, type RiskAssessment } from '#domains/risk/contract/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
+import { EarlierTag } from '../earlier-tag.tsx'
 import { riskReportOf } from '../queries.ts'
 import classes from '../risk.module.css'
 import { BacktestPanel } from './backtest-panel.tsx'
@@ -13,16 +14,20 @@ import { ReturnsChart } from './returns-chart.tsx'
 import { StressChart } from './stress-chart.tsx'
 
 /** What may be lost, where the risk sits, and how far the figures can be trusted. */
-export function RiskResult({ answer }: { answer: RiskAssessment }) {
+export function RiskResult({ answer, isEarlier }: { answer: RiskAssessment; isEarlier: boolean }) {
   const { confidence, horizonDays } = answer.question
   return (
     <>
       <Panel
         title="Risk assessment"
         tag={
-          <span
-            className={classes.error}
-          >{`${percent(confidence, { digits: 0 })}, ${horizonDays} trading days`}</span>
+          isEarlier ? (
+            <EarlierTag />
+          ) : (
+            <span className={classes.error}>
+              {`${percent(confidence, { digits: 0 })}, ${horizonDays} trading days`}
+            </span>
+          )
         }
       >
         <PanelBody>

@@ -1,0 +1,120 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+const LINES = 'aapl, 20\nMSFT, 20\nJPM, 20\nXOM, 20\nNOTHING\nJNJ, 20'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    failures = watchFailures(page)
+    const answer = await page.request.post('/api/auth/register', {
+      data: {
+        username: `manager-${look.theme}`,
+        email: `manager-${look.theme}@example.com`,
+        password: 'a long pass phrase',
+        fullName: 'Mona Manager',
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    await page.goto('/dashboard/risk')
+  })
+  afterAll(() => context.close())
+
+  const holdings = () => page.getByLabel('Holdings, one a line')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  it('RISK-001 RISK-008 RISK-012 opens the screen: figures say that they wait, and both buttons do', async () => {
+    await page.getByRole('heading', { name: 'Risk Analytics & Portfolio Optimization' }).waitFor()
+    expect(await page.getByText('Calculating...').count()).toBe(6)
+    for (const name of ['Calculate Risk', 'Optimize Portfolio'])
+      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+    await isSound(page, 'risk-empty', look)
+  })
+
+  it('RISK-002 RISK-007 RISK-011 pastes holdings, is told which line is left out, and reads what may be lost', async () => {
+    await holdings().fill(LINES)
+    await page.getByText('is skipped: a symbol and a percentage are needed').waitFor()
+    await press('Calculate Risk')
+    const assessment = page.getByRole('region', { name: 'Risk assessment' })
+    await assessment.waitFor()
+    expect(await assessment.textContent()).toContain('with 95% confidence')
+    for (const name of [
+      'How may the next 30 days end?',
+      'Where does the risk sit?',
+      'What do five methods say?',
+      'How deep did it fall?',
+      'What would a crisis do?',
+      'Would the figures have held?',
+    ])
+      await page.getByRole('region', { name }).waitFor()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.locator('.recharts-line-curve').waitFor()
+    expect(await page.getByText('Calculating...').count()).toBe(0)
+    await isSound(page, 'risk-assessed', look)
+  })
+
+  it('computes the same again and finds every digit the same', async () => {
+    await press('Recompute')
+    await page.getByText('Computed again: every digit is the same.').waitFor()
+  })
+
+  it('exports the assessment as a PDF', async () => {
+    await page.getByRole('button', { name: 'Export report of the risk assessment' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'PDF, to read and to send' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^Risk assessment .*\.pdf$/)
+  })
+
+  it('RISK-006 RISK-019 asks for better weights within limits that cannot be met, and follows the explanation', async () => {
+    await page.getByLabel('Most per holding').fill('15')
+    await press('Optimize Portfolio')
+    await page.getByText('No portfolio meets these limits.').waitFor()
+    await page.getByText('5 holdings of at most 15% each make 75%').waitFor()
+    await isSound(page, 'risk-infeasible', look)
+    await page.getByLabel('Most per holding').fill('40')
+    await press('Optimize Portfolio')
+    await page.getByRole('region', { name: 'Which weights?' }).waitFor()
+    await page.getByLabel('Most per holding').fill('15')
+    await press('Optimize Portfolio')
+    await press('Raise the cap to 20%')
+    await page.getByText('leave one portfolio alone').waitFor()
+    expect(await page.getByLabel('Most per holding').inputValue()).toBe('20%')
+  })
+
+  it('RISK-007 RISK-018 sees the portfolio beside the frontier, and takes the weights over', async () => {
+    await page.getByLabel('Most per holding').fill('40')
+    await press('Optimize Portfolio')
+    const frontier = page.getByRole('region', { name: 'What could the same holdings do?' })
+    for (const spot of ['Optimised', 'As it is', 'Least variance'])
+      await frontier.getByText(spot, { exact: true }).first().waitFor()
+    await isSound(page, 'risk-optimised', look)
+    await press('Take these weights')
+    const shares = (await holdings().inputValue()).split('\n').map((line) => Number(line.split(',')[1]))
+    expect(shares).toHaveLength(5)
+    for (const share of shares) {
+      expect(share).toBeGreaterThanOrEqual(5)
+      expect(share).toBeLessThanOrEqual(40)
+    }
+    expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100)).toBeLessThan(0.1)
+    expect(failures).toEqual([])
+  })
+})
