@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EmptyState, FailedState, Page, Panel } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink } from '#design-system/primitives/index.ts'
-import { nameOf, openDemo, type SessionUser } from '../shell/session.ts'
+import { leaveForDemo, nameOf, type SessionUser } from '../shell/session.ts'
 
 /** Who is signed in is asked first: the demo is another organisation's, and begins where their own session ends. */
 export function DemoOffer({ user }: { user: SessionUser }) {
@@ -11,7 +11,7 @@ export function DemoOffer({ user }: { user: SessionUser }) {
     setStarting(true)
     setFailure('')
     try {
-      await openDemo()
+      await leaveForDemo()
       // Nothing that was read as somebody else is left.
       location.assign('/dashboard/demo')
     } catch (why) {

@@ -28,13 +28,17 @@ export async function readSession(client: QueryClient): Promise<SessionUser | un
   }
 }
 
-/**
- * Begins a demo session, which takes the place of the one there may be. Its call comes with the contract only where it is wanted.
- * @throws CallFailed.
- */
-export async function openDemo(): Promise<SessionUser> {
+/** Begins a demo session; its call comes with the contract only where it is wanted. @throws CallFailed. */
+async function openDemo(): Promise<SessionUser> {
   const { startDemo } = await import('#domains/accounts/contract/index.ts')
   return (await call(startDemo, {})).user
+}
+
+/** Ends one's own session and begins a demo's. @throws CallFailed; where the demo is what failed, the session has ended all the same. */
+export async function leaveForDemo(): Promise<void> {
+  const { signOut } = await import('#domains/accounts/contract/index.ts')
+  await call(signOut, {})
+  await openDemo()
 }
 
 /** Who the frame is drawn for: the demo's own address begins the demo for somebody without a session (SHELL-010). */
