@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import AttributionScreen from './attribution-screen.tsx'
+import { barsOf } from './results/waterfall.tsx'
+
+let drawn: Drawn
+let client: QueryClient
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+type Sent = { path: string; body: Record<string, unknown> }
+
+/** The screen with a server that answers as told; what is not told of never answers. */
+async function open(address: string, answers: Record<string, () => Response> = {}) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.replace('/api/portfolio-attribution/', '')
+    if (path !== 'period-prices') sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
+    return answers[path]?.() ?? new Promise<Response>(() => {})
+  })
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <QueryClientProvider client={client}>
+      <AttributionScreen />
+    </QueryClientProvider>,
+    `/dashboard/attribution${address}`,
+  )
+  await drawn.settle()
+  return sent
+}
+
+const textarea = () => document.querySelector('textarea')
+const runButton = (label = 'Run analysis') =>
+  [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === label,
+  ) as HTMLButtonElement
+const select = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+const LINES = 'AAPL, 100, 250, 275\nhalf, a, line\nMSFT, 40, 480, 470, Tech'
+const REFUSED = () =>
+  Response.json({ code: 'infeasible', message: 'Less than half can be simulated.' }, { status: 422 })
+
+it('ATTR-001 ATTR-002 ATTR-003 opens on attribution over six months; the period is there for attribution alone (ATTR-004)', async () => {
+  await open('')
+  expect(document.querySelector('h1')?.textContent).toBe('Portfolio Performance Attribution')
+  const shown = (label: string) =>
+    document.getElementById(select(label)?.getAttribute('for') ?? '') as HTMLInputElement | null
+  expect(shown('Analysis')?.value).toBe('Attribution')
+  expect(shown('Period')?.value).toBe('6 months')
+  await drawn.remove()
+  for (const address of ['?type=monte-carlo', '?type=stress-test']) {
+    await open(address)
+    expect(select('Analysis')).toBeDefined()
+    expect(select('Period')).toBeUndefined()
+    if (address !== '?type=stress-test') await drawn.remove()
+  }
+})
+
+it.each([
+  ['?period=1Y', 'quick-attribution', { timeframe: '1Y' }],
+  ['?type=monte-carlo', 'monte-carlo', {}],
+  ['?type=stress-test', 'stress-test', {}],
+])(
+  'ATTR-005 ATTR-012 ATTR-017 ATTR-018 ATTR-019 ATTR-023 %s sends its call once, and the button waits for the answer',
+  async (address, path, besides) => {
+    const sent = await open(address)
+    expect(runButton().disabled).toBe(true)
+    await drawn.type(textarea(), LINES)
+    expect(runButton().disabled).toBe(false)
+    expect(document.body.textContent).toContain('Line 2 is skipped: 3 of 4 fields.')
+    await drawn.click(runButton())
+    await drawn.settle()
+    expect(runButton('Analyzing...').disabled).toBe(true)
+    const weights = { initialWeight: 25_000 / 44_200, currentWeight: 27_500 / 46_300 }
+    expect(sent).toEqual([
+      {
+        path,
+        body: {
+          ...besides,
+          holdings: [
+            expect.objectContaining({
+              symbol: 'AAPL',
+              shares: 100,
+              initialPrice: 250,
+              currentPrice: 275,
+              sector: 'Unknown',
+              assetClass: 'Equity',
+              ...weights,
+            }),
+            expect.objectContaining({ symbol: 'MSFT', sector: 'Tech' }),
+          ],
+        },
+      },
+    ])
+  },
+)
+
+it('ATTR-024 ATTR-025 a failure is said in the specification’s words with the server’s reason; what is thrown is another sentence and stays unseen', async () => {
+  const sent = await open('?type=monte-carlo', { 'monte-carlo': REFUSED })
+  await drawn.type(textarea(), LINES)
+  await drawn.click(runButton())
+  await drawn.settle()
+  const alert = document.querySelector('[role="alert"]')
+  expect(alert?.querySelector('h3')?.textContent).toBe(
+    'Error: Unable to process attribution analysis. Please check your portfolio format.',
+  )
+  expect(alert?.textContent).toContain('Less than half can be simulated.')
+  expect(document.body.textContent).not.toContain('Attribution analysis failed')
+  const thrown = client
+    .getMutationCache()
+    .getAll()
+    .map(({ state }) => state.error?.message)
+  expect(thrown).toContain('Attribution analysis failed')
+  expect(textarea()?.value).toBe(LINES)
+  await drawn.click(drawn.byText('Try Again', 'button'))
+  await drawn.settle()
+  expect(sent).toHaveLength(2)
+})
+
+it('ATTR-011 ATTR-024 without a line that reads as a holding nothing is sent and the failure says why', async () => {
+  const sent = await open('?type=stress-test')
+  await drawn.type(textarea(), 'AAPL, 0, 1, 1')
+  await drawn.click(runButton())
+  await drawn.settle()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+    'No line could be read as a holding.',
+  )
+  expect(sent).toEqual([])
+})
+
+it('the bars of a waterfall stand where the one before them ended, and the last total is reached', () => {
+  const bars = barsOf([
+    { label: 'Benchmark', value: 0.1, isTotal: true },
+    { label: 'Allocation', value: -0.03 },
+    { label: 'Selection', value: 0.05 },
+    { label: 'Portfolio', value: 0.12, isTotal: true },
+  ])
+  const rounded = bars.map(({ from, to }) => [from, to].map((value) => Number(value.toFixed(12))))
+  expect(rounded).toEqual([
+    [0, 0.1],
+    [0.1, 0.07],
+    [0.07, 0.12],
+    [0, 0.12],
+  ])
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import OptionsScreen from './options-screen.tsx'
+import { readStrategy } from './written-strategy.ts'
+
+let drawn: Drawn
+afterEach(() => drawn.remove())
+
+const field = (label: string) => document.querySelector(`[aria-label="${label}"]`)
+
+it('SHELL-031 SHELL-032 opens on a strategy that is computed as it stands, and again with every leg that is typed', async () => {
+  drawn = await draw(<OptionsScreen />, '/dashboard/options')
+  expect(document.querySelector('h1')?.textContent).toBe('Options')
+  expect(document.body.textContent).toContain('Break-evens')
+  await drawn.type(field('Strike, leg 1'), 'x')
+  expect(document.body.textContent).toContain('Leg 1: the strike is a number.')
+  await drawn.type(field('Strike, leg 1'), '85')
+  await drawn.type(field('Premium, leg 1'), '0')
+  expect(document.body.textContent).toContain('None. The price is not above 0')
+  for (const leg of [4, 3, 2, 1]) await drawn.click(field(`Remove leg ${leg}`))
+  expect(document.body.textContent).toContain('At least one leg is required')
+  await drawn.click(drawn.byText('Add a leg', 'button'))
+  expect(document.body.textContent).toContain('Unlimited')
+})
+
+it('reads what people write, and names what it cannot read', async () => {
+  drawn = await draw(<p />, '/dashboard/options')
+  const market = {
+    spot: '$100',
+    volatility: '25 %',
+    days: '30',
+    rate: '4',
+    dividendYield: '0',
+    style: 'american',
+  } as const
+  const leg = { key: 1, kind: 'put', quantity: '−2', strike: '95', premium: '' } as const
+  expect(readStrategy(market, [leg])).toMatchObject({
+    strategy: {
+      spot: 100,
+      volatility: 0.25,
+      style: 'american',
+      legs: [{ kind: 'put', quantity: -2, strike: 95 }],
+    },
+  })
+  expect(readStrategy({ ...market, volatility: 'high' }, [{ ...leg, quantity: '0' }])).toEqual({
+    faults: ['The volatility is a number.', 'Leg 1: the quantity is not 0.'],
+  })
+})
