@@ -78,7 +78,10 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
     await isSound(page, 'bonds-single', look)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      work.getByRole('button', { name: 'Export' }).click(),
+      work
+        .getByRole('region', { name: 'ACME36, Acme Corp' })
+        .getByRole('button', { name: 'Export', exact: true })
+        .click(),
     ])
     const csv = await readFile(await download.path(), 'utf8')
     for (const figure of [
@@ -132,7 +135,7 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
     expect(tones).toEqual({ AA: '--ok', 'AA+': '--ok', BBB: '--medium', BB: '--high' })
     await isSound(page, 'bonds-portfolio', look)
     await scenarios.getByRole('button', { name: 'View as table' }).click()
-    await scenarios.getByRole('button', { name: 'Export' }).waitFor()
+    await scenarios.getByRole('button', { name: 'Export', exact: true }).waitFor()
     await isSound(page, 'bonds-scenarios-table', look)
   })
 
@@ -162,6 +165,69 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
     await isSound(page, 'bonds-screener', look)
     const portfolio = await switchTo(page, 'Portfolio analysis')
     await portfolio.getByRole('region', { name: 'Bonds' }).getByText('MERI30').waitFor()
+  })
+
+  it('BOND-022 BOND-038 shifts and twists the curve in a scenario of their own', async () => {
+    const work = page.getByRole('tabpanel', { name: 'Portfolio analysis' })
+    await work.getByLabel('All rates, bp').fill('50')
+    await work.getByLabel('Short end, bp').fill('-25')
+    await work.getByRole('button', { name: 'Add scenario' }).click()
+    const scenarios = work.getByRole('region', { name: 'What would move its value?' })
+    await scenarios.waitFor()
+    await scenarios.getByText('rates +50bp, short end -25bp').waitFor()
+    const change = await scenarios.locator('dd').last().innerText()
+    expect(change.trim().slice(0, 1)).toBe('−')
+    await isSound(page, 'bonds-own-scenario', look)
+  })
+
+  it('BOND-039 BOND-028 takes a screened bond along, and learns why another screen shows another yield', async () => {
+    const screener = await switchTo(page, 'Bond screener')
+    await screener.getByText('FRNW 5Y').first().click()
+    const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    await work.getByRole('region', { name: 'Valuation of FRNW 5Y' }).first().waitFor()
+    const line = await work.getByLabel('One bond, as a line').inputValue()
+    const [symbol, issuer, coupon, maturityDate, , price, creditRating] = line
+      .split(',')
+      .map((one) => one.trim())
+    const answer = await page.request.post('/api/fixed-income/bond-valuation', {
+      data: {
+        bond: {
+          symbol,
+          issuer,
+          couponRate: Number(coupon) / 100,
+          maturityDate,
+          currentPrice: Number(price),
+          creditRating,
+        },
+      },
+    })
+    const { yieldToMaturity } = await answer.json()
+    // Another screen that shows the same bond’s effective annual yield.
+    const yearly = 100 * ((1 + yieldToMaturity / 2) ** 2 - 1)
+    await work.getByLabel('Yield on your screen, %').fill(yearly.toFixed(6))
+    await work.getByRole('button', { name: 'Reconcile' }).click()
+    await work.getByText('Your screen reads the bond with effective annual yield.').waitFor()
+    await work.getByText('Explained', { exact: true }).waitFor()
+    await isSound(page, 'bonds-reconciled', look)
+  })
+
+  it('keeps the valuation as a PDF, and the portfolio as a workbook', async () => {
+    const save = async (mode: string, of: string, format: RegExp) => {
+      const work = await switchTo(page, mode)
+      await work.getByRole('button', { name: `Export report of ${of}` }).click()
+      const item = page.getByRole('menuitem', { name: format })
+      await item.waitFor()
+      await isSound(page, `bonds-export-${mode.split(' ')[0]}`, look)
+      const [download] = await Promise.all([page.waitForEvent('download'), item.click()])
+      return { name: download.suggestedFilename(), file: await readFile(await download.path()) }
+    }
+    const pdf = await save('Single bond analysis', 'the valuation', /^PDF/)
+    expect(pdf.name).toMatch(/^Valuation of FRNW 5Y, Fernway Rail .*\.pdf$/)
+    expect(pdf.file.subarray(0, 5).toString()).toBe('%PDF-')
+    const book = await save('Portfolio analysis', 'the portfolio', /^Excel/)
+    expect(book.name).toMatch(/^Portfolio of bonds .*\.xlsx$/)
+    expect(book.file.subarray(0, 2).toString()).toBe('PK')
     expect(failures).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export function ExportMenu({ of, onExport, disabled = false }: ExportMenuProps) 
     }
   }
   return (
-    <Menu position="bottom-end" withinPortal disabled={isMaking}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} disabled={isMaking}>
       <Menu.Target>
         <Button
           size="small"
