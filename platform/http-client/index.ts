@@ -2,7 +2,7 @@ export { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
 export { type Downloaded, download } from './download.ts'
 export { defineLiveFeed, followLive, type LiveFeed } from './live/follow-live.ts'
 export { listFeed } from './live/list-feed.ts'
-export { isLive, type LiveState, pollUnlessLive, useLiveState, useUpdatePace } from './live/live-state.ts'
+export { pollUnlessLive, useUpdatePace } from './live/live-state.ts'
 export {
   type ApiOfPage,
   apiOfPage,
