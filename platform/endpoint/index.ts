@@ -22,4 +22,4 @@ export {
   reportFormat,
   streamResponse,
 } from './shapes.ts'
-export { defineTopic, type EventOf, type Topic, wordOf } from './topic.ts'
+export { defineTopic, type Topic, wordOf } from './topic.ts'

@@ -15,8 +15,6 @@ export type Topic<Event extends z.ZodType = z.ZodType> = {
   event: Event
 }
 
-export type EventOf<T> = T extends Topic<infer Event> ? z.output<Event> : never
-
 /** Says a topic. */
 export function defineTopic<Event extends z.ZodType>(topic: Topic<Event>): Topic<Event> {
   return topic
