@@ -110,7 +110,11 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     expect(figures[1]).toBeGreaterThan(figures[0]!)
     expect(text).toContain('Expected return')
     expect(text).toContain('Sharpe ratio')
-    await page.getByRole('figure', { name: /the worst 5% of years lose/ }).waitFor()
+    await page.getByText(/^The worst 5% of the years lose/).waitFor()
+    await page
+      .getByRole('figure', { name: 'How could the next year end?' })
+      .getByText(/^VaR 99% −/)
+      .waitFor()
     await isSound(page, 'attribution-monte-carlo', look)
   })
 

@@ -7,8 +7,8 @@ import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'
 import { reportOf } from '../queries.ts'
 import { isSame } from './attribution-result.tsx'
-import { DistributionChart } from './distribution-chart.tsx'
 import { PassportPanel } from './passport-panel.tsx'
+import { YearChart } from './year-chart.tsx'
 
 type MonteCarloResultProps = { answer: MonteCarloAnswer; asked: InputOf<typeof monteCarlo> }
 
@@ -18,7 +18,7 @@ export function MonteCarloResult({ answer, asked }: MonteCarloResultProps) {
   return (
     <>
       <RiskFigures answer={answer} />
-      <DistributionChart answer={answer} />
+      <YearChart answer={answer} />
       <div className={classes.pair}>
         <Percentiles answer={answer} />
         <Assumptions answer={answer} />
