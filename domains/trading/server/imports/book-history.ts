@@ -62,11 +62,17 @@ function named(entry: HistoricEntry, importId: number): HistoricEntry {
 }
 
 /** Why an entry does not fit the books as they stand; undefined where it does. */
-function reasonAgainst(desk: Desk, entry: HistoricEntry): string | undefined {
+const reasonAgainst = (desk: Desk, entry: HistoricEntry): string | undefined =>
+  reasonOfShares(desk, entry) ?? reasonOfCash(desk, entry)
+
+function reasonOfCash(desk: Desk, entry: HistoricEntry): string | undefined {
   const cash = cashOf(entry)
-  if (cash < 0 && plus(freeCashOf(desk), cash) < 0) {
-    return `It takes ${dollars(-cash)} dollars and ${dollars(larger(freeCashOf(desk), NO_MONEY))} are there: the file does not show where the rest came from.`
-  }
+  if (cash >= 0 || plus(freeCashOf(desk), cash) >= 0) return undefined
+  const there = dollars(larger(freeCashOf(desk), NO_MONEY))
+  return `It takes ${dollars(-cash)} dollars and ${there} are there: the file does not show where the rest came from.`
+}
+
+function reasonOfShares(desk: Desk, entry: HistoricEntry): string | undefined {
   if (entry.kind === 'cash' || (entry.kind === 'trade' && entry.side === 'BUY')) return undefined
   const { symbol, day } = entry
   const held = unitsOf(lotsOpenAt(desk, symbol, entry.at))
