@@ -144,13 +144,7 @@ function Spans({ value, onChange }: { value: SpanId; onChange: (span: SpanId) =>
     <fieldset className={classes.spans}>
       <legend>How far back</legend>
       {spans.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          aria-label={label}
-          aria-pressed={id === value}
-          onClick={() => onChange(id)}
-        >
+        <button key={id} type="button" title={label} aria-pressed={id === value} onClick={() => onChange(id)}>
           {id}
         </button>
       ))}

@@ -1,0 +1,32 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { root } from './running-server.ts'
+
+const SEEN_AFTER_MS = 200
+
+/** The clock of a server of its own, which a journey moves: the simulated market is a function of time and moves with it. */
+export class MarketClock {
+  readonly #file = join(mkdtempSync(join(tmpdir(), 'assay-clock-')), 'offset')
+
+  constructor(moment: string) {
+    this.#write(moment)
+  }
+
+  /** The settings of the server that goes by this clock. */
+  get settings(): Record<string, string> {
+    const preload = pathToFileURL(join(root, 'journeys/moved-clock.ts')).href
+    return { NODE_OPTIONS: `--import=${preload}`, MOVED_CLOCK: this.#file }
+  }
+
+  async moveTo(moment: string): Promise<void> {
+    this.#write(moment)
+    await pause(SEEN_AFTER_MS)
+  }
+
+  #write(moment: string): void {
+    writeFileSync(this.#file, String(Date.parse(moment) - Date.now()))
+  }
+}
