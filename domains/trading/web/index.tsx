@@ -1,2 +1,1 @@
-export { ImportDialog } from './imports/import-dialog.tsx'
 export { TradingView } from './trading-view.tsx'

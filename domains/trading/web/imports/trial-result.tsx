@@ -21,7 +21,7 @@ export function TrialResult({ told }: { told: BrokerFileRead }) {
           { label: 'Rows', value: rowsOf(told) },
           ...told.kinds.map(({ action, rows, cash }) => ({
             label: actionWords[action] ?? action,
-            value: cash === 0 ? quantity(rows) : `${quantity(rows)}, ${money(cash, { signed: true })}`,
+            value: cash === 0 ? countOf(rows) : `${money(cash, { signed: true })} in ${countOf(rows)}`,
           })),
           { label: 'Cash', value: `${money(told.cashBefore)} → ${money(told.cashAfter)}` },
         ]}
@@ -31,6 +31,8 @@ export function TrialResult({ told }: { told: BrokerFileRead }) {
     </section>
   )
 }
+
+const countOf = (rows: number) => `${quantity(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
 function sentenceFor({ repeats, booked, known, rows }: BrokerFileRead): string {
   if (repeats)
