@@ -10,6 +10,10 @@ const SILENCE_MS = 40_000
 const HIDDEN_MS = 30_000
 const CHANGE_MS = 250
 
+/** What is used of the page. The door of this room is the server's as well, whose types know no page. */
+type Tab = EventTarget & { document: EventTarget & { visibilityState: 'visible' | 'hidden' } }
+const tab = () => globalThis as unknown as Tab
+
 export type LiveHappenings = {
   onNews(events: readonly ServerEvent[]): void
   /** Something may have been missed. `open`: the stream begins, and tells what stands. `reset`: all that is shown has to be read again. */
@@ -38,16 +42,16 @@ export class LiveConnection {
 
   start(): void {
     this.#isStarted = true
-    document.addEventListener('visibilitychange', this.#onVisibility)
-    addEventListener('online', this.#onOnline)
+    tab().document.addEventListener('visibilitychange', this.#onVisibility)
+    tab().addEventListener('online', this.#onOnline)
     this.#connect()
-    if (document.visibilityState === 'hidden') this.#onVisibility()
+    if (tab().document.visibilityState === 'hidden') this.#onVisibility()
   }
 
   stop(): void {
     this.#isStarted = false
-    document.removeEventListener('visibilitychange', this.#onVisibility)
-    removeEventListener('online', this.#onOnline)
+    tab().document.removeEventListener('visibilitychange', this.#onVisibility)
+    tab().removeEventListener('online', this.#onOnline)
     this.#disconnect()
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
@@ -140,7 +144,7 @@ export class LiveConnection {
 
   readonly #onVisibility = () => {
     clearTimeout(this.#timers.get('hidden'))
-    if (document.visibilityState === 'visible') {
+    if (tab().document.visibilityState === 'visible') {
       if (!this.#attempt) this.#again()
       return
     }
@@ -151,7 +155,7 @@ export class LiveConnection {
   }
 
   readonly #onOnline = () => {
-    if (!this.#attempt && document.visibilityState === 'visible') this.#again()
+    if (!this.#attempt && tab().document.visibilityState === 'visible') this.#again()
   }
 
   #again(): void {
