@@ -19,7 +19,7 @@ export function ProductSwitcher() {
   return (
     <Menu position="bottom-start" width="target" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button type="button" className={classes.switcher} aria-label={`Product: ${here.name}. ${here.what}`}>
+        <button type="button" className={classes.switcher}>
           <span>
             <strong>{here.name}</strong>
             <small>{here.what}</small>
