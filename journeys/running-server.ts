@@ -25,12 +25,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the product as an installation does, on a data directory of its own or on a given one. */
+/** Starts the product as an installation does, on a data directory of its own or on a given one; on a free port unless the settings name one. */
 export async function startServer(
   settings: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-')),
 ): Promise<RunningServer> {
-  const port = await freePort()
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const url = `http://localhost:${port}`
   let log = ''
   const child = spawn(process.execPath, ['apps/server/start.ts'], {
