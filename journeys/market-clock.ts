@@ -2,8 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { root } from './running-server.ts'
 
 const SEEN_AFTER_MS = 200
 
@@ -17,8 +15,8 @@ export class MarketClock {
 
   /** The settings of the server that goes by this clock. */
   get settings(): Record<string, string> {
-    const preload = pathToFileURL(join(root, 'journeys/moved-clock.ts')).href
-    return { NODE_OPTIONS: `--import=${preload}`, MOVED_CLOCK: this.#file }
+    const preload = new URL('./moved-clock.ts', import.meta.url)
+    return { NODE_OPTIONS: `--import=${preload.href}`, MOVED_CLOCK: this.#file }
   }
 
   async moveTo(moment: string): Promise<void> {

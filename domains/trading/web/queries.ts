@@ -22,7 +22,6 @@ import type { InputOf } from '#platform/endpoint/index.ts'
 import { call, pollUnlessLive, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export type OrderTerms = InputOf<typeof previewOrder>
-export type OrderToPlace = InputOf<typeof placeOrder>
 
 /** As often as the quotes that everything here is valued at. */
 const REFRESH_MS = 10_000

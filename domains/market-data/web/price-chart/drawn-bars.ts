@@ -1,7 +1,7 @@
 import type { HistoryBar } from '#domains/market-data/contract/index.ts'
 
-export type Split = { exDay: string; to: number; from: number }
-export type Dividend = { exDay: string; payDay: string; perShare: number }
+type Split = { exDay: string; to: number; from: number }
+type Dividend = { exDay: string; payDay: string; perShare: number }
 
 /** A day as it is drawn: prices on today's count of shares, the close as it was quoted beside them. */
 export type DrawnBar = {

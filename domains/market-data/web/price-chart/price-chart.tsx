@@ -23,7 +23,7 @@ type PriceChartProps = {
   symbol: string
   /** Prices to draw across the chart, in dollars: the limit and the stop of an order. */
   lines?: readonly PriceLine[]
-  /** How far back it opens; a year unless told. */
+  /** How far back it opens; half a year unless told. */
   opensAt?: SpanId
 }
 

@@ -86,13 +86,7 @@ function Outcome({ of: preview }: { of: OrderPreview }) {
 }
 
 /** What becomes of the order in the first moment, in a sentence. */
-export function outcomeOf({
-  status,
-  isMarketOpen,
-  opensAt,
-  filledQuantity,
-  explanation,
-}: OrderPreview): string {
+function outcomeOf({ status, isMarketOpen, opensAt, filledQuantity, explanation }: OrderPreview): string {
   if (!isMarketOpen) return `The exchange is closed: the order waits for ${dateTime(opensAt)}.`
   if (status === 'FILLED') return `It would be filled at once. ${explanation?.sentence ?? ''}`.trim()
   if (filledQuantity > 0)
