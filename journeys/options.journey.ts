@@ -59,7 +59,7 @@ describe.each(looks)('an options trader, $theme at $width px', (look) => {
     await premium.fill('0')
     await page.getByText('None. The price is not above 0').waitFor()
     await page.getByLabel('Strike, leg 1').fill('none')
-    await page.getByText('Leg 1: the strike is a number.').waitFor()
+    await page.getByText('Leg 1: the strike has to be a number.').waitFor()
     await isSound(page, 'options-unreadable', look)
   })
 

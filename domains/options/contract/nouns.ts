@@ -4,9 +4,9 @@ const PRICE_MIN = 1e-4
 const PRICE_MAX = 1e7
 const price = (what: string) =>
   z
-    .number(`${what} is a number`)
-    .min(PRICE_MIN, `${what} is above 0`)
-    .max(PRICE_MAX, `${what} is at most ${PRICE_MAX}`)
+    .number(`${what} has to be a number`)
+    .min(PRICE_MIN, `${what} has to be above 0`)
+    .max(PRICE_MAX, `${what} has to be at most ${PRICE_MAX}`)
 
 export const LegKind = z.enum(['call', 'put', 'stock'], 'The kind is call, put or stock')
 export type LegKind = z.infer<typeof LegKind>
@@ -19,21 +19,21 @@ export const StrategyLeg = z
   .object({
     kind: LegKind,
     quantity: z
-      .number('The quantity is a number')
-      .min(-1e6, 'The quantity is at least −1,000,000')
-      .max(1e6, 'The quantity is at most 1,000,000')
-      .refine((quantity) => quantity !== 0, 'The quantity is not 0'),
+      .number('The quantity has to be a number')
+      .min(-1e6, 'The quantity has to be at least −1,000,000')
+      .max(1e6, 'The quantity has to be at most 1,000,000')
+      .refine((quantity) => quantity !== 0, 'The quantity must not be 0'),
     strike: price('The strike').optional(),
     /** For one share; without one the model's own price is taken. */
     premium: z
-      .number('The premium is a number')
-      .min(0, 'The premium is not below 0')
+      .number('The premium has to be a number')
+      .min(0, 'The premium must not be below 0')
       .max(PRICE_MAX)
       .optional(),
   })
   .refine(({ kind, strike }) => kind === 'stock' || strike !== undefined, {
     path: ['strike'],
-    message: 'An option has a strike',
+    message: 'An option needs a strike',
   })
 export type StrategyLeg = z.infer<typeof StrategyLeg>
 
@@ -41,21 +41,21 @@ export type StrategyLeg = z.infer<typeof StrategyLeg>
 export const OptionMarket = z.object({
   spot: price('The share price'),
   volatility: z
-    .number('The volatility is a number')
-    .min(0.001, 'The volatility is at least 0.1 %')
-    .max(5, 'The volatility is at most 500 %'),
+    .number('The volatility has to be a number')
+    .min(0.001, 'The volatility has to be at least 0.1 %')
+    .max(5, 'The volatility has to be at most 500 %'),
   days: z
-    .number('The days to expiry are a number')
-    .min(0.01, 'The days to expiry are above 0')
-    .max(7_300, 'The days to expiry are at most 7,300'),
+    .number('The days to expiry have to be a number')
+    .min(0.01, 'The days to expiry have to be above 0')
+    .max(7_300, 'The days to expiry have to be at most 7,300'),
   rate: z
-    .number('The rate is a number')
-    .min(-0.2, 'The rate is at least −20 %')
-    .max(1, 'The rate is at most 100 %'),
+    .number('The rate has to be a number')
+    .min(-0.2, 'The rate has to be at least −20 %')
+    .max(1, 'The rate has to be at most 100 %'),
   dividendYield: z
-    .number('The dividend yield is a number')
-    .min(0, 'The dividend yield is not below 0')
-    .max(1, 'The dividend yield is at most 100 %')
+    .number('The dividend yield has to be a number')
+    .min(0, 'The dividend yield must not be below 0')
+    .max(1, 'The dividend yield has to be at most 100 %')
     .default(0),
   style: ExerciseStyle.default('european'),
   /** Shares for one contract. */

@@ -14,7 +14,7 @@ it('SHELL-031 SHELL-032 opens on a strategy that is computed as it stands, and a
   expect(document.querySelector('h1')?.textContent).toBe('Options')
   expect(document.body.textContent).toContain('Break-evens')
   await drawn.type(field('Strike, leg 1'), 'x')
-  expect(document.body.textContent).toContain('Leg 1: the strike is a number.')
+  expect(document.body.textContent).toContain('Leg 1: the strike has to be a number.')
   await drawn.type(field('Strike, leg 1'), '85')
   await drawn.type(field('Premium, leg 1'), '0')
   expect(document.body.textContent).toContain('None. The price is not above 0')
@@ -44,6 +44,6 @@ it('reads what people write, and names what it cannot read', async () => {
     },
   })
   expect(readStrategy({ ...market, volatility: 'high' }, [{ ...leg, quantity: '0' }])).toEqual({
-    faults: ['The volatility is a number.', 'Leg 1: the quantity is not 0.'],
+    faults: ['The volatility has to be a number.', 'Leg 1: the quantity must not be 0.'],
   })
 })
