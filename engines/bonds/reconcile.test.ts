@@ -56,6 +56,8 @@ describe('another screen’s yield is explained by what it does differently', ()
     const found = reconcileYield(terms, settlement, PRICE, yieldOn(screen), { tolerance: 1e-9, trade })!
     expect(found.explanations[0]!.changes).toEqual([change])
     expect(found.alone[0]!.changes).toEqual([change])
+    // What explains is not repeated with changes that change nothing.
+    expect(found.explanations.filter(({ changes }) => changes.includes(change))).toHaveLength(1)
   })
 
   it('a callable bond’s screen may show the yield to the call', () => {

@@ -25,7 +25,7 @@ export type Reading = {
 
 export type Reconciliation = {
   ours: Reading
-  /** The readings that explain the other yield to within the tolerance, the fewest changes first. */
+  /** The readings that explain the other yield to within the tolerance, the fewest changes first; none that adds to another. */
   explanations: Reading[]
   /** The reading that comes closest, whether or not it explains. */
   nearest: Reading
@@ -92,7 +92,17 @@ export function reconcileYield(
     .sort((one, other) => one.changes.length - other.changes.length || byCloseness(one, other))
   const alone = readings.filter(({ changes }) => changes.length === 1).sort(byCloseness)
   const nearest = readings.reduce((best, reading) => (byCloseness(reading, best) < 0 ? reading : best))
-  return { ours, explanations, nearest, alone, tried: readings.length }
+  return { ours, explanations: leastOf(explanations), nearest, alone, tried: readings.length }
+}
+
+/** Without those that only add changes to one that explains already. */
+function leastOf(explanations: readonly Reading[]): Reading[] {
+  const least: Reading[] = []
+  for (const reading of explanations) {
+    const isMore = least.some(({ changes }) => changes.every((change) => reading.changes.includes(change)))
+    if (!isMore) least.push(reading)
+  }
+  return least
 }
 
 const byCloseness = (one: Reading, other: Reading) => Math.abs(one.difference) - Math.abs(other.difference)

@@ -28,11 +28,11 @@ export async function reconcileScreen(
   const { bond, market, clean, unit, priceBasis } = settleLine(line, ctx.now)
   const { calendar } = MARKET_CONVENTIONS[market]
   const convention = conventionOf(market)
-  const tolerance = 0.5 * 10 ** -(digits + 2)
+  // What a person typed has been through binary fractions.
+  const tolerance = 0.5 * 10 ** -(digits + 2) * (1 + 1e-9)
   const reconciled = reconcileYield(bond.terms, bond.settlement, clean, screenYield, {
     convention,
-    // What a person typed has been through binary fractions.
-    tolerance: tolerance * (1 + 1e-9),
+    tolerance,
     trade: { day: tradeDayOf(ctx.now, market), calendar },
   })
   const atScreenYield = priceFromYield(bond, screenYield, convention)
@@ -60,21 +60,21 @@ export async function reconcileScreen(
     differenceBp: ours.difference * BASIS_POINTS,
     differencePrice: clean - ourPrice,
     toleranceBp: tolerance * BASIS_POINTS,
-    readings: readingsOf(reconciled),
+    readings: readingsOf(reconciled, tolerance),
     tried: reconciled.tried,
     priceBasis,
   }
 }
 
 /** What explains the screen, the fewest changes first; where nothing does, the nearest; then every change alone, the closest first. */
-function readingsOf({ explanations, nearest, alone }: Reconciliation): ScreenReading[] {
+function readingsOf({ explanations, nearest, alone }: Reconciliation, tolerance: number): ScreenReading[] {
   const first = explanations.length > 0 ? explanations.slice(0, EXPLANATIONS_MAX) : [nearest]
   const others = alone.filter((reading) => !first.includes(reading)).slice(0, ALONE_MAX)
   return [...first, ...others].map((reading) => ({
     changes: reading.changes,
     yield: reading.yield,
     differenceBp: reading.difference * BASIS_POINTS,
-    explains: explanations.includes(reading),
+    explains: Math.abs(reading.difference) <= tolerance,
   }))
 }
 

@@ -53,6 +53,9 @@ export function Reconciled({ found }: { found: ScreenReconciliation }) {
   )
 }
 
+/** What rounds to nothing is nothing, and has no sign. */
+const withoutDust = (basisPoints: number) => (Math.abs(basisPoints) < 0.0005 ? 0 : basisPoints)
+
 const columns = [
   {
     id: 'reading',
@@ -76,7 +79,7 @@ const columns = [
     id: 'difference',
     title: 'Left, bp',
     value: (reading: ScreenReading) => reading.differenceBp,
-    cell: (reading: ScreenReading) => decimal(reading.differenceBp, 3),
+    cell: (reading: ScreenReading) => decimal(withoutDust(reading.differenceBp), 3),
     align: 'right' as const,
     card: 'fact' as const,
     width: 90,
