@@ -148,6 +148,7 @@ describe.each(people)(
       ] as const) {
         await hands.press(button(label))
         await heading(title).waitFor()
+        expect(await button(label).getAttribute('aria-current')).toBe('page')
         await isSound(page, `markets-${label.toLowerCase().replace(' ', '-')}`, look)
       }
       expect(failures).toEqual([])
