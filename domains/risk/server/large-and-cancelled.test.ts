@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { randomStream } from '#engines/statistics/index.ts'
-import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
+import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import { analyse, assessRisk, readRun } from '../contract/index.ts'
 import { simulate } from './compute.ts'
 import type { ComputeAnswers, ComputeRequest } from './compute-messages.ts'
+import { riskRoutes } from './index.ts'
 import { evenly, riskApi, storeCloses } from './test-risk.ts'
 
 const NOW = '2026-11-20T10:00:00.000Z'
@@ -98,6 +100,19 @@ onEveryDatabase('a run that is followed', (world) => {
       total: 5,
     })
   }, 60_000)
+
+  it('a caller who hangs up ends the work', async () => {
+    const api = makeApi(world.house, async () => somebody(), riskRoutes)
+    const gone = new AbortController()
+    const answer = api.request(assessRisk.path, {
+      method: 'POST',
+      body: JSON.stringify({ portfolio: evenly(['AAPL', 'MSFT']), paths: 262_144 }),
+      headers: { 'content-type': 'application/json' },
+      signal: gone.signal,
+    })
+    setTimeout(() => gone.abort(), 200)
+    expect((await answer).status).toBe(409)
+  })
 
   it('a run that nobody started, or that is no name, is refused', async () => {
     const api = riskApi(world)

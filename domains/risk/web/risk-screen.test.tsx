@@ -186,6 +186,21 @@ it('RISK-019 an infeasible limit is explained, and its remedy is followed with a
   expect(choice('Most per holding')?.value).toBe('50%')
 })
 
+it('"Use my portfolio" writes what the accounts hold as parts of everything, cash included', async () => {
+  const position = (symbol: string, marketValue: number) => ({
+    security: { symbol, name: symbol },
+    marketValue,
+  })
+  await open({
+    '/api/trading/positions': () =>
+      Response.json([position('AAPL', 30_000), position('MSFT', 20_000), position('AAPL', 10_000)]),
+    '/api/trading/accounts': () => Response.json([{ cash: 25_000 }, { cash: 15_000 }]),
+  })
+  await drawn.click(button('Use my portfolio'))
+  await drawn.settle()
+  expect(field()?.value).toBe('AAPL, 40\nMSFT, 20')
+})
+
 it('long work shows how far it has come and can be cancelled', async () => {
   const sent = await open({
     run: () =>
@@ -193,8 +208,13 @@ it('long work shows how far it has come and can be cancelled', async () => {
   })
   await drawn.type(field(), 'AAPL, 100')
   await drawn.click(button('Calculate Risk'))
-  await drawn.settle()
-  expect(document.body.textContent).toContain('Simulating 40 of 160 blocks of paths')
+  await vi.waitFor(
+    async () => {
+      await drawn.settle()
+      expect(document.body.textContent).toContain('Simulating 40 of 160 blocks of paths')
+    },
+    { timeout: 10_000 },
+  )
   await drawn.click(button('Cancel'))
   const runId = String(sent[0]?.body.runId)
   expect(sent[1]?.path).toBe(`/api/risk/runs/${runId}/cancel`)

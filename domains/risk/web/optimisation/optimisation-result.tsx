@@ -20,7 +20,6 @@ type OptimisationResultProps = {
 
 /** Better weights, where they lie on the frontier, and what the limits cost. */
 export function OptimisationResult({ answer, asked, onTake, isEarlier }: OptimisationResultProps) {
-  const { current, optimal } = answer.portfolios
   const replay = { ...asked, asOf: answer.basis.asOf }
   return (
     <>
@@ -38,26 +37,7 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
           <BasisStamps basis={answer.basis} />
         </PanelBody>
         <div className={`${classes.strip} ${classes.ruled}`}>
-          <FigureStrip label="Optimised portfolio">
-            <Figure
-              label="Expected return"
-              kind="money"
-              value={percent(optimal.expectedReturn)}
-              note={`now ${percent(current.expectedReturn)}`}
-            />
-            <Figure
-              label="Volatility"
-              kind="money"
-              value={percent(optimal.volatility)}
-              note={`now ${percent(current.volatility)}`}
-            />
-            <Figure
-              label="Sharpe ratio"
-              kind="money"
-              value={decimal(optimal.sharpe)}
-              note={`now ${decimal(current.sharpe)}`}
-            />
-          </FigureStrip>
+          <OptimisedFigures answer={answer} />
         </div>
       </Panel>
       <div className={classes.pair}>
@@ -72,6 +52,55 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
         exportOf="the optimization"
       />
     </>
+  )
+}
+
+function OptimisedFigures({ answer }: { answer: Optimisation }) {
+  const { basis, holdings, portfolios, riskFreeRate } = answer
+  const { current, optimal } = portfolios
+  const turnover = holdings.reduce((sum, one) => sum + Math.abs(one.optimal - one.current), 0) / 2
+  const explained = (definition: string) => ({
+    origin: 'modelled' as const,
+    definition,
+    inputs: [
+      { label: 'Holdings', value: String(holdings.length) },
+      { label: 'Daily returns', value: `${basis.observations} since ${basis.firstDay}` },
+    ],
+    asOf: basis.asOf,
+    source: `Prices: ${basis.sources.join(', ')}`,
+  })
+  const figures = [
+    {
+      label: 'Expected return',
+      value: percent(optimal.expectedReturn),
+      note: `now ${percent(current.expectedReturn)}`,
+      definition: 'Weights times the means of the daily total returns, times 252.',
+    },
+    {
+      label: 'Volatility',
+      value: percent(optimal.volatility),
+      note: `now ${percent(current.volatility)}`,
+      definition: `Root of w′Σw, a year. Σ: ${answer.covariance.method}.`,
+    },
+    {
+      label: 'Sharpe ratio',
+      value: decimal(optimal.sharpe),
+      note: `now ${decimal(current.sharpe)}`,
+      definition: `(Expected return − ${percent(riskFreeRate)}) ÷ volatility.`,
+    },
+    {
+      label: 'To be moved',
+      value: percent(turnover, { digits: 1 }),
+      note: 'of the whole',
+      definition: 'Half the sum of all changes of weight: what has to be sold and bought elsewhere.',
+    },
+  ]
+  return (
+    <FigureStrip label="Optimised portfolio">
+      {figures.map(({ definition, ...figure }) => (
+        <Figure key={figure.label} kind="money" {...figure} explains={explained(definition)} />
+      ))}
+    </FigureStrip>
   )
 }
 

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { CurveChart, DistributionChart } from './index.ts'
+
+let drawn: Drawn
+afterEach(() => drawn.remove())
+
+type Row = { x: number; y: number }
+const rows: Row[] = [
+  { x: 1, y: 10 },
+  { x: 2, y: 30 },
+]
+const face = {
+  title: 'How does it lie?',
+  name: 'Places',
+  rows,
+  rowKey: ({ x }: Row) => String(x),
+  columns: [
+    { id: 'x', title: 'Across', value: ({ x }: Row) => x },
+    { id: 'y', title: 'Up', value: ({ y }: Row) => y },
+  ],
+}
+/** The drawing arrives after its library. */
+const plotted = () =>
+  vi.waitFor(
+    async () => {
+      await drawn.settle()
+      expect(drawn.host.querySelector('figure')).not.toBeNull()
+    },
+    { timeout: 20_000 },
+  )
+const cells = () => [...drawn.host.querySelectorAll('td')].map(({ textContent }) => textContent)
+
+it('a distribution has its intervals as a table behind it', async () => {
+  drawn = await draw(
+    <DistributionChart
+      {...face}
+      from={({ x }) => x}
+      to={({ x }) => x + 1}
+      count={({ y }) => y}
+      xLabel={String}
+      countLabel={String}
+      marks={[{ label: 'Mark', x: 1.5 }]}
+    />,
+  )
+  await plotted()
+  expect(drawn.host.querySelector('figure')?.getAttribute('aria-label')).toBe('How does it lie?')
+  await drawn.click(drawn.byText('View as table', 'button'))
+  expect(cells()).toEqual(['1', '10', '2', '30'])
+}, 30_000)
+
+it('a curve says its axes in words and has its points as a table behind it', async () => {
+  drawn = await draw(
+    <CurveChart
+      {...face}
+      point={(row) => row}
+      spots={[{ label: 'Here', x: 1, y: 20 }]}
+      xTitle="Across"
+      yTitle="Up"
+      xLabel={String}
+      yLabel={String}
+    />,
+  )
+  await plotted()
+  expect(drawn.host.textContent).toContain('Up (up) by across (to the right)')
+  await drawn.click(drawn.byText('View as table', 'button'))
+  expect(cells()).toEqual(['1', '10', '2', '30'])
+}, 30_000)
