@@ -18,27 +18,35 @@ export function barsOf(db: Queryable, symbol: string, from: string, to: string):
 export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }
 
 /**
- * The first, the last and the last but one stored bar of each symbol that has any. Three look-ups in the index for each symbol: a decade of bars is not
+ * The first, the last and the last but one stored bar of each symbol that has any. Two look-ups in the index for each symbol: a decade of bars is not
  * read to find its ends.
  */
 export async function spansOf(db: Queryable, symbols: readonly string[]): Promise<Map<string, StoredSpan>> {
   if (symbols.length === 0) return new Map()
-  const end = (direction: 'asc' | 'desc', place: number) =>
-    sql`(select b.day from ${marketBar} b where b.symbol = asked.symbol order by b.day ${sql.raw(direction)} limit 1 offset ${sql.raw(String(place))})`
-  const rows = await db
-    .select({ bar: marketBar, place: sql<string>`ends.place` })
-    .from(
-      sql`unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
-        cross join lateral (values ('first', ${end('asc', 0)}), ('last', ${end('desc', 0)}), ('beforeLast', ${end('desc', 1)})) as ends(place, day)`,
-    )
-    .innerJoin(marketBar, sql`${marketBar.symbol} = asked.symbol and ${marketBar.day} = ends.day`)
+  const { rows } = await db.execute<StoredBar & { isFirst: boolean }>(sql`
+    select "isFirst", ends.symbol, day::text as day, open, high, low, close, volume, source
+    from unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
+    cross join lateral (
+      (select true as "isFirst", b.* from ${marketBar} b where b.symbol = asked.symbol order by b.day limit 1)
+      union all
+      (select false, b.* from ${marketBar} b where b.symbol = asked.symbol order by b.day desc limit 2)
+    ) as ends`)
   const spans = new Map<string, StoredSpan>()
-  for (const [symbol, own] of Map.groupBy(rows, ({ bar }) => bar.symbol)) {
-    const at = (place: string) => own.find((row) => row.place === place)?.bar
-    const [first, last] = [at('first'), at('last')]
-    if (first && last) spans.set(symbol, { first, last, beforeLast: at('beforeLast') })
+  for (const [symbol, own] of Map.groupBy(rows, (row) => row.symbol)) {
+    const [last, beforeLast] = own.filter(({ isFirst }) => !isFirst).sort((a, b) => (a.day < b.day ? 1 : -1))
+    const first = own.find(({ isFirst }) => isFirst)
+    if (first && last) spans.set(symbol, { first, last, beforeLast })
   }
   return spans
+}
+
+/** Which of some symbols have stored bars. */
+export async function symbolsWithBars(db: Queryable, symbols: readonly string[]): Promise<Set<string>> {
+  if (symbols.length === 0) return new Set()
+  const { rows } = await db.execute<{ symbol: string }>(sql`
+    select asked.symbol from unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
+    where exists (select from ${marketBar} b where b.symbol = asked.symbol)`)
+  return new Set(rows.map(({ symbol }) => symbol))
 }
 
 /** The stored closes of many symbols in a stretch of days, by symbol and day. */

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { type FoundQuote, findQuotes } from './find-quotes.ts'
 import { simulatedMarket } from './house-market.ts'
 import { securityOf } from './securities.ts'
-import { spansOf } from './store.ts'
+import { symbolsWithBars } from './store.ts'
 
 type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
 /** The last quote in the broker's units, with the close that day changes are counted from. */
@@ -16,8 +16,9 @@ export const tradingPrices = {
     ctx: Context,
     symbols: readonly string[],
   ): Promise<ReadonlyMap<string, TradableInstrument>> {
-    const stored = await spansOf(ctx.db, symbols)
     const market = simulatedMarket(ctx.house)
+    const unlisted = symbols.filter((symbol) => !market.listing(symbol))
+    const stored = await symbolsWithBars(ctx.db, unlisted)
     return new Map(
       symbols.flatMap((symbol) => {
         const listing = market.listing(symbol)

@@ -377,7 +377,9 @@ it('a figure opens what it is made of, adding up to itself', async () => {
   const bead = drawn?.host.querySelector('button[aria-label^="Total value: where this comes from"]')
   expect(bead).not.toBeNull()
   const card = document.getElementById(bead?.getAttribute('popovertarget') ?? '') as HTMLElement
-  await drawn?.act(() => card.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })))
+  await drawn?.act(() => {
+    card.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+  })
   await drawn?.settle()
   for (const part of [
     '3 positions',

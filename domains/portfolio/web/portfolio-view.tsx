@@ -53,7 +53,7 @@ function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[];
   const account = accounts.find(({ id }) => id === chosenId) ?? (accounts[0] as TradingAccount)
   return (
     <Stack>
-      <div>
+      <div className={classes.summary}>
         <PortfolioTools accounts={accounts} account={account} onChoose={choose} />
         <SummaryCard accountId={account.id} />
       </div>

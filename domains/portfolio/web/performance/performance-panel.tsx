@@ -58,7 +58,7 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
         }
       >
         {(read) => (
-          <div className={classes.charts}>
+          <div className={`${classes.charts} ${classes.summary}`}>
             <Returns read={read} />
             <ValueChart read={read} />
             <div className={classes.row}>

@@ -49,7 +49,7 @@ function OpenLots({ accountId }: { accountId: number }) {
       >
         {(page) => (
           <DataTable
-            name="Open tax lots"
+            name="Lots that are open"
             rows={page.rows}
             rowKey={({ lotId }) => lotId}
             columns={lotColumns}
@@ -126,7 +126,7 @@ function RealisedGains({ accountId }: { accountId: number }) {
       >
         {({ years }) => (
           <DataTable
-            name="Realised gains"
+            name="Realised gains by year"
             rows={years}
             rowKey={({ year }) => String(year)}
             columns={yearColumns}

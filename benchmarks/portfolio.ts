@@ -1,0 +1,152 @@
+/**
+ * How long the server takes to open a large portfolio: every call of the screen on a book of 5,000 positions and 100,000 trades, on the embedded database and on a
+ * PostgreSQL server, with the days of the account kept (as every ten minutes) and once without.
+ *
+ *   node benchmarks/portfolio.ts [--symbols 5000] [--rounds 7] [--json FILE]
+ *
+ * Without `--json` the results go to benchmarks/results/portfolio.json.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { marketDataRoutes, tradingPrices } from '#domains/market-data/server/index.ts'
+import { keepDaysOfAll, portfolioRoutes } from '#domains/portfolio/server/index.ts'
+import { setPriceSource, tradingRoutes } from '#domains/trading/server/index.ts'
+import { parseConfig } from '#platform/config/index.ts'
+import { type House, systemContext } from '#platform/context/index.ts'
+import { migrate, openDatabase } from '#platform/database/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import { somebody } from '#platform/testing/index.ts'
+import { startPostgresServer } from '#platform/testing/postgres-server.ts'
+import { makeBook, TRADES_OF_A_SYMBOL } from './portfolio/make-book.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    symbols: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'string' },
+  },
+})
+const symbols = Number(options.symbols)
+const rounds = Number(options.rounds)
+
+/** A Saturday: no quote moves while it is measured. */
+const NOW = new Date('2026-11-21T15:00:00.000Z')
+const TODAY = '2026-11-21'
+
+/** What the portfolio screen asks for when it opens. */
+const calls = {
+  accounts: '/api/trading/accounts?orgId=1',
+  positions: '/api/trading/positions?orgId=1&accountId=1',
+  orders: '/api/trading/orders?orgId=1&limit=20&accountId=1',
+  trades: '/api/trading/trades?orgId=1&limit=20&accountId=1',
+  summary: '/api/portfolio/summary?accountId=1',
+  corporateActions: '/api/portfolio/corporate-actions?accountId=1&limit=20',
+  performance: '/api/portfolio/performance?accountId=1&period=1Y',
+  lots: '/api/portfolio/lots?accountId=1&offset=0&limit=50',
+  taxYears: '/api/portfolio/tax-years?accountId=1',
+} as const
+
+async function measure(url: string | undefined) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portfolio-'))
+  const database = await openDatabase(url ? { url, poolSize: 10 } : { dir: join(dataDir, 'database') })
+  try {
+    await migrate(database)
+    const house: House = {
+      config: { ...parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), databaseUrl: url },
+      database,
+      log: silentLogger,
+      secret: 'a secret of the benchmark, 32 characters or more',
+      clock: () => NOW,
+    }
+    setPriceSource(house, tradingPrices)
+    await makeBook(database.db, TODAY, { symbols })
+    const api = makeApi(house, async () => somebody(), [
+      ...tradingRoutes,
+      ...marketDataRoutes,
+      ...portfolioRoutes,
+    ])
+    const withoutKeptDays = await timed(api, calls.performance)
+    const started = performance.now()
+    const days = await keepDaysOfAll(systemContext(house, 'benchmark', 1))
+    const keeping = { days, ms: tenth(performance.now() - started) }
+    const each: Record<
+      string,
+      {
+        msMedian: number
+        msWorst: number
+        /** Of this process: on a busy machine the steadier figure. The embedded database works in it, a server does not. */
+        cpuMsMedian: number
+        kilobytes: number
+      }
+    > = {}
+    for (const [name, path] of Object.entries(calls)) {
+      await timed(api, path)
+      const runs = []
+      for (let round = 0; round < rounds; round += 1) runs.push(await timed(api, path))
+      const sorted = runs.map(({ ms }) => ms).sort((a, b) => a - b)
+      each[name] = {
+        msMedian: tenth(sorted[Math.floor(sorted.length / 2)] as number),
+        msWorst: tenth(sorted.at(-1) as number),
+        cpuMsMedian: tenth(
+          runs.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)[Math.floor(runs.length / 2)] as number,
+        ),
+        kilobytes: Math.round((runs[0]?.bytes ?? 0) / 1024),
+      }
+    }
+    const opening: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const began = performance.now()
+      // As the screen asks: the accounts first, then everything else at once.
+      await timed(api, calls.accounts)
+      await Promise.all(
+        Object.values(calls)
+          .slice(1)
+          .map((path) => timed(api, path)),
+      )
+      opening.push(performance.now() - began)
+    }
+    opening.sort((a, b) => a - b)
+    return {
+      each,
+      wholeScreenMsMedian: tenth(opening[Math.floor(opening.length / 2)] as number),
+      performanceWithoutKeptDaysMs: tenth(withoutKeptDays.ms),
+      keeping,
+    }
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timed(api: ApiApp, path: string): Promise<{ ms: number; cpuMs: number; bytes: number }> {
+  const started = performance.now()
+  const cpu = process.cpuUsage()
+  const answer = await api.request(path)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  const used = process.cpuUsage(cpu)
+  return { ms: performance.now() - started, cpuMs: (used.user + used.system) / 1_000, bytes: text.length }
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+const embedded = await measure(undefined)
+const server = await startPostgresServer()
+const postgres = server ? await measure(server.url) : undefined
+await server?.stop()
+
+const result = {
+  measuredAt: new Date().toISOString(),
+  machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
+  loadAverage: loadavg(),
+  book: { positions: symbols, trades: symbols * TRADES_OF_A_SYMBOL },
+  embedded,
+  postgres: postgres ?? 'no server program was found',
+}
+const file = options.json ?? join(dirname(fileURLToPath(import.meta.url)), 'results/portfolio.json')
+writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
