@@ -1,6 +1,7 @@
 import { dateTime, money, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import type { Order } from '#domains/trading/contract/index.ts'
+import classes from '../trading.module.css'
 import { isCancellable, kindWords, nameOfOrder, priceText, sharesText } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -32,7 +33,7 @@ const columns: readonly Column<Order>[] = [
     id: 'order',
     title: 'Order',
     value: nameOfOrder,
-    cell: (order) => <b>{nameOfOrder(order)}</b>,
+    cell: (order) => <b className={classes.order}>{nameOfOrder(order)}</b>,
     card: 'name',
   },
   { id: 'type', title: 'Type', value: ({ orderType }) => kindWords[orderType], card: 'none' },
