@@ -17,11 +17,22 @@ export const freeCashOf = (desk: Desk): Money => smaller(desk.settled, buyingPow
 export const freeUnitsOf = (desk: Desk, symbol: string): number =>
   heldOf(desk, symbol) - reservedOf(desk, symbol).quantity
 
-export type Booking = { booked: ReadRow[]; refused: RefusedRow[]; lowestCash: Money }
+export type Booking = {
+  booked: ReadRow[]
+  refused: RefusedRow[]
+  lowestCash: Money
+  /** Whether a row was refused for want of cash. */
+  isShortOfCash: boolean
+}
 
 /** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
 export function bookRows(shift: Shift, importId: number, rows: readonly ReadRow[]): Booking {
-  const booking: Booking = { booked: [], refused: [], lowestCash: freeCashOf(shift.desk) }
+  const booking: Booking = {
+    booked: [],
+    refused: [],
+    lowestCash: freeCashOf(shift.desk),
+    isShortOfCash: false,
+  }
   for (let start = 0; start < rows.length; ) {
     const at = rows[start]?.row.at
     let end = start
@@ -47,6 +58,7 @@ function bookMoment(shift: Shift, importId: number, rows: readonly ReadRow[], bo
     waiting = stillWaiting
   }
   for (const { row, entry } of waiting) {
+    booking.isShortOfCash ||= reasonOfShares(shift.desk, entry) === undefined
     booking.refused.push(
       refusedRow(
         row,

@@ -112,11 +112,13 @@ function tryRows(
   const { desk } = shift
   const fresh = file.read.filter(({ fingerprint }) => !known.has(fingerprint))
   const before = { cashBefore: cashIn(desk), lotsBefore: new Map(desk.lots) }
-  const missing = missingCash(desk, fresh, shift.at)
   const [first] = fresh
-  const broughtIn = atMissingCash === 'bring-in' && first ? missing : NO_MONEY
+  // Telling what is missing books everything once more, so it is found out only where it is asked for or something was refused for it.
+  const untouched = structuredClone(desk)
+  const broughtIn = atMissingCash === 'bring-in' && first ? missingCash(untouched, fresh, shift.at) : NO_MONEY
   if (first && broughtIn > 0) bringIn(shift, importId, first, broughtIn)
   const booking = bookRows(shift, importId, fresh)
+  const missing = booking.isShortOfCash ? missingCash(untouched, fresh, shift.at) : broughtIn
   return { booking, repeats, known: file.read.length - fresh.length, missing, broughtIn, desk, ...before }
 }
 
