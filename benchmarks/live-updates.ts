@@ -30,12 +30,12 @@ const streams = Number(options.streams)
 const rounds = Number(options.rounds)
 const EVERY_MS = 200
 const WARM_UP_ROUNDS = 10
+const HEARD_MS_MAX = 20_000
 
 type Turn = {
   latenciesMs: number[]
   cpuMs: number
   heapBytes: number
-  residentBytes: number
   missing: number
 }
 
@@ -81,11 +81,17 @@ async function turnOf(name: ContenderName): Promise<Turn> {
       await pause(EVERY_MS)
     }
   }
+  // What was said is heard by all before anything more is counted.
+  const heard = async (count: number) => {
+    for (let waitedMs = 0; waitedMs < HEARD_MS_MAX && listeners.heard() < count; waitedMs += 50)
+      await pause(50)
+  }
   await say(WARM_UP_ROUNDS)
+  await heard(WARM_UP_ROUNDS * (streams - 1))
   listeners.latenciesMs.length = 0
   const before = await server.usage()
   await say(rounds)
-  await pause(2_000)
+  await heard(rounds * (streams - 1))
   const after = await server.usage()
   const missing = rounds * (streams - 1) - listeners.heard()
   first.leave()
@@ -96,7 +102,6 @@ async function turnOf(name: ContenderName): Promise<Turn> {
     missing,
     cpuMs: after.cpuMs - before.cpuMs,
     heapBytes: full.heapBytes - empty.heapBytes,
-    residentBytes: full.residentBytes - empty.residentBytes,
   }
 }
 
@@ -110,7 +115,6 @@ function summary(turns: readonly Turn[]) {
     missing: turns.reduce((sum, { missing }) => sum + missing, 0),
     cpuMicrosecondsPerEventAndStream: rounded((mean(({ cpuMs }) => cpuMs) * 1000) / (rounds * streams)),
     heapKilobytesPerStream: rounded(mean(({ heapBytes }) => heapBytes) / 1024 / (streams - 1)),
-    residentKilobytesPerStream: rounded(mean(({ residentBytes }) => residentBytes) / 1024 / (streams - 1)),
   }
 }
 

@@ -2,7 +2,7 @@ import { type ContenderName, contenders } from './contenders.ts'
 
 /** What the process of a contender is asked, and answers. */
 export type Question = { ask: 'say' } | { ask: 'usage' } | { ask: 'stop' }
-export type Usage = { cpuMs: number; residentBytes: number; heapBytes: number }
+export type Usage = { cpuMs: number; heapBytes: number }
 export type Answer = { ready: number } | { usage: Usage }
 
 const filling = 'x'.repeat(360)
@@ -16,8 +16,8 @@ export async function serveContender(name: ContenderName): Promise<void> {
     if (question.ask === 'usage') {
       globalThis.gc?.()
       const { user, system } = process.cpuUsage()
-      const { rss, heapUsed, external } = process.memoryUsage()
-      answer({ usage: { cpuMs: (user + system) / 1000, residentBytes: rss, heapBytes: heapUsed + external } })
+      const { heapUsed, external } = process.memoryUsage()
+      answer({ usage: { cpuMs: (user + system) / 1000, heapBytes: heapUsed + external } })
     }
     if (question.ask === 'stop') {
       await contender.stop()
