@@ -62,6 +62,8 @@ export class SimulatedMarket {
   readonly #paths: DayPaths
   readonly #listings: ReadonlyMap<string, Listing>
   readonly #closes = new Map<string, Closes>()
+  /** The bars of days that are over, by listing and day: a year of them is asked for again and again. */
+  readonly #ended = new Map<string, DayBar[]>()
 
   constructor(seed: number) {
     this.#seed = seed
@@ -167,6 +169,14 @@ export class SimulatedMarket {
   }
 
   #barOf(listing: Listing, index: number, hours: Hours, moment: number): DayBar {
+    if (moment < hours.closesAt) return this.#drawBar(listing, index, hours, moment)
+    const ended = this.#ended.get(listing.symbol) ?? []
+    if (ended.length === 0) this.#ended.set(listing.symbol, ended)
+    ended[index] ??= this.#drawBar(listing, index, hours, moment)
+    return { ...ended[index] }
+  }
+
+  #drawBar(listing: Listing, index: number, hours: Hours, moment: number): DayBar {
     const closes = this.#closesOf(listing)
     const stretches = stretchesOf(listing.kind === 'crypto', hours.isHalfDay)
     const path = this.#paths.of(listing.symbol, closes, index, stretches)
