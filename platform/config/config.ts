@@ -42,6 +42,15 @@ const Environment = z.object({
   TIINGO_API_URL: z.url().default('https://api.tiingo.com'),
   FINNHUB_API_URL: z.url().default('https://finnhub.io'),
   ALPHA_VANTAGE_API_URL: z.url().default('https://www.alphavantage.co'),
+  ALPACA_DATA_API_URL: z.url().default('https://data.alpaca.markets'),
+  ALPACA_PAPER_API_URL: z.url().default('https://paper-api.alpaca.markets'),
+  TREASURY_URL: z.url().default('https://home.treasury.gov'),
+  FRED_API_URL: z.url().default('https://api.stlouisfed.org'),
+  SEC_URL: z.url().default('https://www.sec.gov'),
+  SEC_DATA_URL: z.url().default('https://data.sec.gov'),
+  YAHOO_API_URL: z.url().default('https://query2.finance.yahoo.com'),
+  /** Yahoo licenses its prices to nobody: whoever turns this on answers for the use. */
+  YAHOO_PRICES: flag('off'),
   SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
   /** Where pictures of blog posts are kept. */
   BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
@@ -70,7 +79,20 @@ export type Config = {
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiUrl: string }
   hubspot: { accessToken: string | undefined; apiUrl: string }
   pageViewsUrl: string | undefined
-  priceSourceUrls: { tiingo: string; finnhub: string; alphaVantage: string }
+  priceSourceUrls: {
+    tiingo: string
+    finnhub: string
+    alphaVantage: string
+    alpaca: string
+    treasury: string
+    fred: string
+    sec: string
+    secData: string
+    yahoo: string
+  }
+  /** Whether an administrator may connect Yahoo, which gives no licence. */
+  yahooPrices: boolean
+  alpacaPaperUrl: string
   sisterCompanyUrl: string
   blogImages: 'database' | 'disk'
   screeningWorkers: number
@@ -128,7 +150,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       tiingo: e.TIINGO_API_URL.replace(/\/$/, ''),
       finnhub: e.FINNHUB_API_URL.replace(/\/$/, ''),
       alphaVantage: e.ALPHA_VANTAGE_API_URL.replace(/\/$/, ''),
+      alpaca: e.ALPACA_DATA_API_URL.replace(/\/$/, ''),
+      treasury: e.TREASURY_URL.replace(/\/$/, ''),
+      fred: e.FRED_API_URL.replace(/\/$/, ''),
+      sec: e.SEC_URL.replace(/\/$/, ''),
+      secData: e.SEC_DATA_URL.replace(/\/$/, ''),
+      yahoo: e.YAHOO_API_URL.replace(/\/$/, ''),
     },
+    yahooPrices: e.YAHOO_PRICES,
+    alpacaPaperUrl: e.ALPACA_PAPER_API_URL.replace(/\/$/, ''),
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
     blogImages: e.BLOG_IMAGES,
     screeningWorkers: e.SCREENING_WORKERS,

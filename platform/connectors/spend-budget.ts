@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Provider } from './provider.ts'
@@ -24,4 +24,13 @@ export async function spendBudget(ctx: Context, provider: Provider): Promise<voi
     `The budget of ${provider.name} is spent: ${calls} calls in ${perSeconds} s.`,
     { retryAfterSeconds: Math.ceil(perSeconds / calls) },
   )
+}
+
+/** How many calls of the provider's budget are left at this moment; all of them where it was never asked. */
+export async function budgetLeft(ctx: Context, provider: Provider): Promise<number> {
+  const { calls, perSeconds } = provider.budget
+  const [row] = await ctx.db.select().from(connectorBudget).where(eq(connectorBudget.provider, provider.name))
+  if (!row) return calls
+  const seconds = Math.max(0, (ctx.house.clock().getTime() - row.filledAt.getTime()) / 1000)
+  return Math.max(0, Math.floor(Math.min(calls, row.tokens + (seconds * calls) / perSeconds)))
 }
