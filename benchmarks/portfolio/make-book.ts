@@ -60,7 +60,7 @@ export async function makeBook(db: Queryable, today: string, { symbols }: BookSi
   await run(sql`insert into paper_position (organisation_id, account_id, symbol, quantity, cost, fees)
     select 1, ${ACCOUNT}, symbol, sum(quantity), sum(cost), 0 from paper_lot where organisation_id = 1 and account_id = ${ACCOUNT} group by symbol`)
   const ledger = sql`insert into paper_transfer (organisation_id, account_id, sequence, line, debit, credit, unit, amount, at)`
-  const contribution = 1_000_000_000_000
+  const contribution = 10_000_000_000_000
   await run(
     sql`${ledger} select 1, ${ACCOUNT}, 1, 0, 'cash:settled', 'equity:contributions', 'USD', ${contribution}, at from session where place = 0`,
   )
