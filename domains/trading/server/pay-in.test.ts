@@ -36,9 +36,8 @@ onEveryDatabase('paying in', (world) => {
     for (const amount of [0, -1, 1.5, 1_000_000_001, null, '5']) {
       expect((await payIn(amount)).status, String(amount)).toBe(400)
     }
-    const [account] = (await (await api.request('/api/trading/accounts')).json()).filter(
-      ({ id }: { id: number }) => id === accountId,
-    )
+    const accounts = (await (await api.request('/api/trading/accounts')).json()) as { id: number }[]
+    const [account] = accounts.filter(({ id }) => id === accountId)
     expect(account).toMatchObject({ cash: 100_000 })
   })
 
