@@ -1,12 +1,13 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 
 /** The audit log: one row for each change, each carrying the digest of the one before it. Rows are never updated. */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     organisationId: integer('organisation_id').notNull(),
-    sequence: bigint('sequence', { mode: 'number' }).notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    sequence: whole('sequence').notNull(),
+    at: moment('at').notNull(),
     actor: text('actor').notNull(),
     actorType: text('actor_type').notNull(),
     action: text('action').notNull(),
@@ -28,6 +29,6 @@ export const auditEntry = pgTable(
 /** The end of each organisation's chain; locking this row puts concurrent changes in order. */
 export const auditHead = pgTable('audit_head', {
   organisationId: integer('organisation_id').primaryKey(),
-  sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  sequence: whole('sequence').notNull(),
   hash: text('hash').notNull(),
 })

@@ -1,17 +1,18 @@
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 
 /** One row for each reply of an outside source: what was asked, when, what came, and the digest of its body. */
 export const connectorReply = pgTable(
   'connector_reply',
   {
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    id: whole('id').generatedAlwaysAsIdentity().primaryKey(),
     provider: text('provider').notNull(),
     url: text('url').notNull(),
     status: integer('status').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
-    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    bytes: whole('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    fetchedAt: timestamp('fetched_at', { withTimezone: true, precision: 3 }).notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
   },
   (table) => [index('connector_reply_by_url').on(table.provider, table.url, table.id)],
 )
@@ -20,5 +21,5 @@ export const connectorReply = pgTable(
 export const connectorBudget = pgTable('connector_budget', {
   provider: text('provider').primaryKey(),
   tokens: doublePrecision('tokens').notNull(),
-  filledAt: timestamp('filled_at', { withTimezone: true, precision: 3 }).notNull(),
+  filledAt: moment('filled_at').notNull(),
 })

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 
 /** How far a piece of long work has come; one row for each, kept under a key of its owner's choice. */
 export const jobProgress = pgTable(
@@ -8,11 +9,11 @@ export const jobProgress = pgTable(
     key: text('key').notNull(),
     state: text('state').notNull(),
     step: text('step').notNull().default(''),
-    done: bigint('done', { mode: 'number' }).notNull().default(0),
-    total: bigint('total', { mode: 'number' }),
+    done: whole('done').notNull().default(0),
+    total: whole('total'),
     isCancelRequested: boolean('is_cancel_requested').notNull().default(false),
-    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+    startedAt: moment('started_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.key] })],
 )

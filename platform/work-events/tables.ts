@@ -1,15 +1,16 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 
 /** One append-only row for each thing that happened; every dashboard figure is a query on it or on the rows it names. */
 export const workEvent = pgTable(
   'work_event',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     workItemType: text('work_item_type').notNull(),
     workItemId: text('work_item_id').notNull(),
     eventType: text('event_type').notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    at: moment('at').notNull(),
     actorType: text('actor_type').notNull(),
     actorId: text('actor_id').notNull(),
     fromState: text('from_state'),

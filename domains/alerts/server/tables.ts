@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { AlertOutcome, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** What asks for a person's look. At most one alert is open for a dedupe key. */
 export const alert = pgTable(
   'alert',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     severity: text('severity').$type<AlertSeverity>().notNull(),
     /** 0 critical to 3 low: the severity as it sorts. */
     severityRank: integer('severity_rank').notNull(),

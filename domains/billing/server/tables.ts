@@ -1,7 +1,6 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns/index.ts'
 import type { PlanName, PlanStatus } from '../contract/index.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The plan an organisation chose. One without a row has chosen none and is not limited. */
 export const organisationPlan = pgTable('organisation_plan', {

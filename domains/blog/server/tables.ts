@@ -1,27 +1,13 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytea, moment, whole } from '#platform/columns/index.ts'
 import type { BlogCategory, PostStatus, RevisionWords } from '../contract/nouns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A post of the blog as it stands. `published_at` is set exactly while the status is published. */
 export const blogPost = pgTable(
   'blog_post',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
@@ -51,8 +37,8 @@ export const blogPostRevision = pgTable(
   'blog_post_revision',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    postId: whole('post_id').notNull(),
     at: moment('at').notNull(),
     editor: text('editor').notNull(),
     words: integer('words').notNull(),
@@ -71,7 +57,7 @@ export const blogSlugRedirect = pgTable(
   {
     organisationId: integer('organisation_id').notNull(),
     slug: text('slug').notNull(),
-    postId: bigint('post_id', { mode: 'number' }).notNull(),
+    postId: whole('post_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.slug] }),

@@ -1,25 +1,13 @@
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytea, moment, whole } from '#platform/columns/index.ts'
 import type { CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Work on a suspicion: what it is about, who has it, how far it is and until when. */
 export const complianceCase = pgTable(
   'compliance_case',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     caseNumber: text('case_number').notNull(),
     priority: text('priority').$type<CasePriority>().notNull(),
     /** 0 urgent to 3 low: the priority as it sorts. */
@@ -35,8 +23,8 @@ export const complianceCase = pgTable(
     closedAt: moment('closed_at'),
     outcome: text('outcome').$type<CaseOutcome>(),
     assigneeId: integer('assignee_id'),
-    screeningId: bigint('screening_id', { mode: 'number' }),
-    companyId: bigint('company_id', { mode: 'number' }),
+    screeningId: whole('screening_id'),
+    companyId: whole('company_id'),
     subjectName: text('subject_name').notNull(),
   },
   (table) => [
@@ -63,8 +51,8 @@ export const casePause = pgTable(
   'case_pause',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    caseId: whole('case_id').notNull(),
     from: moment('paused_from').notNull(),
     to: moment('paused_to'),
     reason: text('reason').notNull(),
@@ -80,8 +68,8 @@ export const caseNote = pgTable(
   'case_note',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    caseId: whole('case_id').notNull(),
     text: text('text').notNull(),
     author: text('author').notNull(),
     at: moment('at').notNull(),
@@ -97,8 +85,8 @@ export const caseAttachment = pgTable(
   'case_attachment',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    caseId: whole('case_id').notNull(),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),

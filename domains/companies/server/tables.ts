@@ -1,38 +1,27 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The parties an organisation does business with. */
 export const customer = pgTable(
   'customer',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     name: text('name').notNull(),
     schema: text('schema').$type<CustomerSchema>().notNull(),
     countries: jsonb('countries').$type<string[]>().notNull(),
     birthDate: text('birth_date'),
     identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
     segment: text('segment').notNull(),
-    exposureCents: bigint('exposure_cents', { mode: 'number' }),
+    exposureCents: whole('exposure_cents'),
     riskLevel: text('risk_level').$type<CustomerRiskLevel>().notNull(),
     isMonitored: boolean('is_monitored').notNull(),
     kycCompletenessPercent: integer('kyc_completeness_percent').notNull(),
     dataAsOf: moment('data_as_of').notNull(),
     /** Digest of the facts that a screening compares; a dismissed match stands as long as it is unchanged. */
     comparedHash: text('compared_hash').notNull(),
-    lastScreeningId: bigint('last_screening_id', { mode: 'number' }),
+    lastScreeningId: whole('last_screening_id'),
     lastScreenedAt: moment('last_screened_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -1,26 +1,14 @@
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { LeadDelivery, LeadKind, LeadStatus } from '../contract/nouns.ts'
 import type { Device } from '../contract/page-views.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** Somebody who asked for a demo or for an offer, and how far the lead has been sent on. */
 export const lead = pgTable(
   'lead',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     kind: text('kind').$type<LeadKind>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

@@ -1,6 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns/index.ts'
 
 /** The highest number that the sample data used of each kind. What has this number or a lower one is sample data. */
 export type LastSampleIds = {

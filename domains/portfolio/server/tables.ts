@@ -1,8 +1,8 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Money } from '#engines/money/index.ts'
+import { moment, whole } from '#platform/columns/index.ts'
 
-const whole = (name: string) => bigint(name, { mode: 'number' })
 const money = (name: string) => whole(name).$type<Money>()
 const symbols = (name: string) => jsonb(name).$type<string[]>().notNull()
 
@@ -32,7 +32,7 @@ export const portfolioDay = pgTable(
     sequence: whole('sequence').notNull(),
     /** The last change of stored prices that was known then. */
     priceChange: whole('price_change').notNull(),
-    keptAt: timestamp('kept_at', { withTimezone: true, precision: 3 }).notNull(),
+    keptAt: moment('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.accountId, table.day] })],
 )

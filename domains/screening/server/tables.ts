@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   doublePrecision,
   index,
@@ -9,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { Explanation, ListUsed, Subject } from '../contract/index.ts'
 import type { RiskPart } from './risk/assess-risk.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /** The settings an organisation changed; one without a row has the defaults. */
 export const screeningSettings = pgTable('screening_settings', {
@@ -39,8 +36,8 @@ export const screening = pgTable(
   'screening',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    companyId: bigint('company_id', { mode: 'number' }),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    companyId: whole('company_id'),
     subjectName: text('subject_name').notNull(),
     subject: jsonb('subject').$type<Subject>().notNull(),
     /** Who was asked about, for finding earlier answers about the same party. */
@@ -57,14 +54,14 @@ export const screening = pgTable(
     engineVersion: text('engine_version').notNull(),
     listSet: text('list_set').notNull(),
     asOf: moment('as_of'),
-    caseId: bigint('case_id', { mode: 'number' }),
+    caseId: whole('case_id'),
     caseNumber: text('case_number'),
     casePriority: text('case_priority'),
     fourEyes: boolean('four_eyes').notNull(),
     latencyMs: doublePrecision('latency_ms').notNull(),
     screenedAt: moment('screened_at').notNull(),
     screenedBy: text('screened_by').notNull(),
-    batchId: bigint('batch_id', { mode: 'number' }),
+    batchId: whole('batch_id'),
     batchRow: integer('batch_row'),
     /** Came with the sample data and goes with it. */
     isSample: boolean('is_sample').notNull().default(false),
@@ -86,8 +83,8 @@ export const screeningMatch = pgTable(
   'screening_match',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    screeningId: bigint('screening_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    screeningId: whole('screening_id').notNull(),
     rank: integer('rank').notNull(),
     listId: text('list_id').notNull(),
     listName: text('list_name').notNull(),
@@ -117,12 +114,12 @@ export const matchDecision = pgTable(
   'match_decision',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
-    matchId: bigint('match_id', { mode: 'number' }).notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    matchId: whole('match_id').notNull(),
     decision: text('decision').notNull(),
     reason: text('reason').notNull(),
     by: text('by').notNull(),
-    userId: bigint('user_id', { mode: 'number' }),
+    userId: whole('user_id'),
     at: moment('at').notNull(),
     stateAfter: text('state_after').notNull(),
   },
@@ -141,7 +138,7 @@ export const matchDismissal = pgTable(
     listId: text('list_id').notNull(),
     entryUid: text('entry_uid').notNull(),
     comparedHash: text('compared_hash').notNull(),
-    matchId: bigint('match_id', { mode: 'number' }).notNull(),
+    matchId: whole('match_id').notNull(),
     dismissedBy: text('dismissed_by').notNull(),
     dismissedAt: moment('dismissed_at').notNull(),
   },
@@ -163,7 +160,7 @@ export const screeningBatch = pgTable(
   'screening_batch',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
     fileName: text('file_name').notNull(),
     state: text('state').notNull(),
     rowCount: integer('row_count').notNull(),
@@ -172,7 +169,7 @@ export const screeningBatch = pgTable(
     rejectedRows: jsonb('rejected_rows').$type<{ row: number; reason: string }[]>().notNull(),
     failure: text('failure'),
     startedBy: text('started_by').notNull(),
-    startedByUserId: bigint('started_by_user_id', { mode: 'number' }),
+    startedByUserId: whole('started_by_user_id'),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
   },
@@ -184,10 +181,10 @@ export const screeningBatchRow = pgTable(
   'screening_batch_row',
   {
     organisationId: integer('organisation_id').notNull(),
-    batchId: bigint('batch_id', { mode: 'number' }).notNull(),
+    batchId: whole('batch_id').notNull(),
     /** The line in the file, counted from one with the header. */
     row: integer('row').notNull(),
-    companyId: bigint('company_id', { mode: 'number' }),
+    companyId: whole('company_id'),
     reference: text('reference'),
     subject: jsonb('subject').$type<Subject>().notNull(),
   },
@@ -202,11 +199,11 @@ export const customerCoverage = pgTable(
   'customer_coverage',
   {
     organisationId: integer('organisation_id').notNull(),
-    companyId: bigint('company_id', { mode: 'number' }).notNull(),
+    companyId: whole('company_id').notNull(),
     listSet: text('list_set').notNull(),
     /** The subject's compared facts that were held against them. */
     subjectHash: text('subject_hash').notNull(),
-    screeningId: bigint('screening_id', { mode: 'number' }).notNull(),
+    screeningId: whole('screening_id').notNull(),
     screenedAt: moment('screened_at').notNull(),
     coveredAt: moment('covered_at').notNull(),
     /** `screening`, or `untouched` when a run found that no change could touch the customer. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -9,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
@@ -22,11 +20,10 @@ import type {
   TimeInForce,
   Trail,
 } from '#engines/order-matching/index.ts'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { Leg, Taken, Terms } from './desk/desk.ts'
 import type { Journalled } from './desk/happenings.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const whole = (name: string) => bigint(name, { mode: 'number' })
 const money = (name: string) => whole(name).$type<Money>()
 const price = (name: string) => whole(name).$type<Price>()
 const quantity = (name: string) => whole(name).$type<Quantity>()

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/columns/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 /**
  * A watchlist of this installation. Lists are the same for every organisation. `version` is the one in force (0: none

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
+import { moment, whole } from '#platform/columns/index.ts'
 import type { LotChange } from '../desk/history.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
-const whole = (name: string) => bigint(name, { mode: 'number' })
 const organisation = () => integer('organisation_id').notNull()
 
 /** A broker's file that was booked: what it brought, where in the journal it stands, and how to take it back. */

@@ -1,0 +1,1 @@
+export { bytea, moment, whole } from './columns.ts'
