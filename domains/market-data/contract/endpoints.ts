@@ -6,11 +6,11 @@ import {
   MarketQuote,
   MarketSymbol,
   NewsItem,
-  ProviderHealth,
   RateCurve,
   SymbolSuggestion,
   Watchlist,
 } from './nouns.ts'
+import { MarketSources, SourceName } from './sources.ts'
 
 const SYMBOLS_MAX = 100
 const symbols = z
@@ -113,7 +113,7 @@ export const suggestSymbols = defineEndpoint({
 export const readRates = defineEndpoint({
   method: 'GET',
   path: '/api/market-data/rates',
-  summary: 'The government par curve with its change since the session before',
+  summary: 'The newest government par curve, published or simulated, with its change since the one before',
   permission: 'markets:read',
   request: z.object({}),
   response: RateCurve,
@@ -140,44 +140,70 @@ export const keepWatchlist = defineEndpoint({
   problems: ['invalid-input'],
 })
 
-const sources = z.array(ProviderHealth.extend({ needsKey: z.boolean() }))
-const provider = z.enum(['tiingo', 'finnhub', 'alpha-vantage'])
+const provider = SourceName
 
 export const listPriceSources = defineEndpoint({
   method: 'GET',
   path: '/api/market-data/sources',
-  summary: 'The sources of prices in the order they are asked',
+  summary: 'The sources of prices, news and rates in the order they are asked, and how they do',
   permission: 'markets:read',
   request: z.object({}),
-  response: sources,
+  response: MarketSources,
   problems: [],
 })
+
+const key = z
+  .string('A key is required')
+  .trim()
+  .min(1, 'A key is required')
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, 'A key has no blanks and no accents')
+const FEEDS_MAX = 20
 
 export const connectPriceSource = defineEndpoint({
   method: 'PUT',
   path: '/api/market-data/sources/{provider}',
-  summary: 'Connects an outside source with its key',
+  summary: 'Connects an outside source with what it needs: a key, a key and a secret, addresses, or nothing',
   permission: 'markets:manage',
   request: z.object({
     provider,
-    apiKey: z
-      .string('A key is required')
-      .trim()
-      .min(1, 'A key is required')
-      .max(200)
-      .regex(/^[\x21-\x7e]+$/, 'A key has no blanks and no accents')
-      .meta({ title: 'Key', kind: 'password', autoComplete: 'off' }),
+    apiKey: key.meta({ title: 'Key', kind: 'password', autoComplete: 'off' }).optional(),
+    apiSecret: key.meta({ title: 'Secret', kind: 'password', autoComplete: 'off' }).optional(),
+    feeds: z
+      .array(
+        z
+          .url({ protocol: /^https?$/, error: 'An address begins with https:// or http://' })
+          .max(500, 'An address has at most 500 characters'),
+      )
+      .max(FEEDS_MAX, `At most ${FEEDS_MAX} addresses`)
+      .meta({ title: 'Addresses', description: 'RSS or Atom, one a line.' })
+      .optional(),
   }),
-  response: sources,
-  problems: ['invalid-input', 'demo-not-allowed'],
+  response: MarketSources,
+  problems: ['invalid-input', 'demo-not-allowed', 'not-configured'],
+})
+
+export const testPriceSource = defineEndpoint({
+  method: 'POST',
+  path: '/api/market-data/sources/{provider}/test',
+  summary: 'Asks a connected source one real question now and says how it went; it costs calls of its budget',
+  permission: 'markets:manage',
+  request: z.object({ provider }),
+  response: z.object({
+    isAnswering: z.boolean(),
+    message: z.string(),
+    milliseconds: z.number().int().nonnegative(),
+  }),
+  problems: ['not-found', 'demo-not-allowed'],
+  limit: { perAddress: 30, windowSeconds: 60 },
 })
 
 export const disconnectPriceSource = defineEndpoint({
   method: 'DELETE',
   path: '/api/market-data/sources/{provider}',
-  summary: 'Takes the key of a source away, and the prices and news that it gave',
+  summary: 'Takes the key of a source away, and the prices, news and rates that it gave',
   permission: 'markets:manage',
   request: z.object({ provider }),
-  response: sources,
+  response: MarketSources,
   problems: ['not-found', 'demo-not-allowed'],
 })

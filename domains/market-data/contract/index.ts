@@ -11,6 +11,7 @@ export {
   readRates,
   readWatchlist,
   suggestSymbols,
+  testPriceSource,
 } from './endpoints.ts'
 export { freshnessOf } from './freshness.ts'
 export { coinCards, defaultWatchlist, indexCards, moverSymbols, sectorCards } from './home-symbols.ts'
@@ -29,3 +30,4 @@ export {
   Watchlist,
 } from './nouns.ts'
 export { type Sentiment, sentimentOf } from './sentiment.ts'
+export { MarketSourceState, MarketSources, SourceGift, SourceName, SourceNeed } from './sources.ts'

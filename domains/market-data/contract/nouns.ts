@@ -101,6 +101,8 @@ export const RatePoint = z.object({
 export const RateCurve = z.object({
   asOf: z.iso.date(),
   source: PriceOrigin,
+  /** The name under which it is published. */
+  curve: z.string(),
   points: z.array(RatePoint),
 })
 export type RateCurve = z.infer<typeof RateCurve>

@@ -7,7 +7,7 @@ import { storedSources } from './sources/store.ts'
 import * as store from './store.ts'
 
 const NO_SOURCE =
-  'No news source is connected. An administrator gives a key of Tiingo or Finnhub in the settings.'
+  'No news source is connected. An administrator connects one in the settings, under data sources.'
 
 /**
  * The stored news of the last days about a symbol, the newest first. Without any source the answer says that it is none: an empty list
@@ -17,7 +17,7 @@ export async function readNews(
   ctx: Context,
   { q, days, limit }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
-  if (q) await refreshNews(ctx, q, days)
+  await refreshNews(ctx, q, days)
   const since = new Date(ctx.now.getTime() - days * 86_400_000)
   const rows = await store.newsSince(ctx.db, { symbol: q, since, until: ctx.now, limit })
   if (rows.length === 0) {
@@ -40,7 +40,7 @@ export async function readNews(
 
 /** Why there is no news, where that is no answer: no source is connected, or none of them answers. */
 async function whyNoNews(ctx: Context): Promise<string | undefined> {
-  const connected = (await connectedSources(ctx)).filter(({ source }) => source.readNews)
+  const connected = (await connectedSources(ctx)).filter(({ source }) => source.news)
   if (connected.length === 0) return (await store.hasNews(ctx.db)) ? undefined : NO_SOURCE
   const stored = await storedSources(ctx.db)
   const failures = connected.map(({ source }) => {

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
-import type { MarketQuote } from '../contract/nouns.ts'
+import { type MarketQuote, ProviderHealth } from '../contract/nouns.ts'
 import { type FoundQuote, findQuotes } from './find-quotes.ts'
 import { securityOf } from './securities.ts'
 import { healthOfSources } from './source-health.ts'
@@ -18,7 +18,7 @@ export async function readQuotes(
   return {
     success: true,
     data: {
-      providers: Object.fromEntries(health.map(({ needsKey: _, ...source }) => [source.name, source])),
+      providers: Object.fromEntries(health.map((source) => [source.name, ProviderHealth.parse(source)])),
     },
   }
 }

@@ -1,79 +1,130 @@
+import { budgetLeft } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { ResponseOf } from '#platform/endpoint/index.ts'
-import type { listPriceSources as endpoint } from '../contract/endpoints.ts'
+import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import type { MarketSourceState, MarketSources, ProviderStatus } from '../contract/index.ts'
 import { FILE_SOURCE } from './price-files/read-price-file.ts'
-import { knownSources } from './sources/known-sources.ts'
-import { storedSources } from './sources/store.ts'
+import { isAllowed, keysIn, knownSources } from './sources/known-sources.ts'
+import { giftsOf, type MarketSource } from './sources/market-source.ts'
+import { type StoredSource, storedSources } from './sources/store.ts'
 import * as store from './store.ts'
 
-export type SourceHealth = ResponseOf<typeof endpoint>[number]
-
-/** How every source of prices does, in the order they are asked. */
-export async function healthOfSources(ctx: Context): Promise<SourceHealth[]> {
-  return [...(await healthOfOutside(ctx)), await healthOfFiles(ctx), healthOfSimulator(ctx), yahoo]
+/** Every source with how it does, and whether the caller may change anything about it. */
+export async function listPriceSources(ctx: Context): Promise<MarketSources> {
+  return { sources: await healthOfSources(ctx), isManageable: mayManage(ctx) }
 }
 
-async function healthOfOutside(ctx: Context): Promise<SourceHealth[]> {
+const mayManage = ({ actor }: Context): boolean =>
+  actor.kind === 'user' &&
+  isGranted(actor.role, 'markets:manage') &&
+  actor.organisationId !== DEMO_ORGANISATION_ID
+
+/** How every source does, in the order they are asked. */
+export async function healthOfSources(ctx: Context): Promise<MarketSourceState[]> {
   const stored = await storedSources(ctx.db)
-  return knownSources.map(({ name, title }) => {
-    const row = stored.get(name)
-    const isFailing =
-      row?.lastFailureAt && (!row.lastSuccessAt || row.lastFailureAt.getTime() > row.lastSuccessAt.getTime())
-    const status = !row?.sealedKey ? 'not configured' : isFailing ? 'failing' : 'ok'
-    const sentence = {
-      'not configured': `${title} needs a key, which an administrator gives in the settings.`,
-      failing: row?.lastFailure ?? `${title} failed.`,
-      ok: row?.lastSuccessAt ? `${title} answers.` : `${title} has a key and was not asked yet.`,
-    }
-    return {
-      name,
-      status,
-      message: sentence[status],
-      lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
-      lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
-      needsKey: true,
-    }
-  })
+  const outside: MarketSourceState[] = []
+  for (const source of knownSources) outside.push(await healthOf(ctx, source, stored.get(source.name)))
+  return [...outside, await healthOfFiles(ctx), healthOfSimulator(ctx)]
 }
 
-/** Its replies may be used by private persons alone, so it is never asked. */
-const yahoo: SourceHealth = {
-  name: 'yahoo',
-  status: 'off',
-  message: 'Yahoo gives no licence to use its prices in a product; it is not asked.',
-  lastSuccessAt: null,
+async function healthOf(
+  ctx: Context,
+  source: MarketSource,
+  row: StoredSource | undefined,
+): Promise<MarketSourceState> {
+  const { name, title, needs, licence, delay, keyPage, provider } = source
+  const status = statusOf(row, isAllowed(ctx, name))
+  const sentence = {
+    off: `${title} gives no licence to use its prices in a product; it is not asked.`,
+    'not configured':
+      needs === 'nothing'
+        ? `${title} is not connected.`
+        : `${title} needs ${neededWords[needs]}, which an administrator gives in the settings.`,
+    failing: row?.lastFailure ?? `${title} failed.`,
+    ok: row?.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
+  }
+  return {
+    name,
+    provider: name,
+    title,
+    status,
+    message: sentence[status],
+    lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
+    lastFailure: row?.lastFailure ?? null,
+    gives: giftsOf(source),
+    needs,
+    licence,
+    delay,
+    keyPage,
+    isConnected: Boolean(row?.sealedKey),
+    isAllowed: isAllowed(ctx, name),
+    budget: { left: await budgetLeft(ctx, provider), ...provider.budget },
+    // An address may carry a key of its own.
+    feeds: row?.sealedKey && mayManage(ctx) ? [...keysIn(ctx, row.sealedKey).feeds] : [],
+  }
+}
+
+const neededWords = {
+  key: 'a key',
+  'key and secret': 'a key and a secret',
+  addresses: 'the addresses of feeds',
+} as const
+
+function statusOf(row: StoredSource | undefined, isAllowedHere: boolean): ProviderStatus {
+  if (!isAllowedHere) return 'off'
+  if (!row?.sealedKey) return 'not configured'
+  const failedAt = row.lastFailureAt?.getTime() ?? 0
+  return failedAt > (row.lastSuccessAt?.getTime() ?? 0) ? 'failing' : 'ok'
+}
+
+/** What the house has without asking anybody. */
+const ofTheHouse = {
+  provider: null,
   lastFailureAt: null,
-  needsKey: false,
-}
+  lastFailure: null,
+  needs: 'nothing',
+  keyPage: null,
+  isAllowed: true,
+  budget: null,
+} as const satisfies Partial<MarketSourceState>
 
-async function healthOfFiles(ctx: Context): Promise<SourceHealth> {
+async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
   const series = (await store.storedSeries(ctx.db)).filter(({ source }) => source === FILE_SOURCE)
   const lastDay = series.reduce((last, { lastDay }) => (lastDay > last ? lastDay : last), '')
   return {
+    ...ofTheHouse,
+    feeds: [],
     name: 'imported',
+    title: 'Price files',
     status: series.length > 0 ? 'ok' : 'not configured',
     message:
       series.length > 0
         ? `Daily prices of ${series.length} symbols were read from files, the newest of ${lastDay}.`
         : 'No price file was imported. An administrator imports one with npm run market -- import FILE.',
     lastSuccessAt: null,
-    lastFailureAt: null,
-    needsKey: false,
+    gives: ['prices'],
+    licence: 'That of whoever gave you the file.',
+    delay: 'Daily closes, as old as the file.',
+    isConnected: series.length > 0,
   }
 }
 
-function healthOfSimulator(ctx: Context): SourceHealth {
+function healthOfSimulator(ctx: Context): MarketSourceState {
   return {
+    ...ofTheHouse,
+    feeds: [],
     name: 'simulated',
+    title: 'Simulator',
     status: 'ok',
     message: 'Made prices stand in where no other source knows one, and say so.',
     lastSuccessAt: ctx.now.toISOString(),
-    lastFailureAt: null,
-    needsKey: false,
+    gives: ['prices', 'rates'],
+    licence: 'The product’s own.',
+    delay: 'None: the prices are made, and marked as simulated.',
+    isConnected: true,
   }
 }
-
-export const listPriceSources = (ctx: Context): Promise<SourceHealth[]> => healthOfSources(ctx)
 
 /** Which prices were read from files, symbol by symbol. */
 export const storedPrices = (ctx: Context): Promise<store.StoredSeries[]> => store.storedSeries(ctx.db)

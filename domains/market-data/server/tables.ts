@@ -85,7 +85,7 @@ export const marketQuote = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.symbol] })],
 )
 
-/** An outside source that an administrator connected, with its key as it is sealed, and how its calls went. */
+/** An outside source that an administrator connected, with what it needs as it is sealed (keys, addresses, or nothing), and how its calls went. */
 export const marketSource = pgTable('market_source', {
   provider: text('provider').primaryKey(),
   sealedKey: text('sealed_key'),
@@ -94,3 +94,15 @@ export const marketSource = pgTable('market_source', {
   lastFailureAt: moment('last_failure_at'),
   lastFailure: text('last_failure'),
 })
+
+/** A par curve as a source published it for a day: years to maturity and yields as fractions. */
+export const marketParCurve = pgTable(
+  'market_par_curve',
+  {
+    provider: text('provider').notNull(),
+    day: date('day').notNull(),
+    points: jsonb('points').$type<{ years: number; yield: number }[]>().notNull(),
+    fetchedAt: moment('fetched_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
+)

@@ -157,6 +157,14 @@ CREATE TABLE "market_news" (
 	CONSTRAINT "market_news_provider_provider_item_id_symbol_pk" PRIMARY KEY("provider","provider_item_id","symbol")
 );
 --> statement-breakpoint
+CREATE TABLE "market_par_curve" (
+	"provider" text NOT NULL,
+	"day" date NOT NULL,
+	"points" jsonb NOT NULL,
+	"fetched_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "market_par_curve_provider_day_pk" PRIMARY KEY("provider","day")
+);
+--> statement-breakpoint
 CREATE TABLE "market_quote" (
 	"provider" text NOT NULL,
 	"symbol" text NOT NULL,

@@ -1,41 +1,56 @@
 import { recordChange } from '#platform/audit/index.ts'
 import { seal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
-import { healthOfSources, type SourceHealth } from '../source-health.ts'
-import { KEY_PURPOSE } from './known-sources.ts'
+import { listPriceSources } from '../source-health.ts'
+import { isAllowed, KEY_PURPOSE, sourceCalled } from './known-sources.ts'
+import type { MarketSource, SourceKeys } from './market-source.ts'
 import { forgetNotes } from './rounds.ts'
 import * as store from './store.ts'
 
-/** Connects a source with its key, which is stored sealed and never shown again. */
+type Sources = ResponseOf<typeof endpoints.listPriceSources>
+
+/**
+ * Connects a source with what it needs, which is stored sealed; a key is never shown again.
+ * @throws Problem `invalid-input` naming the field that is missing, `not-configured` for a source that the installation does not allow.
+ */
 export async function connectPriceSource(
   ctx: Context,
-  { provider, apiKey }: RequestOf<typeof endpoints.connectPriceSource>,
-): Promise<SourceHealth[]> {
+  input: RequestOf<typeof endpoints.connectPriceSource>,
+): Promise<Sources> {
   refuseDemo(ctx)
-  forgetNotes(ctx, provider)
+  const source = sourceCalled(input.provider)
+  if (!isAllowed(ctx, source.name)) {
+    throw new Problem(
+      'not-configured',
+      `${source.title} gives no licence. It can be connected once YAHOO_PRICES is on.`,
+    )
+  }
+  const keys = neededOf(source, input)
+  forgetNotes(ctx, source.name)
   await recordChange(ctx, async (tx) => {
-    await store.storeKey(tx.db, provider, seal(ctx.house.secret, KEY_PURPOSE, apiKey), ctx.now)
+    const sealed = seal(ctx.house.secret, KEY_PURPOSE, JSON.stringify(keys))
+    await store.storeKey(tx.db, source.name, sealed, ctx.now)
     return {
       result: undefined,
       trace: {
         action: 'price-source.connected',
-        subject: { type: 'settings', id: `price source ${provider}` },
-        after: { provider },
+        subject: { type: 'settings', id: `price source ${source.name}` },
+        after: { provider: source.name, ...(keys.feeds.length > 0 ? { feeds: keys.feeds.length } : {}) },
       },
     }
   })
-  return healthOfSources(ctx)
+  return listPriceSources(ctx)
 }
 
 /** Takes a source's key away with all that it said. @throws Problem `not-found` for one that is not connected. */
 export async function disconnectPriceSource(
   ctx: Context,
   { provider }: RequestOf<typeof endpoints.disconnectPriceSource>,
-): Promise<SourceHealth[]> {
+): Promise<Sources> {
   refuseDemo(ctx)
   await recordChange(ctx, async (tx) => {
     const stored = await store.storedSources(tx.db)
@@ -50,10 +65,32 @@ export async function disconnectPriceSource(
       },
     }
   })
-  return healthOfSources(ctx)
+  forgetNotes(ctx, provider)
+  return listPriceSources(ctx)
 }
 
-function refuseDemo(ctx: Context): void {
+/** What a source needs of what was given. @throws Problem `invalid-input`. */
+function neededOf(
+  { needs }: MarketSource,
+  { apiKey, apiSecret, feeds }: RequestOf<typeof endpoints.connectPriceSource>,
+): SourceKeys {
+  const hasKey = needs === 'key' || needs === 'key and secret'
+  if (hasKey && !apiKey) refuseField('apiKey', 'A key is required.')
+  if (needs === 'key and secret' && !apiSecret) refuseField('apiSecret', 'A secret is required.')
+  if (needs === 'addresses' && !feeds?.length) refuseField('feeds', 'At least one address is required.')
+  return {
+    apiKey: (hasKey && apiKey) || '',
+    apiSecret: (needs === 'key and secret' && apiSecret) || '',
+    feeds: needs === 'addresses' ? [...new Set(feeds)] : [],
+  }
+}
+
+function refuseField(field: string, message: string): never {
+  throw new Problem('invalid-input', message, { issues: [{ field, message }] })
+}
+
+/** @throws Problem `demo-not-allowed`. */
+export function refuseDemo(ctx: Context): void {
   if (ctx.actor.organisationId === DEMO_ORGANISATION_ID) {
     throw new Problem('demo-not-allowed', 'The demo reaches no outside source.')
   }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { simulatedMarket } from '../house-market.ts'
 import { type ConnectedSource, connectedSources } from './known-sources.ts'
-import type { OutsideQuote } from './price-source.ts'
+import type { MarketSource, OutsideQuote } from './market-source.ts'
 import { ask, isNotedLately, note, once } from './rounds.ts'
 import * as store from './store.ts'
 
@@ -25,29 +25,35 @@ export async function refreshQuotes(ctx: Context, symbols: readonly string[]): P
     return kind !== 'crypto' && kind !== 'index'
   })
   for (const connected of await connectedSources(ctx)) {
+    const { name, prices } = connected.source
     if (wanted.length === 0) return
+    if (!prices) continue
     const asked = wanted
-    const question = `${connected.source.name} ${asked.toSorted().join()}`
-    await once(ctx.house, question, () => askForQuotes(ctx, connected, asked))
-    const fresh = await freshOf(ctx, connected, asked)
+    await once(ctx.house, `${name} ${asked.toSorted().join()}`, () =>
+      askForQuotes(ctx, connected, prices, asked),
+    )
+    const fresh = await freshOf(ctx, name, prices, asked)
     wanted = asked.filter((symbol) => !fresh.has(symbol))
   }
 }
 
+type Prices = NonNullable<MarketSource['prices']>
+
 async function askForQuotes(
   ctx: Context,
   connected: ConnectedSource,
+  prices: Prices,
   wanted: readonly string[],
 ): Promise<void> {
-  const { source, key } = connected
-  const fresh = await freshOf(ctx, connected, wanted)
+  const { source, keys } = connected
+  const fresh = await freshOf(ctx, source.name, prices, wanted)
   const old = wanted
     .filter((symbol) => !fresh.has(symbol))
     .filter((symbol) => !isNotedLately(ctx, source.name, `unknown ${symbol}`, UNKNOWN_SECONDS))
-    .slice(0, source.symbolsMax)
+    .slice(0, prices.symbolsMax)
   if (old.length === 0) return
-  await ask(ctx, source.name, async () => {
-    const quotes = (await source.readQuotes(ctx, key, old)).filter(({ symbol }) => old.includes(symbol))
+  await ask(ctx, connected, async () => {
+    const quotes = (await prices.read(ctx, keys, old)).filter(({ symbol }) => old.includes(symbol))
     const known = new Set(quotes.map(({ symbol }) => symbol))
     for (const symbol of old) if (!known.has(symbol)) note(ctx, source.name, `unknown ${symbol}`)
     const fetchedAt = ctx.house.clock()
@@ -65,11 +71,12 @@ async function askForQuotes(
 /** The symbols that a source has answered for lately enough. */
 async function freshOf(
   ctx: Context,
-  { source }: ConnectedSource,
+  sourceName: string,
+  { ageSecondsMin }: Prices,
   wanted: readonly string[],
 ): Promise<Set<string>> {
-  const asked = await store.askedAt(ctx.db, source.name, wanted)
-  const oldest = ctx.now.getTime() - source.quoteAgeSecondsMin * 1000
+  const asked = await store.askedAt(ctx.db, sourceName, wanted)
+  const oldest = ctx.now.getTime() - ageSecondsMin * 1000
   return new Set([...asked].filter(([, at]) => at.getTime() > oldest).map(([symbol]) => symbol))
 }
 

@@ -1,5 +1,7 @@
 import type { Context, House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ConnectedSource } from './known-sources.ts'
+import type { SourceKeys } from './market-source.ts'
 import * as store from './store.ts'
 
 /** How long a source is left alone after it failed. */
@@ -42,15 +44,25 @@ export function forgetNotes(ctx: Context, sourceName: string): void {
 /**
  * Asks a source, unless it has just failed, and notes how it went. A failure is not thrown: what was known stands.
  */
-export async function ask(ctx: Context, sourceName: string, work: () => Promise<void>): Promise<void> {
-  const failedAt = (await store.storedSources(ctx.db)).get(sourceName)?.lastFailureAt?.getTime()
-  if (failedAt !== undefined && failedAt > ctx.now.getTime() - REST_SECONDS * 1000) return
+export async function ask(
+  ctx: Context,
+  { source: { name }, keys }: ConnectedSource,
+  work: () => Promise<void>,
+): Promise<void> {
+  const failedAt = (await store.storedSources(ctx.db)).get(name)?.lastFailureAt?.getTime()
+  // By the clock of the house: a caller may look back at another day.
+  if (failedAt !== undefined && failedAt > ctx.house.clock().getTime() - REST_SECONDS * 1000) return
   try {
     await work()
-    await store.noteSuccess(ctx.db, sourceName, ctx.house.clock())
+    await store.noteSuccess(ctx.db, name, ctx.house.clock())
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure
-    ctx.house.log.warn({ err: failure, source: sourceName }, 'a source of prices failed')
-    await store.noteFailure(ctx.db, sourceName, ctx.house.clock(), failure.message)
+    const sentence = withoutKeys(failure.message, keys)
+    ctx.house.log.warn({ source: name, sentence }, 'a source of market data failed')
+    await store.noteFailure(ctx.db, name, ctx.house.clock(), sentence)
   }
 }
+
+/** Some sources repeat the key that they refuse. */
+export const withoutKeys = (sentence: string, { apiKey, apiSecret }: SourceKeys): string =>
+  [apiKey, apiSecret].reduce((text, key) => (key ? text.replaceAll(key, '***') : text), sentence)

@@ -77,7 +77,8 @@ onEveryDatabase('outside sources of prices', (world) => {
     replica = await startReplica(({ path }) => answers[sourceOf(path)]?.(path) ?? { status: 404 })
     const { config } = world.house
     config.localReplicas = [new URL(replica.url).host]
-    config.priceSourceUrls = { tiingo: replica.url, finnhub: replica.url, alphaVantage: replica.url }
+    const urls = { tiingo: replica.url, finnhub: replica.url, alphaVantage: replica.url }
+    config.priceSourceUrls = { ...config.priceSourceUrls, ...urls }
     api = makeApi(world.house, async () => actor, marketDataRoutes)
   })
   afterAll(() => replica.stop())

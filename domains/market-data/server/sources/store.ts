@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { FILE_SOURCE } from '../price-files/read-price-file.ts'
-import { marketBar, marketNews, marketQuote, marketSource } from '../tables.ts'
+import { marketBar, marketNews, marketParCurve, marketQuote, marketSource } from '../tables.ts'
 
 export type StoredSource = typeof marketSource.$inferSelect
 export type StoredQuote = typeof marketQuote.$inferSelect
@@ -31,6 +31,7 @@ export async function forgetSource(db: Queryable, provider: string): Promise<voi
   await db.delete(marketQuote).where(eq(marketQuote.provider, provider))
   await db.delete(marketNews).where(eq(marketNews.provider, provider))
   await db.delete(marketBar).where(eq(marketBar.source, provider))
+  await db.delete(marketParCurve).where(eq(marketParCurve.provider, provider))
 }
 
 export async function noteSuccess(db: Queryable, provider: string, at: Date): Promise<void> {
@@ -114,4 +115,37 @@ export async function storeCloses(
       set: { close: sql`excluded.close`, source: sql`excluded.source` },
       setWhere: sql`${marketBar.source} <> ${FILE_SOURCE}`,
     })
+}
+
+/** Whether a source has given any news. */
+export async function hasNewsOf(db: Queryable, provider: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: marketNews.id })
+    .from(marketNews)
+    .where(eq(marketNews.provider, provider))
+    .limit(1)
+  return rows.length > 0
+}
+
+export type StoredCurve = typeof marketParCurve.$inferSelect
+
+/** Keeps published curves; a curve that was published anew takes the place of the one before. */
+export async function storeCurves(db: Queryable, curves: readonly StoredCurve[]): Promise<void> {
+  if (curves.length === 0) return
+  await db
+    .insert(marketParCurve)
+    .values([...curves])
+    .onConflictDoUpdate({
+      target: [marketParCurve.provider, marketParCurve.day],
+      set: { points: sql`excluded.points`, fetchedAt: sql`excluded.fetched_at` },
+    })
+}
+
+/** The curves of a stretch of days, the newest first. */
+export function curvesOf(db: Queryable, { from, to }: { from: string; to: string }): Promise<StoredCurve[]> {
+  return db
+    .select()
+    .from(marketParCurve)
+    .where(and(gte(marketParCurve.day, from), lte(marketParCurve.day, to)))
+    .orderBy(desc(marketParCurve.day))
 }
