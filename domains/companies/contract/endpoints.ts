@@ -115,11 +115,12 @@ export const importCustomerFile = defineEndpoint({
   summary: 'Reads customers from a CSV file; a trial run tells what would be added and why a row would not',
   permission: 'companies:write',
   body: 'multipart',
+  bodyBytesMax: 10_500_000,
   request: z.object({
     file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
     /** `true` changes nothing. */
     isTrial: z.enum(['true', 'false']).default('true'),
   }),
   response: CustomerFileRead,
-  problems: ['unsupported-file'],
+  problems: ['unsupported-file', 'too-large'],
 })

@@ -49,6 +49,21 @@ onEveryDatabase('a file of customers', (world) => {
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
   })
 
+  it('takes a file of up to the 10 MB that it promises, and refuses a longer one', async () => {
+    const padded = `${'x'.repeat(299)},Company,NO,,,\n`
+    const large = `Name,Kind,Country,Exposure,Risk,LEI\n${padded.repeat(31_000)}`
+    expect(large.length).toBeGreaterThan(9_500_000)
+    expect(await read(large, true)).toMatchObject({ rows: 31_000, added: 1, known: 30_999 })
+    const longer = await send('x'.repeat(10_000_001), true)
+    expect([longer.status, await longer.json()]).toMatchObject([400, { code: 'invalid-input' }])
+    const beyond = await api.request('/api/customers/import', {
+      method: 'POST',
+      body: new Uint8Array(11_000_000),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(beyond.status).toBe(413)
+  })
+
   it('refuses a file without names and a reader who may not write, and keeps what was there', async () => {
     const refused = await send('Amount\n5\n', false)
     expect(refused.status).toBe(400)

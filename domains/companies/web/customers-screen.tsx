@@ -1,11 +1,11 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { compactMoney, date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { FilterBar, FilterSelect, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -17,7 +17,7 @@ import {
   PanelSection,
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
-import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { type Customer, CustomerRiskLevel, createCustomer } from '#domains/companies/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
@@ -25,33 +25,21 @@ import classes from './customers.module.css'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
 import { customersQuery, useCreateCustomer, useMonitorCustomer } from './queries.ts'
 
-const PAGE_ROWS = 100
 const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
 
 export default function CustomersScreen() {
-  const [search, setSearch] = useSearchParams()
+  const list = useListAddress({ openRow: 'customer' })
+  const { read, set } = list
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const create = useCreateCustomer()
-  const offset = Number(search.get('offset') ?? 0)
-  const q = search.get('q') ?? undefined
-  const riskLevel = CustomerRiskLevel.safeParse(search.get('riskLevel')).data
+  const q = read('q')
+  const riskLevel = CustomerRiskLevel.safeParse(read('riskLevel')).data
   const customers = useQuery({
-    ...customersQuery({ q, riskLevel, limit: PAGE_ROWS, offset }),
+    ...customersQuery({ q, riskLevel, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        if (key === 'q' || key === 'riskLevel') next.delete('offset')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const chosen = customers.data?.rows.find((row) => String(row.id) === search.get('customer'))
+  const chosen = customers.data?.rows.find((row) => String(row.id) === read('customer'))
   const addButton = (
     <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
       Add a customer
@@ -69,28 +57,22 @@ export default function CustomersScreen() {
         </>
       }
     >
-      <search className={classes.filters}>
-        <TextInput
-          aria-label="Search customers"
+      <FilterBar>
+        <FilterText
+          label="Search customers"
           placeholder="Name"
-          leftSection={<Icon of={IconSearch} />}
-          defaultValue={q ?? ''}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
-          }}
+          value={q}
+          onChange={(value) => set('q', value)}
         />
-        <Select
-          aria-label="Risk level"
-          placeholder="Any risk"
-          clearable
-          value={riskLevel ?? null}
+        <FilterSelect
+          label="Risk level"
+          any="Any risk"
+          value={riskLevel}
+          options={CustomerRiskLevel.options}
+          labelOf={sentenceCase}
           onChange={(value) => set('riskLevel', value)}
-          data={CustomerRiskLevel.options.map((value) => ({
-            value,
-            label: value.charAt(0).toUpperCase() + value.slice(1),
-          }))}
         />
-      </search>
+      </FilterBar>
       <Columns side={340} shows={chosen ? String(chosen.id) : undefined}>
         <Panel title="Customers" actions={customers.data ? quantity(customers.data.total) : undefined}>
           <QueryStates
@@ -120,12 +102,7 @@ export default function CustomersScreen() {
                 rowKey={(row) => String(row.id)}
                 selectedKey={chosen ? String(chosen.id) : undefined}
                 onOpen={(row) => set('customer', String(row.id))}
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: page.total,
-                  onOffset: (next) => set('offset', next ? String(next) : null),
-                }}
+                paging={list.paging(page.total)}
                 columns={[
                   { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
                   { id: 'segment', title: 'Segment', value: (row) => row.segment, card: 'none' },
