@@ -9,6 +9,7 @@ import {
   openPaperAccount,
   placeOrder,
   setPriceSource,
+  tradingRoutes,
 } from '#domains/trading/server/index.ts'
 import { price } from '#engines/money/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -28,7 +29,7 @@ onEveryDatabase('portfolio', (world) => {
   let accountId = 0
 
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, portfolioRoutes)
+    api = makeApi(world.house, async () => actor, [...portfolioRoutes, ...tradingRoutes])
     setPriceSource(world.house, tradingPrices)
     await keepBooksSound(world.house)
   })
@@ -212,6 +213,102 @@ onEveryDatabase('portfolio', (world) => {
       await removePrices(world.as({ role: 'admin' }), 'AAPL')
       expect(await performance()).toEqual(before)
       await keepDaysOfAll(world.as())
+    })
+  })
+
+  describe('a broker’s file is booked and undone', () => {
+    const FILE = [
+      'date,action,symbol,quantity,price,commission,fees,amount',
+      '2024-03-04,deposit,,,,,,"20,000.00"',
+      '2024-03-05,buy,KO,100,60.00,1.00,,',
+      '2025-06-10,sell,KO,40,70.00,1.00,0.02,',
+      '2025-06-11,buy,XOM,10,110.00,,,',
+      '2026-02-10,sell,KO,20,68.00,1.00,0.01,',
+    ].join('\n')
+    const importFile = async () => {
+      const body = new FormData()
+      body.append('file', new File([FILE], 'history.csv'))
+      body.append('accountId', String(accountId))
+      body.append('trial', 'false')
+      const answered = await api.request('/api/trading/imports', { method: 'POST', body })
+      const { booked, import: row } = (await answered.json()) as { booked: number; import: { id: number } }
+      expect([answered.status, booked]).toEqual([200, 5])
+      return row.id
+    }
+    const undo = async (id: number) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+      expect((await api.request(`/api/trading/imports/${id}/undo`, init)).status).toBe(200)
+    }
+    /** Everything that the portfolio says about the account. */
+    const everything = async () => ({
+      tax: await read<TaxYears>(`tax-years?accountId=${accountId}`),
+      lots: await read<{ rows: OpenLot[] }>(`lots?accountId=${accountId}&limit=100`),
+      performance: await performance(),
+      realised: await csv('realised'),
+      trades: await csv('trades'),
+      value: (await summary()).account.totalValue,
+    })
+
+    it('its sales, lots and days count while it stands, and nothing of it once it is undone', async () => {
+      const before = await everything()
+      const id = await importFile()
+      const standing = await everything()
+      expect(standing.tax.years.map(({ year, closings }) => [year, closings])).toEqual([
+        [2026, 2],
+        [2025, 1],
+      ])
+      // 40 of 100 were sold for 2,800.00 less 1.02, and had cost 2,400.00 and 0.40 of the commission.
+      expect(standing.tax.years[1]).toMatchObject({ longTermGain: 279_898 - 240_040, shortTermGain: 0 })
+      expect(standing.lots.rows.map(({ symbol, quantity }) => [symbol, quantity / SHARE])).toEqual([
+        ['KO', 40],
+        ['XOM', 10],
+        ['AAPL', 40],
+        ['XOM', 70],
+        ['MSFT', 10],
+      ])
+      expect(standing.performance.from).toBe('2024-03-04')
+      expect(standing.performance.parts.unexplained).toBe(0)
+      expect(standing.realised).toHaveLength(before.realised.length + 2)
+      expect(standing.trades).toHaveLength(before.trades.length + 4)
+      await undo(id)
+      expect(await everything()).toEqual(before)
+    })
+
+    it('kept days begin anew from the first day of the file, and are what they were after the undoing', async () => {
+      const keptDays = () => keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const facts = async () => (await keptDays()).map(({ sequence: _, keptAt: __, ...day }) => day)
+      await keepDaysOfAll(world.as())
+      const [days, read] = [await facts(), await performance()]
+      const id = await importFile()
+      const withFile = await performance()
+      expect(withFile.from).toBe('2024-03-04')
+      await keepDaysOfAll(world.as())
+      expect((await keptDays())[0]?.day).toBe('2024-03-04')
+      expect(await performance()).toEqual(withFile)
+      await undo(id)
+      expect(await performance()).toEqual(read)
+      await keepDaysOfAll(world.as())
+      expect(await facts()).toEqual(days)
+    })
+
+    it('a file of days in between makes those anew and leaves the earlier ones', async () => {
+      await keepDaysOfAll(world.as())
+      const before = await keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const body = new FormData()
+      body.append(
+        'file',
+        new File(['date,action,symbol,quantity,amount\n2026-10-22,dividend,XOM,,25.00\n'], 'd.csv'),
+      )
+      body.append('accountId', String(accountId))
+      body.append('trial', 'false')
+      expect((await api.request('/api/trading/imports', { method: 'POST', body })).status).toBe(200)
+      const { kept: still, staleFrom } = await historyOf(world.as(), accountId, { withRunning: false })
+      expect([still.at(-1)?.day, staleFrom]).toEqual(['2026-10-21', '2026-10-22'])
+      await keepDaysOfAll(world.as())
+      const after = await keptDaysOf(world.house.database.db, { organisationId: 1, accountId })
+      const cash = (days: typeof after, on: string) => days.find(({ day }) => day === on)?.cash as number
+      expect(cash(after, '2026-10-21') - cash(before, '2026-10-21')).toBe(0)
+      expect(cash(after, '2026-10-22') - cash(before, '2026-10-22')).toBe(250_000)
     })
   })
 

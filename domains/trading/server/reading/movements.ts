@@ -80,7 +80,7 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
     .where(and(isWanted, or(eq(debit, POSITION), eq(credit, POSITION))))
     .groupBy(sql`1`, paperTransfer.unit)
   const byDay = Map.groupBy(changes, (change) => change.day)
-  return amounts.map((row) => {
+  const days = amounts.map((row) => {
     const shares = byDay.get(row.day) ?? []
     const counted = (of: 'change' | 'moved') =>
       shares
@@ -99,7 +99,12 @@ export async function movementsOf(db: Queryable, at: AccountAt, after?: IsoDay):
       moved: counted('moved'),
     }
   })
+  return days.filter(hasMoved)
 }
+
+/** What was booked into a past day and taken back leaves a day on which nothing moved: an account does not begin with it. */
+const hasMoved = ({ contributed, purchased, income, fees, shares, moved }: DayMovements): boolean =>
+  [contributed, purchased, income, fees, shares.length, moved.length].some((change) => change !== 0)
 
 /**
  * The first day of New York that entries after a number belong to: entries of a past day that were booked later change what that day was. Undefined where
