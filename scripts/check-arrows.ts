@@ -20,6 +20,7 @@ export const sliceOrder = [
   'options',
   'risk',
   'attribution',
+  'workstation',
   'intelligence',
   'credit',
   'esg',

@@ -12,6 +12,7 @@ import { optionsScreens } from '../../domains/options/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { riskScreens } from '../../domains/risk/web/routes.ts'
 import { screeningScreens } from '../../domains/screening/web/routes.ts'
+import { workstationScreens } from '../../domains/workstation/web/routes.ts'
 import { marketShellScreens } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
@@ -47,6 +48,7 @@ export default [
         ...riskScreens,
         ...optionsScreens,
         ...attributionScreens,
+        ...workstationScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

@@ -36,11 +36,6 @@ export const notBuiltYet: readonly { path: string; title: string; what: string }
     title: 'AI Research Analyst',
     what: 'Questions answered from your documents and data, with citations.',
   },
-  {
-    path: '/dashboard/financial-intelligence',
-    title: 'Financial workstation',
-    what: 'Financial questions answered with computed figures.',
-  },
   { path: '/dashboard/onboarding', title: 'Onboarding', what: 'Taking on a customer, step by step.' },
   { path: '/spaces/profile', title: 'Company profile', what: 'One company on one page.' },
 ]

@@ -78,6 +78,12 @@ export const screens: readonly Screen[] = [
     group: 'Screens',
     keywords: 'performance contribution monte carlo stress brinson',
   },
+  {
+    to: '/dashboard/financial-intelligence',
+    label: 'Workstation',
+    group: 'Screens',
+    keywords: 'financial intelligence symbols correlation drawdown watchlist news',
+  },
 ]
 
 /** Screens of the signed-in person's own account, and of the people an administrator manages. */

@@ -1,0 +1,83 @@
+import { correlation, mean } from '#engines/statistics/index.ts'
+import type { History } from '../queries.ts'
+import { totalLevels } from './total-levels.ts'
+
+/** Fewer returns say too little about how two things move together. */
+export const RETURNS_MIN = 60
+
+export type Compared = {
+  symbol: string
+  /** What one dollar of the first day became, day by day. */
+  path: readonly number[]
+  /** As a fraction. */
+  totalReturn: number
+}
+
+export type Pair = { left: string; right: string; correlation: number }
+
+export type Comparison = {
+  /** The days that all of them have a close on, the oldest first. */
+  days: readonly string[]
+  sources: readonly string[]
+  compared: readonly Compared[]
+  /** No source knows them. */
+  unknown: readonly string[]
+  /** The mean of the returns: an equal sum put into each at the start and left there. Null without days. */
+  together: number | null
+  /** Of the daily returns, in the order of `compared`; a cell is null where one of the two does not move, all of it with fewer than 60 returns. */
+  correlations: readonly (readonly (number | null)[])[] | null
+}
+
+/** Symbols over the days they have in common; `today` and what is after it is left out. */
+export function compareSymbols(
+  symbols: readonly string[],
+  histories: readonly (History | null)[],
+  today: string,
+): Comparison {
+  const known = symbols.flatMap((symbol, at) => {
+    const history = histories[at]
+    return history ? [{ symbol, levels: totalLevels(history, today) }] : []
+  })
+  const days = [...(known[0]?.levels.keys() ?? [])].filter((day) =>
+    known.every(({ levels }) => levels.has(day)),
+  )
+  const compared = days.length < 2 ? [] : known.map((one) => comparedOf(one, days))
+  const returns = compared.map(({ path }) =>
+    path.slice(1).map((level, at) => level / (path[at] as number) - 1),
+  )
+  return {
+    days,
+    sources: [...new Set(histories.flatMap((each) => each?.history.map(({ source }) => source) ?? []))],
+    compared,
+    unknown: symbols.filter((_, at) => !histories[at]),
+    together: compared.length > 0 ? mean(compared.map(({ totalReturn }) => totalReturn)) : null,
+    correlations:
+      days.length - 1 < RETURNS_MIN
+        ? null
+        : returns.map((left, row) =>
+            returns.map((right, column) => (row === column ? 1 : correlation(left, right))),
+          ),
+  }
+}
+
+type Known = { symbol: string; levels: ReadonlyMap<string, number> }
+
+function comparedOf({ symbol, levels }: Known, days: readonly string[]): Compared {
+  const values = days.map((day) => levels.get(day) as number)
+  const first = values[0] as number
+  const path = values.map((value) => value / first)
+  return { symbol, path, totalReturn: (path.at(-1) as number) - 1 }
+}
+
+/** Every two of the symbols that move, those that move most alike first. */
+export function pairsOf({ compared, correlations }: Comparison): Pair[] {
+  if (!correlations) return []
+  return compared
+    .flatMap(({ symbol: left }, row) =>
+      compared.slice(row + 1).flatMap(({ symbol: right }, after) => {
+        const cell = correlations[row]?.[row + 1 + after]
+        return cell === null || cell === undefined ? [] : [{ left, right, correlation: cell }]
+      }),
+    )
+    .sort((a, b) => b.correlation - a.correlation)
+}

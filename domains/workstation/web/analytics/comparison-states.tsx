@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
+import classes from '../workstation.module.css'
+import type { Comparison } from './compare-symbols.ts'
+
+export type ComparisonQuery = UseQueryResult<Comparison, Error>
+
+export const basisOfComparison = ({ sources, days }: Comparison) => ({ sources, asOf: days.at(-1) })
+
+/** Symbols that no source knows are named: a figure without them must not look like one with them. */
+export function Unknown({ comparison: { unknown } }: { comparison: Comparison }) {
+  if (unknown.length === 0) return null
+  return <p className={classes.unknown}>{`Left out: no source has prices of ${unknown.join(', ')}.`}</p>
+}
+
+/** No two closes that all symbols have: there is nothing to compute, and why. */
+export function NothingInCommon({ comparison: { unknown } }: { comparison: Comparison }) {
+  return (
+    <EmptyState
+      title={
+        unknown.length > 0
+          ? `No source has prices of ${unknown.join(', ')}.`
+          : 'These symbols share no two days with a price.'
+      }
+      body="Nothing can be computed from this."
+    />
+  )
+}

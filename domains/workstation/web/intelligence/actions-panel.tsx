@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { date, decimal } from '#design-system/formats/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { type History, historiesQuery } from '../queries.ts'
+import { type CorporateAction, corporateActionsOf } from './corporate-actions.ts'
+
+const columns: Column<CorporateAction>[] = [
+  {
+    id: 'symbol',
+    title: 'Symbol',
+    value: ({ symbol }) => symbol,
+    cell: ({ symbol }) => <b>{symbol}</b>,
+    card: 'name',
+  },
+  { id: 'what', title: 'What', value: wordsOf, card: 'figure' },
+  {
+    id: 'exDay',
+    title: 'Ex-day',
+    value: ({ exDay }) => exDay,
+    cell: ({ exDay }) => date(exDay),
+    card: 'fact',
+  },
+  {
+    id: 'payDay',
+    title: 'Paid',
+    value: (row) => (row.kind === 'dividend' ? row.payDay : null),
+    cell: (row) => date(row.kind === 'dividend' ? row.payDay : null),
+    card: 'none',
+  },
+  { id: 'source', title: 'Source', value: ({ source }) => source, card: 'fact' },
+]
+
+/** What the companies paid and split within a year. */
+export function ActionsPanel({ symbols }: { symbols: readonly string[] }) {
+  const select = useCallback(
+    (histories: (History | null)[]) => corporateActionsOf(symbols, histories),
+    [symbols],
+  )
+  const actions = useQuery({ ...historiesQuery(symbols), select })
+  return (
+    <Panel title="Dividends and splits" foot="Of the last year, in US dollars a share as it was that day.">
+      <QueryStates
+        query={actions}
+        failed="Dividends and splits could not be read."
+        empty={<EmptyState title="No dividend and no split in the last year." />}
+      >
+        {(rows) => (
+          <DataTable
+            name="Dividends and splits"
+            rows={rows}
+            rowKey={(row) => `${row.symbol} ${row.kind} ${row.exDay}`}
+            columns={columns}
+            isDense
+          />
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+function wordsOf(action: CorporateAction): string {
+  return action.kind === 'dividend'
+    ? `Dividend ${decimal(action.perShare, 4)}`
+    : `Split ${action.to} for ${action.from}`
+}

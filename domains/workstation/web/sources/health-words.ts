@@ -1,0 +1,21 @@
+import type { ProviderHealth, ProviderStatus } from '#domains/market-data/contract/index.ts'
+
+const names: Readonly<Record<string, string>> = {
+  tiingo: 'Tiingo',
+  finnhub: 'Finnhub',
+  'alpha-vantage': 'Alpha Vantage',
+  imported: 'Price files',
+  simulated: 'Simulator',
+  yahoo: 'Yahoo',
+}
+
+/** What a source is called on a screen. */
+export const nameOfSource = ({ name }: Pick<ProviderHealth, 'name'>): string => names[name] ?? name
+
+/** How a status looks: `ok` is green, a failure warns, and what is not in use is plain. */
+export const lookOfStatus = {
+  ok: 'ok',
+  failing: 'high',
+  'not configured': null,
+  off: null,
+} as const satisfies Record<ProviderStatus, 'ok' | 'high' | null>

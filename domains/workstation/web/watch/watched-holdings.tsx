@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { dateTime, money, percent, quantity } from '#design-system/formats/index.ts'
+import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { ButtonLink, Change } from '#design-system/primitives/index.ts'
+import type { Position } from '#domains/trading/contract/index.ts'
+import { heldQuery, useUser } from '../queries.ts'
+import classes from '../workstation.module.css'
+import { heldOf } from './held.ts'
+
+const SHARE = 1_000_000
+
+/** What the caller's accounts hold, with its value and what the day has done to it. */
+export function WatchedHoldings() {
+  const positions = useQuery(heldQuery(useUser()?.organisationId))
+  return (
+    <QueryStates
+      query={positions}
+      failed="The holdings could not be read."
+      empty={
+        <EmptyState
+          title="No positions found"
+          body="What is bought in the paper account shows here."
+          actions={<ButtonLink to="/dashboard/home">Open the portfolio</ButtonLink>}
+        />
+      }
+    >
+      {(rows) => (
+        <>
+          <RowList label="Holdings">
+            {heldOf(rows).map((held) => (
+              <Row
+                key={held.symbol}
+                to="/dashboard/home"
+                title={held.symbol}
+                detail={`${quantity(held.quantity / SHARE, { digits: 6 })} shares`}
+                tag={
+                  <span className={classes.worth}>
+                    <b>{held.marketValue === null ? 'No price' : money(held.marketValue)}</b>
+                    <Change value={held.dayChangeFraction}>
+                      {percent(held.dayChangeFraction, { signed: true })}
+                    </Change>
+                  </span>
+                }
+              />
+            ))}
+          </RowList>
+          <p className={classes.foot}>{pricedBy(rows)}</p>
+        </>
+      )}
+    </QueryStates>
+  )
+}
+
+/** Who priced the holdings, and when the newest price was made. */
+function pricedBy(positions: readonly Position[]): string {
+  const sources = [...new Set(positions.flatMap(({ priceSource }) => priceSource ?? []))]
+  const newest = positions.reduce(
+    (latest, { priceAsOf }) => (priceAsOf && priceAsOf > latest ? priceAsOf : latest),
+    '',
+  )
+  return newest ? `Prices: ${sources.join(', ')}, as of ${dateTime(newest)}` : 'No price is known now.'
+}

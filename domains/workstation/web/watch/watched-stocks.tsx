@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { QuoteRows, sourcesOf } from '#domains/market-data/web/index.tsx'
+import { NoSymbols } from '../no-symbols.tsx'
+import { watchedQuotesQuery } from '../queries.ts'
+import type { OnTab } from '../tabs.ts'
+import classes from '../workstation.module.css'
+
+/** The last prices of the list, with who says so; a symbol that nobody prices is named. */
+export function WatchedStocks({ symbols, onTab }: { symbols: readonly string[]; onTab: OnTab }) {
+  const quotes = useQuery({ ...watchedQuotesQuery(symbols), enabled: symbols.length > 0 })
+  if (symbols.length === 0) return <NoSymbols what="Their prices would show here." onTab={onTab} />
+  return (
+    <QueryStates
+      query={quotes}
+      failed="The prices could not be read."
+      skeleton={<SkeletonRows rows={symbols.length} />}
+      isEmpty={() => false}
+    >
+      {(known) => {
+        const unknown = symbols.filter((symbol) => !known.some((quote) => quote.symbol === symbol))
+        return (
+          <>
+            <QuoteRows label="Stocks" quotes={known} />
+            {unknown.length > 0 ? (
+              <p className={classes.unknown}>{`No source knows a price of ${unknown.join(', ')}.`}</p>
+            ) : null}
+            <p className={classes.foot}>{sourcesOf(known)}</p>
+          </>
+        )
+      }}
+    </QueryStates>
+  )
+}
