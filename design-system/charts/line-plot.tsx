@@ -1,6 +1,16 @@
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  usePlotArea,
+  useYAxisScale,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import classes from './charts.module.css'
-import { axisTick, PLOT_HEIGHT, type PlotPoint } from './plot.ts'
+import { axisTick, keptApart, PLOT_HEIGHT, type PlotPoint } from './plot.ts'
 
 type LinePlotProps = {
   label: string
@@ -67,24 +77,41 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
               dot={false}
               activeDot={{ r: 3, strokeWidth: 0 }}
               isAnimationActive={false}
-              label={({ index, x, y }) =>
-                index === points.length - 1 ? (
-                  <text
-                    x={Number(x) + 6}
-                    y={Number(y) + 4}
-                    fontSize={11}
-                    fontWeight={500}
-                    fill={`color-mix(in srgb, var(--series-${at + 1}) 50%, var(--text-1))`}
-                  >
-                    {line}
-                  </text>
-                ) : null
-              }
             />
           ))}
+          <EndNames lines={lines} last={points.at(-1)} />
         </LineChart>
       </ResponsiveContainer>
     </figure>
+  )
+}
+
+const NAME_HEIGHT = 13
+
+/** The lines' names at their ends; where ends meet, the names stand one under the other. */
+function EndNames({ lines, last }: { lines: readonly string[]; last: PlotPoint | undefined }) {
+  const scale = useYAxisScale()
+  const area = usePlotArea()
+  if (!scale || !area || !last) return null
+  const ends = lines.map((_, at) => Number(scale(last.ys[at]) ?? Number.NaN))
+  const middles = keptApart(ends, { gap: NAME_HEIGHT, from: area.y, to: area.y + area.height })
+  return (
+    <g>
+      {lines.map((line, at) =>
+        Number.isFinite(ends[at]) ? (
+          <text
+            key={line}
+            x={area.x + area.width + 6}
+            y={(middles[at] as number) + 4}
+            fontSize={11}
+            fontWeight={500}
+            fill={`color-mix(in srgb, var(--series-${at + 1}) 50%, var(--text-1))`}
+          >
+            {line}
+          </text>
+        ) : null,
+      )}
+    </g>
   )
 }
 

@@ -7,3 +7,24 @@ export const axisTick = { fontSize: 11, fill: 'var(--text-3)' }
 
 export type CurvePoint = { x: number; y: number }
 export type CurveSpot = CurvePoint & { label: string }
+
+/**
+ * Places near the wished ones that are at least `gap` apart and within `from` and `to`, in the order of the wishes.
+ * A wish that is no number keeps none and takes no room; more places than fit run over the end.
+ */
+export function keptApart(
+  wishes: readonly number[],
+  { gap, from, to }: { gap: number; from: number; to: number },
+): readonly number[] {
+  const order = wishes.map((_, at) => at).filter((at) => Number.isFinite(wishes[at]))
+  order.sort((a, b) => (wishes[a] as number) - (wishes[b] as number))
+  const places = [...wishes]
+  let room = to - gap * (order.length - 1)
+  let least = from
+  for (const at of order) {
+    places[at] = Math.max(least, Math.min(wishes[at] as number, room))
+    least = (places[at] as number) + gap
+    room += gap
+  }
+  return places
+}

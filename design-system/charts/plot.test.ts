@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { keptApart } from './plot.ts'
+
+const room = { gap: 13, from: 0, to: 240 }
+
+it('names of lines that end apart stand where the lines end', () => {
+  expect(keptApart([200, 20, 100], room)).toEqual([200, 20, 100])
+})
+
+it('names of lines that end together stand one under the other, within the drawing', () => {
+  expect(keptApart([100, 98], room)).toEqual([111, 98])
+  expect(keptApart([240, 239], room)).toEqual([240, 227])
+})
+
+it('no two names overlap and none leaves the drawing, wherever the lines end', () => {
+  const ends = fc.array(fc.double({ min: -50, max: 300, noNaN: true }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(ends, (wishes) => {
+      const places = [...keptApart(wishes, room)].sort((a, b) => a - b)
+      expect(places[0]).toBeGreaterThanOrEqual(0)
+      expect(places.at(-1)).toBeLessThanOrEqual(240 + 1e-9)
+      for (const [at, place] of places.entries())
+        if (at > 0) expect(place - (places[at - 1] as number)).toBeGreaterThanOrEqual(13 - 1e-9)
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+it('a line without an end takes no room from the others', () => {
+  expect(keptApart([Number.NaN, 100, 100], room)).toEqual([Number.NaN, 100, 113])
+})
