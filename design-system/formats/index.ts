@@ -9,3 +9,4 @@ export {
   quantity,
   signedNumber,
 } from './figures.ts'
+export { inWords } from './words.ts'

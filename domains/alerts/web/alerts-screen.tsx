@@ -1,10 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { age, dateTime, quantity } from '#design-system/formats/index.ts'
+import { age, dateTime, inWords, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { FilterBar, FilterSelect, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -24,7 +24,6 @@ import { alertsQuery, useCloseAlert, useReviewAlert } from './queries.ts'
 
 type One = z.infer<typeof Alert>
 
-const PAGE_ROWS = 100
 const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
 const stateLabel = {
   new: 'New',
@@ -42,52 +41,39 @@ const outcomeLabel = {
 } as const satisfies Record<z.infer<typeof AlertOutcome>, string>
 
 export default function AlertsScreen() {
-  const [search, setSearch] = useSearchParams()
-  const offset = Number(search.get('offset') ?? 0)
-  const severity = AlertSeverity.safeParse(search.get('severity')).data
-  const state = AlertState.safeParse(search.get('state')).data
+  const list = useListAddress({ openRow: 'alert' })
+  const { read, set } = list
+  const severity = AlertSeverity.safeParse(read('severity')).data
+  const state = AlertState.safeParse(read('state')).data
   const alerts = useQuery({
-    ...alertsQuery({ severity, state, limit: PAGE_ROWS, offset }),
+    ...alertsQuery({ severity, state, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const chosen = alerts.data?.rows.find((row) => String(row.id) === search.get('alert'))
+  const chosen = alerts.data?.rows.find((row) => String(row.id) === read('alert'))
   return (
     <Page
       title="Alerts"
       purpose="What asks for a look, the gravest and oldest first."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
     >
-      <search className={classes.filters}>
-        <Select
-          aria-label="Severity"
-          placeholder="Any severity"
-          clearable
-          value={severity ?? null}
+      <FilterBar>
+        <FilterSelect
+          label="Severity"
+          any="Any severity"
+          value={severity}
+          options={AlertSeverity.options}
+          labelOf={inWords}
           onChange={(value) => set('severity', value)}
-          data={AlertSeverity.options.map((value) => ({
-            value,
-            label: value.charAt(0).toUpperCase() + value.slice(1),
-          }))}
         />
-        <Select
-          aria-label="State"
-          placeholder="Active"
-          clearable
-          value={state ?? null}
+        <FilterSelect
+          label="State"
+          any="Active"
+          value={state}
+          options={AlertState.options}
+          labelOf={(value) => stateLabel[value]}
           onChange={(value) => set('state', value)}
-          data={AlertState.options.map((value) => ({ value, label: stateLabel[value] }))}
         />
-      </search>
+      </FilterBar>
       <Columns side={360} shows={chosen ? String(chosen.id) : undefined}>
         <Panel title="Alerts" actions={alerts.data ? quantity(alerts.data.total) : undefined}>
           <QueryStates
@@ -107,12 +93,7 @@ export default function AlertsScreen() {
                 rowKey={(row) => String(row.id)}
                 selectedKey={chosen ? String(chosen.id) : undefined}
                 onOpen={(row) => set('alert', String(row.id))}
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: page.total,
-                  onOffset: (next) => set('offset', next ? String(next) : null),
-                }}
+                paging={list.paging(page.total)}
                 columns={[
                   {
                     id: 'severity',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ageInHours, dateTime, quantity } from '#design-system/formats/index.ts'
+import { ageInHours, dateTime, inWords, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
 import {
   Columns,
@@ -220,7 +220,7 @@ function History({ file }: { file: File }) {
       <AuditTrail
         entries={file.history.map((entry) => ({
           id: String(entry.sequence),
-          what: actionWords(entry.action),
+          what: inWords(entry.action),
           who: entry.actor,
           why: entry.reason ? `“${entry.reason}”` : null,
           at: entry.at,
@@ -229,9 +229,4 @@ function History({ file }: { file: File }) {
       />
     </Panel>
   )
-}
-
-function actionWords(action: string): string {
-  const words = action.replaceAll(/[._-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,45 +1,38 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ageInHours, dateTime } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import {
+  FilterBar,
+  FilterSelect,
+  FilterText,
+  useListAddress,
+} from '#design-system/patterns/list-filter/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
-import { IconDownload, IconSearch } from '#design-system/primitives/icons.ts'
+import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { CasePriority, CaseStatus, SlaState } from '#domains/cases/contract/index.ts'
-import classes from './cases.module.css'
 import { casesExportHref, casesQuery } from './queries.ts'
 import { caseStatusLabel, priorityLabel, prioritySeverity, slaLook } from './words.ts'
 
-const PAGE_ROWS = 50
 const priorityRank = { urgent: 4, high: 3, medium: 2, low: 1 } as const
 
 export default function CasesScreen() {
-  const [search, setSearch] = useSearchParams()
+  const list = useListAddress({ pageRows: 50 })
+  const { read, set } = list
   const navigate = useNavigate()
-  const offset = Number(search.get('offset') ?? 0)
   const filter = {
-    q: search.get('q') ?? undefined,
-    status: CaseStatus.safeParse(search.get('status')).data,
-    priority: CasePriority.safeParse(search.get('priority')).data,
-    sla: SlaState.safeParse(search.get('sla')).data,
-    assignedToMe: search.get('mine') === 'true' ? ('true' as const) : undefined,
+    q: read('q'),
+    status: CaseStatus.safeParse(read('status')).data,
+    priority: CasePriority.safeParse(read('priority')).data,
+    sla: SlaState.safeParse(read('sla')).data,
+    assignedToMe: read('mine') === 'true' ? ('true' as const) : undefined,
   }
   const cases = useQuery({
-    ...casesQuery({ ...filter, limit: PAGE_ROWS, offset }),
+    ...casesQuery({ ...filter, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        if (key !== 'offset') next.delete('offset')
-        return next
-      },
-      { replace: key !== 'offset', preventScrollReset: true },
-    )
   return (
     <Page
       title="Cases"
@@ -54,7 +47,7 @@ export default function CasesScreen() {
         </ButtonLink>
       }
     >
-      <search className={classes.filters}>
+      <FilterBar>
         <SegmentedControl
           aria-label="Whose cases"
           value={filter.assignedToMe ?? 'false'}
@@ -64,41 +57,37 @@ export default function CasesScreen() {
             { value: 'true', label: 'Mine' },
           ]}
         />
-        <TextInput
-          aria-label="Search cases"
+        <FilterText
+          label="Search cases"
           placeholder="Number, name or title"
-          leftSection={<Icon of={IconSearch} />}
-          defaultValue={filter.q ?? ''}
-          key={filter.q ? 'kept' : 'empty'}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
-          }}
+          value={filter.q}
+          onChange={(value) => set('q', value)}
         />
-        <Select
-          aria-label="Status"
-          placeholder="Any status"
-          clearable
-          value={filter.status ?? null}
+        <FilterSelect
+          label="Status"
+          any="Any status"
+          value={filter.status}
+          options={CaseStatus.options}
+          labelOf={(value) => caseStatusLabel[value]}
           onChange={(value) => set('status', value)}
-          data={CaseStatus.options.map((value) => ({ value, label: caseStatusLabel[value] }))}
         />
-        <Select
-          aria-label="Priority"
-          placeholder="Any priority"
-          clearable
-          value={filter.priority ?? null}
+        <FilterSelect
+          label="Priority"
+          any="Any priority"
+          value={filter.priority}
+          options={CasePriority.options}
+          labelOf={(value) => priorityLabel[value]}
           onChange={(value) => set('priority', value)}
-          data={CasePriority.options.map((value) => ({ value, label: priorityLabel[value] }))}
         />
-        <Select
-          aria-label="Deadline"
-          placeholder="Any deadline"
-          clearable
-          value={filter.sla ?? null}
+        <FilterSelect
+          label="Deadline"
+          any="Any deadline"
+          value={filter.sla}
+          options={SlaState.options}
+          labelOf={(value) => slaLook[value].label}
           onChange={(value) => set('sla', value)}
-          data={SlaState.options.map((value) => ({ value, label: slaLook[value].label }))}
         />
-      </search>
+      </FilterBar>
       <Panel title="Cases">
         <QueryStates
           query={cases}
@@ -121,12 +110,7 @@ export default function CasesScreen() {
               rows={page.rows}
               rowKey={(row) => String(row.id)}
               onOpen={(row) => navigate(`/dashboard/kyb/cases/${row.id}`)}
-              paging={{
-                offset,
-                limit: PAGE_ROWS,
-                total: page.total,
-                onOffset: (next) => set('offset', next ? String(next) : null),
-              }}
+              paging={list.paging(page.total)}
               columns={[
                 { id: 'number', title: 'Case', value: (row) => row.caseNumber, card: 'fact', width: 140 },
                 { id: 'title', title: 'Title', value: (row) => row.title, card: 'name' },

@@ -2,10 +2,15 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { compactMoney, date, dateTime, percent, quantity } from '#design-system/formats/index.ts'
+import { compactMoney, date, dateTime, inWords, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { FilterBar, FilterSelect, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
+import {
+  FilterBar,
+  FilterSelect,
+  FilterText,
+  useListAddress,
+} from '#design-system/patterns/list-filter/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -69,7 +74,7 @@ export default function CustomersScreen() {
           any="Any risk"
           value={riskLevel}
           options={CustomerRiskLevel.options}
-          labelOf={sentenceCase}
+          labelOf={inWords}
           onChange={(value) => set('riskLevel', value)}
         />
       </FilterBar>

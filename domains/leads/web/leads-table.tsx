@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { age, dateTime, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, type Paging } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { type Lead, LeadStatus, type listLeads } from '#domains/leads/contract/index.ts'
@@ -17,7 +17,7 @@ type LeadsTableProps = {
   isSpam: boolean
   chosenKey: string | undefined
   onOpen: (id: number) => void
-  paging: { offset: number; limit: number; onOffset: (offset: number) => void }
+  paging: (total: number) => Paging
 }
 
 /** The leads of a filter, the newest first; what waits longer than was promised says so. */
@@ -41,7 +41,7 @@ export function LeadsTable({ leads, isFiltered, isSpam, chosenKey, onOpen, pagin
             rowKey={(row) => String(row.id)}
             selectedKey={chosenKey}
             onOpen={(row) => onOpen(row.id)}
-            paging={{ ...paging, total: page.total }}
+            paging={paging(page.total)}
             columns={[
               {
                 id: 'company',

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { FilterBar, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import {
   Columns,
   EmptyState,
@@ -13,41 +12,27 @@ import {
   PanelSection,
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
-import { IconSearch } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery } from './queries.ts'
 
-const PAGE_ROWS = 100
-
 /** The audit log: what was done, by whom, when and why, with the digests that chain it. */
 export default function AuditScreen() {
-  const [search, setSearch] = useSearchParams()
-  const offset = Number(search.get('offset') ?? 0)
+  const list = useListAddress({ openRow: 'entry' })
+  const { read, set } = list
   const filter = {
-    actor: search.get('actor') ?? undefined,
-    action: search.get('action') ?? undefined,
-    subjectType: search.get('subjectType') ?? undefined,
-    subjectId: search.get('subjectId') ?? undefined,
+    actor: read('actor'),
+    action: read('action'),
+    subjectType: read('subjectType'),
+    subjectId: read('subjectId'),
   }
   const log = useQuery({
-    ...auditQuery({ ...filter, limit: PAGE_ROWS, offset }),
+    ...auditQuery({ ...filter, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
   const verdict = useQuery(auditVerdictQuery())
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        if (key === 'actor' || key === 'action') next.delete('offset')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const chosen = log.data?.rows.find((row) => String(row.sequence) === search.get('entry'))
+  const chosen = log.data?.rows.find((row) => String(row.sequence) === read('entry'))
   return (
     <Page
       title="Audit log"
@@ -72,25 +57,20 @@ export default function AuditScreen() {
         </>
       }
     >
-      <search className={classes.filters}>
-        <TextInput
-          aria-label="Who"
+      <FilterBar>
+        <FilterText
+          label="Who"
           placeholder="Who"
-          leftSection={<Icon of={IconSearch} />}
-          defaultValue={filter.actor ?? ''}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('actor', event.currentTarget.value.trim())
-          }}
+          value={filter.actor}
+          onChange={(value) => set('actor', value)}
         />
-        <TextInput
-          aria-label="Action"
+        <FilterText
+          label="Action"
           placeholder="Action, such as case or match.decided"
-          defaultValue={filter.action ?? ''}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('action', event.currentTarget.value.trim())
-          }}
+          value={filter.action}
+          onChange={(value) => set('action', value)}
         />
-      </search>
+      </FilterBar>
       {log.data?.shownSince ? (
         <p className={classes.shown}>
           Your plan shows entries from {date(log.data.shownSince)} on. Older ones are kept, so that the chain
@@ -112,12 +92,7 @@ export default function AuditScreen() {
                 selectedKey={chosen ? String(chosen.sequence) : undefined}
                 onOpen={(row) => set('entry', String(row.sequence))}
                 isDense
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: page.total,
-                  onOffset: (next) => set('offset', next ? String(next) : null),
-                }}
+                paging={list.paging(page.total)}
                 columns={[
                   {
                     id: 'sequence',

@@ -1,10 +1,11 @@
 import { Dropzone } from '@mantine/dropzone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import { BATCH_BYTES_MAX, BATCH_ROWS_MAX, type Batch } from '#domains/screening/contract/index.ts'
@@ -13,7 +14,6 @@ import { batchesQuery, useStartBatch } from './queries.ts'
 import classes from './screening.module.css'
 import { batchLook } from './words.ts'
 
-const PAGE_ROWS = 50
 const RUNNING_POLL_MS = 2_000
 const accepted = {
   'text/csv': ['.csv'],
@@ -23,13 +23,12 @@ const accepted = {
 const isRunning = (batch: z.infer<typeof Batch>) => batch.state === 'running' || batch.state === 'queued'
 
 export default function BatchesScreen() {
-  const [search, setSearch] = useSearchParams()
+  const list = useListAddress({ pageRows: 50 })
   const navigate = useNavigate()
   const starting = useStartBatch()
   const [refusal, setRefusal] = useState<string>()
-  const offset = Number(search.get('offset') ?? 0)
   const batches = useQuery({
-    ...batchesQuery({ limit: PAGE_ROWS, offset }),
+    ...batchesQuery({ limit: list.limit, offset: list.offset }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? RUNNING_POLL_MS : false),
   })
   const start = (file: File | undefined) => {
@@ -95,12 +94,7 @@ export default function BatchesScreen() {
                 rows={page.rows}
                 rowKey={(batch) => String(batch.id)}
                 onOpen={(batch) => navigate(`/dashboard/kyb/batches/${batch.id}`)}
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: page.total,
-                  onOffset: (next) => setSearch(next ? { offset: String(next) } : {}),
-                }}
+                paging={list.paging(page.total)}
                 columns={[
                   { id: 'file', title: 'File', value: (batch) => batch.fileName, card: 'name' },
                   {

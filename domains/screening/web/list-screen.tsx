@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
@@ -23,7 +24,6 @@ import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } fr
 import classes from './screening.module.css'
 import { kindLabel } from './words.ts'
 
-const PAGE_ROWS = 50
 const changeLook = {
   added: { severity: 'ok', label: 'Added' },
   changed: { severity: 'medium', label: 'Changed' },
@@ -32,31 +32,19 @@ const changeLook = {
 
 export default function ListScreen() {
   const { listId = '' } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const address = useListAddress({ pageRows: 50 })
+  const { read, set } = address
   const lists = useQuery(watchlistsQuery())
   const versions = useQuery(listVersionsQuery(listId))
   const refreshing = useRefreshList()
   const list = lists.data?.find((row) => row.id === listId)
-  const to = Number(search.get('version') ?? versions.data?.[0]?.version ?? 0)
-  const change = (['added', 'changed', 'removed'] as const).find((option) => option === search.get('change'))
-  const offset = Number(search.get('offset') ?? 0)
+  const to = Number(read('version') ?? versions.data?.[0]?.version ?? 0)
+  const change = (['added', 'changed', 'removed'] as const).find((option) => option === read('change'))
   const delta = useQuery({
-    ...listDeltaQuery({ listId, to: to || undefined, change, limit: PAGE_ROWS, offset }),
+    ...listDeltaQuery({ listId, to: to || undefined, change, limit: address.limit, offset: address.offset }),
     enabled: to > 0,
     placeholderData: (before) => before,
   })
-  const set = (values: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(values)) {
-          if (value) next.set(key, value)
-          else next.delete(key)
-        }
-        return next
-      },
-      { preventScrollReset: true },
-    )
   return (
     <Page
       title={list?.name ?? listId}
@@ -148,7 +136,7 @@ export default function ListScreen() {
             <SegmentedControl
               aria-label="Kind of change"
               value={change ?? 'all'}
-              onChange={(value) => set({ change: value === 'all' ? null : value, offset: null })}
+              onChange={(value) => set('change', value === 'all' ? null : value)}
               data={[
                 { value: 'all', label: 'All' },
                 { value: 'added', label: 'Added' },
@@ -178,12 +166,7 @@ export default function ListScreen() {
                   name={`${listId} changes`}
                   rows={page.rows}
                   rowKey={(row) => row.uid}
-                  paging={{
-                    offset,
-                    limit: PAGE_ROWS,
-                    total: page.total,
-                    onOffset: (next) => set({ offset: next ? String(next) : null }),
-                  }}
+                  paging={address.paging(page.total)}
                   columns={[
                     {
                       id: 'change',

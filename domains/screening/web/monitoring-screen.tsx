@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { dateTime, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import {
   EmptyState,
   Figure,
@@ -14,14 +15,11 @@ import {
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { coverageQuery } from './queries.ts'
 
-const PAGE_ROWS = 100
-
 export default function MonitoringScreen() {
-  const [search, setSearch] = useSearchParams()
+  const list = useListAddress()
   const navigate = useNavigate()
-  const offset = Number(search.get('offset') ?? 0)
   const coverage = useQuery({
-    ...coverageQuery({ limit: PAGE_ROWS, offset }),
+    ...coverageQuery({ limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
   return (
@@ -72,12 +70,7 @@ export default function MonitoringScreen() {
                       : `/dashboard/customers?customer=${row.companyId}`,
                   )
                 }
-                paging={{
-                  offset,
-                  limit: PAGE_ROWS,
-                  total: read.total,
-                  onOffset: (next) => setSearch(next ? { offset: String(next) } : {}),
-                }}
+                paging={list.paging(read.total)}
                 columns={[
                   { id: 'name', title: 'Customer', value: (row) => row.companyName, card: 'name' },
                   {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { date, dateTime, duration, percent, quantity } from '#design-system/formats/index.ts'
+import { date, dateTime, duration, inWords, percent, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
 import {
   Page,
@@ -210,10 +210,7 @@ const actionSentence: Record<string, string> = {
 
 /** An action of the log in words: `match.decided` reads "Match decided". */
 function sentenceOfAction(action: string): string {
-  const known = actionSentence[action]
-  if (known) return known
-  const words = action.replaceAll(/[._-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return actionSentence[action] ?? inWords(action)
 }
 
 /** What a clear answer rests on: said in full, because it is the answer that nobody looks at twice. */

@@ -1,44 +1,36 @@
-import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import { dateTime } from '#design-system/formats/index.ts'
+import { useNavigate } from 'react-router'
+import { dateTime, inWords } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import {
+  FilterBar,
+  FilterSelect,
+  FilterText,
+  useListAddress,
+} from '#design-system/patterns/list-filter/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
-import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { RiskLevel, ScreeningStatus, ScreeningType } from '#domains/screening/contract/index.ts'
 import { screeningsQuery } from './queries.ts'
-import classes from './screening.module.css'
 import { riskSeverity, statusLook, typeLabel } from './words.ts'
 
-const PAGE_ROWS = 50
 const riskRank = { critical: 4, high: 3, medium: 2, low: 1 } as const
 
 export default function ScreeningsScreen() {
-  const [search, setSearch] = useSearchParams()
+  const list = useListAddress({ pageRows: 50 })
+  const { read, set } = list
   const navigate = useNavigate()
-  const offset = Number(search.get('offset') ?? 0)
   const filter = {
-    q: search.get('q') ?? undefined,
-    status: ScreeningStatus.safeParse(search.get('status')).data,
-    riskLevel: RiskLevel.safeParse(search.get('riskLevel')).data,
-    screeningType: ScreeningType.safeParse(search.get('screeningType')).data,
+    q: read('q'),
+    status: ScreeningStatus.safeParse(read('status')).data,
+    riskLevel: RiskLevel.safeParse(read('riskLevel')).data,
+    screeningType: ScreeningType.safeParse(read('screeningType')).data,
   }
   const screenings = useQuery({
-    ...screeningsQuery({ ...filter, limit: PAGE_ROWS, offset }),
+    ...screeningsQuery({ ...filter, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        if (key !== 'offset') next.delete('offset')
-        return next
-      },
-      { replace: key !== 'offset', preventScrollReset: true },
-    )
   const isFiltered = Object.values(filter).some(Boolean)
 
   return (
@@ -55,49 +47,38 @@ export default function ScreeningsScreen() {
         </ButtonLink>
       }
     >
-      <search className={classes.filters}>
-        <TextInput
-          aria-label="Search screenings"
+      <FilterBar>
+        <FilterText
+          label="Search screenings"
           placeholder="Name or number"
-          leftSection={<Icon of={IconSearch} />}
-          defaultValue={filter.q ?? ''}
-          key={filter.q ? 'kept' : 'empty'}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') set('q', event.currentTarget.value.trim())
-          }}
-          onBlur={(event) => {
-            if ((filter.q ?? '') !== event.currentTarget.value.trim())
-              set('q', event.currentTarget.value.trim())
-          }}
+          value={filter.q}
+          onChange={(value) => set('q', value)}
         />
-        <Select
-          aria-label="Status"
-          placeholder="Any status"
-          clearable
-          value={filter.status ?? null}
+        <FilterSelect
+          label="Status"
+          any="Any status"
+          value={filter.status}
+          options={ScreeningStatus.options}
+          labelOf={(value) => statusLook[value].label}
           onChange={(value) => set('status', value)}
-          data={ScreeningStatus.options.map((value) => ({ value, label: statusLook[value].label }))}
         />
-        <Select
-          aria-label="Risk level"
-          placeholder="Any risk"
-          clearable
-          value={filter.riskLevel ?? null}
+        <FilterSelect
+          label="Risk level"
+          any="Any risk"
+          value={filter.riskLevel}
+          options={RiskLevel.options}
+          labelOf={inWords}
           onChange={(value) => set('riskLevel', value)}
-          data={RiskLevel.options.map((value) => ({
-            value,
-            label: value[0]?.toUpperCase() + value.slice(1),
-          }))}
         />
-        <Select
-          aria-label="Occasion"
-          placeholder="Any occasion"
-          clearable
-          value={filter.screeningType ?? null}
+        <FilterSelect
+          label="Occasion"
+          any="Any occasion"
+          value={filter.screeningType}
+          options={ScreeningType.options}
+          labelOf={(value) => typeLabel[value]}
           onChange={(value) => set('screeningType', value)}
-          data={ScreeningType.options.map((value) => ({ value, label: typeLabel[value] }))}
         />
-      </search>
+      </FilterBar>
       <Panel title="Screenings">
         <QueryStates
           query={screenings}
@@ -119,12 +100,7 @@ export default function ScreeningsScreen() {
               rows={page.rows}
               rowKey={(row) => String(row.id)}
               onOpen={(row) => navigate(`/dashboard/kyb/screenings/${row.id}`)}
-              paging={{
-                offset,
-                limit: PAGE_ROWS,
-                total: page.total,
-                onOffset: (next) => set('offset', next ? String(next) : null),
-              }}
+              paging={list.paging(page.total)}
               columns={[
                 { id: 'id', title: 'No.', value: (row) => row.id, align: 'right', card: 'none', width: 72 },
                 { id: 'name', title: 'Name', value: (row) => row.companyName, card: 'name' },

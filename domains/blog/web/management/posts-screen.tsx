@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { date, dateTime } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { FilterBar, FilterSelect, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
@@ -22,40 +22,30 @@ const newPost = (
 export default function PostsScreen() {
   const posts = useQuery(allPostsQuery())
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
-  const status = PostStatus.safeParse(search.get('status')).data
-  const category = BlogCategory.safeParse(search.get('category')).data
+  const { read, set } = useListAddress()
+  const status = PostStatus.safeParse(read('status')).data
+  const category = BlogCategory.safeParse(read('category')).data
   const [doomed, setDoomed] = useState<PostSummary>()
-  const set = (key: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(key, value)
-        else next.delete(key)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <Page title="Blog Management" purpose="Every post of the blog, the last changed first." actions={newPost}>
-      <search className={classes.filters}>
-        <Select
-          aria-label="Status"
-          placeholder="Any status"
-          clearable
-          value={status ?? null}
+      <FilterBar>
+        <FilterSelect
+          label="Status"
+          any="Any status"
+          value={status}
+          options={PostStatus.options}
+          labelOf={(value) => statusLabel[value]}
           onChange={(value) => set('status', value)}
-          data={PostStatus.options.map((value) => ({ value, label: statusLabel[value] }))}
         />
-        <Select
-          aria-label="Category"
-          placeholder="Any category"
-          clearable
-          value={category ?? null}
+        <FilterSelect
+          label="Category"
+          any="Any category"
+          value={category}
+          options={BlogCategory.options}
+          labelOf={(value) => categoryLabel[value]}
           onChange={(value) => set('category', value)}
-          data={BlogCategory.options.map((value) => ({ value, label: categoryLabel[value] }))}
         />
-      </search>
+      </FilterBar>
       <Panel title="Posts">
         <QueryStates
           query={posts}

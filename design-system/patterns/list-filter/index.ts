@@ -1,0 +1,2 @@
+export { FilterBar, FilterSelect, FilterText } from './filter-bar.tsx'
+export { useListAddress } from './use-list-address.ts'
