@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type { readNews as endpoint } from '../contract/endpoints.ts'
 import { connectedSources } from './sources/known-sources.ts'
@@ -18,7 +18,7 @@ export async function readNews(
   { q, days, limit }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   await refreshNews(ctx, q, days)
-  const since = new Date(ctx.now.getTime() - days * 86_400_000)
+  const since = daysBefore(ctx.now, days)
   const rows = await store.newsSince(ctx.db, { symbol: q, since, until: ctx.now, limit })
   if (rows.length === 0) {
     const error = await whyNoNews(ctx)

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { storeNews } from '../store.ts'
@@ -39,7 +39,7 @@ async function readAndKeep(
   symbol: string,
   days: number,
 ): Promise<void> {
-  const from = new Date(ctx.now.getTime() - days * 86_400_000)
+  const from = daysBefore(ctx.now, days)
   const { items, missing } = await news.read(ctx, keys, { symbol, from, to: ctx.now, limit: ITEMS_AT_ONCE })
   const fetchedAt = ctx.house.clock()
   await storeNews(

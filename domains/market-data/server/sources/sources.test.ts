@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -13,12 +12,12 @@ import {
 import { HistoryBar, MarketQuote } from '../../contract/index.ts'
 import { marketDataRoutes } from '../index.ts'
 import { storeBars } from '../store.ts'
+import { recorded } from './test-recordings.ts'
 
 const NOON = '2026-11-20T17:00:00.000Z'
 const KEY = 'a-key-of-the-tests'
 
-/** Where recorded replies lie when a machine has them. */
-const RECORDED = `${process.env.API_RECORDINGS ?? ''}/alpha-vantage/global_quote.json`
+const lastQuote = recorded('alpha-vantage/global_quote.json')
 
 const tiingoRow = (ticker: string, facts: object = {}) => ({
   ticker,
@@ -247,19 +246,16 @@ onEveryDatabase('outside sources of prices', (world) => {
     expect((await quotes('PG'))[0]).toMatchObject({ price: 300, source: 'imported' })
   })
 
-  it.skipIf(!existsSync(RECORDED))(
-    'reads a recorded reply of Alpha Vantage (skipped where API_RECORDINGS names no folder with one)',
-    async () => {
-      const recorded = readFileSync(RECORDED, 'utf8')
-      answers['alpha-vantage'] = () => ({ body: recorded, headers: { 'content-type': 'application/json' } })
-      await change('PUT', 'alpha-vantage')
-      expect((await quotes('MSFT'))[0]).toMatchObject({
-        price: 112.13,
-        previousClose: 112.79,
-        volume: 29_062_853,
-      })
-    },
-  )
+  it.skipIf(lastQuote.isAbsent)(`reads a recorded reply of Alpha Vantage${lastQuote.reason}`, async () => {
+    const recorded = lastQuote.read()
+    answers['alpha-vantage'] = () => ({ body: recorded, headers: { 'content-type': 'application/json' } })
+    await change('PUT', 'alpha-vantage')
+    expect((await quotes('MSFT'))[0]).toMatchObject({
+      price: 112.13,
+      previousClose: 112.79,
+      volume: 29_062_853,
+    })
+  })
 
   it('refusals that come with status 200 are failures, and a key in them is not repeated', async () => {
     answers['alpha-vantage'] = () =>

@@ -1,5 +1,5 @@
 import { addDays } from '#engines/market-calendar/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { testPriceSource as endpoint } from '../../contract/endpoints.ts'
@@ -50,7 +50,7 @@ async function answerOf(ctx: Context, { source, keys }: ConnectedSource): Promis
     return `${title} gives ${curve.points.length} maturities of ${curve.day}.`
   }
   if (!news) throw new Error(`${title} gives nothing.`)
-  const from = new Date(ctx.now.getTime() - DAYS_OF_NEWS * 86_400_000)
+  const from = daysBefore(ctx.now, DAYS_OF_NEWS)
   const { items, missing } = await news.read(ctx, keys, { symbol: 'AAPL', from, to: ctx.now, limit: 50 })
   if (missing) throw new Problem('source-failed', `${title}: ${missing}`)
   return items.length === 0

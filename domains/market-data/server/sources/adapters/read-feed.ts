@@ -30,7 +30,8 @@ function itemOf(element: XmlElement): FeedItem {
   const link = linkOf(element)
   const title = text('title')
   const moment = new Date(text('pubDate') || text('published') || text('updated') || text('dc:date'))
-  const own = text('guid') || text('id') || link || title
+  // The Commission gives one identity to what it lists under each party of a filing.
+  const own = `${text('guid') || text('id') || title} ${link}`
   return {
     // Identities of feeds are of any length and shape.
     id: createHash('sha256').update(own).digest('hex').slice(0, 32),
