@@ -1,5 +1,6 @@
 import { closeAlert, type Hit, raiseAlert, snoozeAlert } from '#domains/alerts/server/index.ts'
 import type { CustomerRow } from '#domains/companies/server/index.ts'
+import { daysAfter } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import { rules } from './rules.ts'
 import type { ToldStory } from './tell-story.ts'
@@ -63,7 +64,7 @@ export function raiseAlerts(
     const raised = raise(days(6), () => reviewDue(row))
     timeline.at(hoursBefore(timeline.now, days(5)), officer, async (ctx) => {
       if (raised.id === undefined) return
-      const until = new Date(ctx.now.getTime() + 40 * 86_400_000).toISOString()
+      const until = daysAfter(ctx.now, 40).toISOString()
       await snoozeAlert(ctx, { id: raised.id, until, reason: 'The annual accounts come next month.' })
     })
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { CallLimit } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { rateLimitWindow } from './tables.ts'
@@ -58,7 +58,5 @@ function digest(text: string): string {
 
 /** Removes windows that have long passed. */
 export async function forgetOldWindows(ctx: Context): Promise<void> {
-  await ctx.db
-    .delete(rateLimitWindow)
-    .where(lt(rateLimitWindow.windowStart, new Date(ctx.now.getTime() - 86_400_000)))
+  await ctx.db.delete(rateLimitWindow).where(lt(rateLimitWindow.windowStart, daysBefore(ctx.now, 1)))
 }

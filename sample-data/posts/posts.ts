@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SamplePost } from '#domains/blog/server/index.ts'
-
-const DAY_MS = 86_400_000
+import { daysBefore } from '#platform/context/index.ts'
 
 type Written = Omit<SamplePost, 'content' | 'publishedAt'> & { daysAgo: number }
 
@@ -84,7 +83,7 @@ const written: readonly Written[] = [
 /** The articles of a new installation, published over the months before its first start. */
 export function samplePosts(now: Date): SamplePost[] {
   return written.map(({ daysAgo, ...post }) => {
-    const publishedAt = new Date(now.getTime() - daysAgo * DAY_MS)
+    const publishedAt = daysBefore(now, daysAgo)
     publishedAt.setUTCHours(9, 0, 0, 0)
     const content = readFileSync(join(import.meta.dirname, `${post.slug}.md`), 'utf8').trim()
     return { ...post, content, publishedAt }

@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBetween } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -29,7 +29,7 @@ export async function snoozeAlert(
   input: RequestOf<typeof endpoints.snoozeAlert>,
 ): Promise<Alert> {
   const until = new Date(input.until)
-  const days = (until.getTime() - ctx.now.getTime()) / 86_400_000
+  const days = daysBetween(ctx.now, until)
   if (days <= 0 || days > SNOOZE_DAYS_MAX) {
     throw new Problem('invalid-input', `Choose a moment within the next ${SNOOZE_DAYS_MAX} days.`)
   }

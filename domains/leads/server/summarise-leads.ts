@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -22,7 +22,7 @@ export type FirstContact = {
 
 /** Measures the promise of an answer within 24 hours from what was recorded; spam does not count. */
 export async function firstContactOf(ctx: Context): Promise<FirstContact> {
-  const since = new Date(ctx.now.getTime() - WINDOW_DAYS * DAY_MS)
+  const since = daysBefore(ctx.now, WINDOW_DAYS)
   const times = await contactTimes(ctx.db, ctx.actor.organisationId, since)
   const waits = times
     .flatMap(({ createdAt, firstContactAt }) =>
@@ -32,7 +32,7 @@ export async function firstContactOf(ctx: Context): Promise<FirstContact> {
   return {
     leads: times.length,
     due: times.filter(
-      ({ createdAt, firstContactAt }) => firstContactAt || createdAt.getTime() <= ctx.now.getTime() - DAY_MS,
+      ({ createdAt, firstContactAt }) => firstContactAt || createdAt <= daysBefore(ctx.now, 1),
     ).length,
     contacted: waits.length,
     withinDay: waits.filter((wait) => wait <= DAY_MS).length,

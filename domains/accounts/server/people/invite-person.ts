@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
@@ -23,7 +23,7 @@ export async function invitePerson(
       role: input.role,
       invitedBy: actorName(tx.actor),
       createdAt: tx.now,
-      expiresAt: new Date(tx.now.getTime() + INVITE_DAYS * 86_400_000),
+      expiresAt: daysAfter(tx.now, INVITE_DAYS),
     })
     const invite = inviteOf(row)
     return {

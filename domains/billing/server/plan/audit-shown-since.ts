@@ -1,9 +1,7 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { plans } from '../../contract/index.ts'
 import { planRowOf } from '../store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * From when on the plan shows the audit log; undefined: all of it. Nothing older is deleted, because the chain has to verify
@@ -14,5 +12,5 @@ export async function auditShownSince(ctx: Context): Promise<Date | undefined> {
   if (organisationId === DEMO_ORGANISATION_ID) return undefined
   const row = await planRowOf(ctx.db, organisationId)
   const days = row ? plans[row.plan].limits.auditRetentionDays : null
-  return days === null ? undefined : new Date(ctx.now.getTime() - days * DAY_MS)
+  return days === null ? undefined : daysBefore(ctx.now, days)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Trace } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysAfter } from '#platform/context/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { TRIAL_DAYS } from '../../contract/index.ts'
@@ -45,7 +45,7 @@ function assumed(
   return {
     id,
     status: isTrial ? 'trialing' : 'active',
-    trialEndsAt: isTrial ? new Date(event.created.getTime() + TRIAL_DAYS * 86_400_000) : null,
+    trialEndsAt: isTrial ? daysAfter(event.created, TRIAL_DAYS) : null,
     endsAt: null,
     saidAt: new Date(0),
   }

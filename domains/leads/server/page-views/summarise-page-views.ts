@@ -1,10 +1,8 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type * as contract from '../../contract/index.ts'
 import type { Device } from '../../contract/page-views.ts'
 import { viewsBy } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Page views of the last days, today included: by day, by page, by referring host and by device. */
 export async function summarisePageViews(
@@ -13,7 +11,9 @@ export async function summarisePageViews(
 ): Promise<ResponseOf<typeof contract.summarisePageViews>> {
   const { organisationId } = ctx.actor
   const days = Array.from({ length: input.days }, (_, back) =>
-    new Date(ctx.now.getTime() - (input.days - 1 - back) * DAY_MS).toISOString().slice(0, 10),
+    daysBefore(ctx.now, input.days - 1 - back)
+      .toISOString()
+      .slice(0, 10),
   )
   const since = days[0] as string
   const byDay = await viewsBy(ctx.db, organisationId, since, 'day', input.days + 1)

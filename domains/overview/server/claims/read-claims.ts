@@ -6,7 +6,7 @@ import {
   screeningSpeedOf,
   settingsOf,
 } from '#domains/screening/server/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { Claim } from '../../contract/index.ts'
 import { counted, several } from '../hub/in-words.ts'
 import { span } from './span.ts'
@@ -14,12 +14,11 @@ import { span } from './span.ts'
 type ClaimAsWritten = z.input<typeof Claim>
 
 const WINDOW_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** What the product claims, each beside what this installation measured in the last 30 days; null where nothing here measures it. */
 export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
   const { organisationId } = ctx.actor
-  const from = new Date(ctx.now.getTime() - WINDOW_DAYS * DAY_MS)
+  const from = daysBefore(ctx.now, WINDOW_DAYS)
   const speed = await screeningSpeedOf(ctx.db, organisationId, from)
   const lists = (await readLists(ctx, await settingsOf(ctx.db, organisationId))).filter(
     (list) => list.isInForce,

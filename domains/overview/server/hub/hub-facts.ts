@@ -9,10 +9,8 @@ import {
   readLists,
   settingsOf,
 } from '#domains/screening/server/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { Share } from './compliance-score.ts'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** Everything the hub's figures are made of, read once at one moment. */
 export type HubFacts = {
@@ -31,7 +29,7 @@ export type HubFacts = {
 export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const { db, now } = ctx
   const { organisationId } = ctx.actor
-  const weekAgo = new Date(now.getTime() - WEEK_MS)
+  const weekAgo = daysBefore(now, 7)
   const total = await countScreenings(db, organisationId)
   const thisWeek = await countScreenings(db, organisationId, { from: weekAgo })
   const { screenings: withMatch } = await countHits(db, organisationId)

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000
-
+import { daysBetween } from '#platform/context/index.ts'
 /** Customer data older than this counts as stale; a business setting. */
 export const DATA_AGE_DAYS_MAX = 365
 
@@ -48,7 +47,7 @@ export function portfolioHealthOf(
     if (one.exposureCents === null) health.unknown += 1
     health.total += weight
     if (one.riskLevel === 'high' || one.riskLevel === 'critical') health.atHighRisk += weight
-    else if (now.getTime() - one.dataAsOf.getTime() > DATA_AGE_DAYS_MAX * DAY_MS) health.stale += weight
+    else if (daysBetween(one.dataAsOf, now) > DATA_AGE_DAYS_MAX) health.stale += weight
     else if (criticalIds.has(one.id)) health.underCriticalAlert += weight
     else health.healthy += weight
   }

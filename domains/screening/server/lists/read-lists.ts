@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBetween } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
 import { LEASE_MS } from './import-list.ts'
@@ -15,8 +15,6 @@ import { hasItsSay, isOfficial, isWatchlistId, type WatchlistId, watchlistKinds 
 
 /** A list not confirmed for longer than this no longer backs the words "no match", unless the settings say otherwise. */
 export const AGE_DAYS_MAX = 7
-
-const DAY_MS = 86_400_000
 
 export type Freshness = { ageDaysMax?: number }
 
@@ -122,7 +120,7 @@ function watchlistOf(
 ): Watchlist {
   const kind = watchlistKinds[id]
   const ageDaysMax = row.ageDaysMax ?? at.settings.ageDaysMax ?? AGE_DAYS_MAX
-  const ageDays = row.freshAt ? Math.max(0, (at.now.getTime() - row.freshAt.getTime()) / DAY_MS) : null
+  const ageDays = row.freshAt ? Math.max(0, daysBetween(row.freshAt, at.now)) : null
   const isInForce = version !== undefined && hasItsSay(id, at.held)
   return {
     id,
