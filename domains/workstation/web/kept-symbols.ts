@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { readUser } from '#domains/accounts/contract/index.ts'
 import { symbolsOf } from '#domains/workstation/contract/index.ts'
-import { queryOf } from '#platform/http-client/index.ts'
 
 const listeners = new Set<() => void>()
 /** What a browser that keeps nothing would forget before the page is left. */
 const untilReload = new Map<string, string>()
 
 /** The symbols that a person looks at, kept in this browser for them alone; a second tab follows. */
-export function useSymbols() {
-  const person = useQuery(queryOf(readUser, {})).data?.user.id
-  const place = `assay.workstation.symbols.${person ?? 'nobody'}`
+export function useSymbols(personId: number) {
+  const place = `assay.workstation.symbols.${personId}`
   const kept = useSyncExternalStore(
     listen,
     () => read(place),

@@ -26,8 +26,10 @@ const NEWS_OF_A_SYMBOL = 10
 /** What can be read off an interval as wide as the loss of a month does not need more. */
 const RISK_PATHS = 8_192
 
+export const userQuery = () => queryOf(readUser, {})
+
 /** The signed-in person; undefined until it is known. */
-export const useUser = () => useQuery(queryOf(readUser, {})).data?.user
+export const useUser = () => useQuery(userQuery()).data?.user
 
 /** The last prices of the list, every 30 s while nobody brings them; a source that refuses is not asked on and on. */
 export const watchedQuotesQuery = (symbols: readonly string[]) => ({

@@ -1,14 +1,16 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Columns, Page } from '#design-system/patterns/page/index.ts'
+import { Columns, Page, QueryStates } from '#design-system/patterns/page/index.ts'
 import { unconnectedSources } from '#domains/workstation/contract/index.ts'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import { ChatTab } from './chat-tab.tsx'
 import { IntelligenceTab } from './intelligence/intelligence-tab.tsx'
 import { useSymbols } from './kept-symbols.ts'
 import { PortfolioTab } from './portfolio-tab.tsx'
+import { userQuery } from './queries.ts'
 import { RefreshData } from './refresh-data.tsx'
 import { DataTab } from './sources/data-tab.tsx'
 import { HealthBadges } from './sources/health-badges.tsx'
@@ -18,8 +20,22 @@ import classes from './workstation.module.css'
 
 /** One list of symbols, looked at from five sides, with what is watched beside them. */
 export default function WorkstationScreen() {
+  return (
+    <Page
+      title="Financial Intelligence Workstation"
+      purpose="Prices, analyses and news of the symbols you follow."
+      actions={<RefreshData />}
+    >
+      <QueryStates query={useQuery(userQuery())} failed="Your list could not be read.">
+        {({ user }) => <Workstation personId={user.id} />}
+      </QueryStates>
+    </Page>
+  )
+}
+
+function Workstation({ personId }: { personId: number }) {
   const { tab, show } = useTab()
-  const { symbols, keep } = useSymbols()
+  const { symbols, keep } = useSymbols(personId)
   // Held as long as the page, and sent nowhere.
   const [sources, setSources] = useState(unconnectedSources)
   const isNarrow = useMediaQuery('(max-width: 767px)')
@@ -31,11 +47,7 @@ export default function WorkstationScreen() {
     intelligence: <IntelligenceTab symbols={symbols} onTab={show} />,
   }
   return (
-    <Page
-      title="Financial Intelligence Workstation"
-      purpose="Prices, analyses and news of the symbols you follow."
-      actions={<RefreshData />}
-    >
+    <>
       <HealthBadges onTab={show} />
       <Columns side={344}>
         <Tabs
@@ -66,7 +78,7 @@ export default function WorkstationScreen() {
         </Tabs>
         <WatchPanel symbols={symbols} onTab={show} />
       </Columns>
-    </Page>
+    </>
   )
 }
 
