@@ -1,18 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Journalled } from '../desk/happenings.ts'
 import { paperLot, paperPosition } from '../tables.ts'
-import { inPortions, type Kept, renewed } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { adding, type Write } from './write-rows.ts'
 
 /** What was at the desk before a shift, which its rows are compared with. */
 export type Before = { lots: Map<string, readonly Lot[]> }
 
 export const beforeOf = (desk: Desk): Before => ({ lots: new Map(desk.lots) })
 
-/** Writes down the lots and positions that a shift changed. */
-export async function keepLots(kept: Kept, before: Before): Promise<void> {
-  const { db, organisationId, accountId, shift } = kept
+/** The lots and positions that a shift changed, as they are written down. */
+export function lotsOf(kept: Kept, before: Before): Write[] {
+  const { organisationId, accountId, shift } = kept
   const places = new Map<string, number>()
   const touched = new Set<string>()
   // History may come to stand before lots that are there already, so their places are counted anew.
@@ -24,7 +25,8 @@ export async function keepLots(kept: Kept, before: Before): Promise<void> {
     touched.add(symbol)
     if (happening.kind === 'history-booked' || happening.kind === 'lots-restored') recounted.add(symbol)
   }
-  for (const symbol of touched) {
+  const key = [paperLot.organisationId, paperLot.accountId, paperLot.symbol, paperLot.executionId]
+  return [...touched].flatMap((symbol) => {
     const after = shift.desk.lots.get(symbol) ?? []
     const isRecounted = recounted.has(symbol)
     const was = new Map((before.lots.get(symbol) ?? []).map((lot) => [lot.id, lot]))
@@ -34,35 +36,25 @@ export async function keepLots(kept: Kept, before: Before): Promise<void> {
         : [],
     )
     for (const lot of after) was.delete(lot.id)
-    await removeLots(kept, symbol, [...was.keys()])
-    await inPortions(rows, (portion) =>
-      db
-        .insert(paperLot)
-        .values(portion)
-        .onConflictDoUpdate({
-          target: [paperLot.organisationId, paperLot.accountId, paperLot.symbol, paperLot.executionId],
-          set: {
-            quantity: sql`excluded.quantity`,
-            cost: sql`excluded.cost`,
-            fees: sql`excluded.fees`,
-            ...(isRecounted ? { place: sql`excluded.place` } : {}),
-          },
-        }),
-    )
-    await db
-      .insert(paperPosition)
-      .values({
-        organisationId,
-        accountId,
-        symbol,
-        ...heldIn(after),
-        taken: shift.desk.taken.get(symbol) ?? null,
-      })
-      .onConflictDoUpdate({
-        target: [paperPosition.organisationId, paperPosition.accountId, paperPosition.symbol],
-        set: renewed(paperPosition, ['organisationId', 'accountId', 'symbol', 'id']),
-      })
-  }
+    const position = {
+      organisationId,
+      accountId,
+      symbol,
+      ...heldIn(after),
+      taken: shift.desk.taken.get(symbol) ?? null,
+    }
+    return [
+      ...removingLots(kept, symbol, [...was.keys()]),
+      ...adding(paperLot, rows, {
+        key,
+        fields: isRecounted ? ['quantity', 'cost', 'fees', 'place'] : ['quantity', 'cost', 'fees'],
+      }),
+      ...adding(paperPosition, [position], {
+        key: [paperPosition.organisationId, paperPosition.accountId, paperPosition.symbol],
+        fields: ['quantity', 'cost', 'fees', 'taken'],
+      }),
+    ]
+  })
 }
 
 function symbolWhoseLotsChange(happening: Journalled): string | null {
@@ -94,21 +86,13 @@ const rowOf = (
   place,
 })
 
-async function removeLots(
-  { db, organisationId, accountId }: Kept,
-  symbol: string,
-  ids: string[],
-): Promise<void> {
-  await inPortions(ids, (portion) =>
-    db
-      .delete(paperLot)
-      .where(
-        and(
-          eq(paperLot.organisationId, organisationId),
-          eq(paperLot.accountId, accountId),
-          eq(paperLot.symbol, symbol),
-          inArray(paperLot.executionId, portion),
-        ),
-      ),
+function removingLots({ organisationId, accountId }: Kept, symbol: string, ids: string[]): Write[] {
+  if (ids.length === 0) return []
+  const isOwn = and(
+    eq(paperLot.organisationId, organisationId),
+    eq(paperLot.accountId, accountId),
+    eq(paperLot.symbol, symbol),
+    sql`${paperLot.executionId} = any(${sql.param(ids)}::text[])`,
   )
+  return [{ rows: ids.length, statement: sql`delete from ${paperLot} where ${isOwn}` }]
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NO_MONEY } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -12,9 +12,10 @@ import {
   paperSettling,
   paperTransfer,
 } from '../tables.ts'
-import { type Before, keepLots } from './keep-lots.ts'
-import { keepTrades } from './keep-trades.ts'
-import { inPortions, type Kept, renewed } from './kept.ts'
+import { type Before, lotsOf } from './keep-lots.ts'
+import { tradesOf } from './keep-trades.ts'
+import type { Kept } from './kept.ts'
+import { adding, type Write, writeTogether } from './write-rows.ts'
 
 /** Writes down what happened in a shift: the journal, the ledger and the rows that show how things stand. Nothing when nothing happened. */
 export async function keepShift(
@@ -32,17 +33,25 @@ export async function keepShift(
     shift,
     at: new Date(shift.at),
   }
-  await keepJournal(kept)
-  await keepOrders(kept, digests)
-  await keepTrades(kept)
-  await keepLots(kept, before)
-  await keepSettling(kept)
+  await writeTogether(tx.db, [
+    ...journalOf(kept),
+    ...ordersOf(kept, digests),
+    ...tradesOf(kept),
+    ...lotsOf(kept, before),
+    ...settlingOf(kept),
+    cashOf(kept),
+  ])
   await keepCorporateActions(kept)
+}
+
+function cashOf({ organisationId, accountId, shift }: Kept): Write {
   const { settled, unsettled, held, dividendsDue, sequence } = shift.desk
-  await tx.db
-    .update(paperAccount)
-    .set({ settled, unsettled, held, dividendsDue, sequence })
-    .where(and(eq(paperAccount.organisationId, organisationId), eq(paperAccount.id, shift.desk.accountId)))
+  const { id } = paperAccount
+  return {
+    rows: 1,
+    statement: sql`update ${paperAccount} set settled = ${settled}, unsettled = ${unsettled}, held = ${held}, dividends_due = ${dividendsDue}, sequence = ${sequence}
+      where ${paperAccount.organisationId} = ${organisationId} and ${id} = ${accountId}`,
+  }
 }
 
 /** The order a happening is about. */
@@ -52,7 +61,7 @@ export function orderIdOf(happening: Journalled): number | null {
   return 'orderId' in happening ? happening.orderId : null
 }
 
-async function keepJournal({ db, organisationId, accountId, shift, at }: Kept): Promise<void> {
+function journalOf({ organisationId, accountId, shift, at }: Kept): Write[] {
   const rows = shift.booked.map(({ happening }) => ({
     organisationId,
     accountId,
@@ -62,7 +71,6 @@ async function keepJournal({ db, organisationId, accountId, shift, at }: Kept): 
     orderId: orderIdOf(happening),
     happening,
   }))
-  await inPortions(rows, (portion) => db.insert(paperJournal).values(portion))
   const transfers = shift.booked.flatMap(({ happening, transfers: lines }) =>
     lines.map((transfer, line) => ({
       organisationId,
@@ -73,7 +81,7 @@ async function keepJournal({ db, organisationId, accountId, shift, at }: Kept): 
       at: countsFrom(happening) ?? at,
     })),
   )
-  await inPortions(transfers, (portion) => db.insert(paperTransfer).values(portion))
+  return [...adding(paperJournal, rows), ...adding(paperTransfer, transfers)]
 }
 
 /** The moment that the entries of a historic happening count from; undefined where that is the moment they are made. */
@@ -82,12 +90,8 @@ function countsFrom(happening: Journalled): Date | undefined {
   return happening.kind === 'history-reversed' ? new Date(happening.valueAt) : undefined
 }
 
-async function keepOrders(
-  { db, organisationId, accountId, shift }: Kept,
-  digests: ReadonlyMap<number, string>,
-): Promise<void> {
+function ordersOf({ organisationId, accountId, shift }: Kept, digests: ReadonlyMap<number, string>): Write[] {
   const ids = new Set(shift.booked.map(({ happening }) => orderIdOf(happening)).filter((id) => id !== null))
-  if (ids.size === 0) return
   const rows = [...ids].map((id) => {
     const order = shift.desk.orders.get(id)
     if (!order) throw new Error(`Order ${id} is not on the desk.`)
@@ -101,51 +105,45 @@ async function keepOrders(
       expiresAt: new Date(order.expiresAt),
     }
   })
-  await db
-    .insert(paperOrder)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [paperOrder.organisationId, paperOrder.id],
-      set: renewed(paperOrder, [
-        'organisationId',
-        'id',
-        'accountId',
-        'clientOrderId',
-        'requestDigest',
-        'createdAt',
-      ]),
-    })
+  return adding(paperOrder, rows, {
+    key: [paperOrder.organisationId, paperOrder.id],
+    fields: changingOfOrder,
+  })
 }
 
-async function keepSettling({ db, organisationId, accountId, shift }: Kept): Promise<void> {
+const fixedOfOrder = new Set([
+  'organisationId',
+  'id',
+  'accountId',
+  'clientOrderId',
+  'requestDigest',
+  'createdAt',
+])
+const changingOfOrder = Object.keys(getTableColumns(paperOrder)).filter(
+  (field) => !fixedOfOrder.has(field),
+) as (keyof typeof paperOrder.$inferInsert)[]
+
+function settlingOf({ organisationId, accountId, shift }: Kept): Write[] {
   const days = new Set(
     shift.booked.flatMap(({ happening }) => {
       if (happening.kind === 'cash-settled') return [happening.day]
       return happening.kind === 'order-filled' ? [happening.fill.settleDay] : []
     }),
   )
-  for (const day of days) {
-    const amount = shift.desk.settling.get(day)
-    if (amount === undefined) {
-      await db
-        .delete(paperSettling)
-        .where(
-          and(
-            eq(paperSettling.organisationId, organisationId),
-            eq(paperSettling.accountId, accountId),
-            eq(paperSettling.day, day),
-          ),
-        )
-      continue
-    }
-    await db
-      .insert(paperSettling)
-      .values({ organisationId, accountId, day, amount })
-      .onConflictDoUpdate({
-        target: [paperSettling.organisationId, paperSettling.accountId, paperSettling.day],
-        set: { amount },
-      })
-  }
+  const { settling } = shift.desk
+  const rows = [...days].flatMap((day) => {
+    const amount = settling.get(day)
+    return amount === undefined ? [] : [{ organisationId, accountId, day, amount }]
+  })
+  const settled = [...days].filter((day) => !settling.has(day))
+  const { organisationId: ofOrganisation, accountId: ofAccount, day } = paperSettling
+  return [
+    ...settled.map((one) => ({
+      rows: 1,
+      statement: sql`delete from ${paperSettling} where ${ofOrganisation} = ${organisationId} and ${ofAccount} = ${accountId} and ${day} = ${one}`,
+    })),
+    ...adding(paperSettling, rows, { key: [ofOrganisation, ofAccount, day], fields: ['amount'] }),
+  ]
 }
 
 async function keepCorporateActions({ db, organisationId, accountId, shift, at }: Kept): Promise<void> {

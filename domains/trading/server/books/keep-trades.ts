@@ -5,20 +5,17 @@ import type { Fill } from '../desk/happenings.ts'
 import { cashOf, type HistoricEntry, type HistoricTrade } from '../desk/history.ts'
 import type { Booked } from '../desk/shift.ts'
 import { paperFill, paperLotClosing } from '../tables.ts'
-import { inPortions, type Kept } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { adding, type Write } from './write-rows.ts'
 
 type TradeRow = Omit<typeof paperFill.$inferInsert, 'organisationId' | 'accountId'>
 
-/** Writes down the trades of a shift, and what each sale used up. */
-export async function keepTrades({ db, organisationId, accountId, shift, at }: Kept): Promise<void> {
+/** The trades of a shift, and what each sale used up, as they are written down. */
+export function tradesOf({ organisationId, accountId, shift, at }: Kept): Write[] {
   const trades = shift.booked.flatMap((booked) => {
     const row = tradeIn(booked, at)
     return row ? [{ row: { ...row, organisationId, accountId }, booked }] : []
   })
-  await inPortions(
-    trades.map(({ row }) => row),
-    (portion) => db.insert(paperFill).values(portion),
-  )
   const closings = trades.flatMap(({ row, booked }) => {
     // The parts of what a sale brought add up to it.
     const proceeds = allocate(
@@ -40,7 +37,8 @@ export async function keepTrades({ db, organisationId, accountId, shift, at }: K
       proceeds: proceeds[place] as Money,
     }))
   })
-  await inPortions(closings, (portion) => db.insert(paperLotClosing).values(portion))
+  const fills = trades.map(({ row }) => row)
+  return [...adding(paperFill, fills), ...adding(paperLotClosing, closings)]
 }
 
 function tradeIn({ happening }: Booked, at: Date): TradeRow | undefined {

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Desk, type DeskOrder, emptyDesk } from '../desk/desk.ts'
 import { paperAccount, paperLot, paperOrder, paperPosition, paperSettling } from '../tables.ts'
+import type { KnownDesk } from './known-desks.ts'
 
 export type AccountRow = typeof paperAccount.$inferSelect
 export type OrderRow = typeof paperOrder.$inferSelect
@@ -26,24 +29,46 @@ export async function loadDesk(db: Queryable, account: AccountRow, scope: Scope)
   const desk = emptyDesk(account.id, account.terms)
   const { settled, unsettled, held, dividendsDue, sequence } = account
   Object.assign(desk, { settled, unsettled, held, dividendsDue, sequence })
-  const own = <Table extends { organisationId: never; accountId: never }>(table: Table) =>
-    and(eq(table.organisationId, account.organisationId), eq(table.accountId, account.id))
-  const symbolIn = (column: never) =>
-    scope.symbols === 'all' ? undefined : inArray(column, scope.symbols as string[])
-
-  for (const row of await db
-    .select()
-    .from(paperSettling)
-    .where(own(paperSettling as never))) {
+  for (const row of await db.select().from(paperSettling).where(ofAccount(paperSettling, account))) {
     desk.settling.set(row.day, row.amount)
   }
-  const isOpen = and(eq(paperOrder.isOpen, true), symbolIn(paperOrder.symbol as never))
+  await bring(db, account, desk, scope)
+  return desk
+}
+
+/** Of a desk that is remembered, as it stands, what a piece of work needs beside that is read; without one all it needs. */
+export async function completeDesk(
+  db: Queryable,
+  account: AccountRow,
+  scope: Scope,
+  known: KnownDesk | undefined,
+): Promise<KnownDesk> {
+  const { symbols } = scope
+  if (!known || (symbols === 'all' && known.symbols !== 'all')) {
+    const desk = await loadDesk(db, account, scope)
+    return { desk, symbols: symbols === 'all' ? 'all' : new Set(symbols) }
+  }
+  const { desk, symbols: there } = known
+  const missing = symbols === 'all' || there === 'all' ? [] : symbols.filter((one) => !there.has(one))
+  const orderIds = scope.orderIds?.filter((id) => !desk.orders.has(id)) ?? []
+  if (missing.length > 0 || orderIds.length > 0)
+    await bring(db, account, desk, { symbols: missing, orderIds })
+  return { desk, symbols: there === 'all' ? 'all' : new Set([...there, ...missing]) }
+}
+
+/** Reads orders, lots and positions onto a desk. */
+async function bring(db: Queryable, account: AccountRow, desk: Desk, scope: Scope): Promise<void> {
+  const isNothing = scope.symbols.length === 0 && !scope.orderIds?.length
+  if (isNothing) return
+  const symbolIn = (column: PgColumn) =>
+    scope.symbols === 'all' ? undefined : inArray(column, [...scope.symbols])
+  const isOpen = and(eq(paperOrder.isOpen, true), symbolIn(paperOrder.symbol))
   const orders = await db
     .select()
     .from(paperOrder)
     .where(
       and(
-        own(paperOrder as never),
+        ofAccount(paperOrder, account),
         scope.orderIds ? or(isOpen, inArray(paperOrder.id, [...scope.orderIds])) : isOpen,
       ),
     )
@@ -52,24 +77,32 @@ export async function loadDesk(db: Queryable, account: AccountRow, scope: Scope)
   const lots = await db
     .select()
     .from(paperLot)
-    .where(and(own(paperLot as never), symbolIn(paperLot.symbol as never)))
+    .where(and(ofAccount(paperLot, account), symbolIn(paperLot.symbol)))
     .orderBy(asc(paperLot.symbol), asc(paperLot.place))
-  for (const row of lots) {
-    const { executionId: id, openedAt, quantity, cost, fees } = row
-    const lot = { id, openedAt: openedAt.getTime(), quantity, cost, fees }
-    desk.lots.set(row.symbol, [...(desk.lots.get(row.symbol) ?? []), lot])
-  }
+  for (const [symbol, own] of Map.groupBy(lots, (row) => row.symbol)) desk.lots.set(symbol, own.map(lotOf))
   const positions = await db
     .select({ symbol: paperPosition.symbol, taken: paperPosition.taken })
     .from(paperPosition)
-    .where(and(own(paperPosition as never), symbolIn(paperPosition.symbol as never)))
+    .where(and(ofAccount(paperPosition, account), symbolIn(paperPosition.symbol)))
   for (const { symbol, taken } of positions) {
     if (taken) desk.taken.set(symbol, taken)
     // A symbol of which everything was sold stays known, as a journal folded anew knows it.
     if (!desk.lots.has(symbol)) desk.lots.set(symbol, [])
   }
-  return desk
 }
+
+const ofAccount = (
+  table: { organisationId: PgColumn; accountId: PgColumn },
+  { organisationId, id }: AccountRow,
+) => and(eq(table.organisationId, organisationId), eq(table.accountId, id))
+
+const lotOf = ({ executionId, openedAt, quantity, cost, fees }: typeof paperLot.$inferSelect): Lot => ({
+  id: executionId,
+  openedAt: openedAt.getTime(),
+  quantity,
+  cost,
+  fees,
+})
 
 /** An order as the desk has it. */
 export function deskOrderOf(row: OrderRow): DeskOrder {

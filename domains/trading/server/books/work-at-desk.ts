@@ -6,7 +6,8 @@ import { OrderRefused } from '../desk/refusal.ts'
 import { beginShift, type Shift } from '../desk/shift.ts'
 import { beforeOf } from './keep-lots.ts'
 import { keepShift, orderIdOf } from './keep-shift.ts'
-import { type AccountRow, loadDesk, lockAccount, type Scope } from './load-desk.ts'
+import { type KnownDesk, knownDesks } from './known-desks.ts'
+import { type AccountRow, completeDesk, lockAccount, type Scope } from './load-desk.ts'
 import { tellShift } from './tell-shift.ts'
 
 /** What a piece of work at a desk has: the shift, the account as it was, and the digests of requests that become orders. */
@@ -22,20 +23,32 @@ export async function workAtDesk<Result>(
   scope: Scope,
   work: (desk: DeskWork) => Promise<Result> | Result,
 ): Promise<Result> {
+  // Inside another change nobody knows yet whether it will be committed: there the desk is read from the books alone.
+  const desks = ctx.db === ctx.house.database.db ? knownDesks(ctx.house) : undefined
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  let known: KnownDesk | undefined
+  let booked = 0
   try {
-    return await recordChange(ctx, async (tx) => {
-      const { organisationId } = tx.actor
-      const account = await lockAccount(tx.db, organisationId, accountId)
-      const desk = await loadDesk(tx.db, account, scope)
-      const before = beforeOf(desk)
-      const shift = beginShift(desk, tx.now.getTime())
+    const done = await recordChange(ctx, async (tx) => {
+      const account = await lockAccount(tx.db, at.organisationId, accountId)
+      known = await completeDesk(tx.db, account, scope, desks?.take(account))
+      const before = beforeOf(known.desk)
+      const shift = beginShift(known.desk, tx.now.getTime())
       const digests = new Map<number, string>()
-      const result = await work({ tx, shift, account, digests })
-      await keepShift(tx, organisationId, shift, before, digests)
-      await tellShift(tx, shift)
-      return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }
+      try {
+        const result = await work({ tx, shift, account, digests })
+        await keepShift(tx, at.organisationId, shift, before, digests)
+        await tellShift(tx, shift)
+        return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }
+      } finally {
+        booked = shift.booked.length
+      }
     })
+    if (known) desks?.keep(at, known)
+    return done
   } catch (failure) {
+    // What was refused before anything happened has left the desk as it was.
+    if (known && booked === 0) desks?.keep(at, known)
     throw failure instanceof OrderRefused ? problemOf(failure) : failure
   }
 }
