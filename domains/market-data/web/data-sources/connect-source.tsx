@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
+import { Button, TextLink } from '#design-system/primitives/index.ts'
+import {
+  connectPriceSource,
+  type MarketSourceState,
+  type SourceName,
+  type SourceNeed,
+} from '#domains/market-data/contract/index.ts'
+import { useConnectSource } from './queries.ts'
+import { useTold } from './use-told.ts'
+
+const fieldsOf = {
+  key: ['apiKey'],
+  'key and secret': ['apiKey', 'apiSecret'],
+  addresses: ['feeds'],
+  nothing: [],
+} as const satisfies Record<SourceNeed, readonly ('apiKey' | 'apiSecret' | 'feeds')[]>
+
+/** What is asked for to connect a source; then it is tested at once, so that a wrong key is found here. */
+export function ConnectSource({ source, provider }: { source: MarketSourceState; provider: SourceName }) {
+  const connect = useConnectSource()
+  const told = useTold(source.title)
+  const [isReplacing, setReplacing] = useState(false)
+  const { needs, isConnected, title } = source
+  const run = async (given: object) => {
+    await connect.mutateAsync({ ...given, provider })
+    setReplacing(false)
+    await told.test(provider, `${title} is connected`)
+  }
+  if (needs === 'nothing')
+    return isConnected ? null : (
+      <PanelBody>
+        <Button
+          kind="primary"
+          isBusy={connect.isPending || told.isTesting}
+          onClick={() =>
+            void run({}).catch((failure: unknown) => told.failed(`${title} was not connected`, failure))
+          }
+        >
+          Connect
+        </Button>
+      </PanelBody>
+    )
+  if (isConnected && !isReplacing)
+    return (
+      <PanelBody>
+        <Button onClick={() => setReplacing(true)}>
+          {needs === 'addresses' ? 'Change the addresses' : 'Replace the key'}
+        </Button>
+      </PanelBody>
+    )
+  return (
+    <PanelSection
+      title={needs === 'addresses' ? 'Addresses' : isConnected ? 'Another key' : 'Key'}
+      note={
+        needs === 'addresses'
+          ? 'RSS or Atom. Headline and link are kept, articles are not.'
+          : 'Kept sealed. It is never shown again and never written to a log.'
+      }
+    >
+      <ContractForm
+        request={connectPriceSource.request}
+        fields={fieldsOf[needs]}
+        fixed={{ provider }}
+        initial={{ feeds: source.feeds }}
+        submitLabel={isConnected ? 'Keep' : 'Connect'}
+        onSubmit={run}
+        isBusy={told.isTesting}
+        note={
+          source.keyPage ? (
+            <TextLink to={source.keyPage} target="_blank" rel="noreferrer">
+              Where a key of {title} is had
+            </TextLink>
+          ) : undefined
+        }
+        actions={isReplacing ? <Button onClick={() => setReplacing(false)}>Cancel</Button> : undefined}
+      />
+    </PanelSection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { PanelBody } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { MarketSourceState, SourceName } from '#domains/market-data/contract/index.ts'
+import classes from './data-sources.module.css'
+import { useDisconnectSource } from './queries.ts'
+import { useTold } from './use-told.ts'
+
+/** What can be done with a source that is connected: ask it now, or let it go. */
+export function ConnectedActions({ source, provider }: { source: MarketSourceState; provider: SourceName }) {
+  const told = useTold(source.title)
+  const disconnect = useDisconnectSource()
+  const [isAsking, setAsking] = useState(false)
+  const { title, gives } = source
+  const letGo = () =>
+    disconnect.mutate(
+      { provider },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            title: `${title} is disconnected`,
+            message: 'What it gave was removed.',
+          }),
+        onError: (failure) => told.failed(`${title} was not disconnected`, failure),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <PanelBody>
+      <div className={classes.actions}>
+        <Button kind="primary" isBusy={told.isTesting} onClick={() => void told.test(provider)}>
+          Test now
+        </Button>
+        <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Disconnect ${title}?`}
+        body={`Its key is forgotten, and the ${gives.join(' and ')} that it gave are removed. The next source in the order is asked instead.`}
+        confirmLabel="Disconnect"
+        kind="danger"
+        isBusy={disconnect.isPending}
+        onConfirm={letGo}
+        onClose={() => setAsking(false)}
+      />
+    </PanelBody>
+  )
+}

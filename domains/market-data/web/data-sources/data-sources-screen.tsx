@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import {
+  Columns,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  SkeletonRows,
+} from '#design-system/patterns/page/index.ts'
+import { ChosenSource } from './chosen-source.tsx'
+import { sourcesQuery } from './queries.ts'
+import { SourceFigures } from './source-figures.tsx'
+import { SourcesTable } from './sources-table.tsx'
+
+/** Where prices, news and rates come from: every source with how it does, and for administrators its key. */
+export default function DataSourcesScreen() {
+  const sources = useQuery(sourcesQuery())
+  const [search, setSearch] = useSearchParams()
+  const choose = (name: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('source', name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <Page
+      title="Data sources"
+      purpose="Where prices, news and rates come from, in the order they are asked, and how each source does."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'Settings', to: '/dashboard/settings/profile' },
+      ]}
+    >
+      <QueryStates
+        query={sources}
+        failed="The sources could not be read."
+        kept="Keys and connections are kept."
+        skeleton={<SkeletonRows rows={11} />}
+        isEmpty={() => false}
+      >
+        {({ sources: all, isManageable }) => {
+          const chosen = all.find(({ name }) => name === search.get('source'))
+          return (
+            <>
+              <SourceFigures sources={all} />
+              <Columns side={380} shows={chosen?.name}>
+                <SourcesTable sources={all} chosenName={chosen?.name} onOpen={choose} />
+                {chosen ? (
+                  <ChosenSource key={chosen.name} source={chosen} isManageable={isManageable} />
+                ) : (
+                  <Panel title="Source">
+                    <PanelBody>
+                      {isManageable
+                        ? 'Choose a source to read what it gives, to connect it or to test it.'
+                        : 'Choose a source to read what it gives and how it does. Administrators connect them.'}
+                    </PanelBody>
+                  </Panel>
+                )}
+              </Columns>
+            </>
+          )
+        }}
+      </QueryStates>
+    </Page>
+  )
+}
