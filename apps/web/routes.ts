@@ -8,6 +8,7 @@ import { casesScreens } from '../../domains/cases/web/routes.ts'
 import { companiesScreens } from '../../domains/companies/web/routes.ts'
 import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
 import { leadsScreens } from '../../domains/leads/web/routes.ts'
+import { marketDataScreens } from '../../domains/market-data/web/routes.ts'
 import { optionsScreens } from '../../domains/options/web/routes.ts'
 import { overviewScreens } from '../../domains/overview/web/routes.ts'
 import { riskScreens } from '../../domains/risk/web/routes.ts'
@@ -44,6 +45,7 @@ export default [
         ...billingScreens,
         ...leadsScreens,
         ...marketShellScreens,
+        ...marketDataScreens,
         ...fixedIncomeScreens,
         ...riskScreens,
         ...optionsScreens,

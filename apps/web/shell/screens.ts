@@ -93,6 +93,7 @@ export function accountScreens(user: SessionUser): readonly { to: string; label:
     { to: '/dashboard/settings/security', label: 'Security' },
     ...(user.role === 'admin' ? [{ to: '/dashboard/settings/people', label: 'People' }] : []),
     ...(user.role === 'admin' ? [{ to: '/dashboard/settings/plan', label: 'Plan' }] : []),
+    { to: '/dashboard/settings/data-sources', label: 'Data sources' },
     ...(user.role === 'admin' ? [{ to: '/dashboard/leads', label: 'Leads' }] : []),
   ]
 }
