@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CrumbsProvider } from '#design-system/patterns/page/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { notBuiltYet } from './not-built-yet.ts'
 import { complianceSection, SectionNav } from './section-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -56,6 +57,19 @@ describe('the screens beside one another', () => {
     const links = [...drawn.host.querySelectorAll('a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(complianceSection.map((entry) => entry.to))
     expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Cases')
+  })
+
+  it('the analyses of the public markets stand beside one another, and none that is not built', async () => {
+    drawn = await draw(<SectionNav pathname="/dashboard/risk" />)
+    const links = [...drawn.host.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links.slice(0, 4)).toEqual([
+      '/dashboard/bonds',
+      '/dashboard/risk',
+      '/dashboard/attribution',
+      '/dashboard/options',
+    ])
+    expect(notBuiltYet.filter(({ path }) => links.includes(path))).toEqual([])
+    expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Risk')
   })
 
   it('is not drawn on a single case, which has its breadcrumbs', async () => {
