@@ -208,6 +208,22 @@ describe('the field', () => {
     expect(area()?.value).toBe('')
   })
 
+  it('the portfolio that a link takes along is read once when the field is drawn, and handed on', async () => {
+    const taken = vi.fn()
+    const read = vi.fn(async () => 'A, Alpha')
+    drawn = await draw(<Field readPortfolio={read} takesPortfolio={taken} />)
+    await drawn.settle()
+    expect(area()?.value).toBe('A, Alpha')
+    expect([read.mock.calls.length, taken.mock.calls]).toEqual([1, [['A, Alpha']]])
+    await drawn.remove()
+    drawn = await draw(
+      <Field readPortfolio={async () => Promise.reject(new Error('No.'))} takesPortfolio={taken} />,
+    )
+    await drawn.settle()
+    expect(drawn.host.textContent).toContain('That could not be read: No.')
+    expect(taken).toHaveBeenCalledTimes(1)
+  })
+
   it('a field for one line has its example and nothing to bring in many', async () => {
     drawn = await draw(<Field isForOne example="A, Alpha" readPortfolio={async () => ''} />)
     const labels = [...drawn.host.querySelectorAll('button')].map(({ textContent }) => textContent)

@@ -25,6 +25,8 @@ export type LinesInputProps = {
   example?: string
   /** The lines of what the user holds; without it there is no "Use my portfolio". A rejection is shown. */
   readPortfolio?: () => Promise<string>
+  /** Reads the portfolio once, when the field is drawn, and hands its lines on after they stand in the field. */
+  takesPortfolio?: ((lines: string) => void) | undefined
   /** A field for a single line: without grid, file and portfolio. */
   isForOne?: boolean
   /** The buttons that send the lines; the count stands beside them. */
@@ -57,7 +59,7 @@ export function LinesInput(props: LinesInputProps) {
           description={hint}
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
-          rows={isForOne ? 2 : 7}
+          rows={isForOne ? 2 : rowsFor(readings.length)}
           resize="vertical"
           maxLength={CHARACTERS_MAX}
           spellCheck={false}
@@ -75,6 +77,12 @@ export function LinesInput(props: LinesInputProps) {
     </div>
   )
 }
+
+const ROWS_MIN = 4
+const ROWS_MAX = 12
+
+/** As tall as its lines, with one to write in: an empty field does not push the work off the screen. */
+const rowsFor = (lines: number) => Math.min(ROWS_MAX, Math.max(ROWS_MIN, lines + 1))
 
 function ExampleOnly({ example, onText }: Pick<LinesInputProps, 'example' | 'onText'>) {
   if (example === undefined) return null

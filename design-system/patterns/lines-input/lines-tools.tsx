@@ -1,5 +1,5 @@
 import { FileButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import type { LineColumn } from './lines.ts'
 import { linesOfTable } from './lines-of-table.ts'
@@ -14,12 +14,13 @@ type LinesToolsProps = {
   onText: (text: string) => void
   example?: string | undefined
   readPortfolio?: (() => Promise<string>) | undefined
+  takesPortfolio?: ((lines: string) => void) | undefined
   onOutcome: (outcome: Outcome | undefined) => void
 }
 
 /** Other ways to fill the lines: a file, the portfolio, an example; and to empty them. What is brought in stands under what was there. */
 export function LinesTools(props: LinesToolsProps) {
-  const { columns, text, onText, example, readPortfolio, onOutcome } = props
+  const { columns, text, onText, example, readPortfolio, takesPortfolio, onOutcome } = props
   const [isReading, setReading] = useState(false)
   // What was typed while a file was being read is kept.
   const latest = useRef(text)
@@ -31,14 +32,33 @@ export function LinesTools(props: LinesToolsProps) {
       const { lines, sentence } = await read()
       onText([latest.current.trimEnd(), lines].filter(Boolean).join('\n'))
       onOutcome({ kind: 'done', sentence })
+      return lines
     } catch (failure) {
       onOutcome({ kind: 'failed', sentence: sentenceOf(failure) })
+      return undefined
     } finally {
       setReading(false)
     }
   }
+  const hasTaken = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and of the portfolio as it was when the field was drawn.
+  useEffect(() => {
+    if (!readPortfolio || !takesPortfolio || hasTaken.current) return
+    hasTaken.current = true
+    bringIn(() => fromPortfolio(readPortfolio)).then((lines) => lines !== undefined && takesPortfolio(lines))
+  }, [])
   return (
     <>
+      {readPortfolio ? (
+        <Button
+          size="small"
+          kind={text === '' ? 'secondary' : 'quiet'}
+          isBusy={isReading}
+          onClick={() => bringIn(() => fromPortfolio(readPortfolio))}
+        >
+          Use my portfolio
+        </Button>
+      ) : null}
       <FileButton
         accept=".csv,.tsv,.txt,.xlsx"
         onChange={(file) => file && bringIn(() => fromFile(file, columns))}
@@ -49,16 +69,6 @@ export function LinesTools(props: LinesToolsProps) {
           </Button>
         )}
       </FileButton>
-      {readPortfolio ? (
-        <Button
-          size="small"
-          kind="quiet"
-          isBusy={isReading}
-          onClick={() => bringIn(() => fromPortfolio(readPortfolio))}
-        >
-          Use my portfolio
-        </Button>
-      ) : null}
       {example === undefined ? null : (
         <Button
           size="small"

@@ -1,3 +1,4 @@
+export { accountIn, withAccount } from './account-address.ts'
 export {
   changeOrderStatus,
   depositCash,
@@ -13,7 +14,15 @@ export {
   readOrder,
   replaceOrder,
 } from './endpoints.ts'
-export { BrokerFileRead, BrokerImport, importBrokerFile, listImports, undoImport } from './imports.ts'
+export {
+  BrokerFileRead,
+  BrokerImport,
+  cancelImport,
+  type ImportState,
+  importBrokerFile,
+  listImports,
+  undoImport,
+} from './imports.ts'
 export { tradingTopic } from './live.ts'
 export {
   LedgerEntry,
