@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { RunId } from '#domains/risk/contract/index.ts'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import {
   AnalysisKind,
@@ -47,6 +48,8 @@ export const monteCarlo = defineEndpoint({
     /** What shares are expected to earn a year over the riskless rate, for a beta of one. */
     equityPremium: z.number().min(-0.2).max(0.5).default(0.045),
     asOf,
+    /** Chosen by the caller, to follow the simulation at /api/risk/runs/{runId} and to end it. */
+    runId: RunId.optional(),
   }),
   response: MonteCarloAnswer,
   problems: ['invalid-input', 'infeasible', 'cancelled'],

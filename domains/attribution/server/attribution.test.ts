@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
+import { readRun } from '#domains/risk/contract/index.ts'
+import { riskRoutes } from '#domains/risk/server/index.ts'
+import { blocksFor } from '#engines/portfolio-risk/index.ts'
 import type { Endpoint, ResponseOf } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Role } from '#platform/permissions/index.ts'
@@ -27,7 +30,7 @@ onOneDatabase('portfolio attribution', (world) => {
   beforeAll(() => {
     // A Saturday: the last session is Friday the 20th.
     world.setNow('2026-11-21T10:00:00.000Z')
-    api = makeApi(world.house, async () => somebody({ role }), attributionRoutes)
+    api = makeApi(world.house, async () => somebody({ role }), [...attributionRoutes, ...riskRoutes])
   })
   const post = async (endpoint: Pick<Endpoint, 'path'>, body: object) => {
     const response = await api.request(endpoint.path, {
@@ -177,6 +180,14 @@ onOneDatabase('portfolio attribution', (world) => {
     expect(replayed.text).toBe(first.text)
     const other = await post(endpoints.monteCarlo, { ...asked, seed: 8 })
     expect(other.body.percentiles).not.toEqual(first.body.percentiles)
+  })
+
+  it('a simulation that is named can be followed to its end', async () => {
+    const runId = 'a-simulation-to-follow'
+    await taken(endpoints.monteCarlo, { holdings: portfolio, paths: 4_000, runId })
+    const run = await api.request(readRun.path.replace('{runId}', runId))
+    const blocks = blocksFor(4_000)
+    expect(await run.json()).toMatchObject({ state: 'done', step: 'Simulating', done: blocks, total: blocks })
   })
 
   it('a simulation names what it leaves out, and refuses when that is more than half', async () => {

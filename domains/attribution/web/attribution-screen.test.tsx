@@ -19,6 +19,9 @@ async function open(address: string, answers: Record<string, () => Response> = {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/portfolio-attribution/', '')
+    const isRun = path.startsWith('/api/risk/runs/')
+    if (isRun && !init?.body && !path.endsWith('/cancel'))
+      return answers.run?.() ?? Response.json({ code: 'not-found', message: 'None.' }, { status: 404 })
     if (path !== 'period-prices') sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
     return answers[path]?.() ?? new Promise<Response>(() => {})
   })
@@ -62,7 +65,7 @@ it('ATTR-001 ATTR-002 ATTR-003 opens on attribution over six months; the period 
 
 it.each([
   ['?period=1Y', 'quick-attribution', { timeframe: '1Y' }],
-  ['?type=monte-carlo', 'monte-carlo', {}],
+  ['?type=monte-carlo', 'monte-carlo', { runId: expect.any(String) }],
   ['?type=stress-test', 'stress-test', {}],
 ])(
   'ATTR-005 ATTR-012 ATTR-017 ATTR-018 ATTR-019 ATTR-023 %s sends its call once, and the button waits for the answer',
@@ -130,6 +133,51 @@ it('ATTR-011 ATTR-024 without a line that reads as a holding nothing is sent and
     'No line could be read as a holding.',
   )
   expect(sent).toEqual([])
+})
+
+it('a simulation shows how many blocks are drawn and can be cancelled; cancelled, it keeps the lines', async () => {
+  const run = () =>
+    Response.json({ state: 'running', step: 'Simulating', done: 12, total: 49, isCancelRequested: false })
+  const sent = await open('?type=monte-carlo', { run })
+  await drawn.type(textarea(), LINES)
+  await drawn.click(runButton())
+  await vi.waitFor(
+    async () => {
+      await drawn.settle()
+      expect(document.body.textContent).toContain('Simulating 12 of 49 blocks of paths')
+    },
+    { timeout: 10_000 },
+  )
+  await drawn.click(drawn.byText('Cancel', 'button'))
+  const runId = String(sent[0]?.body.runId)
+  expect(sent[1]?.path).toBe(`/api/risk/runs/${runId}/cancel`)
+  await drawn.remove()
+  await open('?type=monte-carlo', {
+    'monte-carlo': () => Response.json({ code: 'cancelled', message: 'It was cancelled.' }, { status: 409 }),
+  })
+  await drawn.type(textarea(), LINES)
+  await drawn.click(runButton())
+  await drawn.settle()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Cancelled.')
+  expect(textarea()?.value).toBe(LINES)
+})
+
+it('an account that a link takes along is read at the prices of the period and analysed at once', async () => {
+  const held = (accountId: number, symbol: string, shares: number) => ({
+    accountId,
+    security: { symbol, name: symbol },
+    quantity: shares * 1_000_000,
+  })
+  const priced = { symbol: 'AAPL', initialPrice: 250, currentPrice: 275, sector: 'Technology' }
+  const sent = await open('?account=3', {
+    '/api/trading/positions': () => Response.json([held(3, 'AAPL', 100), held(4, 'MSFT', 40)]),
+    'period-prices': () => Response.json({ prices: [priced] }),
+  })
+  await drawn.settle()
+  expect(textarea()?.value).toBe('AAPL, 100, 250, 275, Technology')
+  expect(sent.find(({ path }) => path === 'quick-attribution')?.body.holdings).toMatchObject([
+    { symbol: 'AAPL', shares: 100 },
+  ])
 })
 
 it('the bars of a waterfall stand where the one before them ended, and the last total is reached', () => {

@@ -12,6 +12,7 @@ import {
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
+import { accountIn } from '#domains/trading/contract/index.ts'
 import classes from './attribution.module.css'
 import {
   portfolioLines,
@@ -43,6 +44,8 @@ export default function AttributionScreen() {
   const [search, setSearch] = useSearchParams()
   const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
   const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
+  // A link from the portfolio takes an account along.
+  const account = accountIn(search)
   const [text, setText] = useState('')
   const attribution = useQuickAttribution()
   const simulation = useMonteCarlo()
@@ -58,8 +61,8 @@ export default function AttributionScreen() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const run = () => {
-    const holdings = holdingsOf(lines)
+  const run = (of: typeof lines = lines) => {
+    const holdings = holdingsOf(of)
     if (kind === 'attribution') attribution.mutate({ holdings, timeframe })
     else if (kind === 'monte-carlo') simulation.mutate({ holdings })
     else stress.mutate({ holdings })
@@ -68,6 +71,7 @@ export default function AttributionScreen() {
     <Page
       title="Portfolio Performance Attribution"
       purpose="Where the return came from, how the next year may end, and what crises would do."
+      crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       <Stack>
         <Panel title="Portfolio">
@@ -101,13 +105,14 @@ export default function AttributionScreen() {
               )}
               noun="holding"
               {...(example === undefined ? {} : { example })}
-              readPortfolio={() => portfolioLines(timeframe)}
+              readPortfolio={() => portfolioLines(timeframe, account)}
+              takesPortfolio={account === undefined ? undefined : (taken) => run(readHoldingLines(taken))}
             >
               <Button
                 kind="primary"
                 disabled={text.trim() === '' || isPending}
                 isBusy={isPending}
-                onClick={run}
+                onClick={() => run()}
               >
                 {isPending ? 'Analyzing...' : 'Run analysis'}
               </Button>

@@ -8,6 +8,7 @@ import {
   stressTest,
   type Timeframe,
 } from '#domains/attribution/contract/index.ts'
+import { useFollowed } from '#domains/risk/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { call, download } from '#platform/http-client/index.ts'
@@ -15,12 +16,16 @@ import { call, download } from '#platform/http-client/index.ts'
 /** What the analyses throw; it is not shown, its cause is. */
 const FAILURE = 'Attribution analysis failed'
 
-/** One of the three calls. Without a holding nothing is sent. A failure has the server's own as its cause. */
+function needsHoldings({ holdings }: { holdings: readonly unknown[] }): void {
+  if (holdings.length === 0) throw new Error('No line could be read as a holding.')
+}
+
+/** A call that is answered at once. Without a holding nothing is sent. A failure has the server's own as its cause. */
 function useAnalysis<E extends Endpoint>(endpoint: E) {
   return useMutation<ResponseOf<E>, Error, InputOf<E> & { holdings: readonly unknown[] }>({
     mutationFn: async (input) => {
       try {
-        if (input.holdings.length === 0) throw new Error('No line could be read as a holding.')
+        needsHoldings(input)
         return await call(endpoint, input)
       } catch (cause) {
         throw new Error(FAILURE, { cause })
@@ -30,7 +35,8 @@ function useAnalysis<E extends Endpoint>(endpoint: E) {
 }
 
 export const useQuickAttribution = () => useAnalysis(quickAttribution)
-export const useMonteCarlo = () => useAnalysis(monteCarlo)
+/** The call that draws for a while: it can be followed and ended. */
+export const useMonteCarlo = () => useFollowed(monteCarlo, FAILURE, needsHoldings)
 export const useStressTest = () => useAnalysis(stressTest)
 
 /** The report of what was asked, computed once more by the server. */
@@ -59,10 +65,11 @@ export function useExampleLines(timeframe: Timeframe): string | undefined {
 
 const MILLIONTHS = 1_000_000
 
-/** What the caller holds, at the prices of the start and the end of the period, as lines. */
-export async function portfolioLines(timeframe: Timeframe): Promise<string> {
+/** What the caller holds, or one account does, at the prices of the start and the end of the period, as lines. */
+export async function portfolioLines(timeframe: Timeframe, accountId?: number): Promise<string> {
   const shares = new Map<string, number>()
-  for (const { security, quantity } of await call(listPositions, {})) {
+  for (const { security, quantity, accountId: holder } of await call(listPositions, {})) {
+    if (accountId !== undefined && holder !== accountId) continue
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
     if (held > 0) shares.set(security.symbol, held)
   }

@@ -28,7 +28,11 @@ export default function OptionsScreen() {
     if (id) setLegs(legsOfPreset(id, spot > 0 ? spot : numberOf(FIRST_MARKET.spot)))
   }
   return (
-    <Page title="Options" purpose="What a strategy is worth, what it risks and what it pays.">
+    <Page
+      title="Options"
+      purpose="What a strategy is worth, what it risks and what it pays."
+      crumbs={[{ label: 'Market home', to: '/app' }]}
+    >
       <Stack>
         <Panel
           title="Strategy"

@@ -11,8 +11,8 @@ const holdings = z
   .max(HOLDINGS_MAX, `At most ${HOLDINGS_MAX} holdings are assessed at once`)
 
 /** Chosen by the caller, to ask how far the work has come and to cancel it. */
-const runId = z.string().regex(/^[\w-]{8,64}$/, 'A run is named by 8 to 64 letters, digits and dashes')
-const run = { runId: runId.optional() }
+export const RunId = z.string().regex(/^[\w-]{8,64}$/, 'A run is named by 8 to 64 letters, digits and dashes')
+const run = { runId: RunId.optional() }
 /** The last day of prices to use; the last complete one unless told. */
 const asOf = { asOf: z.iso.date().optional() }
 
@@ -65,9 +65,9 @@ export const analyse = defineEndpoint({
 export const readRun = defineEndpoint({
   method: 'GET',
   path: '/api/risk/runs/{runId}',
-  summary: 'How far a risk computation has come',
+  summary: 'How far a computation of risk, weights or a simulation has come',
   permission: 'analytics:run',
-  request: z.object({ runId }),
+  request: z.object({ runId: RunId }),
   response: RiskRun,
   problems: ['not-found'],
 })
@@ -75,9 +75,10 @@ export const readRun = defineEndpoint({
 export const cancelRun = defineEndpoint({
   method: 'POST',
   path: '/api/risk/runs/{runId}/cancel',
-  summary: 'Ends a risk computation; the call that asked for it answers 409 cancelled',
+  summary:
+    'Ends a computation of risk, weights or a simulation; the call that asked for it answers 409 cancelled',
   permission: 'analytics:run',
-  request: z.object({ runId }),
+  request: z.object({ runId: RunId }),
   response: RiskRun,
   problems: ['not-found'],
 })

@@ -8,7 +8,15 @@ export {
   type RiskQuestion,
   readContext,
 } from './context-text.ts'
-export { analyse, assessRisk, cancelRun, optimisationReport, readRun, riskReport } from './endpoints.ts'
+export {
+  analyse,
+  assessRisk,
+  cancelRun,
+  optimisationReport,
+  RunId,
+  readRun,
+  riskReport,
+} from './endpoints.ts'
 export {
   HOLDING_LINE_HINT,
   type ReadHoldingLine,

@@ -1,1 +1,2 @@
 export { riskRoutes } from './routes.ts'
+export { followed, type Run } from './runs.ts'

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
-import {
-  FailedState,
-  failureSentence,
-  Loading,
-  Progress,
-  SkeletonFigures,
-  SkeletonRows,
-} from '#design-system/patterns/page/index.ts'
+import { FailedState, failureSentence } from '#design-system/patterns/page/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
-import type { Following } from './queries.ts'
-import { stepWords } from './words.ts'
+import { Computing } from './runs/computing.tsx'
+import type { Following } from './runs/follow-run.ts'
 
 export type Asked<Data, Input> = {
   data: Data | undefined
@@ -44,27 +37,4 @@ export function AnswerStates<Data, Input>(props: AnswerStatesProps<Data, Input>)
     return <FailedState title={failed} body={`${failureSentence(cause)} Your lines are kept.`} {...retry} />
   }
   return data === undefined || variables === undefined ? null : children(data, variables)
-}
-
-function Computing({ following: { progress, cancel, isCancelling } }: { following: Following }) {
-  const running = progress?.state === 'running' ? progress : undefined
-  const words = stepWords[running?.step ?? ''] ?? { label: 'Computing', of: '' }
-  return (
-    <>
-      {running ? (
-        <Progress
-          label={words.label}
-          of={words.of}
-          done={running.done}
-          total={running.total}
-          onCancel={cancel}
-          isCancelling={isCancelling}
-        />
-      ) : null}
-      <Loading label="Computing">
-        <SkeletonFigures figures={4} />
-        <SkeletonRows rows={6} />
-      </Loading>
-    </>
-  )
 }

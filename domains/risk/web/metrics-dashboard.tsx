@@ -8,15 +8,25 @@ import { methodMeanings } from './words.ts'
 type MetricsDashboardProps = {
   answer: RiskAssessment | undefined
   isPending: boolean
+  /** Whether anything was asked yet; until then the foot says what there is to ask. */
+  isAsked: boolean
   /** Says that lines or question have changed since. */
   isEarlier: boolean
 }
 
 /** The six figures that are looked at first; until they are computed each says so. */
-export function MetricsDashboard({ answer, isPending, isEarlier }: MetricsDashboardProps) {
+export function MetricsDashboard({ answer, isPending, isAsked, isEarlier }: MetricsDashboardProps) {
   const figures = answer && !isPending ? figuresOf(answer) : waiting
   return (
-    <Panel title="Risk Metrics Dashboard" tag={isEarlier ? <EarlierTag /> : null}>
+    <Panel
+      title="Risk Metrics Dashboard"
+      tag={isEarlier ? <EarlierTag /> : null}
+      foot={
+        isAsked
+          ? undefined
+          : 'Calculate Risk measures losses by five methods and tests them on the past. Optimize Portfolio finds the best weights within the limits, and says what the limits cost.'
+      }
+    >
       <div className={classes.strip}>
         <FigureStrip label="Risk metrics">
           {figures.map(({ label, value, note, definition }) => (
@@ -24,8 +34,14 @@ export function MetricsDashboard({ answer, isPending, isEarlier }: MetricsDashbo
               key={label}
               label={label}
               kind={answer && !isPending ? 'money' : 'state'}
-              value={value ?? <span className={classes.waiting}>Calculating...</span>}
-              note={note ?? (isPending ? 'in a moment' : 'after Calculate Risk')}
+              value={
+                value ?? (
+                  <span className={classes.waiting} data-pending={isPending || undefined}>
+                    Calculating...
+                  </span>
+                )
+              }
+              note={note}
               {...(definition && answer ? { explains: explained(answer, definition) } : {})}
             />
           ))}
@@ -38,7 +54,16 @@ export function MetricsDashboard({ answer, isPending, isEarlier }: MetricsDashbo
 type Metric = { label: string; value?: string; note?: string; definition?: string }
 
 const labels = ['Value at risk', 'Expected shortfall', 'Volatility', 'Sharpe ratio', 'Beta', 'Deepest fall']
-const waiting: readonly Metric[] = labels.map((label) => ({ label }))
+/** What each figure will say. */
+const meanings = [
+  'a loss rarely exceeded',
+  'the mean loss beyond it',
+  'a year',
+  'return over deviation',
+  'to SPY',
+  'below an earlier peak',
+]
+const waiting: readonly Metric[] = labels.map((label, at) => ({ label, note: meanings[at] ?? '' }))
 
 function figuresOf(answer: RiskAssessment): readonly Metric[] {
   const { performance, question } = answer

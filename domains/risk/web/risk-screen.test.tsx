@@ -201,6 +201,30 @@ it('"Use my portfolio" writes what the accounts hold as parts of everything, cas
   expect(field()?.value).toBe('AAPL, 40\nMSFT, 20')
 })
 
+it('an account that a link takes along is read and assessed at once, and none of the other accounts', async () => {
+  const held = (accountId: number, symbol: string, marketValue: number) => ({
+    accountId,
+    security: { symbol, name: symbol },
+    marketValue,
+  })
+  const sent = await open(
+    {
+      '/api/trading/positions': () => Response.json([held(3, 'AAPL', 30_000), held(4, 'MSFT', 20_000)]),
+      '/api/trading/accounts': () =>
+        Response.json([
+          { id: 3, cash: 10_000 },
+          { id: 4, cash: 90_000 },
+        ]),
+    },
+    '/dashboard/risk?account=3',
+  )
+  await drawn.settle()
+  expect(field()?.value).toBe('AAPL, 75')
+  expect(sent.find(({ path }) => path === ASSESS)?.body).toMatchObject({
+    portfolio: [{ symbol: 'AAPL', allocation: 0.75 }],
+  })
+})
+
 it('long work shows how far it has come and can be cancelled', async () => {
   const sent = await open({
     run: () =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
-import { EmptyState, Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   contextOf,
@@ -13,6 +13,7 @@ import {
   readEveryHoldingLine,
   writeHoldingLines,
 } from '#domains/risk/contract/index.ts'
+import { accountIn } from '#domains/trading/contract/index.ts'
 import { AnswerStates } from './answer-states.tsx'
 import { MetricsDashboard } from './metrics-dashboard.tsx'
 import { NoPortfolio } from './optimisation/no-portfolio.tsx'
@@ -34,29 +35,30 @@ const specifiedLimits: Limits = {
 
 /** What a portfolio may lose, and which weights would be better. */
 export default function RiskScreen() {
-  const { question, ask } = useQuestion()
+  const { question, ask, account } = useQuestion()
   const [text, setText] = useState('')
   const [latest, setLatest] = useState<'risk' | 'weights'>()
   const [limits, setLimits] = useState(specifiedLimits)
   const risk = useAssessRisk()
   const optimisation = useOptimise()
   const lines = readEveryHoldingLine(text)
-  const holdings = lines.flatMap((read) => ('holding' in read ? [read.holding] : []))
+  const holdings = holdingsIn(lines)
   const isBlank = text.trim() === ''
   const isPending = risk.isPending || optimisation.isPending
-  const riskInput = {
-    symbols: [...new Set(holdings.map(({ symbol }) => symbol))],
-    portfolio: holdings,
+  const riskOf = (portfolio: typeof holdings) => ({
+    symbols: [...new Set(portfolio.map(({ symbol }) => symbol))],
+    portfolio,
     context: contextOf(question),
-  }
+  })
+  const riskInput = riskOf(holdings)
   const weightsInput = ({ objective, ...constraints }: Limits) => ({
     type: 'portfolio_optimization' as const,
     data: { holdings, objective, constraints },
   })
-  const calculate = () => {
-    if (holdings.length === 0) return
+  const calculate = (held = holdings) => {
+    if (held.length === 0) return
     setLatest('risk')
-    risk.mutate(riskInput)
+    risk.mutate(riskOf(held))
   }
   const optimise = (asked: Limits = limits) => {
     if (holdings.length === 0) return
@@ -98,6 +100,7 @@ export default function RiskScreen() {
     <Page
       title="Risk Analytics & Portfolio Optimization"
       purpose="What the portfolio may lose, and which weights would be better."
+      crumbs={[{ label: 'Market home', to: '/app' }]}
     >
       <Stack>
         <Panel title="Portfolio">
@@ -112,13 +115,18 @@ export default function RiskScreen() {
               readings={lines.map(readingOf)}
               noun="holding"
               example={EXAMPLE}
-              readPortfolio={portfolioLines}
+              readPortfolio={() => portfolioLines(account)}
+              takesPortfolio={
+                account === undefined
+                  ? undefined
+                  : (taken) => calculate(holdingsIn(readEveryHoldingLine(taken)))
+              }
             >
               <Button
                 kind="primary"
                 disabled={isBlank || isPending}
                 isBusy={risk.isPending}
-                onClick={calculate}
+                onClick={() => calculate()}
               >
                 Calculate Risk
               </Button>
@@ -135,19 +143,17 @@ export default function RiskScreen() {
         <MetricsDashboard
           answer={risk.data}
           isPending={risk.isPending}
+          isAsked={latest !== undefined}
           isEarlier={isEarlier(risk.variables, riskInput)}
         />
-        {latest === undefined ? (
-          <EmptyState
-            title="Nothing calculated yet."
-            body="Calculate Risk measures losses by five methods and tests them on the past. Optimize Portfolio finds the best weights within the limits, and says what the limits cost."
-          />
-        ) : null}
         {latest === 'risk' ? [riskAnswer, betterWeights] : [betterWeights, riskAnswer]}
       </Stack>
     </Page>
   )
 }
+
+const holdingsIn = (lines: ReturnType<typeof readEveryHoldingLine>) =>
+  lines.flatMap((read) => ('holding' in read ? [read.holding] : []))
 
 /** Whether lines or question have changed since an answer was asked for. */
 const isEarlier = (asked: object | undefined, now: object): boolean =>
@@ -165,7 +171,7 @@ function readingOf(read: ReturnType<typeof readEveryHoldingLine>[number]) {
   return read.holding.allocation < 0 ? { line, warning: 'cannot be assessed: it is sold short' } : { line }
 }
 
-/** Confidence and horizon live in the address; what is not one of the choices is the usual. */
+/** Confidence, horizon and an account that was taken along live in the address; what is not one of the choices is the usual. */
 function useQuestion() {
   const [search, setSearch] = useSearchParams()
   const read = readContext(
@@ -179,8 +185,12 @@ function useQuestion() {
   const question: RiskQuestion = 'refused' in read ? { confidencePercent: 95, horizonDays: 30 } : read
   const ask = ({ confidencePercent, horizonDays }: RiskQuestion) =>
     setSearch(
-      { confidence: String(confidencePercent), horizon: String(horizonDays) },
+      (known) => {
+        known.set('confidence', String(confidencePercent))
+        known.set('horizon', String(horizonDays))
+        return known
+      },
       { replace: true, preventScrollReset: true },
     )
-  return { question, ask }
+  return { question, ask, account: accountIn(search) }
 }

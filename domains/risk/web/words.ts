@@ -22,13 +22,6 @@ export const trafficLights = {
   red: { severity: 'critical', words: 'Red: the model understates the risk' },
 } as const
 
-export const stepWords: Record<string, { label: string; of: string }> = {
-  'Reading prices': { label: 'Reading prices of', of: 'symbols' },
-  Measuring: { label: 'Measuring', of: 'parts' },
-  Simulating: { label: 'Simulating', of: 'blocks of paths' },
-  Optimising: { label: 'Optimising', of: 'parts' },
-}
-
 export const EXAMPLE = 'AAPL, 20\nMSFT, 20\nJPM, 15\nXOM, 10\nJNJ, 15\nGLD, 10\nAGG, 10'
 
 /** Per cent as a person types it into a field of a limit. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { type Basket, simulateTerminalValues } from '#engines/portfolio-risk/index.ts'
+import { type Basket, blocksFor, simulateTerminalValues } from '#engines/portfolio-risk/index.ts'
 import { symmetricMatrix } from '#engines/statistics/index.ts'
 import { blockThreads, drawValues } from './draw-values.ts'
 
@@ -27,6 +27,14 @@ it('draws the same bits with one, two or three threads, however the blocks are c
       expect(bytesOf(drawn).equals(whole), `${threads} threads, ${workAtOnce} at once`).toBe(true)
     }
   }
+})
+
+it('tells block by block how much is drawn, up to all of it', async () => {
+  const told: number[][] = []
+  const tell = (done: number, total: number) => told.push([done, total])
+  await drawValues(basket, { seed: 11, paths: 20_000, tell }, { threads: pools[2]!.pool, workAtOnce: 1 })
+  const blocks = blocksFor(20_000)
+  expect(told).toEqual(Array.from({ length: blocks + 1 }, (_, done) => [done, blocks]))
 })
 
 it('stops once nobody waits for it, and draws again for the next', async () => {

@@ -15,7 +15,13 @@ export const blockThreads = (threads: number): BlockThreads =>
 
 let ownThreads: BlockThreads | undefined
 
-type Drawing = { seed: number; paths: number; signal?: AbortSignal | undefined }
+type Drawing = {
+  seed: number
+  paths: number
+  signal?: AbortSignal | undefined
+  /** Told how many of the blocks are drawn. */
+  tell?: ((done: number, total: number) => void) | undefined
+}
 
 /**
  * Values of a basket at its horizon, drawn block by block in threads beside the requests. The bits depend on basket, seed and paths alone,
@@ -24,7 +30,7 @@ type Drawing = { seed: number; paths: number; signal?: AbortSignal | undefined }
  */
 export async function drawValues(
   basket: Basket,
-  { seed, paths, signal }: Drawing,
+  { seed, paths, signal, tell }: Drawing,
   settings: { threads?: BlockThreads; workAtOnce?: number } = {},
 ): Promise<Float64Array> {
   const { workAtOnce = WORK_AT_ONCE } = settings
@@ -34,10 +40,15 @@ export async function drawValues(
   const blocks = blocksFor(paths)
   const step = Math.max(1, Math.floor(workAtOnce / (PATHS_PER_BLOCK * (assets * assets + 20 * assets))))
   const values = new Float64Array(blocks * PATHS_PER_BLOCK)
+  let done = 0
+  tell?.(done, blocks)
   const pieces = Array.from({ length: Math.ceil(blocks / step) }, async (_, piece) => {
     const from = piece * step
-    const drawn = await threads.run({ basket, seed, from, to: Math.min(blocks, from + step) }, signal)
+    const to = Math.min(blocks, from + step)
+    const drawn = await threads.run({ basket, seed, from, to }, signal)
     values.set(drawn, from * PATHS_PER_BLOCK)
+    done += to - from
+    tell?.(done, blocks)
   })
   const outcomes = await Promise.allSettled(pieces)
   if (signal?.aborted) throw new Problem('cancelled', 'The simulation was cancelled.')

@@ -10,7 +10,7 @@ type Settings = {
   assets: number
 }
 
-const percentOf = (fraction: number) => `${(100 * fraction).toFixed(2)} %`
+const percentOf = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
 
 /** How the simulation was made. */
 export function monteCarloPassport(market: DailyCloses, settings: Settings): Passport {
@@ -30,7 +30,7 @@ export function monteCarloPassport(market: DailyCloses, settings: Settings): Pas
       'Sharpe ratio: expected return less the riskless rate, by the deviation of the yearly return.',
     ],
     inputs: [
-      { label: 'Paths', value: String(paths) },
+      { label: 'Paths', value: paths.toLocaleString('en-US') },
       { label: 'Seed', value: String(seed) },
       { label: 'Assets', value: String(assets) },
       { label: 'Riskless rate', value: `${percentOf(riskFree)} a year, 1 year` },

@@ -1,3 +1,4 @@
+import { followed, type Run } from '#domains/risk/server/index.ts'
 import {
   basketMoments,
   percentilesOf,
@@ -26,12 +27,17 @@ const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 const COVERAGE_MIN = 0.5
 
 /**
- * The distribution of a portfolio's return over one year.
+ * The distribution of a portfolio's return over one year. With a `runId` it can be followed and ended while it is drawn.
  * @throws Problem `infeasible` when less than half of its value has a year of prices; `cancelled` once nobody waits.
  */
-export async function monteCarlo(
+export async function monteCarlo(ctx: Context, input: RequestOf<typeof endpoint>): Promise<MonteCarloAnswer> {
+  return followed(ctx, input.runId, (run) => simulate(ctx, input, run))
+}
+
+async function simulate(
   ctx: Context,
   { holdings, paths, seed, equityPremium, asOf }: RequestOf<typeof endpoint>,
+  run: Run,
 ): Promise<MonteCarloAnswer> {
   const held = positionsOf(holdings)
   const days = lastSessions(SESSIONS_A_YEAR + 1, sessionAsked(ctx, asOf))
@@ -45,7 +51,12 @@ export async function monteCarlo(
   )
   // Asked first: it refuses a basket that cannot be drawn while the reason can still be told.
   const closedForm = computed(() => closedFormOf(basket))
-  const values = await drawValues(basket, { seed, paths, signal: ctx.request?.signal })
+  const values = await drawValues(basket, {
+    seed,
+    paths,
+    signal: run.signal,
+    tell: (done, total) => run.tell('Simulating', done, total),
+  })
   return computed(() => ({
     ...distributionOf(values, riskFree),
     closedForm,

@@ -54,7 +54,7 @@ export function SectorsPanel({ answer }: { answer: AttributionAnswer }) {
             value: wholeOf,
             cell: (row) => <Change value={wholeOf(row)}>{percent(wholeOf(row), { signed: true })}</Change>,
             align: 'right',
-            card: 'figure',
+            card: 'fact',
           },
         ]}
       />
@@ -86,7 +86,7 @@ export function LinkingPanel({ answer }: { answer: AttributionAnswer }) {
         columns={[
           { id: 'linking', title: 'Linking', value: ({ id }) => linkingLabel[id], card: 'name' },
           figure('allocation', 'Allocation'),
-          figure('selection', 'Selection'),
+          { ...figure('selection', 'Selection'), card: 'figure' },
           { ...figure('interaction', 'Interaction'), card: 'none' },
           {
             id: 'residual',

@@ -44,12 +44,19 @@ export function BacktestPanel({ answer: { backtests, backtestNote } }: { answer:
                   {trafficLights[row.trafficLight].words}
                 </SeverityTag>
               ),
+              card: 'fact',
+            },
+            {
+              id: 'exceptions',
+              title: 'Exceptions',
+              value: (row) => row.exceptions,
+              align: 'right',
               card: 'figure',
             },
-            { id: 'exceptions', title: 'Exceptions', value: (row) => row.exceptions, align: 'right' },
             {
               id: 'expected',
               title: 'Expected',
+              card: 'fact',
               value: (row) => row.expectedExceptions,
               cell: (row) => decimal(row.expectedExceptions, 1),
               align: 'right',
