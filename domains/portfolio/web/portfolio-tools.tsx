@@ -1,7 +1,7 @@
 import { Menu, Select } from '@mantine/core'
 import { IconDownload } from '#design-system/primitives/icons.ts'
-import { Button, Icon } from '#design-system/primitives/index.ts'
-import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
+import { type TradingAccount, withAccount } from '#domains/trading/contract/index.ts'
 import classes from './portfolio.module.css'
 import { exportUrl } from './queries.ts'
 
@@ -18,7 +18,7 @@ type PortfolioToolsProps = {
   onChoose: (id: number) => void
 }
 
-/** Which account is shown, and its files. */
+/** Which account is shown, where it is taken along to, and its files. */
 export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsProps) {
   return (
     <div className={classes.tools}>
@@ -40,6 +40,8 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
         </p>
       )}
       <span className={classes.buttons}>
+        <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
+        <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
         <Menu position="bottom-end" returnFocus>
           <Menu.Target>
             <Button icon={<Icon of={IconDownload} />}>Export CSV</Button>

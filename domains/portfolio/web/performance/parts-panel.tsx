@@ -10,20 +10,22 @@ export function PartsPanel({ read }: { read: Performance }) {
   const moved = (cents: number) => <Change value={cents}>{money(cents, { signed: true })}</Change>
   return (
     <Panel title="Where did the change come from?">
-      <Facts
-        facts={[
-          { label: `Start, ${date(read.from)}`, value: money(parts.start) },
-          { label: 'Paid in less taken out', value: money(parts.flows, { signed: true }) },
-          { label: 'Price gains', value: moved(parts.price) },
-          { label: 'Dividends and interest', value: moved(parts.income) },
-          { label: 'Commission and fees', value: moved(0 - parts.fees) },
-          ...(parts.unexplained === 0
-            ? []
-            : [{ label: 'Not explained by the books', value: moved(parts.unexplained) }]),
-          { label: `End, ${date(read.to)}`, value: <b>{money(parts.end)}</b> },
-        ]}
-      />
-      {read.gaps.length > 0 ? <Gaps gaps={read.gaps} total={read.gapsTotal} /> : null}
+      <PanelBody>
+        <Facts
+          facts={[
+            { label: `Start, ${date(read.from)}`, value: money(parts.start) },
+            { label: 'Paid in less taken out', value: money(parts.flows, { signed: true }) },
+            { label: 'Price gains', value: moved(parts.price) },
+            { label: 'Dividends and interest', value: moved(parts.income) },
+            { label: 'Commission and fees', value: moved(0 - parts.fees) },
+            ...(parts.unexplained === 0
+              ? []
+              : [{ label: 'Not explained by the books', value: moved(parts.unexplained) }]),
+            { label: `End, ${date(read.to)}`, value: <b>{money(parts.end)}</b> },
+          ]}
+        />
+        {read.gaps.length > 0 ? <Gaps gaps={read.gaps} total={read.gapsTotal} /> : null}
+      </PanelBody>
     </Panel>
   )
 }
@@ -32,12 +34,10 @@ const GAPS_SHOWN = 5
 
 function Gaps({ gaps, total }: { gaps: readonly PriceGap[]; total: number }) {
   return (
-    <PanelBody>
-      <p className={classes.note}>
-        {gaps.slice(0, GAPS_SHOWN).map(sentenceOf).join(' ')}
-        {total > GAPS_SHOWN ? ` And ${total - GAPS_SHOWN} more symbols.` : ''}
-      </p>
-    </PanelBody>
+    <p className={classes.note}>
+      {gaps.slice(0, GAPS_SHOWN).map(sentenceOf).join(' ')}
+      {total > GAPS_SHOWN ? ` And ${total - GAPS_SHOWN} more symbols.` : ''}
+    </p>
   )
 }
 

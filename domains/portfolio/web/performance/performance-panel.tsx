@@ -81,18 +81,21 @@ function Returns({ read }: { read: Performance }) {
     <FigureStrip label="Returns">
       <Figure
         label="Time-weighted return"
+        kind="money"
         value={<Change value={timeWeighted.value}>{signed(timeWeighted.value)}</Change>}
         note={yearly(read.perYear.timeWeighted)}
         explains={timeWeighted}
       />
       <Figure
         label="Money-weighted return"
+        kind="money"
         value={<Change value={moneyWeighted.value}>{signed(moneyWeighted.value)}</Change>}
         note={read.moneyWeightedNote ?? yearly(read.perYear.moneyWeighted)}
         explains={moneyWeighted}
       />
       <Figure
         label="Simple return"
+        kind="money"
         value={<Change value={simple.value}>{signed(simple.value)}</Change>}
         note="On what was put in"
         explains={simple}
@@ -106,6 +109,7 @@ function Returns({ read }: { read: Performance }) {
       />
       <Figure
         label="Deepest fall"
+        kind="money"
         value={percent(deepestFall.value)}
         note="From the high before it"
         explains={deepestFall}
