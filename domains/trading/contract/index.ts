@@ -14,15 +14,7 @@ export {
   readOrder,
   replaceOrder,
 } from './endpoints.ts'
-export {
-  BrokerFileRead,
-  BrokerImport,
-  cancelImport,
-  type ImportState,
-  importBrokerFile,
-  listImports,
-  undoImport,
-} from './imports.ts'
+export { BrokerFileRead, BrokerImport, importBrokerFile, listImports, undoImport } from './imports.ts'
 export { tradingTopic } from './live.ts'
 export {
   LedgerEntry,
