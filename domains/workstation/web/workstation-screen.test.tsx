@@ -304,14 +304,13 @@ it('a refresh that fails in part says in how much', async () => {
   expect(panel('Risk')?.textContent).toContain('Not updated')
 })
 
-it('WORK-014 WORK-015 WORK-018 each source has a badge of its health; ok is green, a failure warns', async () => {
+it('WORK-014 WORK-015 WORK-018 each source in use has a badge of its health; ok is green, a failure warns, and the rest is counted', async () => {
   const sent = await open()
-  const badges = [...document.querySelectorAll('section[aria-label="Sources of prices"] li')]
+  const badges = [...document.querySelectorAll('section[aria-label="Sources of data"] li')]
   expect(badges.map(({ textContent }) => textContent)).toEqual([
     'Tiingo ok',
     'Finnhub failing',
-    'Alpha Vantage not configured',
-    'Yahoo off',
+    '2 not in use: Alpha Vantage, Yahoo',
   ])
   const lookAt = (at: number) => badges[at]?.querySelector('span')?.className
   expect(lookAt(0)).toMatch(/ok/)
@@ -323,9 +322,19 @@ it('WORK-014 WORK-015 WORK-018 each source has a badge of its health; ok is gree
   expect(healthQuery().refetchInterval).toBe(60_000)
 })
 
+it('WORK-014 the side Data says of every source how it does, with its sentence', async () => {
+  await open('?tab=data')
+  expect(rowsOf('Sources of this installation')).toEqual([
+    expect.stringMatching(/^TiingoTiingo answers\.answered \d+\w agook$/),
+    'FinnhubFinnhub failed.failing',
+    'Alpha VantageAlpha Vantage needs a key.not configured',
+    'YahooYahoo is not asked.off',
+  ])
+})
+
 it('badges that cannot be read are a stated failure', async () => {
   await open('', { health: () => refusal(500, 'The database is down.') })
-  const strip = document.querySelector('section[aria-label="Sources of prices"]')
+  const strip = document.querySelector('section[aria-label="Sources of data"]')
   expect(strip?.querySelector('[role="alert"]')?.textContent).toContain('The database is down.')
 })
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { age, date } from '#design-system/formats/index.ts'
-import { Panel, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
+import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { ButtonLink } from '#design-system/primitives/index.ts'
 import classes from '../workstation.module.css'
 
@@ -37,12 +37,7 @@ export function AnalysisCard<Data>(props: AnalysisCardProps<Data>) {
       }
     >
       <div className={classes.card}>
-        <QueryStates
-          query={query}
-          failed={failed}
-          skeleton={<SkeletonFigures figures={2} />}
-          isEmpty={() => false}
-        >
+        <QueryStates query={query} failed={failed} skeleton={<SkeletonRows rows={5} />} isEmpty={() => false}>
           {children}
         </QueryStates>
       </div>

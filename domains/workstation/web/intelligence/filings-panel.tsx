@@ -10,7 +10,7 @@ export function FilingsPanel({ symbols }: { symbols: readonly string[] }) {
   return (
     <Panel
       title="Filings"
-      foot="Filings are not read into Assay yet: these open the register of the Securities and Exchange Commission in a new tab. It knows companies of the United States."
+      foot="These open the register of the Securities and Exchange Commission, which knows companies that file in the United States, in a new tab. Where SEC EDGAR is connected, new filings stand among the news."
     >
       <ul className={classes.filings} aria-label="Filings">
         {symbols.map((symbol) => (

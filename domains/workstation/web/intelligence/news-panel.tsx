@@ -50,7 +50,7 @@ function NoNews({ refusals }: { refusals: readonly string[] }) {
     <EmptyState
       title="There is no news to show."
       body={refusals.join(' ')}
-      actions={<ButtonLink to="/dashboard/settings/data-sources">Data source keys</ButtonLink>}
+      actions={<ButtonLink to="/dashboard/settings/data-sources">Data sources</ButtonLink>}
     />
   )
 }

@@ -8,23 +8,23 @@ import { healthQuery } from '../queries.ts'
 import { HealthBadge } from './health-badge.tsx'
 import { nameOfSource } from './health-words.ts'
 
-/** Where the prices on this screen come from, in the order the sources are asked. */
+/** Where prices, rates and news really come from, in the order the sources are asked. */
 export function HealthPanel() {
   const health = useQuery(healthQuery())
   const now = new Date(health.dataUpdatedAt)
   return (
     <Panel
-      title="Where prices come from"
+      title="Sources of this installation"
       actions={
         <ButtonLink size="small" kind="quiet" to="/dashboard/settings/data-sources">
-          Data source keys
+          Data sources
         </ButtonLink>
       }
-      foot="Asked in this order, for everybody. Keys are given by an administrator in the settings."
+      foot="Asked in this order, for everybody. An administrator connects them in the settings."
     >
       <QueryStates query={health} failed="How the sources do could not be read.">
         {(sources) => (
-          <RowList label="Where prices come from">
+          <RowList label="Sources of this installation">
             {sources.map((source) => (
               <Row
                 key={source.name}

@@ -2,8 +2,13 @@ import type { ProviderHealth, ProviderStatus } from '#domains/market-data/contra
 
 const names: Readonly<Record<string, string>> = {
   tiingo: 'Tiingo',
+  alpaca: 'Alpaca',
   finnhub: 'Finnhub',
   'alpha-vantage': 'Alpha Vantage',
+  'us-treasury': 'US Treasury',
+  fred: 'FRED',
+  sec: 'SEC EDGAR',
+  feeds: 'News feeds',
   imported: 'Price files',
   simulated: 'Simulator',
   yahoo: 'Yahoo',
