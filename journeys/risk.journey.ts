@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
 import { isSound, looks } from './sound-screen.ts'
 
 const LINES = 'aapl, 20\nMSFT, 20\nJPM, 20\nXOM, 20\nNOTHING\nJNJ, 20'
@@ -21,19 +22,11 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
   let page: Page
   let failures: string[]
   beforeAll(async () => {
-    context = await openContext(browser, server.url, look)
-    page = await context.newPage()
-    failures = watchFailures(page)
-    const answer = await page.request.post('/api/auth/register', {
-      data: {
-        username: `manager-${look.theme}`,
-        email: `manager-${look.theme}@example.com`,
-        password: 'a long pass phrase',
-        fullName: 'Mona Manager',
-      },
-    })
-    expect(answer.ok()).toBe(true)
-    await page.goto('/dashboard/risk')
+    ;({ context, page, failures } = await openSignedUp(browser, server.url, look, {
+      as: 'manager',
+      fullName: 'Mona Manager',
+      at: '/dashboard/risk',
+    }))
   })
   afterAll(() => context.close())
 

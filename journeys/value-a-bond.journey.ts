@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
 import { isSound, looks } from './sound-screen.ts'
 
 const AT_PAR = 'ACME36, Acme Corp, 5, 2036-05-15, 1000, 1000, A, Corporate, 2026-05-15'
@@ -30,19 +31,11 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
   let page: Page
   let failures: string[]
   beforeAll(async () => {
-    context = await openContext(browser, server.url, look)
-    page = await context.newPage()
-    failures = watchFailures(page)
-    const answer = await page.request.post('/api/auth/register', {
-      data: {
-        username: `analyst-${look.theme}`,
-        email: `analyst-${look.theme}@example.com`,
-        password: 'a long pass phrase',
-        fullName: 'Ann Alyst',
-      },
-    })
-    expect(answer.ok()).toBe(true)
-    await page.goto('/dashboard/bonds')
+    ;({ context, page, failures } = await openSignedUp(browser, server.url, look, {
+      as: 'analyst',
+      fullName: 'Ann Alyst',
+      at: '/dashboard/bonds',
+    }))
   })
   afterAll(() => context.close())
 
