@@ -1,0 +1,106 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe.each(looks)('somebody who follows a few symbols, $theme at $width px', (look) => {
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    failures = watchFailures(page)
+    const answer = await page.request.post('/api/auth/register', {
+      data: {
+        username: `follower-${look.theme}`,
+        email: `follower-${look.theme}@example.com`,
+        password: 'a long pass phrase',
+        fullName: 'Fay Follower',
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    await page.goto('/dashboard/research')
+  })
+  afterAll(() => context.close())
+
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const rows = (list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem')
+
+  it('WORK-001 WORK-008 WORK-011 WORK-015 comes by the address of research and reads four analyses of AAPL, GOOGL and MSFT', async () => {
+    await page.waitForURL('**/dashboard/financial-intelligence')
+    for (const card of ['Performance', 'Correlation', 'Risk', 'Drawdown'])
+      await region(card)
+        .first()
+        .getByText(/Prices: simulated, to/)
+        .waitFor()
+    const performance = await rows('Performance by symbol').allInnerTexts()
+    expect(performance.map((row) => row.match(/^[A-Z]+/)?.[0]).sort()).toEqual(['AAPL', 'GOOGL', 'MSFT'])
+    await region('Sources of data').getByText('ok').waitFor()
+    await isSound(page, 'workstation-analytics', look)
+  })
+
+  it('WORK-009 WORK-010 WORK-012 adds a symbol by its name, and the watchlist and the analyses follow', async () => {
+    await page.getByRole('tab', { name: 'Portfolio' }).click()
+    await page.getByRole('combobox', { name: 'Symbol' }).fill('nvid')
+    await page.getByRole('option', { name: /NVDA/ }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove NVDA' }).waitFor()
+    await expect.poll(() => rows('Stocks').count()).toBe(4)
+    await page.getByRole('combobox', { name: 'Symbol' }).fill('NVDA')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('form').getByText('NVDA is in the list already').first().waitFor()
+    await isSound(page, 'workstation-portfolio', look)
+    await page.reload()
+    await page.getByRole('button', { name: 'Remove NVDA' }).waitFor()
+    await page.getByRole('tab', { name: 'Analytics' }).click()
+    await expect.poll(() => rows('Performance by symbol').count()).toBe(4)
+  })
+
+  it('WORK-002 WORK-012 goes through the sides by arrow keys and watches holdings and alerts', async () => {
+    const next = look.width === 360 ? 'ArrowRight' : 'ArrowDown'
+    await page.getByRole('tab', { name: 'Analytics' }).focus()
+    await page.keyboard.press(next)
+    await page.keyboard.press(next)
+    await page.getByRole('tab', { name: 'Intelligence', selected: true }).waitFor()
+    await region('News').getByText('There is no news to show.').waitFor()
+    await page.getByRole('radiogroup', { name: 'What is watched' }).getByText('Portfolio').click()
+    await page.getByRole('list', { name: 'Holdings' }).getByText('SPY').waitFor()
+    await isSound(page, 'workstation-intelligence', look)
+    await page.getByRole('radiogroup', { name: 'What is watched' }).getByText('Alerts').click()
+    await page.getByText(/of \d+ active, the gravest and oldest first/).waitFor()
+  })
+
+  it('WORK-003 WORK-004 WORK-005 holds a key on the page alone: nothing is sent, and a reload has forgotten it', async () => {
+    await page.getByRole('tab', { name: 'Data' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.getByLabel('Key of Alpha Vantage').fill('a-key-of-mine')
+    await page.getByRole('button', { name: 'Connect Alpha Vantage', exact: true }).click()
+    await page.getByRole('button', { name: 'Disconnect Alpha Vantage' }).waitFor()
+    await isSound(page, 'workstation-data', look)
+    await page.reload()
+    await page.getByRole('button', { name: 'Connect Alpha Vantage', exact: true }).waitFor()
+    expect(sent.filter((request) => request.includes('a-key-of-mine'))).toEqual([])
+  })
+
+  it('WORK-013 asks for everything once more, and is told honestly that nobody chats yet', async () => {
+    await page.getByRole('button', { name: 'Refresh Data' }).click()
+    await page.getByText(/^Refreshed at \d\d:\d\d:\d\d UTC$/).waitFor()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await page.getByText('The assistant is not built yet.').waitFor()
+    await isSound(page, 'workstation-chat', look)
+    expect(failures).toEqual([])
+  })
+})
