@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dateTime } from '#design-system/formats/index.ts'
 import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import type { MarketSourceState } from '#domains/market-data/contract/index.ts'
@@ -47,8 +48,10 @@ export function ChosenSource({ source, isManageable }: ChosenSourceProps) {
 }
 
 function Connection({ source, isManageable }: ChosenSourceProps) {
-  if (source.provider === null) return null
-  if (!source.isAllowed)
+  const [isReplacing, setReplacing] = useState(false)
+  const { provider, isAllowed, isConnected } = source
+  if (provider === null) return null
+  if (!isAllowed)
     return (
       <PanelBody>
         This installation does not allow it. Whoever runs it can set YAHOO_PRICES to on, and answers for the
@@ -56,10 +59,9 @@ function Connection({ source, isManageable }: ChosenSourceProps) {
       </PanelBody>
     )
   if (!isManageable) return <PanelBody>Administrators connect and disconnect sources.</PanelBody>
-  return (
-    <>
-      {source.isConnected ? <ConnectedActions source={source} provider={source.provider} /> : null}
-      <ConnectSource source={source} provider={source.provider} />
-    </>
+  return isConnected && !isReplacing ? (
+    <ConnectedActions source={source} provider={provider} onReplace={() => setReplacing(true)} />
+  ) : (
+    <ConnectSource source={source} provider={provider} onDone={() => setReplacing(false)} />
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
@@ -18,19 +17,20 @@ const fieldsOf = {
   nothing: [],
 } as const satisfies Record<SourceNeed, readonly ('apiKey' | 'apiSecret' | 'feeds')[]>
 
+type ConnectSourceProps = { source: MarketSourceState; provider: SourceName; onDone: () => void }
+
 /** What is asked for to connect a source; then it is tested at once, so that a wrong key is found here. */
-export function ConnectSource({ source, provider }: { source: MarketSourceState; provider: SourceName }) {
+export function ConnectSource({ source, provider, onDone }: ConnectSourceProps) {
   const connect = useConnectSource()
   const told = useTold(source.title)
-  const [isReplacing, setReplacing] = useState(false)
   const { needs, isConnected, title } = source
   const run = async (given: object) => {
     await connect.mutateAsync({ ...given, provider })
-    setReplacing(false)
+    onDone()
     await told.test(provider, `${title} is connected`)
   }
   if (needs === 'nothing')
-    return isConnected ? null : (
+    return (
       <PanelBody>
         <Button
           kind="primary"
@@ -40,14 +40,6 @@ export function ConnectSource({ source, provider }: { source: MarketSourceState;
           }
         >
           Connect
-        </Button>
-      </PanelBody>
-    )
-  if (isConnected && !isReplacing)
-    return (
-      <PanelBody>
-        <Button onClick={() => setReplacing(true)}>
-          {needs === 'addresses' ? 'Change the addresses' : 'Replace the key'}
         </Button>
       </PanelBody>
     )
@@ -75,7 +67,7 @@ export function ConnectSource({ source, provider }: { source: MarketSourceState;
             </TextLink>
           ) : undefined
         }
-        actions={isReplacing ? <Button onClick={() => setReplacing(false)}>Cancel</Button> : undefined}
+        actions={isConnected ? <Button onClick={onDone}>Cancel</Button> : undefined}
       />
     </PanelSection>
   )

@@ -7,12 +7,14 @@ import classes from './data-sources.module.css'
 import { useDisconnectSource } from './queries.ts'
 import { useTold } from './use-told.ts'
 
-/** What can be done with a source that is connected: ask it now, or let it go. */
-export function ConnectedActions({ source, provider }: { source: MarketSourceState; provider: SourceName }) {
+type ConnectedActionsProps = { source: MarketSourceState; provider: SourceName; onReplace: () => void }
+
+/** What can be done with a source that is connected: ask it now, change what it was given, or let it go. */
+export function ConnectedActions({ source, provider, onReplace }: ConnectedActionsProps) {
   const told = useTold(source.title)
   const disconnect = useDisconnectSource()
   const [isAsking, setAsking] = useState(false)
-  const { title, gives } = source
+  const { title, gives, needs } = source
   const letGo = () =>
     disconnect.mutate(
       { provider },
@@ -33,12 +35,15 @@ export function ConnectedActions({ source, provider }: { source: MarketSourceSta
         <Button kind="primary" isBusy={told.isTesting} onClick={() => void told.test(provider)}>
           Test now
         </Button>
+        {needs === 'nothing' ? null : (
+          <Button onClick={onReplace}>{needs === 'addresses' ? 'Change addresses' : 'Replace key'}</Button>
+        )}
         <Button onClick={() => setAsking(true)}>Disconnect</Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         title={`Disconnect ${title}?`}
-        body={`Its key is forgotten, and the ${gives.join(' and ')} that it gave are removed. The next source in the order is asked instead.`}
+        body={`What was given to connect it is forgotten, and the ${gives.join(' and ')} that it gave are removed. The next source in the order is asked instead.`}
         confirmLabel="Disconnect"
         kind="danger"
         isBusy={disconnect.isPending}

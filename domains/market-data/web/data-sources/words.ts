@@ -20,17 +20,18 @@ export const giftsInWords = ({ gives }: MarketSourceState): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A source that has a connection and was never asked has no age, which is not the same as a missing one. */
+/** A connection that has never answered is not the same as no connection. */
 export function answerAge({ lastSuccessAt, isConnected, provider }: MarketSourceState, now: number): string {
   if (lastSuccessAt) return `${age(lastSuccessAt, new Date(now))} ago`
-  return provider && isConnected ? 'Not asked yet' : '–'
+  return provider && isConnected ? 'None yet' : '–'
 }
 
-/** "199 of 200 a minute". */
-export function budgetInWords({ budget }: MarketSourceState): string {
+/** "199 of 200 a minute"; without a connection what there would be: "200 a minute". */
+export function budgetInWords({ budget, isConnected }: MarketSourceState): string {
   if (!budget) return 'No calls'
   const { left, calls, perSeconds } = budget
-  return `${quantity(left)} of ${quantity(calls)} ${periodWords[perSeconds] ?? `in ${duration(perSeconds * 1000)}`}`
+  const period = periodWords[perSeconds] ?? `in ${duration(perSeconds * 1000)}`
+  return `${isConnected ? `${quantity(left)} of ` : ''}${quantity(calls)} ${period}`
 }
 
 const periodWords: Record<number, string> = {
