@@ -49,10 +49,9 @@ export async function replaceOrder(
     ...(input.stopPrice === undefined ? {} : { stopPrice: tickedPrice(input.stopPrice) }),
     ...(trail === null ? {} : { trail }),
   }
-  const scope = { symbols: [symbol], orderIds: [input.id] }
-  return workAtDesk(ctx, accountId, scope, async ({ tx, shift, digests }) => {
+  const scope = { symbols: [symbol], orderIds: [input.id], newOrders: 1 }
+  return workAtDesk(ctx, accountId, scope, ({ shift, newIds: [newId = 0], digests }) => {
     refuseOtherVersion(orderOf(shift.desk, input.id).version, input.version)
-    const [newId = 0] = await store.takeIds(tx.db, 'paper_order', 1)
     digests.set(newId, 'replacement')
     replaceAtDesk(shift, input.id, newId, changes, { instrument: names.get(symbol), quote })
     return orderShape(orderOf(shift.desk, newId), accountId, names)

@@ -34,7 +34,8 @@ export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Ord
   const names = await source.instrumentsOf(ctx, symbols)
   const quote = (await source.latestQuotes(ctx, symbols)).get(input.symbol)
 
-  return workAtDesk(ctx, input.accountId, { symbols }, async ({ tx, shift, digests }) => {
+  const scope = { symbols, newOrders: hasExits(input) ? 3 : 1 }
+  return workAtDesk(ctx, input.accountId, scope, async ({ tx, shift, newIds, digests }) => {
     const known = named && (await store.orderByClientId(tx.db, organisationId, input.accountId, named))
     if (known) {
       if (known.requestDigest !== digest) {
@@ -46,7 +47,7 @@ export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Ord
       ctx.answerHeaders?.set('Idempotency-Hit', 'true')
       return orderShape(deskOrderOf(known), input.accountId, names)
     }
-    const [id = 0, targetId = 0, stopId = 0] = await store.takeIds(tx.db, 'paper_order', 3)
+    const [id = 0, targetId = 0, stopId = 0] = newIds
     const asked: OrderAsked = { ...terms, id, clientOrderId: named ?? `assay-${id}` }
     digests.set(id, digest)
     submitOrder(
@@ -141,10 +142,13 @@ function refuseField(field: string, message: string): never {
   throw new Problem('invalid-input', message, { issues: [{ field, message }] })
 }
 
+const hasExits = ({ takeProfitPrice, stopLossPrice }: OrderTerms) =>
+  takeProfitPrice !== undefined || stopLossPrice !== undefined
+
 /** The exits that a purchase brings, under the numbers given; undefined where it brings none. */
 export function exitsOf(input: OrderTerms, targetId: number, stopId: number): ExitsAsked | undefined {
   const { takeProfitPrice, stopLossPrice } = input
-  if (takeProfitPrice === undefined && stopLossPrice === undefined) return undefined
+  if (!hasExits(input)) return undefined
   return {
     target: takeProfitPrice === undefined ? null : { id: targetId, limitPrice: tickedPrice(takeProfitPrice) },
     stop:

@@ -4,12 +4,19 @@ import type { Desk } from '../desk/desk.ts'
 import type { Journalled } from '../desk/happenings.ts'
 import { paperLot, paperPosition } from '../tables.ts'
 import type { Kept } from './kept.ts'
-import { adding, type Write } from './write-rows.ts'
+import { addingTo, type Write } from './write-rows.ts'
 
 /** What was at the desk before a shift, which its rows are compared with. */
 export type Before = { lots: Map<string, readonly Lot[]> }
 
 export const beforeOf = (desk: Desk): Before => ({ lots: new Map(desk.lots) })
+
+const addLots = addingTo(paperLot, { renews: ['quantity', 'cost', 'fees'] })
+const placeLots = addingTo(paperLot, { renews: ['quantity', 'cost', 'fees', 'place'] })
+const addPositions = addingTo(paperPosition, {
+  without: ['id'],
+  renews: ['quantity', 'cost', 'fees', 'taken'],
+})
 
 /** The lots and positions that a shift changed, as they are written down. */
 export function lotsOf(kept: Kept, before: Before): Write[] {
@@ -25,17 +32,13 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
     touched.add(symbol)
     if (happening.kind === 'history-booked' || happening.kind === 'lots-restored') recounted.add(symbol)
   }
-  const key = [paperLot.organisationId, paperLot.accountId, paperLot.symbol, paperLot.executionId]
   return [...touched].flatMap((symbol) => {
     const after = shift.desk.lots.get(symbol) ?? []
     const isRecounted = recounted.has(symbol)
-    const was = new Map((before.lots.get(symbol) ?? []).map((lot) => [lot.id, lot]))
-    const rows = after.flatMap((lot, place) =>
-      isRecounted || was.get(lot.id) !== lot
-        ? [rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0))]
-        : [],
+    const changed = changedLots(before.lots.get(symbol) ?? [], after, isRecounted)
+    const rows = changed.renewed.map(({ lot, place }) =>
+      rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0)),
     )
-    for (const lot of after) was.delete(lot.id)
     const position = {
       organisationId,
       accountId,
@@ -44,17 +47,29 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
       taken: shift.desk.taken.get(symbol) ?? null,
     }
     return [
-      ...removingLots(kept, symbol, [...was.keys()]),
-      ...adding(paperLot, rows, {
-        key,
-        fields: isRecounted ? ['quantity', 'cost', 'fees', 'place'] : ['quantity', 'cost', 'fees'],
-      }),
-      ...adding(paperPosition, [position], {
-        key: [paperPosition.organisationId, paperPosition.accountId, paperPosition.symbol],
-        fields: ['quantity', 'cost', 'fees', 'taken'],
-      }),
+      ...removingLots(kept, symbol, changed.gone),
+      ...(isRecounted ? placeLots : addLots)(rows),
+      ...addPositions([position]),
     ]
   })
+}
+
+/** The lots that a shift opened or changed, and those it used up. Lots that stay are the same values, so a long row of them is passed over at both ends. */
+function changedLots(was: readonly Lot[], after: readonly Lot[], isRecounted: boolean) {
+  let start = 0
+  let tail = 0
+  if (!isRecounted) {
+    const shorter = Math.min(was.length, after.length)
+    while (start < shorter && was[start] === after[start]) start += 1
+    while (tail < shorter - start && was.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  }
+  const old = new Map(was.slice(start, was.length - tail).map((lot) => [lot.id, lot]))
+  const renewed = after
+    .slice(start, after.length - tail)
+    .map((lot, place) => ({ lot, place: start + place }))
+    .filter(({ lot }) => isRecounted || old.get(lot.id) !== lot)
+  for (const { id } of after.slice(start, after.length - tail)) old.delete(id)
+  return { renewed, gone: [...old.keys()] }
 }
 
 function symbolWhoseLotsChange(happening: Journalled): string | null {

@@ -4,18 +4,22 @@ import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Journalled } from '../desk/happenings.ts'
 import type { Shift } from '../desk/shift.ts'
-import {
-  paperAccount,
-  paperCorporateAction,
-  paperJournal,
-  paperOrder,
-  paperSettling,
-  paperTransfer,
-} from '../tables.ts'
+import { paperCorporateAction, paperJournal, paperOrder, paperSettling, paperTransfer } from '../tables.ts'
 import { type Before, lotsOf } from './keep-lots.ts'
 import { tradesOf } from './keep-trades.ts'
 import type { Kept } from './kept.ts'
-import { adding, type Write, writeTogether } from './write-rows.ts'
+import { addingTo, type Write, writeTogether } from './write-rows.ts'
+
+const addToJournal = addingTo(paperJournal)
+const addToLedger = addingTo(paperTransfer)
+const addSettling = addingTo(paperSettling, { renews: ['amount'] })
+/** What of an order does not change is what was asked for, when, and under which name. */
+const fixed = new Set(['organisationId', 'id', 'accountId', 'clientOrderId', 'requestDigest', 'createdAt'])
+const addOrders = addingTo(paperOrder, {
+  renews: (Object.keys(getTableColumns(paperOrder)) as (keyof typeof paperOrder.$inferInsert)[]).filter(
+    (field) => !fixed.has(field),
+  ),
+})
 
 /** Writes down what happened in a shift: the journal, the ledger and the rows that show how things stand. Nothing when nothing happened. */
 export async function keepShift(
@@ -46,11 +50,10 @@ export async function keepShift(
 
 function cashOf({ organisationId, accountId, shift }: Kept): Write {
   const { settled, unsettled, held, dividendsDue, sequence } = shift.desk
-  const { id } = paperAccount
   return {
     rows: 1,
-    statement: sql`update ${paperAccount} set settled = ${settled}, unsettled = ${unsettled}, held = ${held}, dividends_due = ${dividendsDue}, sequence = ${sequence}
-      where ${paperAccount.organisationId} = ${organisationId} and ${id} = ${accountId}`,
+    statement: sql`update paper_account set settled = ${settled}, unsettled = ${unsettled}, held = ${held}, dividends_due = ${dividendsDue}, sequence = ${sequence}
+      where organisation_id = ${organisationId} and id = ${accountId}`,
   }
 }
 
@@ -81,7 +84,7 @@ function journalOf({ organisationId, accountId, shift, at }: Kept): Write[] {
       at: countsFrom(happening) ?? at,
     })),
   )
-  return [...adding(paperJournal, rows), ...adding(paperTransfer, transfers)]
+  return [...addToJournal(rows), ...addToLedger(transfers)]
 }
 
 /** The moment that the entries of a historic happening count from; undefined where that is the moment they are made. */
@@ -105,23 +108,8 @@ function ordersOf({ organisationId, accountId, shift }: Kept, digests: ReadonlyM
       expiresAt: new Date(order.expiresAt),
     }
   })
-  return adding(paperOrder, rows, {
-    key: [paperOrder.organisationId, paperOrder.id],
-    fields: changingOfOrder,
-  })
+  return addOrders(rows)
 }
-
-const fixedOfOrder = new Set([
-  'organisationId',
-  'id',
-  'accountId',
-  'clientOrderId',
-  'requestDigest',
-  'createdAt',
-])
-const changingOfOrder = Object.keys(getTableColumns(paperOrder)).filter(
-  (field) => !fixedOfOrder.has(field),
-) as (keyof typeof paperOrder.$inferInsert)[]
 
 function settlingOf({ organisationId, accountId, shift }: Kept): Write[] {
   const days = new Set(
@@ -136,13 +124,12 @@ function settlingOf({ organisationId, accountId, shift }: Kept): Write[] {
     return amount === undefined ? [] : [{ organisationId, accountId, day, amount }]
   })
   const settled = [...days].filter((day) => !settling.has(day))
-  const { organisationId: ofOrganisation, accountId: ofAccount, day } = paperSettling
   return [
-    ...settled.map((one) => ({
+    ...settled.map((day) => ({
       rows: 1,
-      statement: sql`delete from ${paperSettling} where ${ofOrganisation} = ${organisationId} and ${ofAccount} = ${accountId} and ${day} = ${one}`,
+      statement: sql`delete from paper_settling where organisation_id = ${organisationId} and account_id = ${accountId} and day = ${day}`,
     })),
-    ...adding(paperSettling, rows, { key: [ofOrganisation, ofAccount, day], fields: ['amount'] }),
+    ...addSettling(rows),
   ]
 }
 

@@ -6,9 +6,12 @@ import { cashOf, type HistoricEntry, type HistoricTrade } from '../desk/history.
 import type { Booked } from '../desk/shift.ts'
 import { paperFill, paperLotClosing } from '../tables.ts'
 import type { Kept } from './kept.ts'
-import { adding, type Write } from './write-rows.ts'
+import { addingTo, type Write } from './write-rows.ts'
 
 type TradeRow = Omit<typeof paperFill.$inferInsert, 'organisationId' | 'accountId'>
+
+const addFills = addingTo(paperFill, { without: ['id'] })
+const addClosings = addingTo(paperLotClosing)
 
 /** The trades of a shift, and what each sale used up, as they are written down. */
 export function tradesOf({ organisationId, accountId, shift, at }: Kept): Write[] {
@@ -38,7 +41,7 @@ export function tradesOf({ organisationId, accountId, shift, at }: Kept): Write[
     }))
   })
   const fills = trades.map(({ row }) => row)
-  return [...adding(paperFill, fills), ...adding(paperLotClosing, closings)]
+  return [...addFills(fills), ...addClosings(closings)]
 }
 
 function tradeIn({ happening }: Booked, at: Date): TradeRow | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -10,18 +10,37 @@ import type { KnownDesk } from './known-desks.ts'
 export type AccountRow = typeof paperAccount.$inferSelect
 export type OrderRow = typeof paperOrder.$inferSelect
 
-/** Which part of an account a piece of work needs: symbols, or everything; and orders that have ended where they are asked about. */
-export type Scope = { symbols: readonly string[] | 'all'; orderIds?: readonly number[] }
+/**
+ * Which part of an account a piece of work needs: symbols, or everything; orders that have ended where they are asked about; and how many numbers for orders that it
+ * may make.
+ */
+export type Scope = { symbols: readonly string[] | 'all'; orderIds?: readonly number[]; newOrders?: number }
 
 /** An account, locked: work on one account is done one piece after the other. @throws Problem `not-found`. */
-export async function lockAccount(db: Queryable, organisationId: number, id: number): Promise<AccountRow> {
+export const lockAccount = async (db: Queryable, organisationId: number, id: number): Promise<AccountRow> =>
+  (await lockForOrders(db, organisationId, id, 0)).account
+
+/**
+ * An account, locked, and numbers for orders that may be made at it. They are asked for together because each question costs an order the same again; a number that is
+ * not used is not used again. @throws Problem `not-found`.
+ */
+export async function lockForOrders(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  count: number,
+): Promise<{ account: AccountRow; newIds: number[] }> {
+  const numbers = sql<
+    string[]
+  >`array(select nextval(pg_get_serial_sequence('paper_order', 'id')) from generate_series(1, ${count}::integer))`
+  const none = sql<string[]>`array[]::bigint[]`
   const [row] = await db
-    .select()
+    .select({ account: paperAccount, newIds: count > 0 ? numbers : none })
     .from(paperAccount)
     .where(and(eq(paperAccount.organisationId, organisationId), eq(paperAccount.id, id)))
     .for('update')
   if (!row) throw new Problem('not-found', `There is no trading account ${id}.`)
-  return row
+  return { account: row.account, newIds: row.newIds.map(Number) }
 }
 
 /** The desk of an account as far as a piece of work needs it. */

@@ -7,11 +7,17 @@ import { beginShift, type Shift } from '../desk/shift.ts'
 import { beforeOf } from './keep-lots.ts'
 import { keepShift, orderIdOf } from './keep-shift.ts'
 import { type KnownDesk, knownDesks } from './known-desks.ts'
-import { type AccountRow, completeDesk, lockAccount, type Scope } from './load-desk.ts'
+import { type AccountRow, completeDesk, lockForOrders, type Scope } from './load-desk.ts'
 import { tellShift } from './tell-shift.ts'
 
-/** What a piece of work at a desk has: the shift, the account as it was, and the digests of requests that become orders. */
-export type DeskWork = { tx: Context; shift: Shift; account: AccountRow; digests: Map<number, string> }
+/** What a piece of work at a desk has: the shift, the account as it was, the numbers for new orders, and the digests of requests that become orders. */
+export type DeskWork = {
+  tx: Context
+  shift: Shift
+  account: AccountRow
+  newIds: readonly number[]
+  digests: Map<number, string>
+}
 
 /**
  * Does a piece of work at an account: locked, loaded, decided, written down and traced in one change. A refusal leaves nothing behind.
@@ -30,13 +36,18 @@ export async function workAtDesk<Result>(
   let booked = 0
   try {
     const done = await recordChange(ctx, async (tx) => {
-      const account = await lockAccount(tx.db, at.organisationId, accountId)
+      const { account, newIds } = await lockForOrders(
+        tx.db,
+        at.organisationId,
+        accountId,
+        scope.newOrders ?? 0,
+      )
       known = await completeDesk(tx.db, account, scope, desks?.take(account))
       const before = beforeOf(known.desk)
       const shift = beginShift(known.desk, tx.now.getTime())
       const digests = new Map<number, string>()
       try {
-        const result = await work({ tx, shift, account, digests })
+        const result = await work({ tx, shift, account, newIds, digests })
         await keepShift(tx, at.organisationId, shift, before, digests)
         await tellShift(tx, shift)
         return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }

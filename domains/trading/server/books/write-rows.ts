@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#platform/database/index.ts'
 
 /** A statement that writes some rows, to be sent with others. */
@@ -7,41 +7,48 @@ export type Write = { rows: number; statement: SQL }
 
 const ROWS_AT_ONCE = 2_000
 
-type Row<Table extends PgTable> = Table['$inferInsert']
-
-/**
- * Adds rows, all of the same fields, to a table. They are sent as one value, so a statement is the same text for any number of them.
- * @param renews the key by which an old row may be there already, and the fields of it that are renewed then.
- */
-export function adding<Table extends PgTable>(
-  table: Table,
-  rows: readonly Row<Table>[],
-  renews?: { key: readonly PgColumn[]; fields: readonly (keyof Row<Table> & string)[] },
-): Write[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const all = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
-  const given = all.filter(([field]) => field in first)
-  const columns = named(given.map(([, column]) => column))
-  const set = all.filter(([field]) => (renews?.fields as readonly string[] | undefined)?.includes(field))
-  const onConflict = renews
-    ? sql` on conflict (${named(renews.key)}) do update set ${sql.raw(set.map(([, { name }]) => `"${name}" = excluded."${name}"`).join(', '))}`
-    : sql``
-  const writes: Write[] = []
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const portion = rows.slice(start, start + ROWS_AT_ONCE) as Record<string, unknown>[]
-    const values = portion.map((row) =>
-      Object.fromEntries(given.map(([field, { name }]) => [name, row[field]])),
-    )
-    const source = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb)`
-    const statement = sql`insert into ${table} (${columns}) select ${columns} from ${source}${onConflict}`
-    writes.push({ rows: portion.length, statement })
-  }
-  return writes
+type Field<Table extends PgTable> = keyof Table['$inferInsert'] & string
+type AddingRows<Table extends PgTable> = {
+  /** Fields that the database fills in. */
+  without?: readonly Field<Table>[]
+  /** The fields of a row that is there already which are renewed; without them such a row is a fault. */
+  renews?: readonly Field<Table>[]
 }
 
-const named = (columns: readonly PgColumn[]): SQL =>
-  sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
+/**
+ * Makes what adds rows to a table. All rows of a portion are sent as one value, so the statement is the same text for any number of them, made once: building it anew
+ * for each order costs more than the database needs to run it.
+ */
+export function addingTo<Table extends PgTable>(
+  table: Table,
+  { without = [], renews }: AddingRows<Table> = {},
+): (rows: readonly Table['$inferInsert'][]) => Write[] {
+  const { name, primaryKeys } = getTableConfig(table)
+  const every = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
+  const given = every.filter(([field]) => !(without as readonly string[]).includes(field))
+  const columns = listOf(given.map(([, column]) => column))
+  const set = every.filter(([field]) => (renews as readonly string[] | undefined)?.includes(field))
+  const onConflict = renews
+    ? ` on conflict (${listOf(primaryKeys[0]?.columns ?? [])}) do update set ${set.map(([, { name: column }]) => `"${column}" = excluded."${column}"`).join(', ')}`
+    : ''
+  const head = sql.raw(
+    `insert into "${name}" (${columns}) select ${columns} from jsonb_populate_recordset(null::"${name}", `,
+  )
+  const tail = sql.raw(`::jsonb)${onConflict}`)
+  return (rows) => {
+    const writes: Write[] = []
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const portion = rows.slice(start, start + ROWS_AT_ONCE) as readonly Record<string, unknown>[]
+      const values = portion.map((row) =>
+        Object.fromEntries(given.map(([field, column]) => [column.name, row[field]])),
+      )
+      writes.push({ rows: portion.length, statement: sql`${head}${JSON.stringify(values)}${tail}` })
+    }
+    return writes
+  }
+}
+
+const listOf = (columns: readonly PgColumn[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
 /** Sends writes, as many of them in one statement as are not too many rows together. None may need what another one of them writes. */
 export async function writeTogether(db: Queryable, writes: readonly Write[]): Promise<void> {
@@ -53,11 +60,11 @@ export async function writeTogether(db: Queryable, writes: readonly Write[]): Pr
       together = []
       rows = 0
     }
-    together.push(sql`${sql.identifier(`write_${together.length}`)} as (${write.statement})`)
+    together.push(sql`${sql.raw(`write_${together.length} as (`)}${write.statement})`)
     rows += write.rows
   }
   if (together.length > 0) await send(db, together)
 }
 
 const send = (db: Queryable, together: readonly SQL[]) =>
-  db.execute(sql`with ${sql.join([...together], sql`, `)} select`)
+  db.execute(sql`with ${sql.join([...together], sql.raw(', '))} select`)

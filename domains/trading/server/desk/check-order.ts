@@ -155,9 +155,10 @@ function refuseWashTrade(desk: Desk, order: OrderToCheck, without: DeskOrder | u
 }
 
 function refuseUnknownLots(desk: Desk, order: OrderToCheck): void {
+  if (order.lotIds.length === 0) return
   const known = new Set((desk.lots.get(order.symbol) ?? []).map((lot) => lot.id))
   const unknown = order.lotIds.filter((id) => !known.has(id))
-  if (unknown.length > 0 || (order.side === 'BUY' && order.lotIds.length > 0)) {
+  if (unknown.length > 0 || order.side === 'BUY') {
     throw new OrderRefused('LOT_UNKNOWN', 'A sale names lots that the account holds.', {
       lotIds: order.lotIds,
     })
