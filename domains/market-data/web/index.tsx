@@ -1,5 +1,6 @@
 export { MarketHome } from './market-home.tsx'
 export { MarketOverview } from './market-overview.tsx'
 export { PriceChart } from './price-chart/price-chart.tsx'
+export { priceText } from './price-words.ts'
 export { overviewQuotesQuery as quotesQuery } from './queries.ts'
-export { QuoteRows, sourcesOf } from './quote-rows.tsx'
+export { sourcesOf } from './quote-rows.tsx'

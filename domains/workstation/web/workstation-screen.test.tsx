@@ -181,9 +181,19 @@ it('a card that cannot be computed says why, and the others stand', async () => 
 
 it('a symbol without prices is named beside the figures of the others', async () => {
   localStorage.setItem('assay.workstation.symbols.3', '["AAPL","NONE"]')
-  await open()
-  expect(panel('Performance')?.textContent).toContain('Left out: no source has prices of NONE.')
+  const sent = await open()
+  for (const title of ['Performance', 'Risk', 'Drawdown'])
+    expect(panel(title)?.textContent).toContain('Left out: no source has prices of NONE.')
+  expect(askedFor(sent, RISK).map(({ body }) => body.symbols)).toEqual([['AAPL']])
   expect(panel('Live watchlist')?.textContent).toContain('No source knows a price of NONE.')
+})
+
+it('a list that nobody prices computes nothing and asks for nothing', async () => {
+  localStorage.setItem('assay.workstation.symbols.3', '["NONE"]')
+  const sent = await open()
+  for (const title of ['Performance', 'Correlation', 'Risk', 'Drawdown'])
+    expect(panel(title)?.textContent).toContain('No source has prices of NONE.')
+  expect(askedFor(sent, RISK)).toEqual([])
 })
 
 it('a role that runs no analyses is told so, and no assessment is asked for', async () => {

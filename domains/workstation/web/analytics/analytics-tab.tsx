@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Loading, Panel, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { NoSymbols } from '../no-symbols.tsx'
 import { type History, historiesQuery, riskQuery, useUser } from '../queries.ts'
@@ -22,14 +22,12 @@ export function AnalyticsTab({ symbols, onTab }: { symbols: readonly string[]; o
     )
   return (
     <div className={classes.cards}>
-      <Compared symbols={symbols} />
-      <Assessed symbols={symbols} />
+      <Cards symbols={symbols} />
     </div>
   )
 }
 
-/** The two cards that stand on the prices of a year. */
-function Compared({ symbols }: { symbols: readonly string[] }) {
+function Cards({ symbols }: { symbols: readonly string[] }) {
   const compare = useCallback(
     (histories: (History | null)[]) =>
       compareSymbols(symbols, histories, new Date().toISOString().slice(0, 10)),
@@ -40,28 +38,46 @@ function Compared({ symbols }: { symbols: readonly string[] }) {
     <>
       <PerformanceCard query={comparison} />
       <CorrelationCard query={comparison} />
+      {comparison.data || comparison.error ? (
+        <Assessed symbols={symbols} unknown={comparison.data?.unknown ?? []} />
+      ) : (
+        titles.map((title) => (
+          <Panel key={title} title={title}>
+            <Loading>
+              <SkeletonRows rows={5} />
+            </Loading>
+          </Panel>
+        ))
+      )}
     </>
   )
 }
 
-/** The two cards that stand on a risk assessment, which not every role may ask for. */
-function Assessed({ symbols }: { symbols: readonly string[] }) {
+const titles = ['Risk', 'Drawdown']
+
+/** The two cards of a risk assessment, which not every role may ask for; one symbol without prices would refuse it all. */
+function Assessed({ symbols, unknown }: { symbols: readonly string[]; unknown: readonly string[] }) {
   const user = useUser()
-  const mayAsk = user !== undefined && isGranted(user.role, 'analytics:run')
-  const assessment = useQuery({ ...riskQuery(symbols), enabled: mayAsk })
-  if (user && !mayAsk)
-    return ['Risk', 'Drawdown'].map((title) => (
+  const isAllowed = user !== undefined && isGranted(user.role, 'analytics:run')
+  const known = symbols.filter((symbol) => !unknown.includes(symbol))
+  const assessment = useQuery({ ...riskQuery(known), enabled: isAllowed && known.length > 0 })
+  const why =
+    known.length === 0
+      ? {
+          title: `No source has prices of ${unknown.join(', ')}.`,
+          body: 'Nothing can be computed from this.',
+        }
+      : { title: 'Your role does not run analyses.', body: 'An administrator can make you an analyst.' }
+  if (known.length === 0 || (user && !isAllowed))
+    return titles.map((title) => (
       <Panel key={title} title={title}>
-        <EmptyState
-          title="Your role does not run analyses."
-          body="An administrator can make you an analyst."
-        />
+        <EmptyState {...why} />
       </Panel>
     ))
   return (
     <>
-      <RiskCard query={assessment} />
-      <DrawdownCard query={assessment} />
+      <RiskCard query={assessment} unknown={unknown} />
+      <DrawdownCard query={assessment} unknown={unknown} />
     </>
   )
 }

@@ -8,9 +8,9 @@ export type ComparisonQuery = UseQueryResult<Comparison, Error>
 export const basisOfComparison = ({ sources, days }: Comparison) => ({ sources, asOf: days.at(-1) })
 
 /** Symbols that no source knows are named: a figure without them must not look like one with them. */
-export function Unknown({ comparison: { unknown } }: { comparison: Comparison }) {
-  if (unknown.length === 0) return null
-  return <p className={classes.unknown}>{`Left out: no source has prices of ${unknown.join(', ')}.`}</p>
+export function Unknown({ symbols }: { symbols: readonly string[] }) {
+  if (symbols.length === 0) return null
+  return <p className={classes.unknown}>{`Left out: no source has prices of ${symbols.join(', ')}.`}</p>
 }
 
 /** No two closes that all symbols have: there is nothing to compute, and why. */

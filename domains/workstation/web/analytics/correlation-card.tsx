@@ -57,7 +57,7 @@ function Correlations({ comparison }: { comparison: Comparison }) {
         />
       </FigureStrip>
       <Matrix comparison={comparison} />
-      <Unknown comparison={comparison} />
+      <Unknown symbols={comparison.unknown} />
     </>
   )
 }

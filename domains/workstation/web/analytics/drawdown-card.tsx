@@ -1,17 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { date, percent } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import type { RiskAssessment } from '#domains/risk/contract/index.ts'
 import classes from '../workstation.module.css'
 import { AnalysisCard } from './analysis-card.tsx'
-import { basisOfRisk, explainedBy } from './risk-words.ts'
+import { Unknown } from './comparison-states.tsx'
+import { type AssessedProps, basisOfRisk, explainedBy } from './risk-words.ts'
 
 const METHOD = 'Distance below the last peak of the same equal parts, compounded day by day.'
 const FALLS_SHOWN = 3
 
 /** How deep an equal part of each symbol fell together, and how deep it is now. */
-export function DrawdownCard({ query }: { query: UseQueryResult<RiskAssessment, Error> }) {
+export function DrawdownCard({ query, unknown }: AssessedProps) {
   return (
     <AnalysisCard
       title="Drawdown"
@@ -55,6 +54,7 @@ export function DrawdownCard({ query }: { query: UseQueryResult<RiskAssessment, 
               ))}
             </RowList>
           )}
+          <Unknown symbols={unknown} />
         </>
       )}
     </AnalysisCard>

@@ -34,12 +34,14 @@ export function PerformanceCard({ query }: { query: ComparisonQuery }) {
                 note={`since ${date(comparison.days[0])}`}
                 explains={explained(comparison)}
               />
-              <Figure
-                label="Apart by"
-                kind="money"
-                value={percent(spreadOf(comparison))}
-                note="best less worst"
-              />
+              {comparison.compared.length > 1 ? (
+                <Figure
+                  label="Apart by"
+                  kind="money"
+                  value={percent(spreadOf(comparison))}
+                  note="best less worst"
+                />
+              ) : null}
             </FigureStrip>
             <RowList label="Performance by symbol" layout="one-line">
               {[...comparison.compared]
@@ -57,7 +59,7 @@ export function PerformanceCard({ query }: { query: ComparisonQuery }) {
                   />
                 ))}
             </RowList>
-            <Unknown comparison={comparison} />
+            <Unknown symbols={comparison.unknown} />
           </>
         )
       }

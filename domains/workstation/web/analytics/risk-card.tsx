@@ -1,15 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { decimal, percent } from '#design-system/formats/index.ts'
 import { Facts, Figure, FigureStrip } from '#design-system/patterns/page/index.ts'
 import type { RiskAssessment } from '#domains/risk/contract/index.ts'
 import classes from '../workstation.module.css'
 import { AnalysisCard } from './analysis-card.tsx'
-import { basisOfRisk, explainedBy } from './risk-words.ts'
+import { Unknown } from './comparison-states.tsx'
+import { type AssessedProps, basisOfRisk, explainedBy } from './risk-words.ts'
 
 const METHOD = 'Equal parts of every symbol, daily total returns of up to five years.'
 
 /** What an equal part of each symbol may lose together. */
-export function RiskCard({ query }: { query: UseQueryResult<RiskAssessment, Error> }) {
+export function RiskCard({ query, unknown }: AssessedProps) {
   return (
     <AnalysisCard
       title="Risk"
@@ -19,7 +19,12 @@ export function RiskCard({ query }: { query: UseQueryResult<RiskAssessment, Erro
       method={METHOD}
       basisOf={basisOfRisk}
     >
-      {(answer) => <Risk answer={answer} />}
+      {(answer) => (
+        <>
+          <Risk answer={answer} />
+          <Unknown symbols={unknown} />
+        </>
+      )}
     </AnalysisCard>
   )
 }

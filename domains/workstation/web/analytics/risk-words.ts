@@ -1,4 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { RiskAssessment } from '#domains/risk/contract/index.ts'
+
+/** An assessment of the list, and the symbols that nobody prices and that it is without. */
+export type AssessedProps = { query: UseQueryResult<RiskAssessment, Error>; unknown: readonly string[] }
 
 export const basisOfRisk = ({ basis }: RiskAssessment) => ({ sources: basis.sources, asOf: basis.asOf })
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { percent } from '#design-system/formats/index.ts'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
-import { QuoteRows, sourcesOf } from '#domains/market-data/web/index.tsx'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Change } from '#design-system/primitives/index.ts'
+import { priceText, sourcesOf } from '#domains/market-data/web/index.tsx'
 import { NoSymbols } from '../no-symbols.tsx'
 import { watchedQuotesQuery } from '../queries.ts'
 import type { OnTab } from '../tabs.ts'
@@ -21,7 +24,21 @@ export function WatchedStocks({ symbols, onTab }: { symbols: readonly string[]; 
         const unknown = symbols.filter((symbol) => !known.some((quote) => quote.symbol === symbol))
         return (
           <>
-            <QuoteRows label="Stocks" quotes={known} />
+            <RowList label="Stocks">
+              {known.map(({ symbol, name, price, changePercent }) => (
+                <Row
+                  key={symbol}
+                  title={symbol}
+                  detail={name}
+                  tag={
+                    <span className={classes.worth}>
+                      <b>{priceText(price)}</b>
+                      <Change value={changePercent}>{percent(changePercent / 100, { signed: true })}</Change>
+                    </span>
+                  }
+                />
+              ))}
+            </RowList>
             {unknown.length > 0 ? (
               <p className={classes.unknown}>{`No source knows a price of ${unknown.join(', ')}.`}</p>
             ) : null}
