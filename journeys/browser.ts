@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { followCalls } from './quiet-page.ts'
 import { root } from './running-server.ts'
 
 export { openBrowser } from './chromium.ts'
@@ -19,6 +20,7 @@ export async function openContext(browser: Browser, url: string, look: Look): Pr
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(15_000)
+  followCalls(context)
   return context
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentEvent } from '#domains/billing/testing/stripe-events.ts'
 import { type StripeReplica, startStripeReplica } from '#domains/billing/testing/stripe-replica.ts'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { untilQuiet } from './quiet-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { isSound, looks } from './sound-screen.ts'
 
@@ -83,7 +84,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
   it('PRICE-029 a failure closes the dialog and says whom to turn to', async () => {
     await page.route('**/api/stripe/create-checkout-session', (route) => route.abort())
     await page.goto('/pricing')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await growth(page).click()
     const dialog = page.getByRole('dialog', { name: 'Growth plan' })
     await dialog.getByRole('button', { name: 'Continue to payment' }).waitFor()
@@ -98,7 +99,7 @@ describe.each(looks)('a buyer, $theme at $width px', (look) => {
   it('PRICE-016 PRICE-021..025 pays at Stripe, is welcomed back, and has the plan once Stripe has said so', async () => {
     await signUp(page)
     await page.goto('/pricing')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await growth(page).click()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('button', { name: 'Pay' }).click()

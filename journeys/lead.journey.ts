@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { untilQuiet } from './quiet-page.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { isSound, looks } from './sound-screen.ts'
 
@@ -23,7 +24,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
 
   const openDemo = async (page: Page) => {
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const opener = page.getByRole('main').getByRole('button', { name: 'Book a demo' }).first()
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Book a demo' })
@@ -62,7 +63,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     const context = await openContext(browser, server.url, look)
     const page = await context.newPage()
     await page.goto('/why-assay')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const dialog = page.getByRole('dialog', { name: 'Book a demo' })
     for (const opener of [
       page.getByRole('main').getByRole('button', { name: 'Book a demo' }).first(),
@@ -156,7 +157,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     const context = await openContext(browser, server.url, look)
     const page = await context.newPage()
     await page.goto('/pricing')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.getByRole('button', { name: /sales/i }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Contact sales' })
     await dialog.getByLabel('Business Email').fill('charles@difference.example')
@@ -192,7 +193,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
 
     await context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     await page.goto('/why-assay')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.waitForTimeout(600)
     expect(reported).toEqual(['/solutions', '/about'])
     await context.close()

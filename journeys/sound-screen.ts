@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, type Look, overflowsSideways, picture } from './browser.ts'
+import { untilQuiet } from './quiet-page.ts'
 
 /** How every story is looked at. */
 export const looks: Look[] = [
@@ -10,7 +11,7 @@ export const looks: Look[] = [
 
 /** What every screen on the way has to satisfy: a picture is kept, axe finds nothing, nothing scrolls sideways. */
 export async function isSound(page: Page, name: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await picture(page, name, look)
   expect(await axeFindings(page), `axe on ${name}`).toEqual([])
   expect(await overflowsSideways(page), `${name} scrolls sideways`).toBe(false)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser } from '../journeys/chromium.ts'
+import { followCalls, untilQuiet } from '../journeys/quiet-page.ts'
 import { root, startServer } from '../journeys/running-server.ts'
 import { previewHtml, previews } from './preview-picture.ts'
 
@@ -37,11 +38,13 @@ async function takeScreens(browser: Browser, url: string, theme: 'light' | 'dark
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
   })
+  followCalls(context)
   await enter(context)
   const page = await context.newPage()
   for (const shot of await shotsOf(context)) {
-    await page.goto(shot.path, { waitUntil: 'networkidle' })
+    await page.goto(shot.path)
     await page.getByText(shot.ready).first().waitFor()
+    await untilQuiet(page)
     await pause(300)
     const { bytes, quality } = await webp(page)
     writeFileSync(join(folder, `${shot.name}-${theme}.webp`), bytes)
