@@ -39,7 +39,7 @@ async function healthOf(
     'not configured':
       needs === 'nothing'
         ? `${title} is not connected.`
-        : `${title} needs ${neededWords[needs]}, which an administrator gives in the settings.`,
+        : `Not connected: it takes ${neededWords[needs]}, which an administrator gives in the settings.`,
     failing: row?.lastFailure ?? `${title} failed.`,
     ok: row?.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
   }
