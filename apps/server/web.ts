@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+// Read before the server starts: it then puts a Response of its own in place, and one made of that would be sent a second time.
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context as HonoContext } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { publicClaims } from '#apps/web/public-site/public-claims.ts'
@@ -159,7 +161,6 @@ async function developmentHandler(
       )
     })
     if (passedOn) return next()
-    const { RESPONSE_ALREADY_SENT } = await import('@hono/node-server/utils/response')
     return RESPONSE_ALREADY_SENT
   })
   const build = () =>
