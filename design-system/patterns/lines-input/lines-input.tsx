@@ -84,10 +84,10 @@ const ROWS_MAX = 12
 /** As tall as its lines, with one to write in: an empty field does not push the work off the screen. */
 const rowsFor = (lines: number) => Math.min(ROWS_MAX, Math.max(ROWS_MIN, lines + 1))
 
-function ExampleOnly({ example, onText }: Pick<LinesInputProps, 'example' | 'onText'>) {
+function ExampleOnly({ example, text, onText }: Pick<LinesInputProps, 'example' | 'text' | 'onText'>) {
   if (example === undefined) return null
   return (
-    <Button size="small" kind="quiet" onClick={() => onText(example)}>
+    <Button size="small" kind={text === '' ? 'secondary' : 'quiet'} onClick={() => onText(example)}>
       Fill in an example
     </Button>
   )

@@ -5,7 +5,8 @@ import classes from './progress.module.css'
 type ProgressProps = {
   /** What is going on: "Screening". The count follows it: "Screening 412 of 1,200 names". */
   label: string
-  done: number
+  /** Without it there is no count: a step that is one whole. */
+  done?: number
   /** Unknown totals show a count and no bar. */
   total: number | null
   /** What is counted: "names", "rows". */
@@ -31,11 +32,13 @@ export function Progress({
   onCancel,
   isCancelling,
 }: ProgressProps) {
-  const left = leftMs ?? timeLeft(done, total, startedAt, now)
+  const left = leftMs ?? timeLeft(done ?? 0, total, startedAt, now)
   const words =
-    total === null
-      ? `${label} ${quantity(done)}${of ? ` ${of}` : ''}`
-      : `${label} ${quantity(done)} of ${quantity(total)}${of ? ` ${of}` : ''}`
+    done === undefined
+      ? label
+      : total === null
+        ? `${label} ${quantity(done)}${of ? ` ${of}` : ''}`
+        : `${label} ${quantity(done)} of ${quantity(total)}${of ? ` ${of}` : ''}`
   return (
     <div className={classes.progress}>
       <span className={classes.words}>{words}</span>
@@ -54,7 +57,9 @@ export function Progress({
       <progress
         className={classes.bar}
         aria-label={words}
-        {...(total === null ? {} : { value: Math.min(done, total), max: Math.max(total, 1) })}
+        {...(total === null || done === undefined
+          ? {}
+          : { value: Math.min(done, total), max: Math.max(total, 1) })}
       />
     </div>
   )

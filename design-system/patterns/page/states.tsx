@@ -94,7 +94,7 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
 /** A strip of figures as it will be. */
 export function SkeletonFigures({ figures = 4 }: { figures?: number }) {
   return (
-    <div className={classes.figures} aria-hidden="true">
+    <div className={classes.figures} data-in-panel={useIsInPanel() || undefined} aria-hidden="true">
       {Array.from({ length: figures }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are equal and never move.
         <div key={index}>

@@ -73,7 +73,7 @@ export async function portfolioLines(timeframe: Timeframe, accountId?: number): 
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
     if (held > 0) shares.set(security.symbol, held)
   }
-  if (shares.size === 0) throw new Error('Your portfolio holds nothing yet.')
+  if (shares.size === 0) return ''
   return linesAt(shares, timeframe)
 }
 

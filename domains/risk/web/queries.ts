@@ -46,7 +46,7 @@ export async function portfolioLines(accountId?: number): Promise<string> {
     if (marketValue === null) throw new Error(`There is no price of ${security.symbol} now.`)
     values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
   }
-  if (values.size === 0) throw new Error('Your portfolio holds nothing yet.')
+  if (values.size === 0) return ''
   const cash = accounts.reduce((sum, account) => sum + account.cash, 0)
   const total = [...values.values()].reduce((sum, value) => sum + value, Math.max(0, cash))
   return [...values]

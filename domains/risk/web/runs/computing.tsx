@@ -18,8 +18,7 @@ export function Computing({ following: { progress, cancel, isCancelling } }: { f
         <Progress
           label={words.label}
           of={words.of}
-          done={running.done}
-          total={running.total}
+          {...countOf(running)}
           onCancel={cancel}
           isCancelling={isCancelling}
         />
@@ -31,3 +30,7 @@ export function Computing({ following: { progress, cancel, isCancelling } }: { f
     </>
   )
 }
+
+/** A step of one part is not counted. */
+const countOf = ({ done, total }: { done: number; total: number | null }) =>
+  total !== null && total <= 1 ? { total: null } : { done, total }
