@@ -1,15 +1,15 @@
 import { LineChart } from '#design-system/charts/index.ts'
 import { decimal, signedNumber } from '#design-system/formats/index.ts'
 import type { StrategyAnswer } from '#domains/options/contract/index.ts'
-
-const TICKS = 6
+import { roundTicks } from './round-ticks.ts'
 
 /** Profit by the share's price: at expiry, straight between strikes, and now. */
 export function PayOffChart({ answer }: { answer: StrategyAnswer }) {
   const { curve, breakEvens } = answer
   const low = curve[0]!.spot
   const high = curve.at(-1)!.spot
-  const ticks = Array.from({ length: TICKS }, (_, at) => low + ((high - low) * (at + 0.5)) / TICKS)
+  const ticks = roundTicks(low, high)
+  const digits = ticks.every((tick) => Number.isInteger(tick)) ? 0 : 2
   return (
     <LineChart
       title="What does it pay?"
@@ -41,7 +41,7 @@ export function PayOffChart({ answer }: { answer: StrategyAnswer }) {
         },
       ]}
       x={({ spot }) => spot}
-      xLabel={(spot) => decimal(spot, high < 50 ? 2 : 0)}
+      xLabel={(spot) => decimal(spot, digits)}
       xTicks={ticks}
       yLabel={(profit) => signedNumber(profit, 0)}
       series={[

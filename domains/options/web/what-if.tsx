@@ -1,10 +1,12 @@
 import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
-import { decimal, percent, signedNumber } from '#design-system/formats/index.ts'
+import { decimal, money, percent } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { greeksAt, type Strategy, type StrategyAnswer } from '#domains/options/contract/index.ts'
 import classes from './options.module.css'
+
+const signedDollars = (amount: number) => money(Math.round(amount * 100), { signed: true })
 
 /** Moves from the market that was typed: fractions of the price, points of volatility, days gone by as a share of those left. */
 const STILL = { price: 0, points: 0, gone: 0 }
@@ -67,8 +69,8 @@ export function WhatIf({ strategy, answer }: { strategy: Strategy; answer: Strat
           <Figure
             label="Profit then"
             kind="money"
-            value={signedNumber(profit)}
-            note={`worth ${signedNumber(value)}`}
+            value={signedDollars(profit)}
+            note={`worth ${signedDollars(value)}`}
             explains={explained(
               'Worth by the model at the price, volatility and time chosen, less the cost.',
             )}
@@ -90,21 +92,21 @@ export function WhatIf({ strategy, answer }: { strategy: Strategy; answer: Strat
           <Figure
             label="Vega"
             kind="money"
-            value={signedNumber(greeks.vega)}
+            value={signedDollars(greeks.vega)}
             note="a point"
             explains={explained('What one percentage point more of volatility is worth.')}
           />
           <Figure
             label="Theta"
             kind="money"
-            value={signedNumber(greeks.theta)}
+            value={signedDollars(greeks.theta)}
             note="a day"
             explains={explained('What one calendar day is worth that goes by.')}
           />
           <Figure
             label="Rho"
             kind="money"
-            value={signedNumber(greeks.rho)}
+            value={signedDollars(greeks.rho)}
             note="a point"
             explains={explained('What one percentage point more of the rate is worth.')}
           />
