@@ -180,7 +180,7 @@ const performance = {
 
 type Answers = Record<string, unknown>
 
-async function open(answers: Answers = {}, onTrade?: (prefill: OrderPrefill) => void) {
+async function open(answers: Answers = {}, onTrade?: (prefill?: OrderPrefill) => void) {
   const asked: string[] = []
   const told: Answers = {
     'auth/user': { user: { id: 1, organisationId: 1 } },
@@ -345,9 +345,12 @@ it('PORT-030 orders and trades are asked for twenty at a time, in the organisati
 })
 
 it('PORT-017 without an account there is no portfolio, and the market still shows', async () => {
-  await open({ 'trading/accounts': [] })
+  const onTrade = vi.fn()
+  await open({ 'trading/accounts': [] }, onTrade)
   expect(text()).toContain('No portfolio data available')
   expect(region('Market Overview')).toBeDefined()
+  await drawn?.click(drawn.byText('Open a paper account', 'button'))
+  expect(onTrade).toHaveBeenCalledWith()
 })
 
 it('PORT-018 an account that holds nothing says so', async () => {
@@ -407,7 +410,7 @@ it('several accounts can be chosen between; the calls follow', async () => {
 })
 
 it('a holding leads to the ticket', async () => {
-  const wanted: OrderPrefill[] = []
+  const wanted: (OrderPrefill | undefined)[] = []
   await open({}, (prefill) => wanted.push(prefill))
   await drawn?.click(region('Top Holdings').querySelector('tbody tr') as HTMLElement)
   expect(wanted).toEqual([{ symbol: 'MSFT', accountId: 7 }])

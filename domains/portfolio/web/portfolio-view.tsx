@@ -9,6 +9,7 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import { MarketOverview } from '#domains/market-data/web/index.tsx'
 import type { OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
 import { RecentActivity } from './activity/recent-activity.tsx'
@@ -20,10 +21,10 @@ import { accountsQuery, useOrganisation } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TaxLots } from './tax/tax-lots.tsx'
 
-type Trade = ((prefill: OrderPrefill) => void) | undefined
+type Trade = ((prefill?: OrderPrefill) => void) | undefined
 
 /** What an account holds, what it is worth and what it has earned, and the market around it. `onTrade` leads to the order ticket. */
-export function PortfolioView({ onTrade }: { onTrade?: (prefill: OrderPrefill) => void }) {
+export function PortfolioView({ onTrade }: { onTrade?: (prefill?: OrderPrefill) => void }) {
   const accounts = useQuery(accountsQuery(useOrganisation()))
   return (
     <QueryStates
@@ -37,6 +38,7 @@ export function PortfolioView({ onTrade }: { onTrade?: (prefill: OrderPrefill) =
             <EmptyState
               title="No portfolio data available"
               body="A paper account shows here with what it holds and earns. Open one under Trading."
+              actions={onTrade ? <Button onClick={() => onTrade()}>Open a paper account</Button> : undefined}
             />
           </Panel>
           <MarketOverview />

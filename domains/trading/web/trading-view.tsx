@@ -32,11 +32,13 @@ function FirstAccount({ onOpened }: { onOpened: () => void }) {
   return (
     <Panel title="Open a paper account">
       <PanelBody>
-        <p className={classes.note}>
-          There is no paper account yet. Paper money trades at the prices shown here; nothing is bought or
-          sold on any exchange.
-        </p>
-        <OpenAccountForm onOpened={onOpened} />
+        <div className={classes.opening}>
+          <p>
+            There is no paper account yet. Paper money trades at the prices shown here; nothing is bought or
+            sold on any exchange.
+          </p>
+          <OpenAccountForm onOpened={onOpened} />
+        </div>
       </PanelBody>
     </Panel>
   )
