@@ -234,11 +234,25 @@ CREATE TABLE "paper_import" (
 	"first_sequence" bigint NOT NULL,
 	"last_sequence" bigint NOT NULL,
 	"lot_changes" jsonb NOT NULL,
+	"part_of" bigint,
+	"state" text DEFAULT 'done' NOT NULL,
+	"through" integer DEFAULT 0 NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"missing_cash" text DEFAULT 'refuse' NOT NULL,
+	"failure" text,
 	"imported_at" timestamp (3) with time zone NOT NULL,
 	"imported_by" text NOT NULL,
 	"undone_at" timestamp (3) with time zone,
 	"undone_by" text,
 	CONSTRAINT "paper_import_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "paper_import_file" (
+	"organisation_id" integer NOT NULL,
+	"account_id" bigint NOT NULL,
+	"import_id" bigint NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "paper_import_file_organisation_id_import_id_pk" PRIMARY KEY("organisation_id","import_id")
 );
 --> statement-breakpoint
 CREATE TABLE "paper_import_row" (
@@ -247,6 +261,27 @@ CREATE TABLE "paper_import_row" (
 	"fingerprint" text NOT NULL,
 	"import_id" bigint NOT NULL,
 	CONSTRAINT "paper_import_row_organisation_id_account_id_fingerprint_pk" PRIMARY KEY("organisation_id","account_id","fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "outside_broker" (
+	"organisation_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"sealed_keys" text NOT NULL,
+	"account_number" text NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "outside_broker_organisation_id_user_id_pk" PRIMARY KEY("organisation_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "outside_order" (
+	"organisation_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"account_number" text NOT NULL,
+	"client_order_id" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"answer" text,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "outside_order_organisation_id_user_id_account_number_client_order_id_pk" PRIMARY KEY("organisation_id","user_id","account_number","client_order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "paper_account" (
@@ -447,6 +482,7 @@ CREATE INDEX "lead_by_email" ON "lead" USING btree ("organisation_id","email","c
 CREATE INDEX "lead_to_deliver" ON "lead" USING btree ("delivery","deliver_after");--> statement-breakpoint
 CREATE INDEX "market_news_by_symbol" ON "market_news" USING btree ("symbol","published_at");--> statement-breakpoint
 CREATE INDEX "paper_import_by_account" ON "paper_import" USING btree ("organisation_id","account_id","id");--> statement-breakpoint
+CREATE INDEX "paper_import_parts" ON "paper_import" USING btree ("organisation_id","part_of") WHERE "paper_import"."part_of" is not null;--> statement-breakpoint
 CREATE INDEX "paper_import_undone" ON "paper_import" USING btree ("organisation_id","id") WHERE "paper_import"."undone_at" is not null;--> statement-breakpoint
 CREATE INDEX "paper_import_row_by_import" ON "paper_import_row" USING btree ("organisation_id","import_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paper_account_number" ON "paper_account" USING btree ("organisation_id","number");--> statement-breakpoint

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { verifyAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import {
+  onEveryDatabase,
+  type Replica,
+  type ReplicaReply,
+  type ReplicaRequest,
+  somebody,
+  startReplica,
+} from '#platform/testing/index.ts'
+import { outsideBrokerRoutes } from './routes.ts'
+
+const KEYS = { apiKey: 'PKPAPER', apiSecret: 'a-secret-of-the-tests' }
+const ID = '61e69015-8549-4bfd-b9c3-01e75843f47d'
+const order = {
+  clientOrderId: 'mine-1',
+  symbol: 'AAPL',
+  side: 'BUY',
+  quantity: 3_000_000,
+  orderType: 'LIMIT',
+  price: 18_050,
+}
+
+const json = (body: unknown, status = 200): ReplicaReply => ({
+  status,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
+
+/** Alpaca's paper door as far as it is used: keys, an id that is taken once, refusals in its own shapes. */
+function paperAlpaca() {
+  const orders = new Map<string, Record<string, unknown>>()
+  const state = { orders, isLosingAnswers: false, refusal: undefined as ReplicaReply | undefined }
+  const answer = ({ method, path, headers, body }: ReplicaRequest): ReplicaReply => {
+    if (headers['apca-api-secret-key'] !== KEYS.apiSecret) return json({ message: 'forbidden.' }, 403)
+    const url = new URL(path, 'http://alpaca')
+    if (url.pathname === '/v2/account')
+      return json({
+        id: 'x',
+        account_number: 'PA3ABCDEF',
+        status: 'ACTIVE',
+        currency: 'USD',
+        cash: '98765.43',
+        buying_power: '197530.86',
+        portfolio_value: '100000.1',
+        trading_blocked: false,
+        account_blocked: false,
+      })
+    if (url.pathname === '/v2/positions')
+      return json([
+        { symbol: 'AAPL', qty: '2.5', avg_entry_price: '180.1', market_value: '455.05', side: 'long' },
+      ])
+    if (url.pathname === '/v2/orders:by_client_order_id') {
+      const found = orders.get(url.searchParams.get('client_order_id') ?? '')
+      return found ? json(found) : json({ code: 40410000, message: 'order not found' }, 404)
+    }
+    if (method === 'GET' && url.pathname === '/v2/orders') return json([...orders.values()])
+    if (method === 'DELETE')
+      return url.pathname.endsWith(ID) ? { status: 204 } : json({ message: 'order not found' }, 404)
+    if (state.refusal) return state.refusal
+    const sent = JSON.parse(body) as Record<string, string>
+    if (orders.has(sent.client_order_id ?? ''))
+      return json({ code: 40010001, message: 'client_order_id must be unique' }, 422)
+    const placed = {
+      ...sent,
+      id: ID,
+      limit_price: sent.limit_price ?? null,
+      stop_price: sent.stop_price ?? null,
+      filled_qty: '0',
+      filled_avg_price: null,
+      status: 'accepted',
+      submitted_at: '2026-11-20T17:00:00.123456Z',
+    }
+    orders.set(sent.client_order_id ?? '', placed)
+    return state.isLosingAnswers ? { ...json(placed), isTruncated: true } : json(placed)
+  }
+  return Object.assign(state, { answer })
+}
+
+onEveryDatabase('a paper account at Alpaca', (world) => {
+  let replica: Replica
+  let api: ApiApp
+  let actor: Actor
+  let broker = paperAlpaca()
+  beforeAll(async () => {
+    replica = await startReplica((request) => broker.answer(request))
+    world.house.config.localReplicas = [new URL(replica.url).host]
+    world.house.config.alpacaPaperUrl = replica.url
+    api = makeApi(world.house, async () => actor, outsideBrokerRoutes)
+  })
+  afterAll(() => replica.stop())
+  beforeEach(async () => {
+    actor = somebody()
+    broker = paperAlpaca()
+    await world.house.database.pool.query(
+      'delete from outside_broker; delete from outside_order; delete from connector_budget',
+    )
+    replica.requests.length = 0
+  })
+  const send = async (method: string, path = '', body?: unknown) => {
+    const response = await api.request(`/api/trading/outside-broker${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as never }
+  }
+  const posts = () => replica.requests.filter(({ method }) => method === 'POST')
+
+  it('is connected once its keys open it, labelled as Alpaca’s; wrong keys are told in its words and not kept', async () => {
+    expect(await send('PUT', '', { ...KEYS, apiSecret: 'wrong' })).toMatchObject({
+      status: 502,
+      body: { code: 'source-failed', message: 'Alpaca says: forbidden.' },
+    })
+    expect((await send('GET')).body).toEqual({ account: null })
+    const account = {
+      broker: 'Alpaca (paper)',
+      accountNumber: 'PA3ABCDEF',
+      cash: 9_876_543,
+      buyingPower: 19_753_086,
+      totalValue: 10_000_010,
+      positions: [{ symbol: 'AAPL', quantity: 2_500_000, averageCost: 18_010, marketValue: 45_505 }],
+    }
+    expect(await send('PUT', '', KEYS)).toMatchObject({ status: 200, body: account })
+    expect(await send('GET')).toMatchObject({ body: { account } })
+    const { pool } = world.house.database
+    for (const table of ['outside_broker', 'connector_reply', 'audit_entry', 'work_event'])
+      expect(JSON.stringify((await pool.query(`select * from ${table}`)).rows), table).not.toContain(
+        KEYS.apiSecret,
+      )
+  })
+
+  it('belongs to the person who connected it alone; viewers place nothing and the demo reaches nobody', async () => {
+    await send('PUT', '', KEYS)
+    actor = somebody({ userId: 2 })
+    expect((await send('GET')).body).toEqual({ account: null })
+    expect((await send('POST', '/orders', order)).status).toBe(501)
+    actor = somebody({ role: 'viewer' })
+    expect((await send('POST', '/orders', order)).status).toBe(403)
+    actor = somebody({ organisationId: DEMO_ORGANISATION_ID, isDemo: true })
+    expect(await send('PUT', '', KEYS)).toMatchObject({ status: 403, body: { code: 'demo-not-allowed' } })
+    expect(posts()).toEqual([])
+  })
+
+  it('an order is sent in Alpaca’s units and answered in ours; the same id again is the same order', async () => {
+    await send('PUT', '', KEYS)
+    const first = await send('POST', '/orders', order)
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        broker: 'Alpaca (paper)',
+        id: ID,
+        clientOrderId: 'mine-1',
+        quantity: 3_000_000,
+        price: 18_050,
+        status: 'accepted',
+      },
+    })
+    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({
+      symbol: 'AAPL',
+      qty: '3',
+      side: 'buy',
+      type: 'limit',
+      time_in_force: 'day',
+      client_order_id: 'mine-1',
+      limit_price: '180.50',
+    })
+    const again = await send('POST', '/orders', order)
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotency-hit')).toBe('true')
+    expect(posts()).toHaveLength(1)
+    expect(await send('POST', '/orders', { ...order, quantity: 4_000_000 })).toMatchObject({ status: 409 })
+    expect((await send('GET', '/orders')).body).toMatchObject([{ id: ID }])
+    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+  })
+
+  it('an answer that was lost on the way places nothing twice', async () => {
+    await send('PUT', '', KEYS)
+    broker.isLosingAnswers = true
+    expect(await send('POST', '/orders', order)).toMatchObject({
+      status: 200,
+      body: { id: ID, clientOrderId: 'mine-1' },
+    })
+    expect(broker.orders.size).toBe(1)
+    expect(posts().length).toBeGreaterThan(1)
+  })
+
+  it('an order of unknown fate stays one: while the broker is down it fails, the same id finishes it later', async () => {
+    await send('PUT', '', KEYS)
+    broker.refusal = { status: 500, body: '' }
+    expect(await send('POST', '/orders', order)).toMatchObject({
+      status: 502,
+      body: { code: 'source-failed' },
+    })
+    broker.refusal = undefined
+    expect(await send('POST', '/orders', order)).toMatchObject({ status: 200, body: { id: ID } })
+    expect(broker.orders.size).toBe(1)
+  })
+
+  it('a refusal is told in Alpaca’s words, and again without being sent again', async () => {
+    await send('PUT', '', KEYS)
+    broker.refusal = json({ code: 40310000, message: 'insufficient buying power' }, 403)
+    const refusal = {
+      status: 422,
+      body: { code: 'order-refused', message: 'Alpaca refuses the order: insufficient buying power.' },
+    }
+    expect(await send('POST', '/orders', order)).toMatchObject(refusal)
+    expect(await send('POST', '/orders', order)).toMatchObject(refusal)
+    expect(posts()).toHaveLength(1)
+  })
+
+  it('an order is cancelled there; one that it does not know is not found', async () => {
+    await send('PUT', '', KEYS)
+    expect(await send('DELETE', `/orders/${ID}`)).toMatchObject({
+      status: 200,
+      body: { id: ID, isAsked: true },
+    })
+    expect((await send('DELETE', '/orders/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await send('DELETE', '')).body).toEqual({ isConnected: false })
+    expect((await send('DELETE', `/orders/${ID}`)).status).toBe(501)
+    expect((await send('DELETE', '')).status).toBe(404)
+  })
+
+  it('bad orders are 4xx before anybody is asked', async () => {
+    await send('PUT', '', KEYS)
+    replica.requests.length = 0
+    for (const wrong of [
+      { quantity: 500_000 },
+      { quantity: 1_500_000 },
+      { price: undefined },
+      { orderType: 'MARKET' },
+      { clientOrderId: '' },
+      { clientOrderId: 'x'.repeat(49) },
+      { symbol: 'no symbol' },
+      { price: 1.5 },
+    ])
+      expect((await send('POST', '/orders', { ...order, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    expect(replica.requests).toEqual([])
+  })
+})
