@@ -7,6 +7,7 @@ import { undoImport } from './imports/undo-import.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
 import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
 import { openAccount } from './open-account.ts'
+import { outsideBrokerRoutes } from './outside-broker/routes.ts'
 import { payIn } from './pay-in.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
@@ -28,4 +29,5 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.importBrokerFile, importBrokerFile),
   serve(endpoints.listImports, listImports),
   serve(endpoints.undoImport, undoImport),
+  ...outsideBrokerRoutes,
 ]
