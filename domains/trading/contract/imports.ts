@@ -6,6 +6,10 @@ const orgId = { orgId: z.coerce.number().int().optional() }
 const cents = z.number()
 const count = z.number().int()
 
+/** `running` and `undoing` while a long file is gone through; `cancelled` and `failed` where it ended before its end: what was booked stands. */
+export const ImportState = z.enum(['running', 'done', 'cancelled', 'failed', 'undoing'])
+export type ImportState = z.infer<typeof ImportState>
+
 /** A broker's file in the books of an account. */
 export const BrokerImport = z.object({
   id: count,
@@ -25,6 +29,12 @@ export const BrokerImport = z.object({
   importedBy: z.string(),
   undoneAt: isoDateTime.nullable(),
   undoneBy: z.string().nullable(),
+  state: ImportState,
+  /** How many rows of a long file have been gone through, and of how many. */
+  through: count,
+  total: count,
+  /** Why it ended before its end. */
+  failure: z.string().nullable(),
 })
 export type BrokerImport = z.infer<typeof BrokerImport>
 
@@ -69,7 +79,7 @@ export const importBrokerFile = defineEndpoint({
   method: 'POST',
   path: '/api/trading/imports',
   summary:
-    'Books a broker’s file into an account; a trial run tells what would happen and why a row is not taken',
+    'Books a broker’s file into an account, a long one in parts beside other work; a trial run tells what would happen and why a row is not taken',
   permission: 'portfolio:trade',
   body: 'multipart',
   bodyBytesMax: 10_500_000,
@@ -83,7 +93,7 @@ export const importBrokerFile = defineEndpoint({
     missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
   }),
   response: BrokerFileRead,
-  problems: ['unsupported-file', 'invalid-input', 'forbidden', 'not-found', 'too-large'],
+  problems: ['unsupported-file', 'invalid-input', 'forbidden', 'not-found', 'too-large', 'conflict'],
   limit: { perAddress: 60, windowSeconds: 60 },
 })
 
@@ -95,6 +105,16 @@ export const listImports = defineEndpoint({
   request: z.object({ ...orgId, accountId: id.optional() }),
   response: z.array(BrokerImport),
   problems: ['forbidden'],
+})
+
+export const cancelImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/imports/{id}/cancel',
+  summary: 'Ends the booking of a long file; the parts that are booked stand and can be undone',
+  permission: 'portfolio:trade',
+  request: z.object({ id }),
+  response: BrokerImport,
+  problems: ['not-found', 'conflict'],
 })
 
 export const undoImport = defineEndpoint({

@@ -14,7 +14,14 @@ export {
   readOrder,
   replaceOrder,
 } from './endpoints.ts'
-export { BrokerFileRead, BrokerImport, importBrokerFile, listImports, undoImport } from './imports.ts'
+export {
+  BrokerFileRead,
+  BrokerImport,
+  cancelImport,
+  importBrokerFile,
+  listImports,
+  undoImport,
+} from './imports.ts'
 export { tradingTopic } from './live.ts'
 export {
   LedgerEntry,

@@ -3,6 +3,7 @@ export { tradingSources } from './books/tell-shift.ts'
 export { faultsOfBooks } from './books/verify-books.ts'
 
 import { brokerClock } from './broker-clock.job.ts'
+import { bookLongImport, undoLongImport } from './imports/long/long-imports.job.ts'
 import { nightlyReconciliation } from './reconcile-books.job.ts'
 
 export { passTime } from './broker-clock.job.ts'
@@ -30,4 +31,4 @@ export { tradingRoutes } from './routes.ts'
 export { deleteAllTrading, everyAccount, type LotRow } from './store.ts'
 
 /** What runs beside requests. */
-export const tradingJobs = [brokerClock, nightlyReconciliation]
+export const tradingJobs = [brokerClock, nightlyReconciliation, bookLongImport, undoLongImport]

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/index.ts'
 import { changeOrderStatus, replaceOrder } from './change-order.ts'
 import { importBrokerFile } from './imports/import-broker-file.ts'
 import { listImports } from './imports/list-imports.ts'
+import { cancelImport } from './imports/long/cancel-import.ts'
 import { undoImport } from './imports/undo-import.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
 import { listLedger, listLots, listOrders, listTrades, readOrder } from './list-orders.ts'
@@ -28,6 +29,7 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listLedger, listLedger),
   serve(endpoints.importBrokerFile, importBrokerFile),
   serve(endpoints.listImports, listImports),
+  serve(endpoints.cancelImport, cancelImport),
   serve(endpoints.undoImport, undoImport),
   ...outsideBrokerRoutes,
 ]

@@ -1,1 +1,2 @@
+export { ImportDialog } from './imports/import-dialog.tsx'
 export { TradingView } from './trading-view.tsx'

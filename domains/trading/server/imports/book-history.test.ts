@@ -20,16 +20,19 @@ import { bookRows, freeCashOf, missingCash } from './book-history.ts'
 import { lotChangesBetween } from './lot-changes.ts'
 import { readBrokerFile } from './read-broker-file.ts'
 import { randomFile } from './test-random-files.ts'
+import { atOnce } from './turns.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const RUNS = Number(process.env.RANDOM_FILES ?? 300)
 
 const rowsOf = (lines: readonly string[]) =>
-  readBrokerFile(
-    new TextEncoder().encode(
-      ['date,action,symbol,quantity,price,commission,fees,amount', ...lines].join('\n'),
+  atOnce(
+    readBrokerFile(
+      new TextEncoder().encode(
+        ['date,action,symbol,quantity,price,commission,fees,amount', ...lines].join('\n'),
+      ),
+      NOW,
     ),
-    NOW,
   ).read
 
 const factsOf = (desk: Desk) =>
@@ -65,7 +68,7 @@ it('whatever a file says, cash never falls below zero, lots and ledger agree, an
     fc.property(method, fc.nat(500_000), randomFile, (lotMethod, cents, lines) => {
       const shift = deskWith(lotMethod, cents)
       const rows = rowsOf(lines)
-      const { booked, refused, lowestCash } = bookRows(shift, 1, rows)
+      const { booked, refused, lowestCash } = atOnce(bookRows(shift, 1, rows))
       expect(booked.length + refused.length).toBe(rows.length)
       expect(lowestCash).toBeGreaterThanOrEqual(0)
       booksAgree(shift.desk, shift.booked)
@@ -83,11 +86,11 @@ it('entries the other way round and the lots put back leave a desk as it was, al
   fc.assert(
     fc.property(method, fc.nat(500_000), randomFile, randomFile, (lotMethod, cents, first, second) => {
       const shift = deskWith(lotMethod, cents)
-      bookRows(shift, 1, rowsOf(first))
+      atOnce(bookRows(shift, 1, rowsOf(first)))
       const before = factsOf(shift.desk)
       const lotsBefore = new Map(shift.desk.lots)
       const from = shift.booked.length
-      bookRows(shift, 2, rowsOf(second))
+      atOnce(bookRows(shift, 2, rowsOf(second)))
       for (const { transfers } of shift.booked.slice(from).reverse())
         shift.happen({ kind: 'history-reversed', importId: 2, valueAt: NOW, transfers: reversed(transfers) })
       for (const change of lotChangesBetween(lotsBefore, shift.desk.lots))
@@ -99,19 +102,21 @@ it('entries the other way round and the lots put back leave a desk as it was, al
   )
 })
 
-it('with the missing cash brought in no row is refused for want of cash, and with a cent less one is', () => {
+it('with the missing cash brought in no row is refused for want of cash, and with a cent less one is where no two are of one moment', () => {
   fc.assert(
     fc.property(method, randomFile, (lotMethod, lines) => {
       const rows = rowsOf(lines)
-      const missing = missingCash(emptyDesk(1, { ...terms, lotMethod }), rows, NOW)
+      const missing = atOnce(missingCash(emptyDesk(1, { ...terms, lotMethod }), rows, NOW))
       const wantsCash = (cents: number) => {
         const shift = deskWith(lotMethod, cents)
-        const { refused } = bookRows(shift, 1, rows)
+        const { refused } = atOnce(bookRows(shift, 1, rows))
         expect(freeCashOf(shift.desk)).toBeGreaterThanOrEqual(0)
         return refused.filter(({ reason }) => reason.startsWith('It takes')).length
       }
       expect(wantsCash(missing / 100)).toBe(0)
-      if (missing > 0) expect(wantsCash(missing / 100 - 1)).toBeGreaterThan(0)
+      // With less, a purchase may wait for a sale of its own moment: of rows that are apart each cent is needed.
+      const areApart = new Set(rows.map(({ row }) => row.at)).size === rows.length
+      if (missing > 0 && areApart) expect(wantsCash(missing / 100 - 1)).toBeGreaterThan(0)
     }),
     { numRuns: RUNS },
   )

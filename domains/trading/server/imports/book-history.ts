@@ -5,6 +5,7 @@ import { cashOf, type HistoricEntry, lotsOpenAt, unitsOf } from '../desk/history
 import { beginShift, type Shift } from '../desk/shift.ts'
 import type { ReadRow } from './read-broker-file.ts'
 import { type RefusedRow, refusedRow } from './row-of-file.ts'
+import type { Turns } from './turns.ts'
 
 /** More than any file may spend: with it no row is short of cash. */
 const PLENTY = money(2e15)
@@ -26,7 +27,7 @@ export type Booking = {
 }
 
 /** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
-export function bookRows(shift: Shift, importId: number, rows: readonly ReadRow[]): Booking {
+export function* bookRows(shift: Shift, importId: number, rows: readonly ReadRow[]): Turns<Booking> {
   const booking: Booking = {
     booked: [],
     refused: [],
@@ -37,23 +38,32 @@ export function bookRows(shift: Shift, importId: number, rows: readonly ReadRow[
     const at = rows[start]?.row.at
     let end = start
     while (rows[end]?.row.at === at && end < rows.length) end += 1
-    bookMoment(shift, importId, rows.slice(start, end), booking)
+    yield* bookMoment(shift, importId, rows.slice(start, end), booking)
     start = end
   }
   return booking
 }
 
 /** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
-function bookMoment(shift: Shift, importId: number, rows: readonly ReadRow[], booking: Booking): void {
+function* bookMoment(
+  shift: Shift,
+  importId: number,
+  rows: readonly ReadRow[],
+  booking: Booking,
+): Turns<void> {
   let waiting = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
   for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
-    const stillWaiting = waiting.filter((one) => {
-      if (reasonAgainst(shift.desk, one.entry) !== undefined) return true
+    const stillWaiting: ReadRow[] = []
+    for (const one of waiting) {
+      yield
+      if (reasonAgainst(shift.desk, one.entry) !== undefined) {
+        stillWaiting.push(one)
+        continue
+      }
       shift.happen({ kind: 'history-booked', importId, entry: named(one.entry, importId) })
       booking.booked.push(one)
       booking.lowestCash = smaller(booking.lowestCash, freeCashOf(shift.desk))
-      return false
-    })
+    }
     if (stillWaiting.length === waiting.length) break
     waiting = stillWaiting
   }
@@ -104,10 +114,10 @@ const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
 const shares = (units: number): string => String(units / 1_000_000)
 
 /** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
-export function missingCash(desk: Desk, rows: readonly ReadRow[], at: number): Money {
+export function* missingCash(desk: Desk, rows: readonly ReadRow[], at: number): Turns<Money> {
   const scratch = structuredClone(desk)
   scratch.settled = plus(scratch.settled, PLENTY)
-  const { lowestCash } = bookRows(beginShift(scratch, at), 0, rows)
+  const { lowestCash } = yield* bookRows(beginShift(scratch, at), 0, rows)
   return upToCent(larger(minus(PLENTY, lowestCash), NO_MONEY))
 }
 

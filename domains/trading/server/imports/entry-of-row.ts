@@ -1,4 +1,4 @@
-import { settlementDayOf } from '#engines/market-calendar/index.ts'
+import { type IsoDay, settlementDayOf } from '#engines/market-calendar/index.ts'
 import {
   type Money,
   money,
@@ -15,6 +15,15 @@ import type { HistoricEntry } from '../desk/history.ts'
 import type { FileRow } from './row-of-file.ts'
 
 const CENT = 100
+
+/** A long file asks for the same days again and again; there are no more of them than days since 1980. */
+const settleDays = new Map<IsoDay, IsoDay>()
+
+function settleDayOf(day: IsoDay): IsoDay {
+  const known = settleDays.get(day) ?? settlementDayOf(day)
+  settleDays.set(day, known)
+  return known
+}
 
 /**
  * Turns a row into what it does to the books.
@@ -81,7 +90,7 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
     gross,
     commission: money(Math.max(0, row.commission)),
     fees: money(row.fees),
-    settleDay: settlementDayOf(row.moment.day),
+    settleDay: settleDayOf(row.moment.day),
   }
 }
 

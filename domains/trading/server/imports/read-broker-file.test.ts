@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { Problem } from '#platform/problems/index.ts'
 import { cashOf } from '../desk/history.ts'
 import { readBrokerFile } from './read-broker-file.ts'
+import { rowsOf } from './read-table.ts'
 import { brokerFiles } from './test-files.ts'
+import { atOnce } from './turns.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-const read = (text: string) => readBrokerFile(new TextEncoder().encode(text), NOW)
+const read = (text: string) => atOnce(readBrokerFile(new TextEncoder().encode(text), NOW))
 const plain = (...rows: string[]) =>
   read(['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n'))
 const reasons = (...rows: string[]) => plain(...rows).refused.map(({ line, reason }) => `${line} ${reason}`)
@@ -150,5 +153,39 @@ it('no text at all makes the reader fail otherwise than by a refusal', () => {
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+it('a file is read a piece at a time, and no row is lost, doubled or told with another line', () => {
+  const cell = fc.oneof(
+    fc.constantFrom(
+      '',
+      'x',
+      '\u00fc',
+      '"a,b"',
+      '"two\nlines"',
+      '"a ""quoted"" word"',
+      '"a long cell, longer than most"',
+    ),
+    fc.integer().map(String),
+  )
+  const row = fc.array(cell, { minLength: 3, maxLength: 6 }).map((cells) => cells.join(','))
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom('\n', '\r\n'),
+      fc.integer({ min: 1, max: 80 }),
+      (rows, lineBreak, pieceLength) => {
+        const text = rows.join(lineBreak)
+        const atOnceRead = atOnce(rowsOf(text, ',', lineBreak))
+        expect(atOnce(rowsOf(text, ',', lineBreak, pieceLength))).toEqual(atOnceRead)
+        const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: lineBreak as '\n' })
+        const said = data
+          .map((cells) => cells.map((one) => one.trim()))
+          .filter((cells) => cells.some(Boolean))
+        expect(atOnceRead.map(({ cells }) => cells)).toEqual(said)
+      },
+    ),
+    { numRuns: Number(process.env.RANDOM_FILES ?? 500) },
   )
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { cashOf, type HistoricEntry } from '../desk/history.ts'
@@ -7,6 +8,7 @@ import { knownBrokers, recognise } from './formats/every-format.ts'
 import type { BrokerFormat } from './formats/format.ts'
 import { textOf } from './read-table.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
+import type { Turns } from './turns.ts'
 
 export const ROWS_MAX = 100_000
 
@@ -23,12 +25,12 @@ export type BrokerFile = {
 }
 
 /**
- * Reads a broker's file.
+ * Reads a broker's file, a row at a time.
  * @param now rows after it are refused.
  * @throws Problem `unsupported-file` for a file that no broker here writes, or one that is too long.
  */
-export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
-  const recognised = recognise(textOf(bytes))
+export function* readBrokerFile(bytes: Uint8Array, now: number): Turns<BrokerFile> {
+  const recognised = yield* recognise(textOf(bytes))
   if (!recognised) {
     throw new Problem(
       'unsupported-file',
@@ -43,10 +45,12 @@ export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
     )
   const refused: RefusedRow[] = []
   const understood: FileRow[] = []
+  const facts = { now, today: newYorkDay(now), hasCommas: delimiter === ';' }
   for (const said of rows) {
-    const row = rowOfFile(said, format, { now, hasCommas: delimiter === ';' })
+    const row = rowOfFile(said, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(row)
+    yield
   }
   const refusedAtOnce = refused.length
   const read: ReadRow[] = []
@@ -59,6 +63,7 @@ export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
     else if (weight > WEIGHT_MAX)
       refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
     else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+    yield
   }
   return {
     format,

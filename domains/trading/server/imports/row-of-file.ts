@@ -1,4 +1,4 @@
-import { newYorkDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from './formats/format.ts'
 import { type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
 
@@ -38,13 +38,13 @@ const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 export function rowOfFile(
   said: Said,
   format: BrokerFormat,
-  facts: { now: number; hasCommas: boolean },
+  facts: { now: number; today: IsoDay; hasCommas: boolean },
 ): FileRow | RefusedRow | undefined {
   const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
   const refuse = (reason: string) => refusedRow(row, reason)
   const moment = readMoment(said.date, format.dates)
   if (!moment) return isAroundTable(said) ? undefined : refuse(dateReason(said.date))
-  if (moment.day > newYorkDay(facts.now)) return refuse(`${moment.day} is still to come.`)
+  if (moment.day > facts.today) return refuse(`${moment.day} is still to come.`)
   if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
 
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(said.security))

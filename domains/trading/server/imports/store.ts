@@ -3,9 +3,10 @@ import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountAt, TransferRow } from '../store.ts'
 import { paperTransfer } from '../tables.ts'
-import { paperImport, paperImportRow } from './tables.ts'
+import { paperImport, paperImportFile, paperImportRow } from './tables.ts'
 
 export type ImportRow = typeof paperImport.$inferSelect
+export type NewImport = typeof paperImport.$inferInsert
 
 const IMPORTS_SHOWN = 200
 const ROWS_AT_ONCE = 2_000
@@ -24,6 +25,88 @@ export async function importOfOrganisation(
   return row
 }
 
+/** The long file that is being gone through at an account. */
+export async function importGoingOn(
+  db: Queryable,
+  { organisationId, accountId }: AccountAt,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paperImport)
+    .where(
+      and(
+        eq(paperImport.organisationId, organisationId),
+        eq(paperImport.accountId, accountId),
+        inArray(paperImport.state, ['running', 'undoing']),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** One import, which nobody else changes until the end of the transaction. @throws Problem `not-found`. */
+export async function holdImport(db: Queryable, organisationId: number, id: number): Promise<ImportRow> {
+  const [row] = await db
+    .select()
+    .from(paperImport)
+    .where(and(eq(paperImport.organisationId, organisationId), eq(paperImport.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no import ${id}.`)
+  return row
+}
+
+export async function updateImport(
+  db: Queryable,
+  { organisationId, id }: ImportRow,
+  change: Partial<NewImport>,
+): Promise<ImportRow> {
+  const [row] = await db
+    .update(paperImport)
+    .set(change)
+    .where(and(eq(paperImport.organisationId, organisationId), eq(paperImport.id, id)))
+    .returning()
+  if (!row) throw new Error(`Import ${id} is gone.`)
+  return row
+}
+
+/** The parts of a long file that stand in the books, the last one first. */
+export function standingParts(
+  db: Queryable,
+  { organisationId, id }: ImportRow,
+  most = 10_000,
+): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(paperImport)
+    .where(
+      and(
+        eq(paperImport.organisationId, organisationId),
+        eq(paperImport.partOf, id),
+        isNull(paperImport.undoneAt),
+      ),
+    )
+    .orderBy(desc(paperImport.id))
+    .limit(most)
+}
+
+const fileOfImport = ({ organisationId, id }: ImportRow) =>
+  and(eq(paperImportFile.organisationId, organisationId), eq(paperImportFile.importId, id))
+
+export async function keepFile(db: Queryable, row: ImportRow, bytes: Uint8Array): Promise<void> {
+  const { organisationId, accountId, id: importId } = row
+  await db.insert(paperImportFile).values({ organisationId, accountId, importId, bytes: Buffer.from(bytes) })
+}
+
+export async function fileOf(db: Queryable, row: ImportRow): Promise<Uint8Array> {
+  const [file] = await db.select().from(paperImportFile).where(fileOfImport(row))
+  if (!file) throw new Error(`The file of import ${row.id} is gone.`)
+  return file.bytes
+}
+
+export async function forgetFile(db: Queryable, row: ImportRow): Promise<void> {
+  await db.delete(paperImportFile).where(fileOfImport(row))
+}
+
 /** The newest files of an organisation, or of one account. */
 export function newestImports(
   db: Queryable,
@@ -36,6 +119,7 @@ export function newestImports(
     .where(
       and(
         eq(paperImport.organisationId, organisationId),
+        isNull(paperImport.partOf),
         accountId === undefined ? undefined : eq(paperImport.accountId, accountId),
       ),
     )
@@ -43,7 +127,7 @@ export function newestImports(
     .limit(IMPORTS_SHOWN)
 }
 
-/** The import of a very file, by its digest, as long as it stands. */
+/** The import of a very file, by its digest, as long as all of it stands. */
 export async function standingImport(
   db: Queryable,
   at: AccountAt,
@@ -57,6 +141,8 @@ export async function standingImport(
         eq(paperImport.organisationId, at.organisationId),
         eq(paperImport.accountId, at.accountId),
         eq(paperImport.fileDigest, fileDigest),
+        isNull(paperImport.partOf),
+        eq(paperImport.state, 'done'),
         isNull(paperImport.undoneAt),
       ),
     )
@@ -89,8 +175,8 @@ export async function knownRows(
 
 export async function insertImport(
   db: Queryable,
-  row: typeof paperImport.$inferInsert,
-  fingerprints: readonly string[],
+  row: NewImport,
+  fingerprints: readonly string[] = [],
 ): Promise<ImportRow> {
   const [inserted] = await db.insert(paperImport).values(row).returning()
   if (!inserted) throw new Error('The import was not stored.')

@@ -23,6 +23,10 @@ export const importShape = (row: ImportRow): BrokerImport => ({
   importedBy: row.importedBy,
   undoneAt: row.undoneAt?.toISOString() ?? null,
   undoneBy: row.undoneBy,
+  state: row.state,
+  through: row.through,
+  total: row.total,
+  failure: row.failure,
 })
 
 /** How many rows are taken of each action, and what they move in cash. */

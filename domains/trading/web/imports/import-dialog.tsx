@@ -58,12 +58,14 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
   }
   const book = () =>
     booking.mutate(request(false), {
-      onSuccess: ({ booked }) => {
-        showToast({
-          kind: 'success',
-          title: `${quantity(booked)} rows imported`,
-          message: `They are in the books of ${account.accountName} and can be undone from the list.`,
-        })
+      onSuccess: ({ booked, import: row }) => {
+        // A long file is told by the list, which follows it to its end.
+        if (row?.state !== 'running')
+          showToast({
+            kind: 'success',
+            title: `${quantity(booked)} rows imported`,
+            message: `They are in the books of ${account.accountName} and can be undone from the list.`,
+          })
         choose(null)
       },
     })
@@ -72,7 +74,7 @@ function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 
     <>
       <FileInput
         label="File"
-        description="CSV, at most 10 MB"
+        description="CSV, at most 10 MB and 100,000 rows"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         placeholder="Choose a file"
         value={file}

@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { date, dateTime, money, quantity } from '#design-system/formats/index.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
 import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
-import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { BrokerImport } from '#domains/trading/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { ImportGoingOn } from './import-going-on.tsx'
+import { ImportedFile } from './imported-file.tsx'
 import classes from './imports.module.css'
-import { importsQuery, useUndoImport } from './queries.ts'
+import { importsQuery, isGoingOn, useUndoImport } from './queries.ts'
 
-/** The files in the books of an account, the newest first; each can be taken back. */
+/** The files in the books of an account, the newest first; each can be taken back. A long one shows how far it has come. */
 export function ImportList({ accountId }: { accountId: number }) {
   const imports = useQuery(importsQuery(accountId))
   const [asked, ask] = useState<BrokerImport>()
   const undo = useUndoImport()
+  useWhenAtEnd(imports.data ?? [])
   const takeBack = () => {
     if (!asked) return
     undo.mutate(
       { id: asked.id },
       {
-        onSuccess: ({ fileName }) =>
-          showToast({ kind: 'success', title: 'Import undone', message: `${fileName} is out of the books.` }),
+        onSuccess: ({ fileName, state }) => {
+          if (state !== 'undoing')
+            showToast({
+              kind: 'success',
+              title: 'Import undone',
+              message: `${fileName} is out of the books.`,
+            })
+        },
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'The import was not undone', message: sentenceOf(failure) }),
         onSettled: () => ask(undefined),
@@ -39,9 +47,13 @@ export function ImportList({ accountId }: { accountId: number }) {
       >
         {(rows) => (
           <ul className={classes.imports}>
-            {rows.map((row) => (
-              <ImportedFile key={row.id} row={row} onUndo={() => ask(row)} />
-            ))}
+            {rows.map((row) =>
+              isGoingOn(row) ? (
+                <ImportGoingOn key={row.id} row={row} now={imports.dataUpdatedAt} />
+              ) : (
+                <ImportedFile key={row.id} row={row} onUndo={() => ask(row)} />
+              ),
+            )}
           </ul>
         )}
       </QueryStates>
@@ -63,18 +75,32 @@ export function ImportList({ accountId }: { accountId: number }) {
   )
 }
 
-function ImportedFile({ row, onUndo }: { row: BrokerImport; onUndo: () => void }) {
-  const { fileName, broker, booked, firstDay, lastDay, cashChange, importedAt, importedBy, undoneAt } = row
-  return (
-    <li className={classes.import}>
-      <div className={classes.what}>
-        <span className={classes.name}>{fileName}</span>
-        <span className={classes.fact}>
-          {`${broker}, ${quantity(booked)} rows, ${date(firstDay)} to ${date(lastDay)}, cash ${money(cashChange, { signed: true })}`}
-        </span>
-        <span className={classes.fact}>{`${dateTime(importedAt)}, ${importedBy}`}</span>
-      </div>
-      {undoneAt === null ? <Button onClick={onUndo}>Undo</Button> : <Tag>Undone</Tag>}
-    </li>
-  )
+/** Tells of a long file that has come to its end, and has what it changed read again. */
+function useWhenAtEnd(rows: readonly BrokerImport[]) {
+  const client = useQueryClient()
+  const seen = useRef(new Map<number, BrokerImport['state']>())
+  useEffect(() => {
+    for (const row of rows) {
+      const before = seen.current.get(row.id)
+      seen.current.set(row.id, row.state)
+      if ((before !== 'running' && before !== 'undoing') || isGoingOn(row)) continue
+      showToast(endOf(row))
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/(trading|portfolio)\//.test(String(queryKey[0])),
+      })
+    }
+  }, [rows, client])
+}
+
+function endOf({ fileName, state, booked, undoneAt, failure }: BrokerImport) {
+  if (state === 'failed')
+    return { kind: 'failure', title: `${fileName} ended before its end`, message: failure ?? '' } as const
+  if (undoneAt !== null)
+    return { kind: 'success', title: 'Import undone', message: `${fileName} is out of the books.` } as const
+  const title = state === 'cancelled' ? 'Import cancelled' : `${quantity(booked)} rows imported`
+  const message =
+    state === 'cancelled'
+      ? `${quantity(booked)} rows of ${fileName} are in the books and can be undone.`
+      : `${fileName} is in the books and can be undone from the list.`
+  return { kind: 'success', title, message } as const
 }

@@ -1,4 +1,5 @@
-import { type Delimiter, delimiters, rowsOf } from '../read-table.ts'
+import { type Delimiter, delimiters, headOf, rowsOf } from '../read-table.ts'
+import type { Turns } from '../turns.ts'
 import { alpaca } from './alpaca.ts'
 import { etrade, morganStanley } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
@@ -33,23 +34,22 @@ const ROWS_TO_TITLES_MAX = 400
 export type RecognisedFile = { format: BrokerFormat; delimiter: Delimiter; rows: Said[] }
 
 /** Finds out whose file a text is by its titles, and reads its rows in their own words. @returns undefined for a file that nobody here knows. */
-export function recognise(text: string): RecognisedFile | undefined {
+export function* recognise(text: string): Turns<RecognisedFile | undefined> {
   for (const delimiter of delimiters) {
-    const head = rowsOf(text, delimiter, ROWS_TO_TITLES_MAX)
-    if (head.some(isStatementHead))
-      return {
-        format: activityStatement,
-        delimiter,
-        rows: activityStatement.read?.(rowsOf(text, delimiter)) ?? [],
-      }
+    const { rows: head, lineBreak } = headOf(text, delimiter, ROWS_TO_TITLES_MAX)
+    if (head.some(isStatementHead)) {
+      const rows = yield* rowsOf(text, delimiter, lineBreak)
+      return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [] }
+    }
     for (const format of oneTable) {
       const place = head.findIndex((row) => columnsIn(format, row))
       const titles = head[place]
       if (!titles) continue
       const columns = columnsIn(format, titles) as NonNullable<ReturnType<typeof columnsIn>>
-      const rows = rowsOf(text, delimiter).slice(place + 1)
-      return { format, delimiter, rows: rowsUnder(columns, rows) }
+      const rows = yield* rowsOf(text, delimiter, lineBreak)
+      return { format, delimiter, rows: yield* rowsUnder(columns, rows.slice(place + 1)) }
     }
+    yield
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { DateOrder } from '../read-figure.ts'
 import type { TableRow } from '../read-table.ts'
+import type { Turns } from '../turns.ts'
 
 /** What happened, in the one list of words that every broker's words are turned into. */
 export type Action =
@@ -121,5 +122,11 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
   )
 
 /** The rows of one table under its titles. */
-export const rowsUnder = (columns: Columns, rows: readonly TableRow[]): Said[] =>
-  rows.map((row) => said(row, fieldsOf(columns, row)))
+export function* rowsUnder(columns: Columns, rows: readonly TableRow[]): Turns<Said[]> {
+  const read: Said[] = []
+  for (const row of rows) {
+    read.push(said(row, fieldsOf(columns, row)))
+    yield
+  }
+  return read
+}

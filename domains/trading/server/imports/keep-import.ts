@@ -1,0 +1,57 @@
+import { minus } from '#engines/money/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import type { AccountAt } from '../store.ts'
+import { lotChangesBetween } from './lot-changes.ts'
+import { type ImportRow, insertImport, type NewImport } from './store.ts'
+import { importShape } from './tell-import.ts'
+import { cashIn, fingerprintsOf, type Tried } from './try-rows.ts'
+
+export type ToKeep = {
+  importId: number
+  firstSequence: number
+  tried: Pick<Tried, 'booking' | 'known' | 'desk' | 'cashBefore' | 'lotsBefore'>
+  /** What is known of the file. */
+  facts: Pick<NewImport, 'fileName' | 'fileDigest' | 'broker' | 'rows' | 'refused'> & { partOf?: number }
+}
+
+/** Writes down what was booked of a file, and how to take it back. */
+export function keepImport(
+  ctx: Context,
+  at: AccountAt,
+  { importId, firstSequence, tried, facts }: ToKeep,
+): Promise<ImportRow> {
+  const { booking, known, desk } = tried
+  const { booked } = booking
+  return recordChange(ctx, async (tx) => {
+    const row = await insertImport(
+      tx.db,
+      {
+        ...at,
+        ...facts,
+        id: importId,
+        booked: booked.length,
+        known,
+        firstDay: booked.at(0)?.entry.day ?? '',
+        lastDay: booked.at(-1)?.entry.day ?? '',
+        cashChange: minus(cashIn(desk), tried.cashBefore),
+        firstSequence,
+        lastSequence: desk.sequence,
+        lotChanges: lotChangesBetween(tried.lotsBefore, desk.lots),
+        importedAt: tx.now,
+        importedBy: actorName(tx.actor),
+      },
+      fingerprintsOf(booked),
+    )
+    return { result: row, trace: { ...traceOf(row, 'booked'), after: importShape(row) } }
+  })
+}
+
+/** What of an import goes into the audit log. */
+export const traceOf = (row: ImportRow, verb: string) => ({
+  action: `paper-import.${verb}`,
+  subject: { type: 'transaction' as const, id: `paper-import-${row.id}` },
+  payload: { accountId: row.accountId, booked: row.booked },
+  sourceHash: row.fileDigest,
+})
