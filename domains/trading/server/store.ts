@@ -3,7 +3,7 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountRow, OrderRow } from './books/load-desk.ts'
-import { paperImport, paperImportRow } from './imports/tables.ts'
+import { paperImport, paperImportFile, paperImportRow } from './imports/tables.ts'
 import {
   paperAccount,
   paperBalance,
@@ -62,10 +62,10 @@ export async function insertAccount(
   return row
 }
 
-/** Takes numbers for accounts, orders or imports that are about to be. A number taken for what is then refused is not used again. */
+/** Takes numbers for accounts or imports that are about to be. A number taken for what is then refused is not used again. */
 export async function takeIds(
   db: Queryable,
-  table: 'paper_account' | 'paper_order' | 'paper_import',
+  table: 'paper_account' | 'paper_import',
   count: number,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
@@ -374,6 +374,7 @@ export async function deleteAllTrading(
     paperBalance,
     paperCorporateAction,
     paperImport,
+    paperImportFile,
     paperImportRow,
   ]
   for (const table of ledgers) {
