@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { Panel } from '#design-system/patterns/page/index.ts'
+import { Loading, Panel, Skeleton } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import classes from './charts.module.css'
+import { PLOT_HEIGHT } from './plot.ts'
 
 /** What every chart is given beside its drawing: the question it answers, and its figures as a table. */
 export type ChartFace<Row> = {
@@ -23,7 +24,7 @@ export type ChartFace<Row> = {
   foot?: ReactNode
 }
 
-/** The panel around a chart: its question as the title, and the same figures as a table that can be exported. */
+/** The panel around a chart: its question as the title, and the same figures as a table that can be exported. A drawing may still be on its way. */
 export function ChartPanel<Row>({ children, ...face }: ChartFace<Row> & { children: ReactNode }) {
   const [isTable, setTable] = useState(false)
   return (
@@ -44,7 +45,15 @@ export function ChartPanel<Row>({ children, ...face }: ChartFace<Row> & { childr
         <DataTable name={face.name} rows={face.rows} rowKey={face.rowKey} columns={face.columns} />
       ) : (
         <div className={classes.plot}>
-          {children}
+          <Suspense
+            fallback={
+              <Loading label="Loading the chart">
+                <Skeleton height={PLOT_HEIGHT} />
+              </Loading>
+            }
+          >
+            {children}
+          </Suspense>
           {face.below}
         </div>
       )}

@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '#design-system/patterns/page/index.ts'
+import { lazy } from 'react'
 import { type ChartFace, ChartPanel } from './chart-panel.tsx'
 import type { CurvePoint, CurveSpot } from './plot.ts'
-import { PLOT_HEIGHT } from './plot.ts'
 
 const CurvePlot = lazy(() => import('./curve-plot.tsx'))
 
@@ -21,23 +19,15 @@ export function CurveChart<Row>(props: CurveChartProps<Row>) {
   const { point, spots, xTitle, yTitle, xLabel, yLabel, ...face } = props
   return (
     <ChartPanel {...face}>
-      <Suspense
-        fallback={
-          <Loading label="Loading the chart">
-            <Skeleton height={PLOT_HEIGHT} />
-          </Loading>
-        }
-      >
-        <CurvePlot
-          label={face.title}
-          points={face.rows.map(point)}
-          spots={spots}
-          xTitle={xTitle}
-          yTitle={yTitle}
-          xLabel={xLabel}
-          yLabel={yLabel}
-        />
-      </Suspense>
+      <CurvePlot
+        label={face.title}
+        points={face.rows.map(point)}
+        spots={spots}
+        xTitle={xTitle}
+        yTitle={yTitle}
+        xLabel={xLabel}
+        yLabel={yLabel}
+      />
     </ChartPanel>
   )
 }

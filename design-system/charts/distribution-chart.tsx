@@ -1,7 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '#design-system/patterns/page/index.ts'
+import { lazy } from 'react'
 import { type ChartFace, ChartPanel } from './chart-panel.tsx'
-import { PLOT_HEIGHT } from './plot.ts'
 
 const DistributionPlot = lazy(() => import('./distribution-plot.tsx'))
 
@@ -21,21 +19,13 @@ export function DistributionChart<Row>(props: DistributionChartProps<Row>) {
   const { from, to, count, xLabel, countLabel, marks, ...face } = props
   return (
     <ChartPanel {...face}>
-      <Suspense
-        fallback={
-          <Loading label="Loading the chart">
-            <Skeleton height={PLOT_HEIGHT} />
-          </Loading>
-        }
-      >
-        <DistributionPlot
-          label={face.title}
-          bins={face.rows.map((row) => ({ from: from(row), to: to(row), count: count(row) }))}
-          marks={marks}
-          xLabel={xLabel}
-          countLabel={countLabel}
-        />
-      </Suspense>
+      <DistributionPlot
+        label={face.title}
+        bins={face.rows.map((row) => ({ from: from(row), to: to(row), count: count(row) }))}
+        marks={marks}
+        xLabel={xLabel}
+        countLabel={countLabel}
+      />
     </ChartPanel>
   )
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { Loading, Skeleton } from '#design-system/patterns/page/index.ts'
+import { lazy } from 'react'
 import { type ChartFace, ChartPanel } from './chart-panel.tsx'
-import { PLOT_HEIGHT, type PlotPoint } from './plot.ts'
+import type { PlotPoint } from './plot.ts'
 
 // The drawing library is fetched with the first chart and not with the screen.
 const LinePlot = lazy(() => import('./line-plot.tsx'))
@@ -32,23 +31,15 @@ export function LineChart<Row>({
   const points = face.rows.map((row): PlotPoint => ({ x: x(row), ys: series.map(({ y }) => y(row)) }))
   return (
     <ChartPanel {...face}>
-      <Suspense
-        fallback={
-          <Loading label="Loading the chart">
-            <Skeleton height={PLOT_HEIGHT} />
-          </Loading>
-        }
-      >
-        <LinePlot
-          label={face.title}
-          points={points}
-          lines={series.map(({ label }) => label)}
-          xLabel={xLabel}
-          xScale={xScale}
-          xTicks={xTicks ?? points.map((point) => point.x)}
-          yLabel={yLabel}
-        />
-      </Suspense>
+      <LinePlot
+        label={face.title}
+        points={points}
+        lines={series.map(({ label }) => label)}
+        xLabel={xLabel}
+        xScale={xScale}
+        xTicks={xTicks ?? points.map((point) => point.x)}
+        yLabel={yLabel}
+      />
     </ChartPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { type Query, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type Query, queryOptions } from '@tanstack/react-query'
 import {
   keepWatchlist,
   type MarketQuote,
@@ -11,6 +11,7 @@ import {
   readQuotes,
   readRates,
   readWatchlist,
+  suggestSymbols,
 } from '#domains/market-data/contract/index.ts'
 import {
   CallFailed,
@@ -107,3 +108,10 @@ export const historyQuery = (symbol: string) =>
 export const ratesQuery = () => ({ ...queryOf(readRates, {}), staleTime: RATES_STALE_MS })
 export const watchlistQuery = () => queryOf(readWatchlist, {})
 export const useKeepWatchlist = () => useEndpointMutation(keepWatchlist, { refreshes: [readWatchlist.path] })
+
+/** Symbols that begin so, and names that have such a word; nothing is asked without a text. */
+export const suggestionsQuery = (text: string) => ({
+  ...queryOf(suggestSymbols, { q: text }),
+  enabled: text !== '',
+  placeholderData: keepPreviousData,
+})

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { readUser } from '#domains/accounts/contract/index.ts'
-import { suggestSymbols } from '#domains/market-data/contract/index.ts'
 import {
   changeOrderStatus,
   depositCash,
@@ -57,12 +56,6 @@ export const orderQuery = (id: number) => ({
   placeholderData: (before: OrderFile | undefined) => (before?.id === id ? before : undefined),
 })
 export const lotsQuery = (accountId: number, symbol: string) => queryOf(listLots, { accountId, symbol })
-
-export const suggestionsQuery = (text: string) => ({
-  ...queryOf(suggestSymbols, { q: text }),
-  enabled: text !== '',
-  placeholderData: keepPreviousData,
-})
 
 /** What an order would come to; asked again as often as its price is made. */
 export const previewQuery = (terms: OrderTerms | undefined) =>

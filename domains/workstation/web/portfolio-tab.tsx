@@ -5,10 +5,10 @@ import { EmptyState, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
+import { SymbolField } from '#domains/market-data/web/index.tsx'
 import { addSymbol, defaultSymbols, SYMBOLS_MAX } from '#domains/workstation/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { heldQuery, useUser, watchedQuotesQuery } from './queries.ts'
-import { SymbolField } from './symbol-field.tsx'
 import classes from './workstation.module.css'
 
 type PortfolioTabProps = { symbols: readonly string[]; keep: (symbols: readonly string[]) => void }
@@ -71,7 +71,7 @@ function AddSymbol({ symbols, keep }: PortfolioTabProps) {
   }
   return (
     <form className={classes.add} noValidate onSubmit={submit}>
-      <SymbolField value={typed} onChange={type} error={refusal} />
+      <SymbolField value={typed} onChange={type} error={refusal} placeholder="NVDA" />
       <Button type="submit" kind="primary" icon={<Icon of={IconPlus} />}>
         Add
       </Button>

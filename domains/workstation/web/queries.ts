@@ -7,7 +7,6 @@ import {
   readHistory,
   readNews,
   readQuotes,
-  suggestSymbols,
 } from '#domains/market-data/contract/index.ts'
 import { quotesQuery } from '#domains/market-data/web/index.tsx'
 import { assessRisk, contextOf, defaultQuestion } from '#domains/risk/contract/index.ts'
@@ -115,11 +114,6 @@ export const newsQuery = (symbols: readonly string[]) =>
       ),
     refetchInterval: NEWS_MS,
   })
-
-export const suggestionsQuery = (text: string) => ({
-  ...queryOf(suggestSymbols, { q: text }),
-  enabled: text !== '',
-})
 
 /** The beginnings of everything that the workstation shows. */
 const everything = ['/api/market-data/', listPositions.path, listAlerts.path, assessRisk.path] as const

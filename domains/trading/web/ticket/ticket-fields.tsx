@@ -1,12 +1,12 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import type { Ref } from 'react'
+import { SymbolField } from '#domains/market-data/web/index.tsx'
 import { OrderKind, OrderSide, type TradingAccount } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
 import { kindWords } from '../words.ts'
 import { type Draft, type FieldFaults, hasPrice } from './draft.ts'
 import { TrailFields } from './more-kinds.tsx'
 import { NumberField } from './number-field.tsx'
-import { SymbolField } from './symbol-field.tsx'
 
 const usualKinds: readonly OrderKind[] = ['MARKET', 'LIMIT', 'STOP_LOSS']
 const sideWords = { BUY: 'Buy', SELL: 'Sell' } satisfies Record<OrderSide, string>
@@ -39,6 +39,7 @@ export function TicketFields({ draft, change, faults, accounts, isFine, symbolFi
           value={draft.symbol}
           onChange={(symbol) => change({ symbol, lotIds: [] })}
           error={faults.symbol}
+          isRequired
         />
         <NumberField
           label="Quantity"
