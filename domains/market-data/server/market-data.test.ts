@@ -57,6 +57,32 @@ onEveryDatabase('market data', (world) => {
     }
   })
 
+  it('PORT-022 a quote has its symbol, price and changes in both spellings, exchange, volume, liveness and badge', async () => {
+    const body = (await (await send('market-data/quotes', { symbols: ['SPY', 'AAPL'] })).json()) as Record<
+      string,
+      unknown
+    >[]
+    expect(body).toHaveLength(2)
+    for (const quote of body) {
+      expect(quote).toMatchObject({
+        symbol: expect.stringMatching(/^(SPY|AAPL)$/),
+        price: expect.any(Number),
+        change: expect.any(Number),
+        changePercent: expect.any(Number),
+        c: quote.price,
+        d: quote.change,
+        dp: quote.changePercent,
+        exchange: expect.stringMatching(/./),
+        volume: expect.any(Number),
+        isLiveData: expect.any(Boolean),
+        badge: expect.stringMatching(/^(realtime|delayed)$/),
+      })
+      // Live data alone has the badge that says so.
+      expect(quote.badge === 'realtime').toBe(quote.isLiveData)
+      expect(quote.volume).toBeGreaterThan(0)
+    }
+  })
+
   it('PORT-032 WORK-018 dataType health answers success and a status for each provider', async () => {
     const response = await send('market-data/quotes', { dataType: 'health' })
     const { success, data } = HealthAnswer.parse(await response.json())

@@ -7,7 +7,7 @@ import { readLiveQuotes, readQuotes } from './read-quotes.ts'
 import { readRates } from './read-rates.ts'
 import { listPriceSources } from './source-health.ts'
 import { connectPriceSource, disconnectPriceSource } from './sources/connect-source.ts'
-import { testPriceSource } from './sources/test-source.ts'
+import { trySource } from './sources/try-source.ts'
 import { suggestSymbols } from './suggest-symbols.ts'
 
 export const marketDataRoutes: readonly Route[] = [
@@ -22,6 +22,6 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.keepWatchlist, keepWatchlist),
   serve(endpoints.listPriceSources, listPriceSources),
   serve(endpoints.connectPriceSource, connectPriceSource),
-  serve(endpoints.testPriceSource, testPriceSource),
+  serve(endpoints.testPriceSource, trySource),
   serve(endpoints.disconnectPriceSource, disconnectPriceSource),
 ]

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { forgetSpans } from './stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
+
+export { type StoredSpan, spansOf, symbolsWithBars } from './stored-spans.ts'
 
 export type StoredBar = typeof marketBar.$inferSelect
 export type StoredNews = typeof marketNews.$inferSelect
@@ -12,41 +15,6 @@ export function barsOf(db: Queryable, symbol: string, from: string, to: string):
     .from(marketBar)
     .where(and(eq(marketBar.symbol, symbol), gte(marketBar.day, from), lte(marketBar.day, to)))
     .orderBy(asc(marketBar.day))
-}
-
-/** The ends of what is stored of a symbol. */
-export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }
-
-/**
- * The first, the last and the last but one stored bar of each symbol that has any. Two look-ups in the index for each symbol: a decade of bars is not
- * read to find its ends.
- */
-export async function spansOf(db: Queryable, symbols: readonly string[]): Promise<Map<string, StoredSpan>> {
-  if (symbols.length === 0) return new Map()
-  const { rows } = await db.execute<StoredBar & { isFirst: boolean }>(sql`
-    select "isFirst", ends.symbol, day::text as day, open, high, low, close, volume, source
-    from unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
-    cross join lateral (
-      (select true as "isFirst", b.* from ${marketBar} b where b.symbol = asked.symbol order by b.day limit 1)
-      union all
-      (select false, b.* from ${marketBar} b where b.symbol = asked.symbol order by b.day desc limit 2)
-    ) as ends`)
-  const spans = new Map<string, StoredSpan>()
-  for (const [symbol, own] of Map.groupBy(rows, (row) => row.symbol)) {
-    const [last, beforeLast] = own.filter(({ isFirst }) => !isFirst).sort((a, b) => (a.day < b.day ? 1 : -1))
-    const first = own.find(({ isFirst }) => isFirst)
-    if (first && last) spans.set(symbol, { first, last, beforeLast })
-  }
-  return spans
-}
-
-/** Which of some symbols have stored bars. */
-export async function symbolsWithBars(db: Queryable, symbols: readonly string[]): Promise<Set<string>> {
-  if (symbols.length === 0) return new Set()
-  const { rows } = await db.execute<{ symbol: string }>(sql`
-    select asked.symbol from unnest(${sql.param([...symbols])}::text[]) as asked(symbol)
-    where exists (select from ${marketBar} b where b.symbol = asked.symbol)`)
-  return new Set(rows.map(({ symbol }) => symbol))
 }
 
 /** The stored closes of many symbols in a stretch of days, by symbol and day. */
@@ -85,6 +53,7 @@ const BARS_AT_ONCE = 1_000
 
 /** Stores bars; a bar of the same symbol and day is replaced. */
 export async function storeBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
+  forgetSpans()
   for (let start = 0; start < bars.length; start += BARS_AT_ONCE) {
     await db
       .insert(marketBar)
@@ -134,6 +103,7 @@ export async function storedSymbolsLike(db: Queryable, prefix: string, limit: nu
 
 /** Removes the stored bars of a symbol. @returns how many there were. */
 export async function removeBars(db: Queryable, symbol: string): Promise<number> {
+  forgetSpans()
   const removed = await db
     .delete(marketBar)
     .where(eq(marketBar.symbol, symbol))

@@ -15,7 +15,7 @@ const DAYS_OF_NEWS = 7
  * Asks a connected source one real question now, whether it has just failed or not, and notes how it went.
  * @throws Problem `not-found` for a source that is not connected.
  */
-export async function testPriceSource(
+export async function trySource(
   ctx: Context,
   { provider }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
