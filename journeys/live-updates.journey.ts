@@ -59,7 +59,7 @@ it('what a colleague does shows at once, and the screen is opened only once', as
   const before = await activeAlerts()
   await expect.poll(shownAlerts).toBe(before)
   await closesAnAlert()
-  await expect.poll(shownAlerts, { timeout: 5_000 }).toBe(before - 1)
+  await expect.poll(shownAlerts, { timeout: 15_000 }).toBe(before - 1)
   expect(loads).toBe(0)
 })
 
@@ -73,7 +73,7 @@ it('after the server has started anew the screen catches up by itself, what happ
   const stands = await activeAlerts()
   await expect.poll(shownAlerts, { timeout: 40_000 }).toBe(stands)
   await closesAnAlert()
-  await expect.poll(shownAlerts, { timeout: 5_000 }).toBe(stands - 1)
+  await expect.poll(shownAlerts, { timeout: 15_000 }).toBe(stands - 1)
 })
 
 it('PORT-033 HOME-031 while the stream is up no price is polled; where it is refused polling takes over, and says so', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listings } from '#engines/market-simulator/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
@@ -71,21 +72,23 @@ onOneDatabase('five hundred holdings', (world) => {
 
 onEveryDatabase('a run that is followed', (world) => {
   beforeAll(() => world.setNow(NOW))
-
-  it('it can be followed, cancelled while it computes, and asked for again', async () => {
+  // So much that no machine is through with it before the first look at how far it has come.
+  const long = { portfolio: evenly(listings.slice(0, 24).map(({ symbol }) => symbol)), paths: 262_144 }
+  const untilSimulating = async (runId: string) => {
     const api = riskApi(world)
-    const long = {
-      portfolio: evenly(['AAPL', 'MSFT', 'NVDA', 'JPM', 'XOM', 'KO', 'JNJ', 'GLD']),
-      paths: 262_144,
-    }
-    const runId = 'a-run-to-cancel'
-    const answer = api.send(assessRisk.path, { ...long, runId })
     for (;;) {
       const { status, body } = await api.send(readRun.path.replace('{runId}', runId))
-      if (status === 200 && body.state === 'running' && body.step === 'Simulating') break
+      if (status === 200 && body.state === 'running' && body.step === 'Simulating') return
       expect(body.state).not.toBe('done')
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
+  }
+
+  it('it can be followed, cancelled while it computes, and asked for again', async () => {
+    const api = riskApi(world)
+    const runId = 'a-run-to-cancel'
+    const answer = api.send(assessRisk.path, { ...long, runId })
+    await untilSimulating(runId)
     expect((await api.send(cancelPath(runId), {})).body).toMatchObject({ isCancelRequested: true })
     expect(await answer).toMatchObject({ status: 409, body: { code: 'cancelled' } })
     expect((await api.send(readRun.path.replace('{runId}', runId))).body).toMatchObject({
@@ -106,11 +109,12 @@ onEveryDatabase('a run that is followed', (world) => {
     const gone = new AbortController()
     const answer = api.request(assessRisk.path, {
       method: 'POST',
-      body: JSON.stringify({ portfolio: evenly(['AAPL', 'MSFT']), paths: 262_144 }),
+      body: JSON.stringify({ ...long, runId: 'a-run-left-alone' }),
       headers: { 'content-type': 'application/json' },
       signal: gone.signal,
     })
-    setTimeout(() => gone.abort(), 200)
+    await untilSimulating('a-run-left-alone')
+    gone.abort()
     expect((await answer).status).toBe(409)
   })
 

@@ -61,7 +61,7 @@ const openCase = {
   status: 'open',
   title: 'Rosoboroneksport: possible match',
   description: '',
-  openedAt: new Date(Date.now() - (5 * 60 + 59) * 60_000).toISOString(),
+  openedAt: new Date(Date.now() - (5 * 60 + 45) * 60_000).toISOString(),
   dueAt: null,
   sla: 'within',
   closedAt: null,
