@@ -67,8 +67,8 @@ async function versionOf(db: Queryable): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-type Ends = { symbol: string; bars: [first: BarText, last: BarText, beforeLast?: BarText] }
-type BarText = Omit<StoredBar, 'symbol'>
+/** The first bar and the last two; of a single bar twice the same. */
+type Ends = { symbol: string; bars: Omit<StoredBar, 'symbol'>[] }
 
 /**
  * Two look-ups in the index for each symbol: a decade of bars is not read to find its ends. They come as one text, because reading thousands of rows value by value takes
@@ -90,12 +90,9 @@ async function readSpans(db: Queryable, symbols: readonly string[]): Promise<Map
     ) as ends
     where ends.bars is not null`)
   for (const { symbol, bars } of JSON.parse(rows[0]?.ends ?? '[]') as Ends[]) {
-    const [first, last, beforeLast] = bars
-    spans.set(symbol, {
-      first: { symbol, ...first },
-      last: { symbol, ...last },
-      beforeLast: beforeLast && { symbol, ...beforeLast },
-    })
+    const inOrder = bars.map((bar) => ({ symbol, ...bar })).sort((a, b) => (a.day < b.day ? -1 : 1))
+    const [first, last] = [inOrder[0] as StoredBar, inOrder.at(-1) as StoredBar]
+    spans.set(symbol, { first, last, beforeLast: bars.length > 2 ? inOrder.at(-2) : undefined })
   }
   return spans
 }
