@@ -21,6 +21,7 @@ export default function ProfileScreen() {
           <Stack>
             <Panel title="Account">
               <Facts
+                isWide
                 facts={[
                   { label: 'Username', value: read.username },
                   { label: 'Role', value: read.isDemo ? 'Demo' : roleWord[read.role] },
