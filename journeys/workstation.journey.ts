@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openContext, watchFailures } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
 import { isSound, looks } from './sound-screen.ts'
 
 let browser: Browser
@@ -19,19 +20,11 @@ describe.each(looks)('somebody who follows a few symbols, $theme at $width px', 
   let page: Page
   let failures: string[]
   beforeAll(async () => {
-    context = await openContext(browser, server.url, look)
-    page = await context.newPage()
-    failures = watchFailures(page)
-    const answer = await page.request.post('/api/auth/register', {
-      data: {
-        username: `follower-${look.theme}`,
-        email: `follower-${look.theme}@example.com`,
-        password: 'a long pass phrase',
-        fullName: 'Fay Follower',
-      },
-    })
-    expect(answer.ok()).toBe(true)
-    await page.goto('/dashboard/research')
+    ;({ context, page, failures } = await openSignedUp(browser, server.url, look, {
+      as: 'follower',
+      fullName: 'Fay Follower',
+      at: '/dashboard/research',
+    }))
   })
   afterAll(() => context.close())
 
