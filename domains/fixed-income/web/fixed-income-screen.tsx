@@ -43,7 +43,11 @@ export default function FixedIncomeScreen() {
     ),
   }
   return (
-    <Page title="Fixed income" purpose="What a bond is worth, and what would change it." crumbs={[{ label: 'Market home', to: '/app' }]}>
+    <Page
+      title="Fixed income"
+      purpose="What a bond is worth, and what would change it."
+      crumbs={[{ label: 'Market home', to: '/app' }]}
+    >
       {/* Every mode stays drawn, so that what was typed and answered is there on the way back. */}
       <Tabs
         value={mode}
