@@ -1,15 +1,10 @@
 import { Menu, Select } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { type TradingAccount, withAccount } from '#domains/trading/contract/index.ts'
+import { ImportButton } from './import-button.tsx'
 import classes from './portfolio.module.css'
 import { exportUrl } from './queries.ts'
-
-// Fetched when it is first opened: most who look at a portfolio import nothing.
-const ImportDialog = lazy(() =>
-  import('#domains/trading/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
-)
 
 const files = [
   { what: 'holdings', label: 'Holdings' },
@@ -26,7 +21,6 @@ type PortfolioToolsProps = {
 
 /** Which account is shown, where it is taken along to, the files that it gives and the broker’s file that it takes. */
 export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsProps) {
-  const [importing, setImporting] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <div className={classes.tools}>
       {accounts.length > 1 ? (
@@ -49,7 +43,7 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
       <span className={classes.buttons}>
         <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
         <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
-        <Button onClick={() => setImporting('open')}>Import a file</Button>
+        <ImportButton account={account} />
         <Menu position="bottom-end" returnFocus>
           <Menu.Target>
             <Button icon={<Icon of={IconDownload} />}>Export CSV</Button>
@@ -63,15 +57,6 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
           </Menu.Dropdown>
         </Menu>
       </span>
-      {importing === 'never' ? null : (
-        <Suspense>
-          <ImportDialog
-            account={account}
-            isOpen={importing === 'open'}
-            onClose={() => setImporting('closed')}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '#design-system/primitives/index.ts'
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
+
+// Fetched when it is first opened: most who look at a portfolio import nothing.
+const ImportDialog = lazy(() =>
+  import('#domains/trading/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
+)
+
+/** Takes a broker's file into the account that is shown. */
+export function ImportButton({ account }: { account: TradingAccount }) {
+  const [isWanted, want] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => (isWanted ? setIsOpen(true) : want(true))}>Import a file</Button>
+      {isWanted ? (
+        <Suspense>
+          <ImportDialog account={account} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <OnceThere then={() => setIsOpen(true)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** A dialog gives the focus back to where it was when it was opened, so it has to be there closed before. */
+function OnceThere({ then }: { then: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what it stands beside has come.
+  useEffect(then, [])
+  return null
+}
