@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { workEvent } from '#platform/work-events/tables.ts'
+import { lastWorkEventId } from '#platform/work-events/index.ts'
 import { marketBar, marketQuote, marketSource } from './tables.ts'
 
 type StoredBar = typeof marketBar.$inferSelect
@@ -59,12 +59,12 @@ export async function symbolsWithBars(db: Queryable, symbols: readonly string[])
 
 /** Changes whenever bars may have: an import or a removal leaves a work event, a source leaves quotes, and connecting or forgetting it leaves or removes its row. */
 async function versionOf(db: Queryable): Promise<string> {
+  const changed = await lastWorkEventId(db, HOME_ORGANISATION_ID, { type: 'settings', id: 'prices' })
   const { rows } = await db.execute<{ version: string }>(sql`
     select concat_ws(' ',
-      (select max(id) from ${workEvent} where organisation_id = ${HOME_ORGANISATION_ID} and work_item_type = 'settings' and work_item_id = 'prices'),
       (select concat(count(*), '/', max(fetched_at)) from ${marketQuote}),
       (select concat(count(*), '/', max(connected_at)) from ${marketSource})) as version`)
-  return rows[0]?.version ?? ''
+  return `${changed} ${rows[0]?.version ?? ''}`
 }
 
 /** The first bar and the last two; of a single bar twice the same. */
