@@ -23,19 +23,26 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
   const { organisationId, accountId, shift } = kept
   const places = new Map<string, number>()
   const touched = new Set<string>()
-  // History may come to stand before lots that are there already, so their places are counted anew.
-  const recounted = new Set<string>()
+  const withHistory = new Set<string>()
+  const restored = new Set<string>()
   for (const { happening } of shift.booked) {
     if (happening.kind === 'order-filled') places.set(happening.fill.executionId, happening.sequence)
     const symbol = symbolWhoseLotsChange(happening)
     if (symbol === null) continue
     touched.add(symbol)
-    if (happening.kind === 'history-booked' || happening.kind === 'lots-restored') recounted.add(symbol)
+    if (happening.kind === 'history-booked') withHistory.add(symbol)
+    if (happening.kind === 'lots-restored') restored.add(symbol)
   }
   return [...touched].flatMap((symbol) => {
     const after = shift.desk.lots.get(symbol) ?? []
-    const isRecounted = recounted.has(symbol)
-    const changed = changedLots(before.lots.get(symbol) ?? [], after, isRecounted)
+    const was = before.lots.get(symbol) ?? []
+    // History may come to stand before lots that are there already: then their places are counted anew.
+    const added = withHistory.has(symbol) && !restored.has(symbol) ? addedBehind(was, after) : undefined
+    const isRecounted = restored.has(symbol) || (withHistory.has(symbol) && added === undefined)
+    // No place before a shift is above its number, and a shift opens no more lots than it has happenings.
+    for (const [nth, { id }] of (added ?? []).entries())
+      places.set(id, (shift.booked[0]?.happening.sequence ?? 0) + nth)
+    const changed = changedLots(was, after, isRecounted)
     const rows = changed.renewed.map(({ lot, place }) =>
       rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0)),
     )
@@ -52,6 +59,14 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
       ...addPositions([position]),
     ]
   })
+}
+
+/** The lots that are new where all of them stand behind those that were there; undefined where one does not. */
+function addedBehind(was: readonly Lot[], after: readonly Lot[]): readonly Lot[] | undefined {
+  const ids = new Set(was.map(({ id }) => id))
+  const first = after.findIndex(({ id }) => !ids.has(id))
+  const added = first === -1 ? [] : after.slice(first)
+  return added.every(({ id }) => !ids.has(id)) ? added : undefined
 }
 
 /** The lots that a shift opened or changed, and those it used up. Lots that stay are the same values, so a long row of them is passed over at both ends. */
