@@ -67,5 +67,8 @@ export function overflowsSideways(page: Page): Promise<boolean> {
 /** Keeps a picture of the page under journeys/.results. */
 export async function picture(page: Page, name: string, look: Look): Promise<void> {
   mkdirSync(results, { recursive: true })
+  // A picture of the whole page leaves it scrolled elsewhere; it would jump back under the next press.
+  const place = await page.evaluate(() => window.scrollY)
   await page.screenshot({ path: join(results, `${name}-${look.theme}-${look.width}.png`), fullPage: true })
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
 }
