@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as others, setTimeout as pause } from 'node:timers/promises'
 
 /** Work of many small steps: after each of them others may have a turn. */
 export type Turns<Result> = Generator<undefined, Result>
@@ -16,6 +16,11 @@ export async function inTurns<Result>(work: Turns<Result>): Promise<Result> {
     await others()
   }
 }
+
+const BETWEEN_PARTS_MS = 60
+
+/** Between two parts of a long file: whoever waits for the one session of the embedded database asks it several questions in a row. */
+export const letOthersIn = () => pause(BETWEEN_PARTS_MS)
 
 /** Does the work at once. */
 export function atOnce<Result>(work: Turns<Result>): Result {

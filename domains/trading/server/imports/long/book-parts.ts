@@ -12,7 +12,7 @@ import { type ReadRow, readBrokerFile } from '../read-broker-file.ts'
 import * as store from '../store.ts'
 import { importShape } from '../tell-import.ts'
 import { beyondCounting, fingerprintsOf, freshRows, scopeOf, stateOf, symbolsOf } from '../try-rows.ts'
-import { inTurns } from '../turns.ts'
+import { inTurns, letOthersIn } from '../turns.ts'
 
 const PART_ROWS = 1_000
 
@@ -42,6 +42,7 @@ export async function bookParts(ctx: Context, importId: number, signal?: AbortSi
       })
       if (!after) return
       whole = after
+      await letOthersIn()
     }
     await endImport(current(), importId, 'done')
   } catch (failure) {

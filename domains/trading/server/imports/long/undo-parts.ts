@@ -8,6 +8,7 @@ import * as store from '../store.ts'
 import { takeBack } from '../take-back.ts'
 import { importShape } from '../tell-import.ts'
 import { scopeOf } from '../try-rows.ts'
+import { letOthersIn } from '../turns.ts'
 
 /** Takes what is left of a long file back, the last part first; each part commits whole. An undoing that was cut off goes on with the part before the last one. */
 export async function undoParts(ctx: Context, importId: number, signal?: AbortSignal): Promise<void> {
@@ -21,6 +22,7 @@ export async function undoParts(ctx: Context, importId: number, signal?: AbortSi
       const [part] = await store.standingParts(ctx.db, whole, 1)
       if (!part) break
       await undoPart(current(), whole, part)
+      await letOthersIn()
     }
     await endUndoing(current(), importId)
   } catch (failure) {
