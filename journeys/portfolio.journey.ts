@@ -266,7 +266,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
       .click()
     await dialog().getByText('Undone', { exact: true }).waitFor({ timeout: 60_000 })
     await page.keyboard.press('Escape')
-    await holdings().getByText('JPM').waitFor({ state: 'detached' })
+    await expect.poll(() => holdings().getByText('JPM').count(), { timeout: 15_000 }).toBe(0)
     expect((await read<object[]>(`/api/trading/positions?accountId=${accountId}`)).length).toBe(4)
     expect(failures).toEqual([])
   })
