@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { browserPath } from '../journeys/chromium.ts'
 import { freePort, root, startServer } from '../journeys/running-server.ts'
@@ -40,6 +41,8 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 const hasLighthouse = !process.argv.includes('--no-lighthouse')
 
 const server = await startServer({ LIST_REFRESH: 'off' })
+// After a start the demo is filled; visitors come to a server that has done so.
+await pause(30_000)
 const port = await freePort()
 const browser = await chromium.launch({
   executablePath: browserPath(),

@@ -10,7 +10,7 @@ const ready = (html: string) => readyForFirstPaint(html, (href) => styles[href])
 describe('a page that is ready for its first paint', () => {
   it('carries its styles, and keeps their links without asking for them', () => {
     expect(ready('<head><link rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>')).toBe(
-      '<head><style>.a{color:red}</style><link disabled rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>',
+      '<head><style>.a{color:red}</style><link disabled media="print" rel="stylesheet" href="/assets/a.css#"/></head><body>x</body>',
     )
   })
 
