@@ -38,7 +38,7 @@ export async function mountWeb(
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
   const draw = (request: Request) => render.handle(request, pageContext(app, house, request))
-  const drawToKeep = async (request: Request) => forFirstPaint(await draw(request))
+  const drawReady = async (request: Request) => forFirstPaint(await draw(request))
 
   app.get('/robots.txt', (c) => c.text(robots(originOf(house, c.req.url))))
   app.get('/sitemap.xml', async (c) =>
@@ -49,18 +49,22 @@ export async function mountWeb(
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, drawToKeep)
-    return kept ?? draw(c.req.raw)
+    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, drawReady)
+    if (kept) return kept
+    return options.isDev || !doors.test(new URL(c.req.url).pathname) ? draw(c.req.raw) : drawReady(c.req.raw)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return {
     attachDevServer: render.attach,
     async drawFirstPages(origin) {
       if (options.isDev) return
-      for (const path of firstPages) await pages.answer(new Request(`${origin}${path}`), drawToKeep)
+      for (const path of firstPages) await pages.answer(new Request(`${origin}${path}`), drawReady)
     },
   }
 }
+
+/** Pages in front of the product that depend on who asks and when: drawn for each request, and painted as quickly as the kept ones. */
+const doors = /^\/(signin|signup|forgot-password|reset-password)$/
 
 const styles = new Map<string, string | undefined>()
 
