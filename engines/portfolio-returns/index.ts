@@ -9,4 +9,5 @@ export {
   simpleReturn,
   type ValuedFlow,
 } from './returns.ts'
+export { totalReturnLevels } from './total-return-levels.ts'
 export { type Holdings, type Movements, type ValuedDay, valueDays } from './value-days.ts'
