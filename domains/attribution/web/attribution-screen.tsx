@@ -2,7 +2,16 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
-import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import {
+  EmptyState,
+  Loading,
+  Page,
+  Panel,
+  PanelBody,
+  SkeletonFigures,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   AnalysisKind,
@@ -12,6 +21,7 @@ import {
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
+import { FollowedStates } from '#domains/risk/web/index.tsx'
 import { accountIn } from '#domains/trading/contract/index.ts'
 import classes from './attribution.module.css'
 import {
@@ -21,11 +31,10 @@ import {
   useQuickAttribution,
   useStressTest,
 } from './queries.ts'
-import { AnswerStates } from './results/answer-states.tsx'
 import { AttributionResult } from './results/attribution-result.tsx'
 import { MonteCarloResult } from './results/monte-carlo-result.tsx'
 import { StressResult } from './results/stress-result.tsx'
-import { kindLabel, nothingYet, timeframeLabel } from './words.ts'
+import { FAILED, kindLabel, nothingYet, timeframeLabel } from './words.ts'
 
 const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
   SYMBOL: ['Ticker'],
@@ -66,6 +75,17 @@ export default function AttributionScreen() {
     if (kind === 'attribution') attribution.mutate({ holdings, timeframe })
     else if (kind === 'monte-carlo') simulation.mutate({ holdings })
     else stress.mutate({ holdings })
+  }
+  const states = {
+    failed: FAILED,
+    kept: 'Your input is kept.',
+    empty: <EmptyState {...nothingYet[kind]} />,
+    waiting: (
+      <Loading label="Computing">
+        <SkeletonFigures figures={4} />
+        <SkeletonRows rows={6} />
+      </Loading>
+    ),
   }
   return (
     <Page
@@ -120,19 +140,19 @@ export default function AttributionScreen() {
           </PanelBody>
         </Panel>
         {kind === 'attribution' ? (
-          <AnswerStates of={attribution} empty={nothingYet[kind]}>
+          <FollowedStates of={attribution} {...states}>
             {(answer, asked) => <AttributionResult answer={answer} asked={asked} />}
-          </AnswerStates>
+          </FollowedStates>
         ) : null}
         {kind === 'monte-carlo' ? (
-          <AnswerStates of={simulation} empty={nothingYet[kind]}>
+          <FollowedStates of={simulation} {...states}>
             {(answer, asked) => <MonteCarloResult answer={answer} asked={asked} />}
-          </AnswerStates>
+          </FollowedStates>
         ) : null}
         {kind === 'stress-test' ? (
-          <AnswerStates of={stress} empty={nothingYet[kind]}>
+          <FollowedStates of={stress} {...states}>
             {(answer, asked) => <StressResult answer={answer} asked={asked} />}
-          </AnswerStates>
+          </FollowedStates>
         ) : null}
       </Stack>
     </Page>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { decimal } from '#design-system/formats/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
+  AnswerStates,
   EmptyState,
   Figure,
   FigureStrip,
@@ -12,7 +13,6 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { QuickPrice } from '#domains/fixed-income/contract/index.ts'
-import { AnswerStates } from './answer-states.tsx'
 import classes from './fixed-income.module.css'
 import { type Calculation, PriceByYield } from './price-by-yield.tsx'
 import { downloadCalculation, useQuickPrice } from './queries.ts'

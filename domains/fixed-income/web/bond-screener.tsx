@@ -1,11 +1,17 @@
 import { date, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
-import { EmptyState, Facts, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
+import {
+  AnswerStates,
+  EmptyState,
+  Facts,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { ScreenedBond, screenBonds } from '#domains/fixed-income/contract/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
-import { AnswerStates } from './answer-states.tsx'
 import classes from './fixed-income.module.css'
 import { screenedLine } from './lines/screened-line.ts'
 import { downloadScreen, useScreenBonds } from './queries.ts'

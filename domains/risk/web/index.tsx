@@ -1,2 +1,2 @@
-export { Computing } from './runs/computing.tsx'
-export { type Following, useFollowed } from './runs/follow-run.ts'
+export { useFollowed } from './runs/follow-run.ts'
+export { FollowedStates } from './runs/followed-states.tsx'

@@ -14,13 +14,13 @@ import {
   writeHoldingLines,
 } from '#domains/risk/contract/index.ts'
 import { accountIn } from '#domains/trading/contract/index.ts'
-import { AnswerStates } from './answer-states.tsx'
 import { MetricsDashboard } from './metrics-dashboard.tsx'
 import { NoPortfolio } from './optimisation/no-portfolio.tsx'
 import { OptimisationResult } from './optimisation/optimisation-result.tsx'
 import { portfolioLines, useAssessRisk, useOptimise } from './queries.ts'
 import { type Limits, QuestionFields } from './question-fields.tsx'
 import { RiskResult } from './risk/risk-result.tsx'
+import { FollowedStates } from './runs/followed-states.tsx'
 import { EXAMPLE } from './words.ts'
 
 const columns = [
@@ -71,10 +71,11 @@ export default function RiskScreen() {
     optimise(changed)
   }
   const betterWeights = (
-    <AnswerStates
+    <FollowedStates
       key="weights"
       of={optimisation}
       failed="The portfolio could not be optimized."
+      kept="Your lines are kept."
       explain={(failure) =>
         failure.code === 'infeasible' ? <NoPortfolio failure={failure} onFollow={follow} /> : undefined
       }
@@ -89,12 +90,17 @@ export default function RiskScreen() {
           }
         />
       )}
-    </AnswerStates>
+    </FollowedStates>
   )
   const riskAnswer = (
-    <AnswerStates key="risk" of={risk} failed="The risk could not be calculated.">
+    <FollowedStates
+      key="risk"
+      of={risk}
+      failed="The risk could not be calculated."
+      kept="Your lines are kept."
+    >
       {(answer, asked) => <RiskResult answer={answer} isEarlier={isEarlier(asked, riskInput)} />}
-    </AnswerStates>
+    </FollowedStates>
   )
   return (
     <Page

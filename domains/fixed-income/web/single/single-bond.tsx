@@ -2,9 +2,15 @@ import { BarChart } from '#design-system/charts/index.ts'
 import { date, decimal } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
-import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
+import {
+  AnswerStates,
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
 import type { BondLine, SingleValuation } from '#domains/fixed-income/contract/index.ts'
-import { AnswerStates } from '../answer-states.tsx'
 import classes from '../fixed-income.module.css'
 import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
 import { EXAMPLE_BOND } from '../lines/example-bonds.ts'
