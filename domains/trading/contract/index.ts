@@ -41,3 +41,13 @@ export {
   TradingAccount,
 } from './nouns.ts'
 export type { OrderPrefill } from './order-prefill.ts'
+export {
+  cancelOutsideOrder,
+  connectOutsideBroker,
+  disconnectOutsideBroker,
+  listOutsideOrders,
+  OutsideAccount,
+  OutsideOrder,
+  placeOutsideOrder,
+  readOutsideAccount,
+} from './outside-broker.ts'

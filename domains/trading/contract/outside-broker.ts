@@ -50,13 +50,14 @@ export const OutsideOrder = z.object({
 })
 export type OutsideOrder = z.infer<typeof OutsideOrder>
 
-const key = z
-  .string('A key is required')
-  .trim()
-  .min(1, 'A key is required')
-  .max(200)
-  .regex(/^[\x21-\x7e]+$/, 'A key has no blanks and no accents')
-  .meta({ kind: 'password', autoComplete: 'off' })
+const keyCalled = (title: string) =>
+  z
+    .string(`A ${title.toLowerCase()} is required`)
+    .trim()
+    .min(1, `A ${title.toLowerCase()} is required`)
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/, 'It has no blanks and no accents')
+    .meta({ title, kind: 'password', autoComplete: 'off' })
 
 const path = '/api/trading/outside-broker'
 
@@ -65,9 +66,9 @@ export const connectOutsideBroker = defineEndpoint({
   path,
   summary: 'Connects the caller’s own paper account at Alpaca, once its keys have opened it',
   permission: 'portfolio:trade',
-  request: z.object({ apiKey: key, apiSecret: key }),
+  request: z.object({ apiKey: keyCalled('Key'), apiSecret: keyCalled('Secret') }),
   response: OutsideAccount,
-  problems: ['invalid-input', 'demo-not-allowed', 'source-failed'],
+  problems: ['invalid-input', 'demo-not-allowed', 'source-failed', 'too-many-requests'],
   limit: { perAddress: 20, windowSeconds: 60 },
 })
 
@@ -88,7 +89,7 @@ export const readOutsideAccount = defineEndpoint({
   permission: 'portfolio:read',
   request: z.object({}),
   response: z.object({ account: OutsideAccount.nullable() }),
-  problems: ['source-failed'],
+  problems: ['source-failed', 'too-many-requests'],
 })
 
 export const listOutsideOrders = defineEndpoint({
@@ -98,7 +99,7 @@ export const listOutsideOrders = defineEndpoint({
   permission: 'portfolio:read',
   request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
   response: z.array(OutsideOrder),
-  problems: ['not-configured', 'source-failed'],
+  problems: ['not-configured', 'source-failed', 'too-many-requests'],
 })
 
 export const placeOutsideOrder = defineEndpoint({
@@ -132,6 +133,7 @@ export const placeOutsideOrder = defineEndpoint({
     'conflict',
     'order-refused',
     'source-failed',
+    'too-many-requests',
     'demo-not-allowed',
   ],
 })
@@ -143,5 +145,12 @@ export const cancelOutsideOrder = defineEndpoint({
   permission: 'portfolio:trade',
   request: z.object({ id: z.uuid() }),
   response: z.object({ id: z.string(), isAsked: z.literal(true) }),
-  problems: ['not-found', 'not-configured', 'order-refused', 'source-failed', 'demo-not-allowed'],
+  problems: [
+    'not-found',
+    'not-configured',
+    'order-refused',
+    'source-failed',
+    'too-many-requests',
+    'demo-not-allowed',
+  ],
 })

@@ -45,7 +45,11 @@ const Order = z.object({
   status: z.string(),
   submitted_at: z.string(),
 })
-const Refusal = z.object({ message: z.string() })
+const Refusal = z.object({ message: z.string(), code: z.number().optional() })
+const KEYS_REFUSED = [401, 403] as const
+const TOO_MANY = 429
+/** Alpaca counts its calls by the minute. */
+const LIMIT_SECONDS = 60
 
 const cents = (text: string) => Math.round(Number(text) * 100)
 const millionths = (text: string) => Math.round(Number(text) * 1_000_000)
@@ -142,10 +146,12 @@ async function read<Shape extends z.ZodType>(
   path: string,
   shape: Shape,
 ): Promise<z.output<Shape>> {
-  const { status, body } = await ask(ctx, keys, path, { reads: [401, 403, 404] })
+  const { status, body } = await ask(ctx, keys, path, { reads: [404] })
   if (status >= 300) throw failed(`says: ${saidIn(body, status)}`)
   return shaped(shape, body)
 }
+
+/** @throws Problem `source-failed`, with the reason `KEY_REFUSED` where the keys do not open the account; `too-many-requests` with when to come again. */
 
 async function ask(
   ctx: Context,
@@ -155,6 +161,8 @@ async function ask(
 ): Promise<{ status: number; body: unknown }> {
   const reply = (await fetchOutside(ctx, provider, {
     ...call,
+    // Somebody waits for the answer: that the limit is reached is told at once and not waited out.
+    reads: [...(call.reads ?? []), ...KEYS_REFUSED, TOO_MANY],
     url: `${ctx.house.config.alpacaPaperUrl}${path}`,
     headers: {
       'apca-api-key-id': apiKey,
@@ -162,15 +170,23 @@ async function ask(
       'content-type': 'application/json',
     },
   })) as Reply & { body: Buffer }
+  if (reply.status === TOO_MANY) throw limitReached(reply.headers['retry-after'])
+  const answer = { status: reply.status, body: readJson(reply) }
+  if (areKeysRefused(answer)) throw keysRefused(saidIn(answer.body, answer.status))
+  return answer
+}
+
+function readJson({ status, bytes, body }: Reply & { body: Buffer }): unknown {
   try {
-    return {
-      status: reply.status,
-      body: reply.bytes === 0 ? undefined : JSON.parse(reply.body.toString('utf8')),
-    }
+    return bytes === 0 ? undefined : JSON.parse(body.toString('utf8'))
   } catch {
-    throw failed(reply.status < 300 ? 'answered something that is no JSON' : `answered ${reply.status}`)
+    throw failed(status < 300 ? 'answered something that is no JSON' : `answered ${status}`)
   }
 }
+
+/** Refusals of an order have a number of their own; what is refused at the door has none. */
+const areKeysRefused = ({ status, body }: { status: number; body: unknown }): boolean =>
+  status === 401 || (status === 403 && Refusal.safeParse(body).data?.code === undefined)
 
 function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const parsed = shape.safeParse(body)
@@ -183,6 +199,20 @@ const saidIn = (body: unknown, status: number): string =>
 
 const failed = (what: string) =>
   new Problem('source-failed', `Alpaca ${what.replace(/\.+$/, '')}.`, { provider: provider.name })
+const keysRefused = (said: string) =>
+  new Problem('source-failed', `Alpaca refuses the keys: ${said.replace(/\.+$/, '')}.`, {
+    provider: provider.name,
+    reason: 'KEY_REFUSED',
+  })
+function limitReached(header: string | undefined): Problem {
+  const told = header ? Math.ceil(Number(header)) : Number.NaN
+  const retryAfterSeconds = told >= 1 && told <= 86_400 ? told : LIMIT_SECONDS
+  return new Problem(
+    'too-many-requests',
+    `Alpaca takes no more calls for now. Try again in ${retryAfterSeconds} seconds.`,
+    { provider: provider.name, retryAfterSeconds },
+  )
+}
 const refused = (said: string) =>
   new Problem('order-refused', `Alpaca refuses the order: ${said}.`, { reason: 'OUTSIDE_BROKER', said })
 

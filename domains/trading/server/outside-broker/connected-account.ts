@@ -5,6 +5,7 @@ import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/outside-broker.ts'
+import type { OutsideAccount } from '../../contract/outside-broker.ts'
 import { type BrokerKeys, readAccount } from './alpaca.ts'
 import * as store from './store.ts'
 
@@ -12,13 +13,16 @@ const KEY_PURPOSE = 'keys of an outside broker'
 
 export type ConnectedAccount = { owner: store.Owner; accountNumber: string; keys: BrokerKeys }
 
-/** Connects the caller's own account once its keys have opened it. @throws Problem `source-failed` with the broker's words. */
+/**
+ * Connects the caller's own account once its keys have opened it.
+ * @throws Problem `invalid-input` for keys that the broker refuses, `source-failed` where it does not answer, `too-many-requests`.
+ */
 export async function connectOutsideBroker(
   ctx: Context,
   keys: RequestOf<typeof endpoints.connectOutsideBroker>,
 ): Promise<ResponseOf<typeof endpoints.connectOutsideBroker>> {
   refuseDemo(ctx)
-  const account = await readAccount(ctx, keys)
+  const account = await openedBy(ctx, keys)
   const { accountNumber } = account
   await recordChange(ctx, async (tx) => {
     const sealedKeys = seal(ctx.house.secret, KEY_PURPOSE, JSON.stringify(keys))
@@ -26,6 +30,20 @@ export async function connectOutsideBroker(
     return { result: undefined, trace: trace(ctx, 'outside-broker.connected', { after: { accountNumber } }) }
   })
   return account
+}
+
+/** What is typed now and refused is a wrong input; what was kept and is refused now is not. */
+async function openedBy(ctx: Context, keys: BrokerKeys): Promise<OutsideAccount> {
+  try {
+    return await readAccount(ctx, keys)
+  } catch (failure) {
+    if (!(failure instanceof Problem) || failure.details?.reason !== 'KEY_REFUSED') throw failure
+    const message = 'This key and this secret open no paper account.'
+    throw new Problem('invalid-input', failure.message, {
+      reason: 'KEY_REFUSED',
+      issues: [{ field: 'apiSecret', message }],
+    })
+  }
 }
 
 /** Forgets the caller's keys. What was ordered there stands there. @throws Problem `not-found`. */

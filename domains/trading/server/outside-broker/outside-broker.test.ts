@@ -2,18 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
-import {
-  onEveryDatabase,
-  type Replica,
-  type ReplicaReply,
-  type ReplicaRequest,
-  somebody,
-  startReplica,
-} from '#platform/testing/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { outsideBrokerRoutes } from './routes.ts'
+import { json, KEYS, PaperAlpaca, startPaperAlpaca } from './test-alpaca.ts'
 
-const KEYS = { apiKey: 'PKPAPER', apiSecret: 'a-secret-of-the-tests' }
-const ID = '61e69015-8549-4bfd-b9c3-01e75843f47d'
 const order = {
   clientOrderId: 'mine-1',
   symbol: 'AAPL',
@@ -23,69 +15,13 @@ const order = {
   price: 18_050,
 }
 
-const json = (body: unknown, status = 200): ReplicaReply => ({
-  status,
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json' },
-})
-
-/** Alpaca's paper door as far as it is used: keys, an id that is taken once, refusals in its own shapes. */
-function paperAlpaca() {
-  const orders = new Map<string, Record<string, unknown>>()
-  const state = { orders, isLosingAnswers: false, refusal: undefined as ReplicaReply | undefined }
-  const answer = ({ method, path, headers, body }: ReplicaRequest): ReplicaReply => {
-    if (headers['apca-api-secret-key'] !== KEYS.apiSecret) return json({ message: 'forbidden.' }, 403)
-    const url = new URL(path, 'http://alpaca')
-    if (url.pathname === '/v2/account')
-      return json({
-        id: 'x',
-        account_number: 'PA3ABCDEF',
-        status: 'ACTIVE',
-        currency: 'USD',
-        cash: '98765.43',
-        buying_power: '197530.86',
-        portfolio_value: '100000.1',
-        trading_blocked: false,
-        account_blocked: false,
-      })
-    if (url.pathname === '/v2/positions')
-      return json([
-        { symbol: 'AAPL', qty: '2.5', avg_entry_price: '180.1', market_value: '455.05', side: 'long' },
-      ])
-    if (url.pathname === '/v2/orders:by_client_order_id') {
-      const found = orders.get(url.searchParams.get('client_order_id') ?? '')
-      return found ? json(found) : json({ code: 40410000, message: 'order not found' }, 404)
-    }
-    if (method === 'GET' && url.pathname === '/v2/orders') return json([...orders.values()])
-    if (method === 'DELETE')
-      return url.pathname.endsWith(ID) ? { status: 204 } : json({ message: 'order not found' }, 404)
-    if (state.refusal) return state.refusal
-    const sent = JSON.parse(body) as Record<string, string>
-    if (orders.has(sent.client_order_id ?? ''))
-      return json({ code: 40010001, message: 'client_order_id must be unique' }, 422)
-    const placed = {
-      ...sent,
-      id: ID,
-      limit_price: sent.limit_price ?? null,
-      stop_price: sent.stop_price ?? null,
-      filled_qty: '0',
-      filled_avg_price: null,
-      status: 'accepted',
-      submitted_at: '2026-11-20T17:00:00.123456Z',
-    }
-    orders.set(sent.client_order_id ?? '', placed)
-    return state.isLosingAnswers ? { ...json(placed), isTruncated: true } : json(placed)
-  }
-  return Object.assign(state, { answer })
-}
-
 onEveryDatabase('a paper account at Alpaca', (world) => {
-  let replica: Replica
+  let replica: Awaited<ReturnType<typeof startPaperAlpaca>>
   let api: ApiApp
   let actor: Actor
-  let broker = paperAlpaca()
+  let broker: PaperAlpaca
   beforeAll(async () => {
-    replica = await startReplica((request) => broker.answer(request))
+    replica = await startPaperAlpaca()
     world.house.config.localReplicas = [new URL(replica.url).host]
     world.house.config.alpacaPaperUrl = replica.url
     api = makeApi(world.house, async () => actor, outsideBrokerRoutes)
@@ -93,7 +29,8 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
   afterAll(() => replica.stop())
   beforeEach(async () => {
     actor = somebody()
-    broker = paperAlpaca()
+    broker = new PaperAlpaca()
+    replica.broker = broker
     await world.house.database.pool.query(
       'delete from outside_broker; delete from outside_order; delete from connector_budget',
     )
@@ -110,8 +47,12 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
 
   it('is connected once its keys open it, labelled as Alpaca’s; wrong keys are told in its words and not kept', async () => {
     expect(await send('PUT', '', { ...KEYS, apiSecret: 'wrong' })).toMatchObject({
-      status: 502,
-      body: { code: 'source-failed', message: 'Alpaca says: forbidden.' },
+      status: 400,
+      body: {
+        code: 'invalid-input',
+        message: 'Alpaca refuses the keys: forbidden.',
+        details: { issues: [{ field: 'apiSecret' }] },
+      },
     })
     expect((await send('GET')).body).toEqual({ account: null })
     const account = {
@@ -129,6 +70,30 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
       expect(JSON.stringify((await pool.query(`select * from ${table}`)).rows), table).not.toContain(
         KEYS.apiSecret,
       )
+  })
+
+  it('keys that are refused later, a limit that is reached and silence are three different failures', async () => {
+    await send('PUT', '', KEYS)
+    broker.trouble = json({ code: 40110000, message: 'request is not authorized.' }, 401)
+    expect(await send('GET')).toMatchObject({
+      status: 502,
+      body: { code: 'source-failed', details: { reason: 'KEY_REFUSED' } },
+    })
+    for (const [header, seconds] of [
+      ['17', '17'],
+      ['soon', '60'],
+      ['', '60'],
+      ['0', '60'],
+    ] as const) {
+      broker.trouble = json({ message: 'too many requests.' }, 429, header ? { 'retry-after': header } : {})
+      const told = await send('GET', '/orders')
+      expect(told, header).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+      expect(told.headers.get('retry-after'), header).toBe(seconds)
+    }
+    broker.trouble = { status: 503, body: '' }
+    const silent = await send('GET')
+    expect(silent).toMatchObject({ status: 502, body: { code: 'source-failed' } })
+    expect(silent.body).not.toMatchObject({ details: { reason: 'KEY_REFUSED' } })
   })
 
   it('belongs to the person who connected it alone; viewers place nothing and the demo reaches nobody', async () => {
@@ -150,7 +115,6 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
       status: 200,
       body: {
         broker: 'Alpaca (paper)',
-        id: ID,
         clientOrderId: 'mine-1',
         quantity: 3_000_000,
         price: 18_050,
@@ -171,7 +135,7 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
     expect(again.headers.get('idempotency-hit')).toBe('true')
     expect(posts()).toHaveLength(1)
     expect(await send('POST', '/orders', { ...order, quantity: 4_000_000 })).toMatchObject({ status: 409 })
-    expect((await send('GET', '/orders')).body).toMatchObject([{ id: ID }])
+    expect((await send('GET', '/orders')).body).toEqual([first.body])
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
@@ -180,7 +144,7 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
     broker.isLosingAnswers = true
     expect(await send('POST', '/orders', order)).toMatchObject({
       status: 200,
-      body: { id: ID, clientOrderId: 'mine-1' },
+      body: { id: broker.orders.get('mine-1')?.id, clientOrderId: 'mine-1' },
     })
     expect(broker.orders.size).toBe(1)
     expect(posts().length).toBeGreaterThan(1)
@@ -194,7 +158,10 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
       body: { code: 'source-failed' },
     })
     broker.refusal = undefined
-    expect(await send('POST', '/orders', order)).toMatchObject({ status: 200, body: { id: ID } })
+    expect(await send('POST', '/orders', order)).toMatchObject({
+      status: 200,
+      body: { clientOrderId: 'mine-1' },
+    })
     expect(broker.orders.size).toBe(1)
   })
 
@@ -212,13 +179,16 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
 
   it('an order is cancelled there; one that it does not know is not found', async () => {
     await send('PUT', '', KEYS)
-    expect(await send('DELETE', `/orders/${ID}`)).toMatchObject({
-      status: 200,
-      body: { id: ID, isAsked: true },
+    const { id } = (await send('POST', '/orders', order)).body as { id: string }
+    expect(await send('DELETE', `/orders/${id}`)).toMatchObject({ status: 200, body: { id, isAsked: true } })
+    expect((await send('GET', '/orders')).body).toMatchObject([{ id, status: 'canceled' }])
+    expect(await send('DELETE', `/orders/${id}`)).toMatchObject({
+      status: 422,
+      body: { message: 'Alpaca refuses the order: order is already in "canceled" state.' },
     })
     expect((await send('DELETE', '/orders/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await send('DELETE', '')).body).toEqual({ isConnected: false })
-    expect((await send('DELETE', `/orders/${ID}`)).status).toBe(501)
+    expect((await send('DELETE', `/orders/${id}`)).status).toBe(501)
     expect((await send('DELETE', '')).status).toBe(404)
   })
 
