@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { BarChart, LineChart } from './index.ts'
+import { barsOf } from './waterfall-chart.tsx'
 
 let drawn: Drawn
 afterEach(() => drawn.remove())
@@ -76,4 +77,20 @@ it('a chart of nothing but zeros draws no bar and divides by nothing', async () 
   )
   const bar = drawn.host.querySelector<HTMLElement>('[class*="bar"][style*="width"]')
   expect([bar?.style.left, bar?.style.width]).toEqual(['0%', '0%'])
+})
+
+it('the bars of a waterfall stand where the one before them ended, and the last total is reached', () => {
+  const bars = barsOf([
+    { label: 'Benchmark', value: 0.1, isTotal: true },
+    { label: 'Allocation', value: -0.03 },
+    { label: 'Selection', value: 0.05 },
+    { label: 'Portfolio', value: 0.12, isTotal: true },
+  ])
+  const rounded = bars.map(({ from, to }) => [from, to].map((value) => Number(value.toFixed(12))))
+  expect(rounded).toEqual([
+    [0, 0.1],
+    [0.1, 0.07],
+    [0.07, 0.12],
+    [0, 0.12],
+  ])
 })

@@ -8,6 +8,17 @@ import type { View } from './views.ts'
 import { type Card, Cards } from './ways.tsx'
 
 type ViewProps = { onView: (view: View) => void }
+type CardsViewProps = ViewProps & { title: string; purpose: string; cards: readonly Card[]; advice: string }
+
+/** A view that only leads to others: its cards, and a sentence of advice under them. */
+function CardsView({ title, purpose, cards, advice, onView }: CardsViewProps) {
+  return (
+    <Page title={title} purpose={purpose} crumbs={useCrumbs()}>
+      <Cards cards={cards} onView={onView} />
+      <p className={classes.advice}>{advice}</p>
+    </Page>
+  )
+}
 
 /** Says that it is not there: nothing here is computed, so nothing is shown as if it were. */
 export function AiInsightsView({ onView }: ViewProps) {
@@ -67,17 +78,13 @@ const research: readonly Card[] = [
 
 export function ResearchView({ onView }: ViewProps) {
   return (
-    <Page
+    <CardsView
       title="Research Center"
       purpose="Market analysis, company research and investment insights."
-      crumbs={useCrumbs()}
-    >
-      <Cards cards={research} onView={onView} />
-      <p className={classes.advice}>
-        Analyst reports, earnings data and market trends: whatever a screen shows of them names its source and
-        its age.
-      </p>
-    </Page>
+      cards={research}
+      advice="Analyst reports, earnings data and market trends: whatever a screen shows of them names its source and its age."
+      onView={onView}
+    />
   )
 }
 
@@ -112,17 +119,13 @@ const reports: readonly Card[] = [
 
 export function ReportsView({ onView }: ViewProps) {
   return (
-    <Page
+    <CardsView
       title="Reports & Analytics"
       purpose="Performance reports, tax documents and account statements."
-      crumbs={useCrumbs()}
-    >
-      <Cards cards={reports} onView={onView} />
-      <p className={classes.advice}>
-        Monthly statements, tax forms and performance analysis are drawn from the same books: what is not
-        built says so.
-      </p>
-    </Page>
+      cards={reports}
+      advice="Monthly statements, tax forms and performance analysis are drawn from the same books: what is not built says so."
+      onView={onView}
+    />
   )
 }
 
@@ -157,16 +160,12 @@ function settingsOf(user: SessionUser): readonly Card[] {
 
 export function SettingsView({ user, onView }: ViewProps & { user: SessionUser }) {
   return (
-    <Page
+    <CardsView
       title="Account Settings"
       purpose="Account preferences, notifications and security."
-      crumbs={useCrumbs()}
-    >
-      <Cards cards={settingsOf(user)} onView={onView} />
-      <p className={classes.advice}>
-        Profile settings, security preferences and notifications belong to you alone; the theme is in the menu
-        at the top right.
-      </p>
-    </Page>
+      cards={settingsOf(user)}
+      advice="Profile settings, security preferences and notifications belong to you alone; the theme is in the menu at the top right."
+      onView={onView}
+    />
   )
 }

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AttributionScreen from './attribution-screen.tsx'
-import { barsOf } from './results/waterfall.tsx'
 
 let drawn: Drawn
 let client: QueryClient
@@ -177,21 +176,5 @@ it('an account that a link takes along is read at the prices of the period and a
   expect(textarea()?.value).toBe('AAPL, 100, 250, 275, Technology')
   expect(sent.find(({ path }) => path === 'quick-attribution')?.body.holdings).toMatchObject([
     { symbol: 'AAPL', shares: 100 },
-  ])
-})
-
-it('the bars of a waterfall stand where the one before them ended, and the last total is reached', () => {
-  const bars = barsOf([
-    { label: 'Benchmark', value: 0.1, isTotal: true },
-    { label: 'Allocation', value: -0.03 },
-    { label: 'Selection', value: 0.05 },
-    { label: 'Portfolio', value: 0.12, isTotal: true },
-  ])
-  const rounded = bars.map(({ from, to }) => [from, to].map((value) => Number(value.toFixed(12))))
-  expect(rounded).toEqual([
-    [0, 0.1],
-    [0.1, 0.07],
-    [0.07, 0.12],
-    [0, 0.12],
   ])
 })

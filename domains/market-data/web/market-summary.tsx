@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '#design-system/formats/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { StoryList } from '#design-system/patterns/story-list/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
-import { freshnessOf, type NewsItem } from '#domains/market-data/contract/index.ts'
+import { freshnessOf } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
 import { newsQuery } from './queries.ts'
 import { useNow } from './use-now.ts'
@@ -22,13 +23,11 @@ export function MarketSummary() {
         empty="No news in the last seven days."
       >
         {(items) => (
-          <ul className={classes.news}>
-            {items.map((item) => (
-              <li key={item.id}>
-                <Story item={item} />
-              </li>
-            ))}
-          </ul>
+          <StoryList
+            label="News"
+            stories={items}
+            byline={({ source, datetime }) => `${source}, ${dateTime(datetime)}`}
+          />
         )}
       </QueryStates>
     </Panel>
@@ -37,24 +36,4 @@ export function MarketSummary() {
 
 function Freshness({ updatedAt }: { updatedAt: number }) {
   return <Tag>{freshnessOf(updatedAt, useNow())}</Tag>
-}
-
-function Story({ item }: { item: NewsItem }) {
-  // An address that is no web page is text: a source must not be able to make a link run.
-  const isWeb = /^https?:\/\//.test(item.url)
-  return (
-    <>
-      {isWeb ? (
-        <a href={item.url} target="_blank" rel="noreferrer">
-          {item.headline}
-        </a>
-      ) : (
-        <b>{item.headline}</b>
-      )}
-      {item.summary ? <p>{item.summary}</p> : null}
-      <small>
-        {item.source}, {dateTime(item.datetime)}
-      </small>
-    </>
-  )
 }

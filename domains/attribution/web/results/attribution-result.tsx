@@ -1,3 +1,4 @@
+import { WaterfallChart } from '#design-system/charts/index.ts'
 import { date, decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
@@ -13,7 +14,6 @@ import classes from '../attribution.module.css'
 import { reportOf } from '../queries.ts'
 import { PassportPanel } from './passport-panel.tsx'
 import { LinkingPanel, SectorsPanel } from './sector-panels.tsx'
-import { Waterfall } from './waterfall.tsx'
 
 type AttributionResultProps = { answer: AttributionAnswer; asked: InputOf<typeof quickAttribution> }
 
@@ -28,9 +28,11 @@ export function AttributionResult({ answer, asked }: AttributionResultProps) {
         <Ranked title="Top contributors" rows={answer.topContributors} none="No holding gained." />
         <Ranked title="Top detractors" rows={answer.topDetractors} none="No holding lost." />
       </div>
-      <Waterfall
+      <WaterfallChart
         title="What made the difference to the benchmark?"
         name="Attribution"
+        measure="Return"
+        format={(value) => percent(value, { signed: true })}
         steps={[
           { label: 'Benchmark', value: answer.benchmarkReturn, isTotal: true },
           { label: 'Allocation', value: carino.allocation },

@@ -1,7 +1,7 @@
 import type { NewsItem } from '#domains/market-data/contract/index.ts'
 
 /** A story with the symbols of the list that it was told about. */
-export type Story = NewsItem & { symbols: string[] }
+type Story = NewsItem & { symbols: string[] }
 
 type NewsAnswer = { success: true; data: NewsItem[] } | { success: false; error: string }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { age } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { StoryList } from '#design-system/patterns/story-list/index.ts'
 import { ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { newsQuery } from '../queries.ts'
-import classes from '../workstation.module.css'
-import { newsOfList, type Story } from './news-of-list.ts'
+import { newsOfList } from './news-of-list.ts'
 
 const SHOWN = 15
 
 /** The news of the week about the symbols, with who told it and how long ago. */
-export function NewsPanel({ symbols }: { symbols: readonly string[] }) {
-  const news = useQuery({ ...newsQuery(symbols), select: newsOfList })
+export function NewsPanel({ symbols: listed }: { symbols: readonly string[] }) {
+  const news = useQuery({ ...newsQuery(listed), select: newsOfList })
   const now = new Date(news.dataUpdatedAt)
   return (
     <Panel
@@ -29,13 +29,18 @@ export function NewsPanel({ symbols }: { symbols: readonly string[] }) {
             {refusals.map((sentence) => (
               <PanelBody key={sentence}>{sentence}</PanelBody>
             ))}
-            <ul className={classes.news} aria-label="News">
-              {stories.slice(0, SHOWN).map((story) => (
-                <li key={story.id}>
-                  <StoryWords story={story} now={now} />
-                </li>
-              ))}
-            </ul>
+            <StoryList
+              label="News"
+              stories={stories.slice(0, SHOWN)}
+              byline={({ symbols, source, datetime }) => (
+                <>
+                  {symbols.map((symbol) => (
+                    <Tag key={symbol}>{symbol}</Tag>
+                  ))}
+                  {`${source}, ${age(datetime, now)} ago`}
+                </>
+              )}
+            />
           </>
         )}
       </QueryStates>
@@ -52,28 +57,5 @@ function NoNews({ refusals }: { refusals: readonly string[] }) {
       body={refusals.join(' ')}
       actions={<ButtonLink to="/dashboard/settings/data-sources">Data sources</ButtonLink>}
     />
-  )
-}
-
-function StoryWords({ story, now }: { story: Story; now: Date }) {
-  // An address that is no web page is text: a source must not be able to make a link run.
-  const isWeb = /^https?:\/\//.test(story.url)
-  return (
-    <>
-      {isWeb ? (
-        <a href={story.url} target="_blank" rel="noreferrer">
-          {story.headline}
-        </a>
-      ) : (
-        <b>{story.headline}</b>
-      )}
-      {story.summary ? <p>{story.summary}</p> : null}
-      <small>
-        {story.symbols.map((symbol) => (
-          <Tag key={symbol}>{symbol}</Tag>
-        ))}
-        {`${story.source}, ${age(story.datetime, now)} ago`}
-      </small>
-    </>
   )
 }

@@ -1,0 +1,1 @@
+export { StoryList } from './story-list.tsx'
