@@ -1,19 +1,12 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import {
-  FormNotice,
-  PlainDialog,
-  PlainDialogActions,
-  SelectField,
-  TextArea,
-  usePlainForm,
-} from '#design-system/plain/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { PlainDialog, SelectField, TextArea, usePlainForm } from '#design-system/plain/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
 import { companySizes, leadFields, lengthMax, useCases } from '../contract/index.ts'
 import { BookingDone } from './booking-done.tsx'
+import { BookingForm } from './booking-form.tsx'
 import classes from './dialogs.module.css'
-import { PersonFields, TrapField } from './person-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { sendBooking, useFormStart } from './send-booking.ts'
 import { useCaseLabel } from './words.ts'
 
@@ -63,41 +56,29 @@ export default function DemoDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       ) : (
-        <form noValidate onSubmit={form.onSubmit}>
-          <div className={classes.fields}>
-            <PersonFields field={form.field} />
-            <SelectField
-              {...form.field('companySize')}
-              label="Company Size"
-              emptyLabel="Optional"
-              options={companySizes.map((value) => ({ value, label: value.replace('-', '–') }))}
+        <BookingForm form={form} action="Book a demo" onClose={onClose}>
+          <PersonFields field={form.field} />
+          <SelectField
+            {...form.field('companySize')}
+            label="Company Size"
+            emptyLabel="Optional"
+            options={companySizes.map((value) => ({ value, label: value.replace('-', '–') }))}
+          />
+          <SelectField
+            {...form.field('useCase')}
+            label="Primary Use Case"
+            emptyLabel="Optional"
+            options={useCases.map((value) => ({ value, label: useCaseLabel[value] }))}
+          />
+          <div className={classes.wide}>
+            <TextArea
+              {...form.field('message')}
+              label="What would you like to see?"
+              rows={3}
+              maxLength={lengthMax.message}
             />
-            <SelectField
-              {...form.field('useCase')}
-              label="Primary Use Case"
-              emptyLabel="Optional"
-              options={useCases.map((value) => ({ value, label: useCaseLabel[value] }))}
-            />
-            <div className={classes.wide}>
-              <TextArea
-                {...form.field('message')}
-                label="What would you like to see?"
-                rows={3}
-                maxLength={lengthMax.message}
-              />
-            </div>
-            <TrapField value={form.values.website} onChange={form.field('website').onChange} />
           </div>
-          <FormNotice kind="failure">{form.refusal}</FormNotice>
-          <PlainDialogActions>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" kind="primary" size="large" disabled={form.isSending}>
-              {form.isSending ? 'Submitting...' : 'Book a demo'}
-            </Button>
-          </PlainDialogActions>
-        </form>
+        </BookingForm>
       )}
     </PlainDialog>
   )

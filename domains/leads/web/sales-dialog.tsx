@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import {
-  FormNotice,
-  PlainDialog,
-  PlainDialogActions,
-  TextArea,
-  usePlainForm,
-} from '#design-system/plain/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { PlainDialog, TextArea, usePlainForm } from '#design-system/plain/index.ts'
 import { leadFields, lengthMax, SALES_COMPANY_SIZE, SALES_USE_CASE } from '../contract/index.ts'
 import { BookingDone } from './booking-done.tsx'
+import { BookingForm } from './booking-form.tsx'
 import classes from './dialogs.module.css'
-import { PersonFields, TrapField } from './person-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { sendBooking, useFormStart } from './send-booking.ts'
 
 const { companySize: _size, useCase: _use, ...asked } = leadFields
@@ -63,24 +57,12 @@ export default function SalesDialog({ planName, onClose }: { planName: string; o
           onClose={onClose}
         />
       ) : (
-        <form noValidate onSubmit={form.onSubmit}>
-          <div className={classes.fields}>
-            <PersonFields field={form.field} emailLabel="Business Email" />
-            <div className={classes.wide}>
-              <TextArea {...form.field('message')} label="Message" rows={4} maxLength={messageMax} />
-            </div>
-            <TrapField value={form.values.website} onChange={form.field('website').onChange} />
+        <BookingForm form={form} action="Contact sales" onClose={onClose}>
+          <PersonFields field={form.field} emailLabel="Business Email" />
+          <div className={classes.wide}>
+            <TextArea {...form.field('message')} label="Message" rows={4} maxLength={messageMax} />
           </div>
-          <FormNotice kind="failure">{form.refusal}</FormNotice>
-          <PlainDialogActions>
-            <Button size="large" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" kind="primary" size="large" disabled={form.isSending}>
-              {form.isSending ? 'Submitting...' : 'Contact sales'}
-            </Button>
-          </PlainDialogActions>
-        </form>
+        </BookingForm>
       )}
     </PlainDialog>
   )
