@@ -145,7 +145,7 @@ export function valueOnCurve(
   into: UniverseFigures,
 ): void {
   const { book, starts, settlement, accrued } = universe
-  const discounts = discountsByDay(curve, longest(universe))
+  const discounts = discountsByDay(curve, lastDay(universe))
   const prices = into.cleanPrices
   for (let at = 0; at < universe.size; at++) {
     const end = starts[at + 1]!
@@ -168,7 +168,7 @@ export function spreadsOverCurve(
   spreads: Float64Array = new Float64Array(universe.size),
 ): Float64Array {
   const { book, starts, settlement, accrued } = universe
-  const days = longest(universe)
+  const days = lastDay(universe)
   const discounts = discountsByDay(curve, days)
   const times = new Float64Array(4096)
   const worths = new Float64Array(4096)
@@ -186,7 +186,7 @@ export function spreadsOverCurve(
 }
 
 /** The discount factor of every day up to the last payment: days repeat from bond to bond, so each is worked out once. */
-function discountsByDay(curve: ZeroCurve, days: number): Float64Array {
+export function discountsByDay(curve: ZeroCurve, days: number): Float64Array {
   const discounts = new Float64Array(days + 1)
   for (let day = 0; day <= days; day++) {
     const time = day / 365
@@ -195,7 +195,8 @@ function discountsByDay(curve: ZeroCurve, days: number): Float64Array {
   return discounts
 }
 
-function longest({ book, settlement }: BondUniverse): number {
+/** Days from settlement to the last payment of all. */
+export function lastDay({ book, settlement }: BondUniverse): number {
   let last = settlement
   for (let row = 0; row < book.length; row++) if (book.days[row]! > last) last = book.days[row]!
   return last - settlement

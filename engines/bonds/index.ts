@@ -47,8 +47,9 @@ export type { Outcome, Refusal, RefusalCode } from './outcome.ts'
 export { curveFromParYields, type ParYield, parYieldAt } from './par-curve.ts'
 export { type PortfolioFigures, rollUp, sharesBy, type ValuedHolding } from './portfolio.ts'
 export { type Reading, type Reconciliation, reconcileYield } from './reconcile.ts'
-export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
+export { type CurveMove, dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
 export { type SettledBond, settleBond } from './settle-bond.ts'
+export { pricesUnder, valueFromRest, worthsOnCurve } from './universe-moves.ts'
 export {
   trueYield,
   YIELD_CONVENTIONS,
