@@ -67,8 +67,9 @@ export function overflowsSideways(page: Page): Promise<boolean> {
 /** Keeps a picture of the page under journeys/.results. */
 export async function picture(page: Page, name: string, look: Look): Promise<void> {
   mkdirSync(results, { recursive: true })
-  // A picture of the whole page leaves it scrolled elsewhere; it would jump back under the next press.
+  // Taken from the top, where what stays in view stands as a person sees it first; the page would else jump back under the next press.
   const place = await page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await page.screenshot({ path: join(results, `${name}-${look.theme}-${look.width}.png`), fullPage: true })
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), place)
 }
