@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
@@ -7,8 +9,8 @@ import { Problem } from '#platform/problems/index.ts'
 /** The embedded PostgreSQL in its worker thread. */
 export type Embedded = {
   worker: Worker
-  /** A consistent gzip copy of the whole data directory. */
-  dump(): Promise<Uint8Array>
+  /** A consistent copy of the whole data directory as a tar archive, compressed unless told otherwise. */
+  dump(compression?: 'gzip' | 'none'): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -33,11 +35,27 @@ function holdDirectory(dir: string): () => void {
   return () => lock.close()
 }
 
+declare global {
+  // Node has it; its types know the name alone.
+  namespace WebAssembly {
+    function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>
+  }
+}
+
+let engine: Promise<WebAssembly.Module> | undefined
+
+/** The engine as machine code: a process that opens many databases in memory makes it once, and each inherits what the others have tuned. */
+function compiledEngine(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  engine ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
+  return engine
+}
+
 /** Starts the embedded database on a directory (in memory without one), from a template when the directory is new. */
 export async function startEmbedded(options: { dir?: string; template?: string }): Promise<Embedded> {
   const release = options.dir ? holdDirectory(options.dir) : () => {}
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), {
-    workerData: { dir: options.dir, template: options.template },
+    workerData: { ...options, engine: options.dir ? undefined : await compiledEngine() },
   })
   worker.setMaxListeners(0)
 
@@ -61,9 +79,9 @@ export async function startEmbedded(options: { dir?: string; template?: string }
   }
   return {
     worker,
-    async dump() {
+    async dump(compression = 'gzip') {
       const dumped = once<'dumped', Uint8Array>('dumped')
-      worker.postMessage({ dump: 'gzip' })
+      worker.postMessage({ dump: compression })
       return dumped
     },
     async close() {

@@ -2,29 +2,59 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-const { dir, template } = workerData as { dir: string | undefined; template: string | undefined }
+const { dir, template, engine } = workerData as {
+  dir: string | undefined
+  template: string | undefined
+  engine: WebAssembly.Module | undefined
+}
 const port = parentPort
 if (!port) throw new Error('embedded.worker.ts runs in a worker thread')
 
+// What lies in memory needs no large cache beside it, and without one it is open in half the time.
+const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] }
+
 const database = await PGlite.create({
-  ...(dir ? { dataDir: dir } : {}),
+  ...(dir ? { dataDir: dir } : inMemory),
+  ...(engine ? { pgliteWasmModule: engine } : {}),
   ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
 })
 
+/**
+ * What the database answers to messages of the wire protocol, as it comes. Asked for in one piece it would be parsed here and every message kept for as long as the
+ * database is open, for nobody: `pg` reads it on the other side.
+ */
+async function answerTo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  await database.execProtocolRawStream(bytes, {
+    // The part is a view of the database's own memory, which it writes to again.
+    onRawData: (part) => {
+      parts.push(part.slice())
+    },
+  })
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  return whole
+}
+
 // One session: messages are answered one batch after the other.
 let queue: Promise<void> = Promise.resolve()
-port.on('message', (message: { bytes?: Uint8Array; close?: true; dump?: string }) => {
+port.on('message', (message: { bytes?: Uint8Array; close?: true; dump?: 'gzip' | 'none' }) => {
   queue = queue.then(async () => {
     if (message.close) {
       await database.close()
       port.postMessage({ closed: true })
       port.close()
     } else if (message.dump) {
-      const dump = await database.dumpDataDir('gzip')
+      const dump = await database.dumpDataDir(message.dump)
       port.postMessage({ dumped: new Uint8Array(await dump.arrayBuffer()) })
     } else if (message.bytes) {
       try {
-        port.postMessage({ bytes: await database.execProtocolRaw(message.bytes) })
+        const bytes = await answerTo(message.bytes)
+        port.postMessage({ bytes }, [bytes.buffer])
       } catch (failure) {
         port.postMessage({ failure: failure instanceof Error ? failure.message : String(failure) })
       }

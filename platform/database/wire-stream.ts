@@ -28,15 +28,29 @@ export function wireStream(worker: Worker): Duplex {
 
   const onAnswer = (message: { bytes?: Uint8Array; failure?: string }) => {
     if (message.failure !== undefined) stream.destroy(new Error(message.failure))
-    else if (message.bytes) stream.push(Buffer.from(message.bytes))
+    else if (message.bytes) {
+      const { buffer, byteOffset, byteLength } = message.bytes
+      stream.push(Buffer.from(buffer, byteOffset, byteLength))
+    }
+  }
+
+  const send = (chunk: Buffer) => {
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
+    const whole = takeWholeMessages()
+    if (!whole) return
+    const bytes = new Uint8Array(whole)
+    worker.postMessage({ bytes }, [bytes.buffer])
   }
 
   const stream = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-      const whole = takeWholeMessages()
-      if (whole) worker.postMessage({ bytes: new Uint8Array(whole) })
+      send(chunk)
+      done()
+    },
+    // The messages of one question (parse, bind, describe, execute, sync) are written together: sent apart, each would cost a way there and back.
+    writev(chunks, done) {
+      send(Buffer.concat(chunks.map(({ chunk }) => chunk as Buffer)))
       done()
     },
     final(done) {

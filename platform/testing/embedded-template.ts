@@ -21,13 +21,18 @@ export async function embeddedTemplate(): Promise<string> {
     digest.update(name).update(readFileSync(join(migrationsFolder, name)))
   }
   const folder = resolve('node_modules/.cache/assay')
-  const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar.gz`)
+  const file = join(folder, `template-${digest.digest('hex').slice(0, 16)}.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
   forgetOldTemplates(folder)
   const database = await openDatabase({})
   await migrate(database)
-  const dump = await database.embedded?.dump()
+  // Databases are copied from the file, never from these two; without them, and without compression, it is unpacked in a third of the time.
+  await database.pool.query(`update pg_database set datistemplate = false where datname like 'template_'`)
+  await database.pool.query('drop database template0')
+  await database.pool.query('drop database template1')
+  await database.pool.query('checkpoint')
+  const dump = await database.embedded?.dump('none')
   await database.close()
   writeFileSync(`${file}.${process.pid}`, dump ?? new Uint8Array())
   renameSync(`${file}.${process.pid}`, file)
