@@ -6,10 +6,13 @@ import {
   QuickPrice,
   Scenario,
   ScenarioResult,
+  ScreenableMarket,
   ScreenedBond,
+  ScreenedLive,
   ScreenReconciliation,
   SingleValuation,
   standardScenarios,
+  UNIVERSE_BONDS_MAX,
   YieldCurvePoint,
 } from './nouns.ts'
 
@@ -117,6 +120,17 @@ export const screenBonds = defineEndpoint({
   problems: ['price-unavailable'],
 })
 
+export const readBondUniverse = defineEndpoint({
+  method: 'GET',
+  path: '/api/fixed-income/bond-universe',
+  summary:
+    'The bonds of the market at hand with what their yields follow from, to be revalued in the browser',
+  permission: 'markets:read',
+  request: z.object({}),
+  response: ScreenableMarket,
+  problems: ['price-unavailable'],
+})
+
 export const analyseScenarios = defineEndpoint({
   method: 'POST',
   path: '/api/fixed-income/scenario-analysis',
@@ -178,4 +192,18 @@ export const exportScreen = exportOf(
   '/api/fixed-income/bond-screener/export',
   'The bonds that meet the criteria, as PDF, XLSX or CSV',
   criteria,
+)
+
+const LIVE_ROWS_MAX = 500
+
+export const exportLiveScreen = exportOf(
+  '/api/fixed-income/bond-screener/live/export',
+  'Bonds as the live screener shows them, as PDF, XLSX or CSV',
+  {
+    /** What was asked, in words. */
+    asked: z.array(z.string().trim().min(1).max(300)).max(10),
+    totalFound: z.number().int().min(0).max(UNIVERSE_BONDS_MAX),
+    source: z.string().trim().min(1).max(200),
+    bonds: z.array(ScreenedLive).max(LIVE_ROWS_MAX),
+  },
 )

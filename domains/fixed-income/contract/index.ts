@@ -3,15 +3,18 @@ export {
   analysePortfolio,
   analyseScenarios,
   exportCalculation,
+  exportLiveScreen,
   exportPortfolio,
   exportScreen,
   exportValuation,
   quickPrice,
+  readBondUniverse,
   readYieldCurve,
   reconcileScreen,
   screenBonds,
   valueBond,
 } from './endpoints.ts'
+export { cleanPriceOf, marketOf, priceBasisOf, settlementOf, termsOf } from './line-terms.ts'
 export {
   BondLine,
   BondValuation,
@@ -21,10 +24,13 @@ export {
   QuickPrice,
   Scenario,
   ScenarioResult,
+  ScreenableMarket,
   ScreenedBond,
+  ScreenedLive,
   ScreenReading,
   ScreenReconciliation,
   SingleValuation,
   standardScenarios,
+  UNIVERSE_BONDS_MAX,
   YieldCurvePoint,
 } from './nouns.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_COUNTS, FREQUENCIES } from '#engines/bonds/index.ts'
 
 const DATE_WORDS = 'A date is written as 2030-06-15'
 const isoDate = z.iso.date(DATE_WORDS)
@@ -151,6 +152,52 @@ export const ScreenedBond = z.object({
   modifiedDuration: z.number(),
 })
 export type ScreenedBond = z.infer<typeof ScreenedBond>
+
+/** The most bonds that are screened at once. */
+export const UNIVERSE_BONDS_MAX = 50_000
+
+/**
+ * Everything that the yields of the market at hand follow from, so that a browser can revalue it: terms and spreads (continuous, over
+ * the curve, fractions), the day they settle on and the curve (continuous zero rates by years of 365 days, straight lines between).
+ */
+export const ScreenableMarket = z.object({
+  bonds: z
+    .array(
+      z.object({
+        symbol: z.string(),
+        issuer: z.string(),
+        creditRating: z.string(),
+        sector: z.string(),
+        couponRate: z.number(),
+        issueDate: isoDate,
+        maturityDate: isoDate,
+        frequency: z.literal(FREQUENCIES),
+        dayCount: z.enum(DAY_COUNTS),
+        spread: z.number(),
+      }),
+    )
+    .max(UNIVERSE_BONDS_MAX),
+  settlementDate: isoDate,
+  curve: z.object({
+    times: z.array(z.number()),
+    rates: z.array(z.number()),
+    asOf: isoDate,
+    source: z.string(),
+  }),
+  source: z.string(),
+  asOf: isoDate,
+})
+export type ScreenableMarket = z.infer<typeof ScreenableMarket>
+
+/** A screened bond after a move of the market. `priceChange` is a fraction of the clean price at rest. */
+export const ScreenedLive = ScreenedBond.extend({
+  symbol: z.string().max(40),
+  issuer: z.string().max(200),
+  creditRating: z.string().max(20),
+  sector: z.string().max(60),
+  priceChange: z.number(),
+})
+export type ScreenedLive = z.infer<typeof ScreenedLive>
 
 /** `maturity` in years; `yield` a fraction, at which a bond of that maturity is worth par. */
 export const YieldCurvePoint = z.object({

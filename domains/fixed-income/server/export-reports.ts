@@ -5,6 +5,7 @@ import type * as endpoints from '../contract/index.ts'
 import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
 import { quickPrice } from './quick-price.ts'
 import { calculationReport } from './reports/calculation-report.ts'
+import { liveScreenReport } from './reports/live-screen-report.ts'
 import { portfolioReport } from './reports/portfolio-report.ts'
 import { screenReport } from './reports/screen-report.ts'
 import { valuationReport } from './reports/valuation-report.ts'
@@ -46,4 +47,12 @@ export async function exportScreen(
   { format, ...criteria }: RequestOf<typeof endpoints.exportScreen>,
 ): Promise<FileAnswer> {
   return reportFile(screenReport(criteria, await screenBonds(ctx, criteria)), format)
+}
+
+/** The rows as the browser valued them: here they are only set. */
+export async function exportLiveScreen(
+  ctx: Context,
+  { format, ...shown }: RequestOf<typeof endpoints.exportLiveScreen>,
+): Promise<FileAnswer> {
+  return reportFile(liveScreenReport(shown, ctx.now.toISOString().slice(0, 10)), format)
 }

@@ -1,29 +1,25 @@
 import { figuresFor, settleUniverse, valueOnCurve } from '#engines/bonds/index.ts'
-import { addBusinessDays, dayOf, isoDateOf } from '#engines/market-calendar/index.ts'
+import { isoDateOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { ScreenedBond } from '../contract/index.ts'
-import { governmentCurve } from './government-curve.ts'
-import { sampleBonds } from './sample-bonds.ts'
+import { marketAtHand } from './market-at-hand.ts'
 
 /** The bonds of the market at hand that meet the criteria, the highest yield first. */
 export async function screenBonds(
   ctx: Context,
   input: RequestOf<typeof endpoints.screenBonds>,
 ): Promise<ResponseOf<typeof endpoints.screenBonds>> {
-  const today = ctx.now.toISOString().slice(0, 10)
-  const settlement = addBusinessDays('us-government-bond', dayOf(today)!, 1)
-  const market = sampleBonds(settlement)
+  const { bonds, settlement, curve, source, asOf } = await marketAtHand(ctx)
   const universe = settleUniverse(
-    market.map(({ terms }) => terms),
+    bonds.map(({ terms }) => terms),
     settlement,
   )
-  const figures = figuresFor(market.length)
-  const spreads = Float64Array.from(market, ({ spread }) => spread)
-  const { zeroCurve } = await governmentCurve(ctx)
-  valueOnCurve(universe, zeroCurve, spreads, figures)
-  const found = market
+  const figures = figuresFor(bonds.length)
+  const spreads = Float64Array.from(bonds, ({ spread }) => spread)
+  valueOnCurve(universe, curve.zeroCurve, spreads, figures)
+  const found = bonds
     .map(
       (bond, at): ScreenedBond => ({
         symbol: bond.symbol,
@@ -41,7 +37,7 @@ export async function screenBonds(
     )
     .filter((bond) => meets(bond, input))
     .sort((one, other) => other.yieldToMaturity - one.yieldToMaturity)
-  return { totalFound: found.length, bonds: found.slice(0, input.limit), source: 'simulated', asOf: today }
+  return { totalFound: found.length, bonds: found.slice(0, input.limit), source, asOf }
 }
 
 function meets(bond: ScreenedBond, criteria: RequestOf<typeof endpoints.screenBonds>): boolean {

@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type { Report } from '#platform/report-files/index.ts'
 import type { screenBonds } from '../../contract/index.ts'
+import { screenedCells, screenedColumns } from './screened-columns.ts'
 
 /** The bonds that met the criteria, and the criteria. */
 export function screenReport(
@@ -22,28 +23,8 @@ export function screenReport(
         tables: [
           {
             title: 'Bonds',
-            columns: [
-              { title: 'Symbol' },
-              { title: 'Issuer' },
-              { title: 'Rating' },
-              { title: 'Sector' },
-              { title: 'Yield', kind: 'percent', digits: 3 },
-              { title: 'Coupon', kind: 'percent', digits: 3 },
-              { title: 'Years', kind: 'years', digits: 1 },
-              { title: 'Duration', kind: 'years' },
-              { title: 'Price', kind: 'number' },
-            ],
-            rows: found.bonds.map((bond) => [
-              bond.symbol,
-              bond.issuer,
-              bond.creditRating,
-              bond.sector,
-              bond.yieldToMaturity,
-              bond.couponRate,
-              bond.yearsToMaturity,
-              bond.modifiedDuration,
-              bond.currentPrice,
-            ]),
+            columns: screenedColumns,
+            rows: found.bonds.map(screenedCells),
             note: `Prices are clean, per 100 of face value; yields are half-yearly, to maturity. ${found.bonds.length} of ${found.totalFound} shown, the highest yield first.`,
           },
         ],

@@ -1,0 +1,26 @@
+import { addBusinessDays, type Day, dayOf } from '#engines/market-calendar/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
+import { type SampleBond, sampleBonds } from './sample-bonds.ts'
+
+/** The bonds that can be screened today, and the curve they stand over. */
+export type MarketAtHand = {
+  bonds: SampleBond[]
+  settlement: Day
+  curve: GovernmentCurve
+  asOf: string
+  source: string
+}
+
+/** @throws as `governmentCurve`. */
+export async function marketAtHand(ctx: Context): Promise<MarketAtHand> {
+  const asOf = ctx.now.toISOString().slice(0, 10)
+  const settlement = addBusinessDays('us-government-bond', dayOf(asOf)!, 1)
+  return {
+    bonds: sampleBonds(settlement),
+    settlement,
+    curve: await governmentCurve(ctx),
+    asOf,
+    source: 'simulated',
+  }
+}

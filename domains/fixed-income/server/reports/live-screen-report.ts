@@ -1,0 +1,33 @@
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { Report } from '#platform/report-files/index.ts'
+import type { exportLiveScreen } from '../../contract/index.ts'
+import { screenedCells, screenedColumns } from './screened-columns.ts'
+
+type Shown = Omit<RequestOf<typeof exportLiveScreen>, 'format'>
+
+/** Bonds as the live screener showed them, and what it was asked. */
+export function liveScreenReport({ asked, bonds, totalFound, source }: Shown, day: string): Report {
+  return {
+    title: 'Screened bonds after a move',
+    subtitle: `${totalFound} found`,
+    asOf: day,
+    sections: [
+      {
+        title: 'Asked',
+        text: asked,
+        tables: [
+          {
+            title: 'Bonds',
+            columns: [...screenedColumns, { title: 'Price change', kind: 'percent' }],
+            rows: bonds.map((bond) => [...screenedCells(bond), bond.priceChange]),
+            note: `Prices are clean, per 100 of face value, and change against the market as it stands; yields are half-yearly, to maturity. ${bonds.length} of ${totalFound} shown.`,
+          },
+        ],
+      },
+    ],
+    method: [
+      'Every bond was revalued in full, in the browser: its payments on the moved curve at its own moved spread, the price move on top; yield and duration follow from the price.',
+    ],
+    sources: [`Bonds: ${source}.`],
+  }
+}

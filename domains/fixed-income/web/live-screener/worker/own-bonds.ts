@@ -1,0 +1,53 @@
+import {
+  BondLine,
+  cleanPriceOf,
+  marketOf,
+  readEveryLine,
+  termsOf,
+  UNIVERSE_BONDS_MAX,
+} from '../../../contract/index.ts'
+import type { LiveBonds } from './live-bonds.ts'
+
+/** A line that will not be screened, and why; lines are counted from 1. */
+export type LineNote = { line: number; skipped: string }
+
+export type OwnBonds = {
+  bonds: LiveBonds
+  /** The line of each bond. */
+  lines: Int32Array
+  notes: LineNote[]
+}
+
+/** The bonds of a text, a line each as `BOND_LINE_HINT` says; what cannot be one is named with its reason, and the lines past the most that are screened. */
+export function readOwnBonds(text: string): OwnBonds {
+  const notes: LineNote[] = []
+  const kept: { line: number; bond: BondLine }[] = []
+  for (const read of readEveryLine(text)) {
+    const { line } = read
+    if ('skipped' in read) notes.push({ line, skipped: read.skipped })
+    else if (kept.length === UNIVERSE_BONDS_MAX)
+      notes.push({
+        line,
+        skipped: `${UNIVERSE_BONDS_MAX.toLocaleString('en-US')} bonds are screened at once`,
+      })
+    else {
+      const parsed = BondLine.safeParse(read.bond)
+      if (parsed.success) kept.push({ line, bond: parsed.data })
+      else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })
+    }
+  }
+  return {
+    bonds: {
+      facts: kept.map(({ bond: { symbol, issuer, creditRating, sector } }) => ({
+        symbol,
+        issuer,
+        creditRating,
+        sector,
+      })),
+      terms: kept.map(({ bond }) => termsOf(bond, marketOf(bond))),
+      prices: Float64Array.from(kept, ({ bond }) => cleanPriceOf(bond)),
+    },
+    lines: Int32Array.from(kept, ({ line }) => line),
+    notes,
+  }
+}
