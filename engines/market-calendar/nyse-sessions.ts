@@ -60,11 +60,17 @@ export function isTradingDay(day: Day): boolean {
   return !isWeekend(day) && !nyseHolidays(yearOf(day)).has(day) && !extraordinaryClosures.has(day)
 }
 
+const earlyClosingsByYear = new Map<number, ReadonlySet<Day>>()
+
 /** Early closings at one o'clock: before Independence Day, after Thanksgiving, on Christmas Eve, where these are trading days. */
 function closesEarly(day: Day): boolean {
   const year = yearOf(day)
-  const dates = [dayOf(year, 7, 3), addDays(nthWeekday(year, 11, THURSDAY, 4), 1), dayOf(year, 12, 24)]
-  return dates.includes(day)
+  const known = earlyClosingsByYear.get(year)
+  if (known) return known.has(day)
+  const days = [dayOf(year, 7, 3), addDays(nthWeekday(year, 11, THURSDAY, 4), 1), dayOf(year, 12, 24)]
+  const early = new Set(days)
+  earlyClosingsByYear.set(year, early)
+  return early.has(day)
 }
 
 /** The session of a day; undefined when the exchange is closed. */
