@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
 import {
+  ClosedAccount,
   LedgerEntry,
   Order,
   OrderFile,
@@ -32,6 +33,8 @@ const quantity = z
   .int('A quantity is a whole number of millionths of a share')
   .min(ONE_SHARE, 'The quantity must be at least 1 share')
   .max(1_000_000_000 * ONE_SHARE, 'The quantity is too large')
+/** Cents. */
+const initialCash = z.number('An amount is required').int().min(0).max(100_000_000_000)
 const limit = z.coerce.number().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
 
@@ -53,8 +56,7 @@ export const openAccount = defineEndpoint({
   request: z.object({
     ...orgId,
     accountName: z.string().trim().min(1).max(80),
-    /** Cents. */
-    initialCash: z.number().int().min(0).max(100_000_000_000),
+    initialCash,
     lotMethod: TaxLotMethod.default('FIFO'),
   }),
   response: TradingAccount,
@@ -62,23 +64,61 @@ export const openAccount = defineEndpoint({
   status: 201,
 })
 
-export const depositCash = defineEndpoint({
-  method: 'POST',
-  path: '/api/trading/accounts/{id}/deposits',
-  summary: 'Pays paper cash into an account; settled at once and booked as contributed',
-  permission: 'portfolio:trade',
-  request: z.object({
+const cashToMove = (atMost: string) =>
+  z.object({
     id,
     /** Cents. */
     amount: z
       .number('An amount is required')
       .int('An amount is a whole number of cents')
       .min(1, 'An amount must be above zero')
-      .max(1_000_000_000, 'At most ten million dollars are paid in at once'),
-  }),
+      .max(CENTS_MAX, atMost),
+    /** The same name again is the same transfer; `Idempotency-Key` does as well. */
+    clientTransferId: z.string().trim().min(1).max(48).optional(),
+  })
+
+export const depositCash = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/accounts/{id}/deposits',
+  summary: 'Pays paper cash into an account; settled at once and booked as contributed',
+  permission: 'portfolio:trade',
+  request: cashToMove('At most ten million dollars are paid in at once'),
   response: TradingAccount,
-  problems: ['invalid-input', 'not-found'],
+  problems: ['invalid-input', 'not-found', 'conflict'],
   status: 201,
+})
+
+export const withdrawCash = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/accounts/{id}/withdrawals',
+  summary: 'Takes paper cash out of an account: settled cash that nothing holds, at most',
+  permission: 'portfolio:trade',
+  request: cashToMove('At most ten million dollars are withdrawn at once'),
+  response: TradingAccount,
+  problems: ['invalid-input', 'not-found', 'conflict'],
+  status: 201,
+})
+
+export const resetAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/trading/accounts/{id}/reset',
+  summary:
+    'Closes an account as it stands, its orders cancelled, and opens a fresh one of its name in its place',
+  permission: 'portfolio:trade',
+  request: z.object({ id, initialCash }),
+  response: TradingAccount,
+  problems: ['invalid-input', 'not-found', 'conflict'],
+  status: 201,
+})
+
+export const listClosedAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/trading/accounts/closed',
+  summary: 'The closed paper accounts with what stayed in them, the latest first',
+  permission: 'portfolio:read',
+  request: z.object(orgId),
+  response: z.array(ClosedAccount),
+  problems: ['forbidden'],
 })
 
 export const listPositions = defineEndpoint({

@@ -3,6 +3,7 @@ export {
   changeOrderStatus,
   depositCash,
   listAccounts,
+  listClosedAccounts,
   listLedger,
   listLots,
   listOrders,
@@ -13,6 +14,8 @@ export {
   previewOrder,
   readOrder,
   replaceOrder,
+  resetAccount,
+  withdrawCash,
 } from './endpoints.ts'
 export {
   BrokerFileRead,
@@ -24,6 +27,7 @@ export {
 } from './imports.ts'
 export { tradingTopic } from './live.ts'
 export {
+  ClosedAccount,
   LedgerEntry,
   Order,
   OrderEvent,

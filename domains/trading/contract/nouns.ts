@@ -45,6 +45,21 @@ export const TradingAccount = z.object({
 })
 export type TradingAccount = z.infer<typeof TradingAccount>
 
+/** An account that is closed, as it stood then: what stayed in it is not valued any more. Money in cents. */
+export const ClosedAccount = z.object({
+  id: z.number().int(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  openedAt: isoDateTime,
+  closedAt: isoDateTime,
+  /** The account that opened in its place; null where none did. */
+  succeededById: z.number().int().nullable(),
+  cash: wholeCents,
+  dividendsDue: wholeCents,
+  positions: z.array(z.object({ security: Security, quantity, cost: wholeCents })),
+})
+export type ClosedAccount = z.infer<typeof ClosedAccount>
+
 export const Position = z.object({
   id: z.number().int(),
   accountId: z.number().int(),

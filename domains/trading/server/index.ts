@@ -8,7 +8,6 @@ import { nightlyReconciliation } from './reconcile-books.job.ts'
 
 export { passTime } from './broker-clock.job.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
-export { depositCash } from './deposit-cash.ts'
 export { onBar, onQuote } from './meet-market.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
@@ -29,6 +28,7 @@ export { reconcileBooks } from './reconcile-books.job.ts'
 export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'
 export { deleteAllTrading, everyAccount, type LotRow } from './store.ts'
+export { depositCash, withdrawCash } from './transfer-cash.ts'
 
 /** What runs beside requests. */
 export const tradingJobs = [brokerClock, nightlyReconciliation, bookLongImport, undoLongImport]

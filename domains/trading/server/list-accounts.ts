@@ -1,22 +1,13 @@
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
-import {
-  larger,
-  type Money,
-  minus,
-  NO_MONEY,
-  plus,
-  smaller,
-  sum,
-  toCents,
-  unitPrice,
-  worth,
-} from '#engines/money/index.ts'
+import { type Money, minus, NO_MONEY, plus, sum, toCents, unitPrice, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { Position, TradingAccount } from '../contract/nouns.ts'
 import type { AccountRow } from './books/load-desk.ts'
+import { openAccountsOf } from './closing/store.ts'
 import { buyingPowerOf } from './desk/desk.ts'
+import { withdrawableOf } from './desk/withdraw-cash.ts'
 import { organisationOf } from './own-organisation.ts'
 import { type LatestQuote, pricesOf } from './price-source.ts'
 import * as store from './store.ts'
@@ -30,6 +21,8 @@ export type Valued = {
   /** What it was worth at the last close, what was bought since at what was paid. */
   reference: Money | undefined
 }
+
+type Settling = Awaited<ReturnType<typeof store.settlingOf>>[number]
 
 /** The positions of an organisation at their last prices. */
 export async function valuedPositions(
@@ -104,26 +97,47 @@ export async function listAccounts(
   input: RequestOf<typeof endpoints.listAccounts>,
 ): Promise<TradingAccount[]> {
   const organisationId = organisationOf(ctx, input.orgId)
-  const accounts = await store.accountsOf(ctx.db, organisationId)
+  const accounts = await openAccountsOf(ctx.db, organisationId)
   const { positions } = await valuedPositions(ctx, organisationId)
+  const settling = await store.settlingOf(ctx.db, organisationId)
   return accounts.map((account) =>
     accountShape(
       account,
       positions.filter(({ row }) => row.accountId === account.id),
+      settling.filter(({ accountId }) => accountId === account.id),
     ),
   )
 }
 
+/** One account with what it holds, at the last prices. @throws Problem `not-found`. */
+export async function valuedAccount(
+  ctx: Context,
+  accountId: number,
+): Promise<{ account: TradingAccount; positions: Valued[]; names: Names }> {
+  const { organisationId } = ctx.actor
+  const row = await store.accountOf(ctx.db, organisationId, accountId)
+  const { positions, names } = await valuedPositions(ctx, organisationId, accountId)
+  const settling = await store.settlingOf(ctx.db, organisationId, accountId)
+  return { account: accountShape(row, positions, settling), positions, names }
+}
+
+/** How an account stands now. @throws Problem `not-found`. */
+export const accountNow = async (ctx: Context, accountId: number): Promise<TradingAccount> =>
+  (await valuedAccount(ctx, accountId)).account
+
 /** An account with what it holds. A missing price makes its value unknown, never smaller. */
-export function accountShape(account: AccountRow, positions: readonly Valued[]): TradingAccount {
+function accountShape(
+  account: AccountRow,
+  positions: readonly Valued[],
+  settling: readonly Settling[],
+): TradingAccount {
   const cash = plus(account.settled, account.unsettled)
   const pricesMissing = positions.filter(({ value }) => value === undefined).map(({ row }) => row.symbol)
   const isKnown = pricesMissing.length === 0
   const total = plus(plus(cash, account.dividendsDue), sum(positions.map(({ value }) => value ?? NO_MONEY)))
   const isChangeKnown = positions.every(({ reference }) => reference !== undefined)
   const change = sum(positions.map(({ value, reference }) => minus(value ?? NO_MONEY, reference ?? NO_MONEY)))
-  // Settled cash that pays for trades which have not settled cannot be taken out.
-  const withdrawable = minus(plus(account.settled, smaller(account.unsettled, NO_MONEY)), account.held)
+  const byDay = new Map(settling.map(({ day, amount }) => [day, amount]))
   return {
     id: account.id,
     accountName: account.name,
@@ -136,7 +150,7 @@ export function accountShape(account: AccountRow, positions: readonly Valued[]):
     unsettledCash: toCents(account.unsettled),
     heldCash: toCents(account.held),
     buyingPower: toCents(buyingPowerOf(account), 'down'),
-    withdrawableCash: toCents(larger(withdrawable, NO_MONEY), 'down'),
+    withdrawableCash: toCents(withdrawableOf({ ...account, settling: byDay }), 'down'),
     dividendsDue: toCents(account.dividendsDue),
     lotMethod: account.terms.lotMethod,
     pricesMissing,

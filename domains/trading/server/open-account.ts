@@ -7,7 +7,7 @@ import type * as endpoints from '../contract/endpoints.ts'
 import type { TradingAccount } from '../contract/nouns.ts'
 import { workAtDesk } from './books/work-at-desk.ts'
 import type { Terms } from './desk/desk.ts'
-import { accountShape } from './list-accounts.ts'
+import { accountNow } from './list-accounts.ts'
 import { organisationOf } from './own-organisation.ts'
 import * as store from './store.ts'
 
@@ -59,7 +59,6 @@ export async function openAccount(
   ctx: Context,
   input: RequestOf<typeof endpoints.openAccount>,
 ): Promise<TradingAccount> {
-  const organisationId = organisationOf(ctx, input.orgId)
-  const id = await openPaperAccount(ctx, input)
-  return accountShape(await store.accountOf(ctx.db, organisationId, id), [])
+  organisationOf(ctx, input.orgId)
+  return accountNow(ctx, await openPaperAccount(ctx, input))
 }

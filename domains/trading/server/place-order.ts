@@ -11,6 +11,7 @@ import { deskOrderOf } from './books/load-desk.ts'
 import { workAtDesk } from './books/work-at-desk.ts'
 import { orderOf } from './desk/desk.ts'
 import { type ExitsAsked, type OrderAsked, submitOrder } from './desk/submit-order.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { organisationOf } from './own-organisation.ts'
 import { hasPrices, pricesOf } from './price-source.ts'
 import * as store from './store.ts'
@@ -26,7 +27,7 @@ type OrderTerms = RequestOf<typeof endpoints.previewOrder>
 export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Order> {
   const organisationId = organisationOf(ctx, input.orgId)
   refuseWithoutPrices(ctx)
-  const named = input.clientOrderId ?? keyOf(ctx)
+  const named = input.clientOrderId ?? idempotencyKeyOf(ctx)
   const terms = termsOf(input)
   const digest = digestOf(input)
   const symbols = [input.symbol]
@@ -64,17 +65,6 @@ export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Ord
 export function refuseWithoutPrices(ctx: Context): void {
   if (hasPrices(ctx.house)) return
   throw new Problem('price-unavailable', 'No market data is connected, so no order can be taken.')
-}
-
-const KEY_LENGTH_MAX = 48
-
-function keyOf(ctx: Context): string | undefined {
-  const key = ctx.request?.headers.get('idempotency-key')?.trim()
-  if (!key) return undefined
-  if (key.length > KEY_LENGTH_MAX) {
-    throw new Problem('invalid-input', `An idempotency key has at most ${KEY_LENGTH_MAX} characters.`)
-  }
-  return key
 }
 
 function digestOf({ orgId: _, clientOrderId: __, ...request }: OrderRequest): string {

@@ -8,12 +8,14 @@ import { changeOrderStatus, replaceOrder } from './change-order.ts'
 import { shares } from './desk/test-desk.ts'
 import {
   applySplit,
+  depositCash,
   faultsOfBooks,
   keepBooksSound,
   onQuote,
   openPaperAccount,
   passTime,
   placeOrder,
+  withdrawCash,
 } from './index.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
 import { listOrders, listTrades } from './list-orders.ts'
@@ -35,6 +37,8 @@ type Step =
   | { kind: 'quote'; percent: number; size: number }
   | { kind: 'wait'; hours: number }
   | { kind: 'split' }
+  /** Cents that are paid in, or taken out when negative. */
+  | { kind: 'cash'; cents: number }
 
 const away = fc.integer({ min: -4, max: 4 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -70,6 +74,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 23, 24, 72) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('split' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('cash' as const),
+      cents: fc.integer({ min: 1, max: CASH }).chain((cents) => fc.constantFrom(cents, -cents)),
+    }),
+  },
 )
 
 /** Somebody who trades by chance, through the verbs that the API calls. */
@@ -79,6 +90,8 @@ class RandomTrader {
   readonly accountId: number
   price = 100
   refused = 0
+  /** Cents that were brought in, less what was taken out. */
+  moved = 0
   #splits = 0
 
   constructor(world: World, accountId: number) {
@@ -168,6 +181,12 @@ class RandomTrader {
         )
         await passTime(this.world.as())
         return
+      case 'cash': {
+        const { accountId } = this
+        await (one.cents > 0 ? depositCash : withdrawCash)(ctx, { accountId, cents: Math.abs(one.cents) })
+        this.moved += one.cents
+        return
+      }
       case 'split':
         this.#splits += 1
         this.price = Math.max(5, Math.round(this.price * 50) / 100)
@@ -204,7 +223,8 @@ onEveryDatabase('random trading', (world) => {
       (sum, { side, netAmount }) => sum + (side === 'BUY' ? netAmount : -netAmount),
       0,
     )
-    expect(account?.cash).toBe(CASH - spent)
+    expect(account?.cash).toBe(CASH + trader.moved - spent)
+    expect(trader.moved).not.toBe(0)
     expect(account?.buyingPower).toBeGreaterThanOrEqual(0)
     const positions = await listPositions(world.as(), { accountId })
     expect(positions.length).toBeLessThanOrEqual(1)

@@ -3,6 +3,8 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountRow, OrderRow } from './books/load-desk.ts'
+import { isOfTradedAccount, isTradedAt } from './closing/store.ts'
+import type { Journalled } from './desk/happenings.ts'
 import { paperImport, paperImportFile, paperImportRow } from './imports/tables.ts'
 import {
   paperAccount,
@@ -27,6 +29,7 @@ export type TransferRow = typeof paperTransfer.$inferSelect
 /** An account that belongs to an organisation, with the number of its working. */
 export type AccountAt = { organisationId: number; accountId: number }
 
+/** Every account of an organisation, those that are closed as well. */
 export function accountsOf(db: Queryable, organisationId: number): Promise<AccountRow[]> {
   return db
     .select()
@@ -166,7 +169,7 @@ export function fillsOf(db: Queryable, at: AccountAt, orderId: number): Promise<
     .orderBy(asc(paperFill.id))
 }
 
-/** What accounts hold; symbols of which everything was sold are left out. */
+/** What accounts hold; symbols of which everything was sold are left out, and without an account those of closed ones. */
 export function positionsOf(
   db: Queryable,
   organisationId: number,
@@ -178,7 +181,9 @@ export function positionsOf(
     .where(
       and(
         eq(paperPosition.organisationId, organisationId),
-        accountId === undefined ? undefined : eq(paperPosition.accountId, accountId),
+        accountId === undefined
+          ? isOfTradedAccount(paperPosition.accountId, organisationId)
+          : eq(paperPosition.accountId, accountId),
         sql`${paperPosition.quantity} > 0`,
       ),
     )
@@ -217,6 +222,43 @@ export function journalOf(db: Queryable, at: AccountAt, orderId?: number): Promi
       ),
     )
     .orderBy(asc(paperJournal.sequence))
+}
+
+/** The transfer of cash that an account knows under a name; undefined where it knows none. */
+export async function transferUnder(
+  db: Queryable,
+  at: AccountAt,
+  transferId: string,
+): Promise<Extract<Journalled, { kind: 'cash-contributed' | 'cash-withdrawn' }> | undefined> {
+  const [row] = await db
+    .select({ happening: paperJournal.happening })
+    .from(paperJournal)
+    .where(
+      and(
+        eq(paperJournal.organisationId, at.organisationId),
+        eq(paperJournal.accountId, at.accountId),
+        inArray(paperJournal.kind, ['cash-contributed', 'cash-withdrawn']),
+        sql`${paperJournal.happening} ->> 'transferId' = ${transferId}`,
+      ),
+    )
+  return row?.happening as Extract<Journalled, { kind: 'cash-contributed' | 'cash-withdrawn' }> | undefined
+}
+
+/** What is to settle at the accounts of an organisation, or at one of them. */
+export function settlingOf(
+  db: Queryable,
+  organisationId: number,
+  accountId?: number,
+): Promise<(typeof paperSettling.$inferSelect)[]> {
+  return db
+    .select()
+    .from(paperSettling)
+    .where(
+      and(
+        eq(paperSettling.organisationId, organisationId),
+        accountId === undefined ? undefined : eq(paperSettling.accountId, accountId),
+      ),
+    )
 }
 
 export async function pageOfLedger(
@@ -260,7 +302,7 @@ export function accountsWaitingFor(db: Queryable, symbol: string): Promise<Accou
     .orderBy(asc(paperOrder.organisationId), asc(paperOrder.accountId))
 }
 
-/** Accounts, of any organisation, with orders whose time is over or cash that settles by a day. */
+/** Accounts that are traded at, of any organisation, with orders whose time is over or cash that settles by a day. */
 export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Promise<AccountAt[]> {
   const isDue = or(
     exists(
@@ -305,16 +347,23 @@ export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Prom
   return db
     .select({ organisationId: paperAccount.organisationId, accountId: paperAccount.id })
     .from(paperAccount)
-    .where(isDue)
+    .where(and(isTradedAt, isDue))
     .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
 }
 
-/** Accounts, of any organisation, that hold a symbol or have open orders in it. */
+/** Accounts that are traded at, of any organisation, that hold a symbol or have open orders in it. */
 export async function accountsConcerned(db: Queryable, symbol: string): Promise<AccountAt[]> {
   const holders = await db
     .select({ organisationId: paperPosition.organisationId, accountId: paperPosition.accountId })
     .from(paperPosition)
-    .where(and(eq(paperPosition.symbol, symbol), sql`${paperPosition.quantity} > 0`))
+    .innerJoin(
+      paperAccount,
+      and(
+        eq(paperAccount.organisationId, paperPosition.organisationId),
+        eq(paperAccount.id, paperPosition.accountId),
+      ),
+    )
+    .where(and(eq(paperPosition.symbol, symbol), sql`${paperPosition.quantity} > 0`, isTradedAt))
   const all = [...holders, ...(await accountsWaitingFor(db, symbol))]
   return [...new Map(all.map((at) => [`${at.organisationId} ${at.accountId}`, at])).values()]
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lot } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { closingOf } from '../closing/store.ts'
 import { type Desk, type DeskOrder, emptyDesk } from '../desk/desk.ts'
 import { paperAccount, paperLot, paperOrder, paperPosition, paperSettling } from '../tables.ts'
 import type { KnownDesk } from './known-desks.ts'
@@ -48,6 +49,7 @@ export async function loadDesk(db: Queryable, account: AccountRow, scope: Scope)
   const desk = emptyDesk(account.id, account.terms)
   const { settled, unsettled, held, dividendsDue, sequence } = account
   Object.assign(desk, { settled, unsettled, held, dividendsDue, sequence })
+  desk.closedAt = (await closingOf(db, account))?.at ?? null
   for (const row of await db.select().from(paperSettling).where(ofAccount(paperSettling, account))) {
     desk.settling.set(row.day, row.amount)
   }

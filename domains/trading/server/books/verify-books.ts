@@ -50,10 +50,11 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
 }
 
 function factsOf(desk: Desk): Record<string, unknown> {
-  const { settled, unsettled, held, dividendsDue, sequence } = desk
+  const { settled, unsettled, held, dividendsDue, sequence, closedAt } = desk
   const orders = [...desk.orders.values()].sort((a, b) => a.id - b.id)
   return {
     cash: { settled, unsettled, held, dividendsDue, sequence },
+    closed: closedAt,
     settling: [...desk.settling].sort(),
     orders,
     lots: [...desk.lots].filter(([, lots]) => lots.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),

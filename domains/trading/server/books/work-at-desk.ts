@@ -2,7 +2,7 @@ import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem, type ProblemCode } from '#platform/problems/index.ts'
 import type { Journalled } from '../desk/happenings.ts'
-import { OrderRefused } from '../desk/refusal.ts'
+import { OrderRefused, type RefusalCode } from '../desk/refusal.ts'
 import { beginShift, type Shift } from '../desk/shift.ts'
 import { beforeOf } from './keep-lots.ts'
 import { keepShift, orderIdOf } from './keep-shift.ts'
@@ -64,8 +64,14 @@ export async function workAtDesk<Result>(
   }
 }
 
+const codes: Partial<Record<RefusalCode, ProblemCode>> = {
+  NO_MARKET_PRICE: 'price-unavailable',
+  INSUFFICIENT_CASH: 'conflict',
+  ACCOUNT_CLOSED: 'conflict',
+}
+
 function problemOf(refused: OrderRefused): Problem {
-  const code: ProblemCode = refused.code === 'NO_MARKET_PRICE' ? 'price-unavailable' : 'order-refused'
+  const code = codes[refused.code] ?? 'order-refused'
   return new Problem(code, refused.message, { reason: refused.code, ...refused.facts })
 }
 
@@ -98,6 +104,10 @@ function traceOf(happening: Journalled, accountId: number): Trace[] {
       return trace('order.filled', happening.fill)
     case 'cash-contributed':
       return trace('paper-account.funded', { amount: happening.amount })
+    case 'cash-withdrawn':
+      return trace('paper-account.withdrawn', { amount: happening.amount })
+    case 'account-closed':
+      return trace('paper-account.closed', { successorId: happening.successorId, left: happening.left })
     case 'cash-settled':
       return trace('paper-account.settled', { day: happening.day })
     case 'dividend-due':

@@ -29,11 +29,15 @@ export function apply(desk: Desk, happening: Journalled): Entries {
   if (happening.sequence !== desk.sequence + 1) {
     throw new Error(`Happening ${happening.sequence} does not follow ${desk.sequence}.`)
   }
+  if (desk.closedAt !== null) throw new Error(`Account ${desk.accountId} is closed.`)
   desk.sequence = happening.sequence
   switch (happening.kind) {
     case 'cash-contributed':
       desk.settled = plus(desk.settled, happening.amount)
       return posted(postContribution(happening.amount))
+    case 'cash-withdrawn':
+      desk.settled = minus(desk.settled, happening.amount)
+      return posted(postContribution(-happening.amount as Money))
     case 'order-received':
       desk.orders.set(happening.order.id, freshOrder(happening.order, happening.at))
       return nothing
@@ -88,6 +92,9 @@ export function apply(desk: Desk, happening: Journalled): Entries {
       return takeBack(desk, happening.transfers)
     case 'lots-restored':
       return restoreLots(desk, happening)
+    case 'account-closed':
+      desk.closedAt = happening.at
+      return nothing
   }
 }
 

@@ -81,6 +81,8 @@ export type Desk = {
   dividendsDue: Money
   /** The number of the last happening. */
   sequence: number
+  /** When it was closed, in milliseconds; null while it is traded at. */
+  closedAt: number | null
   /** Net cash by the day it settles on. */
   settling: Map<IsoDay, Money>
   orders: Map<number, DeskOrder>
@@ -97,6 +99,7 @@ export function emptyDesk(accountId: number, terms: Terms): Desk {
     held: NO_MONEY,
     dividendsDue: NO_MONEY,
     sequence: 0,
+    closedAt: null,
     settling: new Map(),
     orders: new Map(),
     lots: new Map(),

@@ -2,6 +2,7 @@ import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Money, Price, Quantity } from '#engines/money/index.ts'
 import type { Execution, Explanation, OrderStep, Side } from '#engines/order-matching/index.ts'
 import type { LotClosing, Transfer } from '#engines/trade-ledger/index.ts'
+import type { Leftover } from './close-account.ts'
 import type { DeskOrder } from './desk.ts'
 import type { HistoricEntry, LotChange } from './history.ts'
 
@@ -56,7 +57,8 @@ export type Adjusted = Pick<
 
 /** Everything that can happen at a desk. The journal of these is the account: folding it gives the desk again, byte for byte. */
 export type Happening =
-  | { kind: 'cash-contributed'; amount: Money }
+  /** Cash that is brought in or taken out; its name, where it has one, makes a repeat known. */
+  | { kind: 'cash-contributed' | 'cash-withdrawn'; amount: Money; transferId?: string }
   | { kind: 'order-received'; order: NewOrder }
   | {
       kind: 'order-stepped'
@@ -78,6 +80,8 @@ export type Happening =
   | { kind: 'history-booked'; importId: number; entry: HistoricEntry }
   | { kind: 'history-reversed'; importId: number; valueAt: number; transfers: Transfer[] }
   | ({ kind: 'lots-restored'; importId: number } & LotChange)
+  /** The last that happens at an account. */
+  | { kind: 'account-closed'; successorId: number | null; left: Leftover }
 
 /** A happening in its place in the journal of an account. */
 export type Journalled = Happening & { sequence: number; at: number }

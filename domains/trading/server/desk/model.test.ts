@@ -11,6 +11,7 @@ import { lookAtMarket } from './look-at-market.ts'
 import { expireOrders, settleCash } from './pass-time.ts'
 import { OrderRefused } from './refusal.ts'
 import { dollars, shares, TestDesk } from './test-desk.ts'
+import { withdrawableOf, withdrawCash } from './withdraw-cash.ts'
 
 const SYMBOLS = ['AAPL', 'PENY'] as const
 const tradable = (symbol: string) => ({ symbol, name: symbol, isTradable: true, isFractionable: true })
@@ -42,6 +43,9 @@ type Real = {
   events: number
   refused: number
   fills: number
+  withdrawals: number
+  /** Withdrawals of more than is free. */
+  kept: number
 }
 type Command = fc.Command<Model, Real>
 
@@ -302,6 +306,37 @@ class Dividend implements Command {
   toString = () => `dividend ${this.symbol} ${this.perShare}`
 }
 
+/** Cash comes in or goes out; now and then all that is free, to the last ten-thousandth. */
+class Transfer implements Command {
+  readonly way: 'in' | 'out' | 'all out'
+  readonly amount: number
+  constructor(way: Transfer['way'], amount: number) {
+    this.way = way
+    this.amount = amount
+  }
+  check = () => true
+  run(model: Model, real: Real): void {
+    const { desk } = real.test
+    const amount = money(this.way === 'all out' ? withdrawableOf(desk) : this.amount)
+    if (amount === 0) return
+    const before = desk.settled
+    run(model, real, () =>
+      real.test.work((shift) => {
+        if (this.way === 'in') shift.happen({ kind: 'cash-contributed', amount })
+        else withdrawCash(shift, amount)
+        // What was taken is what the desk has less, in the moment it was taken.
+        model.cash += this.way === 'in' ? amount : -amount
+      }),
+    )
+    const moved = desk.settled - before
+    if (this.way === 'all out' && moved !== -amount)
+      throw new Error(`what is free, ${amount}, could not be taken out`)
+    if (this.way === 'out' && moved === 0) real.kept += 1
+    if (moved < 0) real.withdrawals += 1
+  }
+  toString = () => `cash ${this.way} ${this.amount}`
+}
+
 const symbol = fc.constantFrom(...SYMBOLS)
 const commands = [
   {
@@ -350,6 +385,15 @@ const commands = [
       .map(([hours, isToOpening]) => new Wait(hours, isToOpening)),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom<Transfer['way']>('in', 'in', 'in', 'out', 'out', 'all out'),
+        fc.integer({ min: 1, max: 150_000_000 }),
+      )
+      .map(([way, amount]) => new Transfer(way, amount)),
+  },
+  {
     weight: 1,
     arbitrary: fc
       .tuple(symbol, fc.constantFrom([2, 1], [3, 2], [1, 7], [1, 50]))
@@ -366,7 +410,7 @@ const commands = [
 const oneCommand = fc.oneof(...commands) as fc.Arbitrary<Command>
 
 it('over ten thousand random events cash, positions, holds and ledger agree with a simple model after each one, and the journal replays to the same bytes', () => {
-  const totals = { events: 0, refused: 0, fills: 0 }
+  const totals = { events: 0, refused: 0, fills: 0, withdrawals: 0, kept: 0 }
   fc.assert(
     fc.property(
       fc.array(oneCommand, { minLength: 100, maxLength: 260, size: 'max' }),
@@ -394,6 +438,8 @@ it('over ten thousand random events cash, positions, holds and ledger agree with
           events: 0,
           refused: 0,
           fills: 0,
+          withdrawals: 0,
+          kept: 0,
         }
         const model = new Model(20_000 * 10_000)
         for (const step of steps) step.run(model, real)
@@ -401,6 +447,8 @@ it('over ten thousand random events cash, positions, holds and ledger agree with
         totals.events += real.events
         totals.refused += real.refused
         totals.fills += real.fills
+        totals.withdrawals += real.withdrawals
+        totals.kept += real.kept
       },
     ),
     { numRuns: 90, seed: 20_261_121 },
@@ -408,6 +456,8 @@ it('over ten thousand random events cash, positions, holds and ledger agree with
   expect(totals.events).toBeGreaterThan(10_000)
   // A run that refused everything or filled nothing would prove nothing.
   expect(totals.fills).toBeGreaterThan(1_500)
+  expect(totals.withdrawals).toBeGreaterThan(200)
+  expect(totals.kept).toBeGreaterThan(20)
   expect(totals.refused).toBeGreaterThan(500)
   expect(totals.refused).toBeLessThan(totals.events / 2)
 })

@@ -19,8 +19,9 @@ export type RefusalCode =
   | 'ORDER_NOT_REPLACEABLE'
   | 'LOT_UNKNOWN'
   | 'INSUFFICIENT_CASH'
+  | 'ACCOUNT_CLOSED'
 
-/** An order that is not taken. Nothing has changed when it is thrown. */
+/** An order, or a transfer of cash, that is not taken. Nothing has changed when it is thrown. */
 export class OrderRefused extends Error {
   readonly code: RefusalCode
   readonly facts: Record<string, unknown>

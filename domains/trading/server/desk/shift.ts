@@ -1,5 +1,6 @@
 import type { LotClosing, Transfer } from '#engines/trade-ledger/index.ts'
 import { apply } from './apply.ts'
+import { refuseClosed } from './close-account.ts'
 import type { Desk } from './desk.ts'
 import type { Happening, Journalled } from './happenings.ts'
 
@@ -16,8 +17,9 @@ export type Shift = {
   happen(happening: Happening): void
 }
 
-/** Begins work at a desk at a moment. The desk is changed in place. */
+/** Begins work at a desk at a moment. The desk is changed in place. @throws OrderRefused `ACCOUNT_CLOSED`. */
 export function beginShift(desk: Desk, at: number): Shift {
+  refuseClosed(desk)
   const booked: Booked[] = []
   return {
     desk,

@@ -5,6 +5,7 @@ import type * as endpoints from '../../contract/imports.ts'
 import type { BrokerFileRead } from '../../contract/imports.ts'
 import { loadDesk } from '../books/load-desk.ts'
 import { workAtDesk } from '../books/work-at-desk.ts'
+import { refuseClosedAccount } from '../closing/refuse-closed-account.ts'
 import { beginShift } from '../desk/shift.ts'
 import { organisationOf } from '../own-organisation.ts'
 import { pricesOf } from '../price-source.ts'
@@ -27,7 +28,7 @@ type Request = RequestOf<typeof endpoints.importBrokerFile>
  */
 export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
-  await accountOf(ctx.db, at.organisationId, at.accountId)
+  await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const file = await inTurns(readBrokerFile(bytes, ctx.now.getTime()))
   try {

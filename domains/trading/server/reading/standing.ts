@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Position, TradingAccount } from '../../contract/nouns.ts'
 import type { Terms } from '../desk/desk.ts'
-import { accountShape, positionShape, valuedPositions } from '../list-accounts.ts'
+import { positionShape, valuedAccount } from '../list-accounts.ts'
 import * as store from '../store.ts'
 import { paperPosition } from '../tables.ts'
 
@@ -13,10 +13,9 @@ export async function accountAtLastPrices(
   ctx: Context,
   accountId: number,
 ): Promise<{ account: TradingAccount; positions: Position[] }> {
-  const row = await store.accountOf(ctx.db, ctx.actor.organisationId, accountId)
-  const { positions, names } = await valuedPositions(ctx, ctx.actor.organisationId, accountId)
+  const { account, positions, names } = await valuedAccount(ctx, accountId)
   return {
-    account: accountShape(row, positions),
+    account,
     positions: positions.map((position) => positionShape(position, names)),
   }
 }

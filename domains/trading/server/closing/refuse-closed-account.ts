@@ -1,0 +1,18 @@
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { AccountRow } from '../books/load-desk.ts'
+import { closingOf } from './store.ts'
+
+/** @throws Problem `conflict` for an account that is closed. */
+export async function refuseClosedAccount(db: Queryable, account: AccountRow): Promise<void> {
+  const closing = await closingOf(db, account)
+  if (!closing) return
+  throw new Problem(
+    'conflict',
+    'This account is closed. Its history stands; nothing happens at it any more.',
+    {
+      reason: 'ACCOUNT_CLOSED',
+      accountId: account.id,
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/endpoints.ts'
+import type { TradingAccount } from '../../contract/nouns.ts'
+import { workAtDesk } from '../books/work-at-desk.ts'
+import { closeAccount } from '../desk/close-account.ts'
+import { refuseBeside } from '../imports/going-on.ts'
+import { accountNow } from '../list-accounts.ts'
+import { openPaperAccount } from '../open-account.ts'
+import * as store from '../store.ts'
+
+/**
+ * Begins anew: the account is closed as it stands and a fresh one with the same name and terms opens with the cash that is wanted. Nothing
+ * of the old one is changed or removed; its history can be read.
+ * @returns the fresh account.
+ * @throws Problem `not-found`, `conflict` for one that is closed already or into which a file is being imported.
+ */
+export async function resetAccount(
+  ctx: Context,
+  { id, initialCash }: RequestOf<typeof endpoints.resetAccount>,
+): Promise<TradingAccount> {
+  const at = { organisationId: ctx.actor.organisationId, accountId: id }
+  const freshId = await recordChange(ctx, async (tx) => {
+    const { name, number, terms } = await store.accountOf(tx.db, at.organisationId, id)
+    const { lotMethod, commission } = terms
+    const successorId = await openPaperAccount(tx, { accountName: name, initialCash, lotMethod, commission })
+    await workAtDesk(tx, id, { symbols: 'all' }, async ({ shift }) => {
+      await refuseBeside(tx.db, at)
+      closeAccount(shift, successorId)
+    })
+    return {
+      result: successorId,
+      trace: {
+        action: 'paper-account.reset',
+        subject: { type: 'transaction', id: `paper-account-${id}` },
+        before: { id, number },
+        after: { id: successorId, initialCash },
+      },
+    }
+  })
+  return accountNow(ctx, freshId)
+}

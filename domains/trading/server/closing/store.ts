@@ -1,0 +1,64 @@
+import { type AnyColumn, and, asc, desc, eq, not, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { AccountRow } from '../books/load-desk.ts'
+import type { Happening } from '../desk/happenings.ts'
+import { paperAccount, paperJournal } from '../tables.ts'
+
+export type Closing = Extract<Happening, { kind: 'account-closed' }> & { at: number }
+
+// An account is closed when the last that happened at it is its closing: the journal says so and nothing is kept beside it.
+const isItsClosing = and(
+  eq(paperJournal.organisationId, paperAccount.organisationId),
+  eq(paperJournal.accountId, paperAccount.id),
+  eq(paperJournal.sequence, paperAccount.sequence),
+  eq(paperJournal.kind, 'account-closed'),
+)
+
+/** Whether an account of the query is traded at; for queries over `paper_account`. */
+export const isTradedAt = not(sql`exists (select from ${paperJournal} where ${isItsClosing})`)
+
+/** Whether a row belongs to no closed account of an organisation. The closed ones are few and are found once for all rows. */
+export const isOfTradedAccount = (accountId: AnyColumn, organisationId: number) =>
+  sql`${accountId} not in (select ${paperAccount.id} from ${paperAccount} join ${paperJournal} on ${isItsClosing} where ${paperAccount.organisationId} = ${organisationId})`
+
+/** How an account was closed; undefined of one that is traded at. */
+export async function closingOf(
+  db: Queryable,
+  { organisationId, id, sequence }: Pick<AccountRow, 'organisationId' | 'id' | 'sequence'>,
+): Promise<Closing | undefined> {
+  const [row] = await db
+    .select({ happening: paperJournal.happening })
+    .from(paperJournal)
+    .where(
+      and(
+        eq(paperJournal.organisationId, organisationId),
+        eq(paperJournal.accountId, id),
+        eq(paperJournal.sequence, sequence),
+        eq(paperJournal.kind, 'account-closed'),
+      ),
+    )
+  return row?.happening as Closing | undefined
+}
+
+/** The accounts of an organisation that are traded at, the oldest first. */
+export function openAccountsOf(db: Queryable, organisationId: number): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(paperAccount)
+    .where(and(eq(paperAccount.organisationId, organisationId), isTradedAt))
+    .orderBy(asc(paperAccount.id))
+}
+
+/** The closed accounts of an organisation, the latest first. */
+export async function closedAccountsOf(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ account: AccountRow; closing: Closing }[]> {
+  const rows = await db
+    .select({ account: paperAccount, happening: paperJournal.happening })
+    .from(paperAccount)
+    .innerJoin(paperJournal, isItsClosing)
+    .where(eq(paperAccount.organisationId, organisationId))
+    .orderBy(desc(paperJournal.at), desc(paperAccount.id))
+  return rows.map(({ account, happening }) => ({ account, closing: happening as Closing }))
+}
