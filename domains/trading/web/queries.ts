@@ -4,6 +4,7 @@ import {
   changeOrderStatus,
   depositCash,
   listAccounts,
+  listClosedAccounts,
   listLots,
   listOrders,
   listPositions,
@@ -15,7 +16,9 @@ import {
   previewOrder,
   readOrder,
   replaceOrder,
+  resetAccount,
   tradingTopic,
+  withdrawCash,
 } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call, pollUnlessLive, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -28,7 +31,12 @@ const REFRESH_MS = 10_000
 const unlessTold = () => pollUnlessLive(tradingTopic, REFRESH_MS)
 /** How many orders the screen shows at first. */
 export const ORDERS_AT_FIRST = 20
+/** And how many it shows at most. */
+export const ORDERS_AT_MOST = 500
 const everything = { refreshes: ['/api/trading/'] }
+
+/** Whether the session is the demo's, which reaches nobody outside. */
+export const useIsDemo = (): boolean => useQuery(queryOf(readUser, {})).data?.user.isDemo === true
 
 /** The organisation of the session, which every call names; undefined until it is known. */
 export const useOrganisation = (): { orgId?: number } => {
@@ -40,6 +48,8 @@ export const accountsQuery = (org: { orgId?: number }) => ({
   ...queryOf(listAccounts, org),
   refetchInterval: REFRESH_MS,
 })
+/** Accounts are closed seldom, and whoever closes one reads them anew. */
+export const closedAccountsQuery = (org: { orgId?: number }) => queryOf(listClosedAccounts, org)
 export const positionsQuery = (org: { orgId?: number }, accountId: number) => ({
   ...queryOf(listPositions, { ...org, accountId }),
   refetchInterval: unlessTold,
@@ -74,3 +84,5 @@ export const useCancelOrder = () => useEndpointMutation(changeOrderStatus, every
 export const useReplaceOrder = () => useEndpointMutation(replaceOrder, everything)
 export const useOpenAccount = () => useEndpointMutation(openAccount, everything)
 export const useDepositCash = () => useEndpointMutation(depositCash, everything)
+export const useWithdrawCash = () => useEndpointMutation(withdrawCash, everything)
+export const useResetAccount = () => useEndpointMutation(resetAccount, everything)

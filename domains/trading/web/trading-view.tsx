@@ -1,13 +1,22 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Panel, PanelBody, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  Loading,
+  Panel,
+  PanelBody,
+  QueryStates,
+  SkeletonFigures,
+} from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
 import type { Order, OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
 import { AccountBar } from './accounts/account-bar.tsx'
+import { AccountChoice, type Place } from './accounts/account-choice.tsx'
+import { ClosedAccount } from './accounts/closed-account.tsx'
 import { OpenAccountForm } from './accounts/open-account-dialog.tsx'
 import { OrderManagement } from './orders/order-management.tsx'
 import { PositionActions } from './positions/position-actions.tsx'
-import { accountsQuery, useOrganisation } from './queries.ts'
+import { accountsQuery, closedAccountsQuery, useOrganisation } from './queries.ts'
 import type { TicketStart } from './ticket/draft.ts'
 import { PlaceOrder } from './ticket/place-order.tsx'
 import classes from './trading.module.css'
@@ -15,20 +24,23 @@ import classes from './trading.module.css'
 /** Paper trading: a ticket, the orders and what they have become, and what can be done with what is held. */
 export function TradingView({ prefill }: { prefill?: OrderPrefill }) {
   const accounts = useQuery(accountsQuery(useOrganisation()))
+  const [isElsewhere, setElsewhere] = useState(false)
+  if (isElsewhere && accounts.data?.length === 0)
+    return <Elsewhere choice={<Button onClick={() => setElsewhere(false)}>Back to paper accounts</Button>} />
   return (
     <QueryStates
       query={accounts}
       failed="The trading accounts could not be read."
       kept="Orders and holdings are as they were."
       skeleton={<SkeletonFigures figures={4} />}
-      empty={<FirstAccount onOpened={() => void accounts.refetch()} />}
+      empty={<FirstAccount onOpened={() => void accounts.refetch()} onElsewhere={() => setElsewhere(true)} />}
     >
       {(rows) => <Trading accounts={rows} prefill={prefill} />}
     </QueryStates>
   )
 }
 
-function FirstAccount({ onOpened }: { onOpened: () => void }) {
+function FirstAccount({ onOpened, onElsewhere }: { onOpened: () => void; onElsewhere: () => void }) {
   return (
     <Panel title="Open a paper account">
       <PanelBody>
@@ -37,10 +49,32 @@ function FirstAccount({ onOpened }: { onOpened: () => void }) {
             There is no paper account yet. Paper money trades at the prices shown here; nothing is bought or
             sold on any exchange.
           </p>
-          <OpenAccountForm onOpened={onOpened} />
+          <OpenAccountForm
+            onOpened={onOpened}
+            actions={<Button onClick={onElsewhere}>Use my account at Alpaca</Button>}
+          />
         </div>
       </PanelBody>
     </Panel>
+  )
+}
+
+// Fetched when it is first asked for: most who trade here have no account elsewhere.
+const OutsideBroker = lazy(() =>
+  import('./outside-broker/outside-broker.tsx').then((room) => ({ default: room.OutsideBroker })),
+)
+
+function Elsewhere({ choice }: { choice: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Loading">
+          <SkeletonFigures figures={4} />
+        </Loading>
+      }
+    >
+      <OutsideBroker choice={choice} />
+    </Suspense>
   )
 }
 
@@ -54,10 +88,20 @@ function Trading({
   prefill: OrderPrefill | undefined
 }) {
   const [tab, setTab] = useState<TradingTab>('place')
-  const [chosenId, choose] = useState(prefill?.accountId)
+  const [place, choose] = useState<Place | undefined>(prefill?.accountId)
   const [selectedId, select] = useState<number>()
-  const ticket = useTicketStart(prefill)
-  const account = accounts.find(({ id }) => id === chosenId) ?? (accounts[0] as TradingAccount)
+  // An order that another screen asks for is an order at an account of the house.
+  const ticket = useTicketStart(prefill, () => {
+    choose(prefill?.accountId)
+    setTab('place')
+  })
+  const closed = useQuery(closedAccountsQuery(useOrganisation())).data?.find(({ id }) => id === place)
+  const account = accounts.find(({ id }) => id === place) ?? (accounts[0] as TradingAccount)
+  const go = (to: Place | undefined) => {
+    choose(to)
+    select(undefined)
+  }
+  const choice = (at: Place) => <AccountChoice accounts={accounts} place={at} onChoose={go} />
 
   const trade = (start: TicketStart) => {
     ticket.begin(start)
@@ -68,16 +112,19 @@ function Trading({
     select(order.id)
     setTab('orders')
   }
+  if (place === 'elsewhere') return <Elsewhere choice={choice(place)} />
+  if (closed)
+    return (
+      <ClosedAccount
+        key={closed.id}
+        account={closed}
+        choice={choice(closed.id)}
+        onNew={() => go(undefined)}
+      />
+    )
   return (
     <>
-      <AccountBar
-        accounts={accounts}
-        account={account}
-        onChoose={(id) => {
-          choose(id)
-          select(undefined)
-        }}
-      />
+      <AccountBar account={account} choice={choice(account.id)} onOpened={go} />
       <Tabs
         value={tab}
         onChange={(next) => setTab((next as TradingTab | null) ?? 'place')}
@@ -116,7 +163,7 @@ function Trading({
 }
 
 /** What the ticket opens with. A prefill from outside begins it anew once it says something else than before. */
-function useTicketStart(prefill: OrderPrefill | undefined) {
+function useTicketStart(prefill: OrderPrefill | undefined, onAsked: () => void) {
   const said = JSON.stringify(prefill)
   const [state, setState] = useState<{
     start: TicketStart | undefined
@@ -127,7 +174,10 @@ function useTicketStart(prefill: OrderPrefill | undefined) {
     said,
     count: 0,
   })
-  if (state.said !== said) setState({ start: prefill, said, count: state.count + 1 })
+  if (state.said !== said) {
+    setState({ start: prefill, said, count: state.count + 1 })
+    onAsked()
+  }
   const begin = (start: TicketStart) => setState((before) => ({ ...before, start, count: before.count + 1 }))
   return { ...state, begin }
 }

@@ -8,14 +8,17 @@ import { lotMethodWords } from '../words.ts'
 
 const DOLLARS_MAX = 1_000_000_000
 
-/** What a person says of a new account; the cash in dollars. */
+/** The paper cash that an account begins with, in dollars. */
+export const paperCash = z
+  .number('An amount is required')
+  .min(0, 'The cash cannot be below zero')
+  .max(DOLLARS_MAX, 'At most a thousand million dollars')
+  .meta({ title: 'Paper cash, $' })
+
+/** What a person says of a new account. */
 const NewAccount = z.object({
   accountName: z.string().trim().min(1, 'A name is required').max(80).meta({ title: 'Name' }),
-  initialCash: z
-    .number('An amount is required')
-    .min(0, 'The cash cannot be below zero')
-    .max(DOLLARS_MAX, 'At most a thousand million dollars')
-    .meta({ title: 'Paper cash, $' }),
+  initialCash: paperCash,
   lotMethod: TaxLotMethod.meta({
     title: 'Tax lots a sale uses up',
     description: 'Stays with the account.',

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { Columns, EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Order } from '#domains/trading/contract/index.ts'
-import { ORDERS_AT_FIRST, ordersQuery, useOrganisation } from '../queries.ts'
+import { ORDERS_AT_FIRST, ORDERS_AT_MOST, ordersQuery, useOrganisation } from '../queries.ts'
 import classes from '../trading.module.css'
 import { OrderFilePanel } from './order-file.tsx'
 import { type OrderGroup, orderGroups } from './order-groups.ts'
 import { OrdersTable } from './orders-table.tsx'
-
-const ORDERS_AT_MOST = 500
 
 type OrderManagementProps = {
   accountId: number

@@ -5,6 +5,7 @@ import type {
   OrderSide,
   OrderTime,
 } from '#domains/trading/contract/index.ts'
+import { CallFailed } from '#platform/http-client/index.ts'
 import type { OrderTerms } from '../queries.ts'
 
 /** What stands in the ticket, as it was typed. */
@@ -94,9 +95,14 @@ export function millionthsOf(typed: string): number | undefined {
 
 /** What keeps a ticket from being sent, by field. Without any the server decides. */
 export function faultsOf(draft: Draft): FieldFaults {
+  const faults = faultsOfTerms(draft)
+  return draft.accountId === null ? { ...faults, accountId: 'An account is required' } : faults
+}
+
+/** What is wrong with the order itself, whichever account it is for. */
+export function faultsOfTerms(draft: Draft): FieldFaults {
   const faults: FieldFaults = {}
   if (draft.symbol.trim() === '') faults.symbol = 'A symbol is required'
-  if (draft.accountId === null) faults.accountId = 'An account is required'
   const quantity = millionthsOf(draft.quantity)
   if (quantity === undefined) faults.quantity = 'A quantity is required'
   else if (quantity < SHARE) faults.quantity = 'The quantity must be at least 1 share'
@@ -166,4 +172,24 @@ export function linesOf(draft: Draft): { label: string; price: number }[] {
     { label: 'Stop loss', price: mayHaveExits(draft) ? dollars(draft.stopLoss) : 0 },
   ]
   return said.filter(({ price }) => price > 0)
+}
+
+/** The ticket's field for a field of the wire, where the two have other names. */
+const fieldOf: Record<string, DraftField> = {
+  trailAmount: 'trail',
+  trailBasisPoints: 'trail',
+  takeProfitPrice: 'takeProfit',
+  stopLossPrice: 'stopLoss',
+}
+
+/** What the server says is wrong, beside the fields that it names. */
+export function faultsIn(failure: unknown): FieldFaults {
+  const issues = failure instanceof CallFailed ? failure.details?.issues : undefined
+  if (!Array.isArray(issues)) return {}
+  return Object.fromEntries(
+    issues.map(({ field, message }: { field: string; message: string }) => [
+      fieldOf[field] ?? field,
+      message,
+    ]),
+  )
 }

@@ -15,7 +15,8 @@ type TicketFieldsProps = {
   draft: Draft
   change: (part: Partial<Draft>) => void
   faults: FieldFaults
-  accounts: readonly TradingAccount[]
+  /** The accounts to choose from; none where the account is no question. */
+  accounts?: readonly TradingAccount[]
   /** Whether the finer kinds are offered as well. */
   isFine: boolean
   symbolField: Ref<HTMLInputElement>
@@ -52,18 +53,20 @@ export function TicketFields({ draft, change, faults, accounts, isFine, symbolFi
           error={faults.quantity}
         />
       </div>
-      <Select
-        label="Account"
-        required
-        data={accounts.map(({ id, accountName, accountNumber }) => ({
-          value: String(id),
-          label: `${accountName}, ${accountNumber}`,
-        }))}
-        value={draft.accountId === null ? null : String(draft.accountId)}
-        error={faults.accountId}
-        allowDeselect={false}
-        onChange={(id) => change({ accountId: id === null ? null : Number(id), lotIds: [] })}
-      />
+      {accounts ? (
+        <Select
+          label="Account"
+          required
+          data={accounts.map(({ id, accountName, accountNumber }) => ({
+            value: String(id),
+            label: `${accountName}, ${accountNumber}`,
+          }))}
+          value={draft.accountId === null ? null : String(draft.accountId)}
+          error={faults.accountId}
+          allowDeselect={false}
+          onChange={(id) => change({ accountId: id === null ? null : Number(id), lotIds: [] })}
+        />
+      ) : null}
       <div className={classes.pair}>
         <Select
           label="Order type"

@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import { CallFailed } from '#platform/http-client/index.ts'
 import { type OrderTerms, previewQuery, useOrganisation, usePlaceOrder } from '../queries.ts'
 import { nameOfOrder } from '../words.ts'
 import {
   type Draft,
-  type DraftField,
   draftOf,
   emptied,
   type FieldFaults,
+  faultsIn,
   faultsOf,
   isLarge,
   type TicketStart,
@@ -93,22 +92,3 @@ export type Ticket = ReturnType<typeof useTicket>
 
 const withoutKeys = (faults: FieldFaults, keys: readonly string[]): FieldFaults =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => !keys.includes(field)))
-
-/** The ticket's field for a field of the wire, where the two have other names. */
-const fieldOf: Record<string, DraftField> = {
-  trailAmount: 'trail',
-  trailBasisPoints: 'trail',
-  takeProfitPrice: 'takeProfit',
-  stopLossPrice: 'stopLoss',
-}
-
-function faultsIn(failure: unknown): FieldFaults {
-  const issues = failure instanceof CallFailed ? failure.details?.issues : undefined
-  if (!Array.isArray(issues)) return {}
-  return Object.fromEntries(
-    issues.map(({ field, message }: { field: string; message: string }) => [
-      fieldOf[field] ?? field,
-      message,
-    ]),
-  )
-}

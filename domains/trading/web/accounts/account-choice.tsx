@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import { BROKER } from '../outside-broker/words.ts'
+import { closedAccountsQuery, useOrganisation } from '../queries.ts'
+import classes from '../trading.module.css'
+
+/** Where somebody is: at an account of the house, traded at or closed, or at their own one elsewhere. */
+export type Place = number | 'elsewhere'
+
+type AccountChoiceProps = {
+  accounts: readonly TradingAccount[]
+  place: Place
+  onChoose: (place: Place) => void
+}
+
+/** The accounts of the house, those that are closed, and the one elsewhere. */
+export function AccountChoice({ accounts, place, onChoose }: AccountChoiceProps) {
+  const closed = useQuery(closedAccountsQuery(useOrganisation())).data ?? []
+  return (
+    <Select
+      aria-label="Paper account"
+      className={classes.account}
+      data={[
+        { group: 'Paper accounts', items: accounts.map(itemOf) },
+        ...(closed.length > 0 ? [{ group: 'Closed', items: closed.map(itemOf) }] : []),
+        { group: 'Elsewhere', items: [{ value: 'elsewhere', label: `Your account at ${BROKER}` }] },
+      ]}
+      value={String(place)}
+      allowDeselect={false}
+      onChange={(value) => value && onChoose(value === 'elsewhere' ? value : Number(value))}
+    />
+  )
+}
+
+const itemOf = ({
+  id,
+  accountName,
+  accountNumber,
+}: Pick<TradingAccount, 'id' | 'accountName' | 'accountNumber'>) => ({
+  value: String(id),
+  label: `${accountName}, ${accountNumber}`,
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { failureSentence } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { useDisconnect } from './queries.ts'
+import { BROKER } from './words.ts'
+
+/** Forgets the keys, after asking. */
+export function Disconnect({ accountNumber }: { accountNumber?: string }) {
+  const disconnect = useDisconnect()
+  const [isAsking, setAsking] = useState(false)
+  const run = () =>
+    disconnect.mutate(
+      {},
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            title: `${BROKER} is disconnected`,
+            message: 'Its keys are forgotten.',
+          }),
+        onError: (failure) =>
+          showToast({
+            kind: 'failure',
+            title: `${BROKER} was not disconnected`,
+            message: failureSentence(failure),
+          }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Disconnect</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Disconnect your account at Alpaca?"
+        body={`The keys${accountNumber ? ` of ${accountNumber}` : ''} are forgotten here. The account itself, what it holds and its open orders stay at Alpaca as they are: an order that waits there may still be filled.`}
+        confirmLabel="Forget the keys"
+        kind="danger"
+        isBusy={disconnect.isPending}
+        onConfirm={run}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
