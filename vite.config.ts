@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'apps/web/public',
   ssr: { noExternal: [/^@mantine\//] },
+  // A worker may fetch a part of itself later, as the reader of spreadsheets.
+  worker: { format: 'es' },
   build: {
     chunkSizeWarningLimit: 900,
     // The theme is said once with light-dark(); older targets would have it rewritten into two of everything.

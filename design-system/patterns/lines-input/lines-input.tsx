@@ -27,6 +27,8 @@ export type LinesInputProps = {
   readPortfolio?: () => Promise<string>
   /** Reads the portfolio once, when the field is drawn, and hands its lines on after they stand in the field. */
   takesPortfolio?: ((lines: string) => void) | undefined
+  /** A file is handed on instead of being read into the field: by whoever reads it elsewhere. */
+  takesFile?: ((file: File) => void) | undefined
   /** A field for a single line: without grid, file and portfolio. */
   isForOne?: boolean
   /** The buttons that send the lines; the count stands beside them. */

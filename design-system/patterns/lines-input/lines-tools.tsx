@@ -15,12 +15,13 @@ type LinesToolsProps = {
   example?: string | undefined
   readPortfolio?: (() => Promise<string>) | undefined
   takesPortfolio?: ((lines: string) => void) | undefined
+  takesFile?: ((file: File) => void) | undefined
   onOutcome: (outcome: Outcome | undefined) => void
 }
 
 /** Other ways to fill the lines: a file, the portfolio, an example; and to empty them. What is brought in stands under what was there. */
 export function LinesTools(props: LinesToolsProps) {
-  const { columns, text, onText, example, readPortfolio, takesPortfolio, onOutcome } = props
+  const { columns, text, onText, example, readPortfolio, takesPortfolio, takesFile, onOutcome } = props
   const [isReading, setReading] = useState(false)
   // What was typed while a file was being read is kept.
   const latest = useRef(text)
@@ -61,7 +62,11 @@ export function LinesTools(props: LinesToolsProps) {
       ) : null}
       <FileButton
         accept=".csv,.tsv,.txt,.xlsx"
-        onChange={(file) => file && bringIn(() => fromFile(file, columns))}
+        onChange={(file) => {
+          if (!file) return
+          if (takesFile) takesFile(file)
+          else bringIn(() => fromFile(file, columns))
+        }}
       >
         {(button) => (
           <Button size="small" kind="quiet" isBusy={isReading} {...button}>
