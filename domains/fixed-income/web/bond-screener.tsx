@@ -1,4 +1,6 @@
-import { date, decimal, percent, quantity } from '#design-system/formats/index.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
@@ -10,12 +12,14 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import type { ScreenedBond, screenBonds } from '#domains/fixed-income/contract/index.ts'
+import type { screenBonds } from '#domains/fixed-income/contract/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import classes from './fixed-income.module.css'
 import { screenedLine } from './lines/screened-line.ts'
+import { LiveScreen } from './live-screener/live-screen.tsx'
+import { OwnBonds } from './live-screener/own-bonds.tsx'
 import { downloadScreen, useScreenBonds } from './queries.ts'
-import { RatingTag } from './tone-tag.tsx'
+import { screenedColumns } from './screened-columns.tsx'
 import { screenerCriteria } from './words.ts'
 
 const { minYield, maxYield, maxDuration, sectors } = screenerCriteria
@@ -27,8 +31,41 @@ type BondScreenerProps = {
   onAnalyse: (lines: string) => void
 }
 
-/** The bonds of the market at hand that meet the house's criteria. */
-export function BondScreener({ onValue, onAnalyse }: BondScreenerProps) {
+type UniverseName = 'market' | 'own'
+
+/** Bonds that meet criteria, of the market at hand or of the user's own list, and what becomes of them when the market moves. */
+export function BondScreener(onward: BondScreenerProps) {
+  const [universe, setUniverse] = useState<UniverseName>('market')
+  return (
+    <>
+      <div className={classes.universe}>
+        <SegmentedControl<UniverseName>
+          aria-label="Universe"
+          size="xs"
+          value={universe}
+          onChange={setUniverse}
+          data={[
+            { value: 'market', label: 'Market at hand' },
+            { value: 'own', label: 'Your own bonds' },
+          ]}
+        />
+      </div>
+      {/* Both stay drawn, so that what was typed and found is there on the way back. */}
+      <div hidden={universe !== 'market'}>
+        <MarketScreener {...onward} />
+      </div>
+      <div hidden={universe !== 'own'}>
+        <OwnBonds {...onward} />
+      </div>
+    </>
+  )
+}
+
+const MARKET = { from: 'market' } as const
+const houseCriteria = { ...screenerCriteria, sectors: [...sectors] }
+
+/** The bonds of the market at hand that meet the house's criteria; from there on the criteria and the market are the user's to move. */
+function MarketScreener(onward: BondScreenerProps) {
   const screen = useScreenBonds()
   return (
     <Stack>
@@ -48,7 +85,7 @@ export function BondScreener({ onValue, onAnalyse }: BondScreenerProps) {
                 kind="primary"
                 disabled={screen.isPending}
                 isBusy={screen.isPending}
-                onClick={() => screen.mutate({ ...screenerCriteria, sectors: [...sectors] })}
+                onClick={() => screen.mutate(houseCriteria)}
               >
                 {screen.isPending ? 'Screening...' : 'Screen'}
               </Button>
@@ -66,7 +103,15 @@ export function BondScreener({ onValue, onAnalyse }: BondScreenerProps) {
           />
         }
       >
-        {(found) => <Found found={found} onValue={onValue} onAnalyse={onAnalyse} />}
+        {(found) => (
+          <LiveScreen
+            key={screen.submittedAt}
+            source={MARKET}
+            criteria={houseCriteria}
+            meanwhile={<Found found={found} {...onward} />}
+            {...onward}
+          />
+        )}
       </AnswerStates>
     </Stack>
   )
@@ -86,10 +131,7 @@ function Found({ found, onValue, onAnalyse }: BondScreenerProps & { found: Respo
           >
             Analyse as a portfolio
           </Button>
-          <ExportMenu
-            of="the screen"
-            onExport={(format) => downloadScreen({ ...screenerCriteria, sectors: [...sectors] }, format)}
-          />
+          <ExportMenu of="the screen" onExport={(format) => downloadScreen(houseCriteria, format)} />
         </>
       }
       foot={`Open a bond to value it. Prices are clean, per 100 of face value; yields are half-yearly, to maturity. Market ${found.source}, as of ${date(found.asOf)}.`}
@@ -100,56 +142,8 @@ function Found({ found, onValue, onAnalyse }: BondScreenerProps & { found: Respo
         rowKey={({ symbol }) => symbol}
         onOpen={(bond) => onValue(screenedLine(bond))}
         empty="No bond meets the criteria."
-        columns={columns}
+        columns={screenedColumns}
       />
     </Panel>
   )
 }
-
-const columns = [
-  { id: 'symbol', title: 'Symbol', value: (bond: ScreenedBond) => bond.symbol, card: 'name' as const },
-  { id: 'issuer', title: 'Issuer', value: (bond: ScreenedBond) => bond.issuer, card: 'fact' as const },
-  {
-    id: 'rating',
-    title: 'Rating',
-    value: (bond: ScreenedBond) => bond.creditRating,
-    cell: (bond: ScreenedBond) => <RatingTag rating={bond.creditRating} />,
-    card: 'fact' as const,
-  },
-  {
-    id: 'yield',
-    title: 'Yield',
-    value: (bond: ScreenedBond) => bond.yieldToMaturity,
-    cell: (bond: ScreenedBond) => percent(bond.yieldToMaturity),
-    align: 'right' as const,
-    card: 'figure' as const,
-  },
-  {
-    id: 'coupon',
-    title: 'Coupon',
-    value: (bond: ScreenedBond) => bond.couponRate,
-    cell: (bond: ScreenedBond) => percent(bond.couponRate, { digits: 3 }),
-    align: 'right' as const,
-  },
-  {
-    id: 'years',
-    title: 'Years',
-    value: (bond: ScreenedBond) => bond.yearsToMaturity,
-    cell: (bond: ScreenedBond) => decimal(bond.yearsToMaturity, 1),
-    align: 'right' as const,
-  },
-  {
-    id: 'duration',
-    title: 'Duration',
-    value: (bond: ScreenedBond) => bond.modifiedDuration,
-    cell: (bond: ScreenedBond) => decimal(bond.modifiedDuration),
-    align: 'right' as const,
-  },
-  {
-    id: 'price',
-    title: 'Price',
-    value: (bond: ScreenedBond) => bond.currentPrice,
-    cell: (bond: ScreenedBond) => decimal(bond.currentPrice),
-    align: 'right' as const,
-  },
-]

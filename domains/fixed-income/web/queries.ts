@@ -4,10 +4,12 @@ import {
   analyseScenarios,
   type BondLine,
   exportCalculation,
+  exportLiveScreen,
   exportPortfolio,
   exportScreen,
   exportValuation,
   quickPrice,
+  readBondUniverse,
   readYieldCurve,
   reconcileScreen,
   type Scenario,
@@ -15,7 +17,7 @@ import {
   valueBond,
 } from '#domains/fixed-income/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { call, download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 type Calculation = InputOf<typeof quickPrice>
 type Criteria = InputOf<typeof screenBonds>
@@ -38,3 +40,10 @@ export const downloadCalculation = (asked: Calculation, format: ReportFormat) =>
   download(exportCalculation, { ...asked, format })
 export const downloadScreen = (criteria: Criteria, format: ReportFormat) =>
   download(exportScreen, { ...criteria, format })
+export const downloadLiveScreen = (
+  shown: Omit<InputOf<typeof exportLiveScreen>, 'format'>,
+  format: ReportFormat,
+) => download(exportLiveScreen, { ...shown, format })
+
+/** Asked anew at each screening: the panel that revalues it must begin where the screening ended. */
+export const readMarket = () => call(readBondUniverse, {})

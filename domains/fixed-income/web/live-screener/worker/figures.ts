@@ -25,7 +25,7 @@ export type Head = Record<(typeof HEAD)[number], number>
 export const CHANGES_MAX = 40
 
 /** Bands of duration, in years: from each of these up to the next. */
-export const BANDS = [0, 1, 3, 5, 7, 10, 15, 20] as const
+export const BANDS: readonly number[] = [0, 1, 3, 5, 7, 10, 15, 20]
 export const BAND_FIELDS = ['bonds', 'found', 'yield', 'yieldAtRest', 'change'] as const
 export type Band = Record<(typeof BAND_FIELDS)[number], number>
 

@@ -1,0 +1,90 @@
+import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import { CriteriaFields } from './criteria-fields.tsx'
+import { Lever } from './lever.tsx'
+import classes from './live-screener.module.css'
+import type { Heard } from './talk.ts'
+import { pace } from './words.ts'
+import { isStill, type Question, REACH, STILL } from './worker/question.ts'
+
+type MovesPanelProps = {
+  question: Question
+  /** What the criteria go back to. */
+  first: Question
+  size: number
+  sectors: readonly string[]
+  heard: Heard | undefined
+  onQuestion: (question: Question) => void
+}
+
+/** The market's moves and the criteria: every change of one is a question to the whole universe. */
+export function MovesPanel({ question, first, size, sectors, heard, onQuestion }: MovesPanelProps) {
+  const { moves, criteria } = question
+  // Another question begins at its first page.
+  const change = (part: Partial<Question>) => onQuestion({ ...question, offset: 0, ...part })
+  const move = (part: Partial<Question['moves']>) => change({ moves: { ...moves, ...part } })
+  const isAsFirst = isStill(moves) && criteria === first.criteria
+  return (
+    <Panel
+      title="What if the market moves?"
+      tag={heard ? <Tag>{pace(size, heard.tookMs)}</Tag> : null}
+      actions={
+        <Button
+          size="small"
+          kind="quiet"
+          disabled={isAsFirst}
+          onClick={() => change({ moves: STILL, criteria: first.criteria })}
+        >
+          Reset
+        </Button>
+      }
+      foot="Every bond is revalued in full at each change, in this browser. The time runs from asking to having the answer."
+    >
+      <PanelBody>
+        <div className={classes.levers}>
+          <Lever
+            label="Curve"
+            unit="bp"
+            note="all maturities alike"
+            value={moves.curveBp}
+            reach={REACH.curveBp}
+            step={5}
+            onValue={(curveBp) => move({ curveBp })}
+          />
+          <Lever
+            label="Steeper"
+            unit="bp"
+            note="30 years against the short end"
+            value={moves.twistBp}
+            reach={REACH.twistBp}
+            step={5}
+            onValue={(twistBp) => move({ twistBp })}
+          />
+          <Lever
+            label="Spreads"
+            unit="bp"
+            note="every bond’s own, over the curve"
+            value={moves.spreadBp}
+            reach={REACH.spreadBp}
+            step={5}
+            onValue={(spreadBp) => move({ spreadBp })}
+          />
+          <Lever
+            label="Prices"
+            unit="%"
+            note="clean, after all the rest"
+            value={moves.pricePercent}
+            reach={REACH.pricePercent}
+            step={0.25}
+            onValue={(pricePercent) => move({ pricePercent })}
+          />
+        </div>
+        <CriteriaFields
+          criteria={criteria}
+          sectors={sectors}
+          onCriteria={(next) => change({ criteria: next })}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
