@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
 /** Who sends a request. */
 export const identify: Identify = identifyUser
 
-const jobs = [
+export const jobs = [
   nightlyUpkeep,
   restoreDemoNightly,
   sendStoredMail,
