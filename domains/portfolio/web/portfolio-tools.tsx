@@ -44,7 +44,7 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
         <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
         <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
         <ImportButton account={account} />
-        <Menu position="bottom-end" returnFocus>
+        <Menu position="bottom-end" returnFocus withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button icon={<Icon of={IconDownload} />}>Export CSV</Button>
           </Menu.Target>

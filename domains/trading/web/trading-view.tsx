@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   Loading,
   Panel,
@@ -10,8 +10,9 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Order, OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
-import { AccountBar } from './accounts/account-bar.tsx'
 import { AccountChoice, type Place } from './accounts/account-choice.tsx'
+import { AccountFigures } from './accounts/account-figures.tsx'
+import { AccountTools } from './accounts/account-tools.tsx'
 import { ClosedAccount } from './accounts/closed-account.tsx'
 import { OpenAccountForm } from './accounts/open-account-dialog.tsx'
 import { OrderManagement } from './orders/order-management.tsx'
@@ -26,7 +27,14 @@ export function TradingView({ prefill }: { prefill?: OrderPrefill }) {
   const accounts = useQuery(accountsQuery(useOrganisation()))
   const [isElsewhere, setElsewhere] = useState(false)
   if (isElsewhere && accounts.data?.length === 0)
-    return <Elsewhere choice={<Button onClick={() => setElsewhere(false)}>Back to paper accounts</Button>} />
+    return (
+      <>
+        <div className={classes.bar}>
+          <Button onClick={() => setElsewhere(false)}>Back to paper accounts</Button>
+        </div>
+        <Elsewhere />
+      </>
+    )
   return (
     <QueryStates
       query={accounts}
@@ -64,7 +72,7 @@ const OutsideBroker = lazy(() =>
   import('./outside-broker/outside-broker.tsx').then((room) => ({ default: room.OutsideBroker })),
 )
 
-function Elsewhere({ choice }: { choice: ReactNode }) {
+function Elsewhere() {
   return (
     <Suspense
       fallback={
@@ -73,7 +81,7 @@ function Elsewhere({ choice }: { choice: ReactNode }) {
         </Loading>
       }
     >
-      <OutsideBroker choice={choice} />
+      <OutsideBroker />
     </Suspense>
   )
 }
@@ -101,8 +109,6 @@ function Trading({
     choose(to)
     select(undefined)
   }
-  const choice = (at: Place) => <AccountChoice accounts={accounts} place={at} onChoose={go} />
-
   const trade = (start: TicketStart) => {
     ticket.begin(start)
     setTab('place')
@@ -112,52 +118,53 @@ function Trading({
     select(order.id)
     setTab('orders')
   }
-  if (place === 'elsewhere') return <Elsewhere choice={choice(place)} />
-  if (closed)
-    return (
-      <ClosedAccount
-        key={closed.id}
-        account={closed}
-        choice={choice(closed.id)}
-        onNew={() => go(undefined)}
-      />
-    )
+  const isHere = place !== 'elsewhere' && !closed
   return (
     <>
-      <AccountBar account={account} choice={choice(account.id)} onOpened={go} />
-      <Tabs
-        value={tab}
-        onChange={(next) => setTab((next as TradingTab | null) ?? 'place')}
-        variant="unstyled"
-        classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
-      >
-        <Tabs.List aria-label="Trading">
-          <Tabs.Tab value="place">Place Order</Tabs.Tab>
-          <Tabs.Tab value="orders">Order Management</Tabs.Tab>
-          <Tabs.Tab value="positions">Position Actions</Tabs.Tab>
-        </Tabs.List>
-        {/* Every tab stays drawn, so that what was typed is there on the way back. */}
-        <Tabs.Panel value="place">
-          <PlaceOrder
-            key={`${account.id} ${ticket.count}`}
-            start={ticket.start}
-            accounts={accounts}
-            accountId={account.id}
-            onOpen={open}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="orders">
-          <OrderManagement
-            accountId={account.id}
-            selectedId={selectedId}
-            onSelect={select}
-            onNew={() => setTab('place')}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="positions">
-          <PositionActions accountId={account.id} onTrade={trade} onNew={() => setTab('place')} />
-        </Tabs.Panel>
-      </Tabs>
+      <div className={classes.bar}>
+        <AccountChoice accounts={accounts} place={isHere ? account.id : (place as Place)} onChoose={go} />
+        {isHere ? <AccountTools account={account} onOpened={go} /> : null}
+      </div>
+      {place === 'elsewhere' ? <Elsewhere /> : null}
+      {closed ? <ClosedAccount key={closed.id} account={closed} onNew={() => go(undefined)} /> : null}
+      {isHere ? (
+        <>
+          <AccountFigures account={account} />
+          <Tabs
+            value={tab}
+            onChange={(next) => setTab((next as TradingTab | null) ?? 'place')}
+            variant="unstyled"
+            classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
+          >
+            <Tabs.List aria-label="Trading">
+              <Tabs.Tab value="place">Place Order</Tabs.Tab>
+              <Tabs.Tab value="orders">Order Management</Tabs.Tab>
+              <Tabs.Tab value="positions">Position Actions</Tabs.Tab>
+            </Tabs.List>
+            {/* Every tab stays drawn, so that what was typed is there on the way back. */}
+            <Tabs.Panel value="place">
+              <PlaceOrder
+                key={`${account.id} ${ticket.count}`}
+                start={ticket.start}
+                accounts={accounts}
+                accountId={account.id}
+                onOpen={open}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="orders">
+              <OrderManagement
+                accountId={account.id}
+                selectedId={selectedId}
+                onSelect={select}
+                onNew={() => setTab('place')}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="positions">
+              <PositionActions accountId={account.id} onTrade={trade} onNew={() => setTab('place')} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      ) : null}
     </>
   )
 }

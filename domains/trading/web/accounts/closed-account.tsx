@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { date, dateTime, money, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
-import { Tag } from '#design-system/primitives/index.ts'
 import type { ClosedAccount as Closed } from '#domains/trading/contract/index.ts'
 import { OrderManagement } from '../orders/order-management.tsx'
 import classes from '../trading.module.css'
@@ -10,41 +9,34 @@ import { sharesText } from '../words.ts'
 
 type ClosedAccountProps = {
   account: Closed
-  choice: ReactNode
   /** Goes to an account that is traded at. */
   onNew: () => void
 }
 
 /** An account that is closed: what stayed in it, and its orders with all that happened to them. */
-export function ClosedAccount({ account, choice, onNew }: ClosedAccountProps) {
+export function ClosedAccount({ account, onNew }: ClosedAccountProps) {
   const [selectedId, select] = useState<number>()
   return (
-    <>
-      <div className={classes.bar}>
-        {choice}
-        <Tag>Closed</Tag>
-        <span className={classes.method}>
-          Closed {dateTime(account.closedAt)}. Nothing happens at it any more, and it counts in no figure.
-        </span>
-      </div>
-      <Stack>
-        <LeftInIt account={account} />
-        <OrderManagement accountId={account.id} selectedId={selectedId} onSelect={select} onNew={onNew} />
-        <Panel title="What stayed in it" foot="At what it cost. A closed account is not valued any more.">
-          {account.positions.length === 0 ? (
-            <EmptyState title="No positions found" body="Nothing was held when it was closed." />
-          ) : (
-            <DataTable
-              name="Left in a closed account"
-              rows={account.positions}
-              rowKey={({ security }) => security.symbol}
-              columns={columns}
-              sort={{ id: 'cost', isDescending: true }}
-            />
-          )}
-        </Panel>
-      </Stack>
-    </>
+    <Stack>
+      <p className={classes.apart}>
+        Closed {dateTime(account.closedAt)}. Nothing happens at it any more, and it counts in no figure.
+      </p>
+      <LeftInIt account={account} />
+      <OrderManagement accountId={account.id} selectedId={selectedId} onSelect={select} onNew={onNew} />
+      <Panel title="What stayed in it" foot="At what it cost. A closed account is not valued any more.">
+        {account.positions.length === 0 ? (
+          <EmptyState title="No positions found" body="Nothing was held when it was closed." />
+        ) : (
+          <DataTable
+            name="Left in a closed account"
+            rows={account.positions}
+            rowKey={({ security }) => security.symbol}
+            columns={columns}
+            sort={{ id: 'cost', isDescending: true }}
+          />
+        )}
+      </Panel>
+    </Stack>
   )
 }
 

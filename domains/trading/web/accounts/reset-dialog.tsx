@@ -53,7 +53,7 @@ function WhatHappens({ account }: { account: TradingAccount }) {
 
 const counted = (count: number, one: string, many: string) => `${quantity(count)} ${count === 1 ? one : many}`
 
-const Reset = z.object({ initialCash: paperCash })
+const Reset = z.object({ initialCash: paperCash.meta({ title: 'Cash of the fresh account, $' }) })
 
 function ResetForm({ account, onClose, onOpened }: Omit<ResetDialogProps, 'isOpen'>) {
   const reset = useResetAccount()

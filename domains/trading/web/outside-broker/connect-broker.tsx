@@ -8,10 +8,10 @@ import classes from '../trading.module.css'
 import { useConnect } from './queries.ts'
 import { BROKER, KEY_PAGE } from './words.ts'
 
-type ConnectBrokerProps = { isReplacing: boolean; onDone: () => void; onBack: () => void }
+type ConnectBrokerProps = { isReplacing: boolean; onDone: () => void }
 
 /** Asks for the keys of a paper account at Alpaca and says what becomes of them. They are tried at once, so that wrong ones are found here. */
-export function ConnectBroker({ isReplacing, onDone, onBack }: ConnectBrokerProps) {
+export function ConnectBroker({ isReplacing, onDone }: ConnectBrokerProps) {
   const connect = useConnect()
   const isDemo = useIsDemo()
   if (isDemo)
@@ -52,7 +52,7 @@ export function ConnectBroker({ isReplacing, onDone, onBack }: ConnectBrokerProp
                 Where Alpaca makes paper keys
               </TextLink>
             }
-            actions={isReplacing ? <Button onClick={onBack}>Back</Button> : undefined}
+            actions={isReplacing ? <Button onClick={onDone}>Back</Button> : undefined}
           />
         </div>
       </PanelBody>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { timeOfDay } from '#design-system/formats/index.ts'
 import {
   Columns,
@@ -22,66 +22,52 @@ import { OutsideTicket } from './outside-ticket.tsx'
 import { outsideAccountQuery } from './queries.ts'
 import { BROKER } from './words.ts'
 
-/** The caller's own paper account at Alpaca, beside the house's accounts and apart from them. `choice` leads back to those. */
-export function OutsideBroker({ choice }: { choice: ReactNode }) {
+/** The caller's own paper account at Alpaca, beside the house's accounts and apart from them. */
+export function OutsideBroker() {
   const read = useQuery(outsideAccountQuery())
   const [isReplacing, setReplacing] = useState(false)
   const account = read.data?.account
-  const isNew = read.data !== undefined && !account
+  if (read.error && !isReplacing)
+    return (
+      <BrokerFailed
+        failure={read.error}
+        failedAt={read.errorUpdatedAt}
+        isRetrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+        onReplace={() => setReplacing(true)}
+      />
+    )
+  if (isReplacing || (read.data && !account))
+    return <ConnectBroker isReplacing={isReplacing} onDone={() => setReplacing(false)} />
+  if (account)
+    return <Connected account={account} isReading={read.isFetching} onReadAgain={() => void read.refetch()} />
   return (
-    <>
-      <div className={classes.bar}>
-        {choice}
-        <Tag>{BROKER}</Tag>
-        {account ? (
-          <>
-            <span className={classes.method}>
-              {account.accountNumber}, read there at {timeOfDay(account.asOf, { seconds: true })} UTC
-            </span>
-            <span className={classes.buttons}>
-              <Button onClick={() => void read.refetch()} isBusy={read.isFetching}>
-                Read again
-              </Button>
-              <Disconnect accountNumber={account.accountNumber} />
-            </span>
-          </>
-        ) : null}
-      </div>
-      {read.error && !isReplacing ? (
-        <BrokerFailed
-          failure={read.error}
-          failedAt={read.errorUpdatedAt}
-          isRetrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-          onReplace={() => setReplacing(true)}
-        />
-      ) : isNew || isReplacing ? (
-        <ConnectBroker
-          isReplacing={isReplacing}
-          onDone={() => setReplacing(false)}
-          onBack={() => setReplacing(false)}
-        />
-      ) : account ? (
-        <Connected account={account} />
-      ) : (
-        <Loading label={`Reading ${BROKER}`}>
-          <Stack>
-            <SkeletonFigures figures={4} />
-            <SkeletonRows rows={6} />
-          </Stack>
-        </Loading>
-      )}
-    </>
+    <Loading label={`Reading ${BROKER}`}>
+      <Stack>
+        <SkeletonFigures figures={4} />
+        <SkeletonRows rows={6} />
+      </Stack>
+    </Loading>
   )
 }
 
-function Connected({ account }: { account: OutsideAccount }) {
+type ConnectedProps = { account: OutsideAccount; isReading: boolean; onReadAgain: () => void }
+
+function Connected({ account, isReading, onReadAgain }: ConnectedProps) {
   return (
     <Stack>
-      <p className={classes.apart}>
-        What stands here is {BROKER}, as Alpaca states it. No figure of it enters the portfolio, its
-        performance or its risk.
-      </p>
+      <div className={classes.said}>
+        <p className={classes.apart}>
+          {BROKER} {account.accountNumber}, read there at {timeOfDay(account.asOf, { seconds: true })} UTC, as
+          Alpaca states it. No figure of it enters the portfolio, its performance or its risk.
+        </p>
+        <span className={classes.buttons}>
+          <Button onClick={onReadAgain} isBusy={isReading}>
+            Read again
+          </Button>
+          <Disconnect accountNumber={account.accountNumber} />
+        </span>
+      </div>
       <OutsideFigures account={account} />
       <Columns side={400} sideFirst>
         <Stack>
