@@ -3,7 +3,7 @@ import type { SimulatedMarket, SimulatedQuote } from '#engines/market-simulator/
 import type { Context } from '#platform/context/index.ts'
 import { simulatedMarket } from './house-market.ts'
 import { isLiveNow } from './sources/refresh-quotes.ts'
-import { outsideQuotes, type StoredQuote } from './sources/store.ts'
+import type { StoredQuote } from './sources/store.ts'
 import * as store from './store.ts'
 import { onTick, scalesBeside } from './stored-and-simulated.ts'
 
@@ -41,13 +41,12 @@ export async function findQuotes(
   symbols: readonly string[],
 ): Promise<ReadonlyMap<string, FoundQuote>> {
   const wanted = [...new Set(symbols)]
-  const spans = await store.spansOf(ctx.db, wanted)
-  const outside = await outsideQuotes(ctx.db, wanted)
+  const { spans, told } = await store.storedPricesOf(ctx.db, wanted)
   const market = simulatedMarket(ctx.house)
   const found = new Map<string, FoundQuote>()
   for (const symbol of wanted) {
     const span = spans.get(symbol)
-    const given = outside.get(symbol)
+    const given = told.get(symbol)
     if (given && !(span && span.last.day > newYorkDay(given.at.getTime()))) {
       found.set(symbol, fromOutside(ctx, given))
       continue

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import { forgetSpans } from './stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
 
-export { type StoredSpan, spansOf, symbolsWithBars } from './stored-spans.ts'
+export { type StoredSpan, spansOf, storedPricesOf, symbolsWithBars } from './stored-spans.ts'
 
 export type StoredBar = typeof marketBar.$inferSelect
 export type StoredNews = typeof marketNews.$inferSelect

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordChange } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { findQuotes } from './find-quotes.ts'
 import { importPrices } from './price-files/import-prices.ts'
 import { removePrices } from './price-files/remove-prices.ts'
-import { storeCloses, storeQuotes } from './sources/store.ts'
+import { forgetSource, storeCloses, storeQuotes } from './sources/store.ts'
 import { type StoredBar, spansOf, storeBars } from './store.ts'
+import { tradingPrices } from './trading-prices.ts'
 
 onEveryDatabase('ends of stored prices', (world) => {
   const symbols = Array.from({ length: 150 }, (_, place) => `E${String(place).padStart(3, '0')}`)
@@ -71,6 +73,38 @@ onEveryDatabase('ends of stored prices', (world) => {
     expect(await lastOf('E009')).toBe(4)
     await removePrices(world.as(), 'E002')
     expect(await lastOf('E002')).toBeUndefined()
+  })
+
+  it('a quote that a source tells is seen by the next call, also a second one of the same millisecond; and the state says so', async () => {
+    const at = new Date('2026-11-20T14:59:30.000Z')
+    const tell = (price: number) => {
+      const told = { ...nothing, price, previousClose: 4, at, isLive: true, fetchedAt: at }
+      return storeQuotes(db(), [{ ...told, provider: 'tiingo', symbol: 'E002' }])
+    }
+    const seen = async () => (await findQuotes(world.as(), symbols)).get('E002')?.price
+    const states: string[] = []
+    for (const price of [6, 7, 8]) {
+      await tell(price)
+      expect(await seen()).toBe(price)
+      states.push(await tradingPrices.stateOf(world.as()))
+      expect(await tradingPrices.stateOf(world.as())).toBe(states.at(-1))
+    }
+    expect(new Set(states).size).toBe(3)
+    await forgetSource(db(), 'tiingo')
+    expect(await seen()).toBe(12)
+    expect(states).not.toContain(await tradingPrices.stateOf(world.as()))
+  })
+
+  it('the state of prices is another one after an import, after a removal and in the next second', async () => {
+    const states = [await tradingPrices.stateOf(world.as())]
+    const text = 'date,close\n2026-11-19,13\n'
+    await importPrices(world.as(), { fileName: 'E003.csv', text, symbol: 'E003' })
+    states.push(await tradingPrices.stateOf(world.as()))
+    await removePrices(world.as(), 'E003')
+    states.push(await tradingPrices.stateOf(world.as()))
+    world.setNow('2026-11-20T15:00:01.000Z')
+    states.push(await tradingPrices.stateOf(world.as()))
+    expect(new Set(states).size).toBe(4)
   })
 
   it('a change that comes to nothing leaves nothing remembered', async () => {

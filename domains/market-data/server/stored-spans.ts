@@ -1,55 +1,55 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { lastWorkEventId } from '#platform/work-events/index.ts'
-import { marketBar, marketQuote, marketSource } from './tables.ts'
+import { outsideQuotes, type StoredQuote, symbolsTold } from './sources/store.ts'
+import { type StoredState, stateOfPrices } from './stored-state.ts'
+import { marketBar } from './tables.ts'
 
 type StoredBar = typeof marketBar.$inferSelect
 
 /** The ends of what is stored of a symbol. */
 export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }
 
-/** Ends that were read, undefined where nothing is stored, and the state of the market's tables they were read at. */
-type KnownSpans = { version: string; readAt: number; spans: Map<string, StoredSpan | undefined> }
+/** What is stored of symbols, undefined where nothing is, and the state of the market's tables it was read in. */
+type KnownPrices = {
+  state: StoredState
+  readAt: number
+  spans: Map<string, StoredSpan | undefined>
+  told: Map<string, StoredQuote | undefined>
+}
 
 const SYMBOLS_KNOWN_MAX = 50_000
-/** However sure it is that nothing was written, the ends are read again after so long. */
-const KNOWN_FOR_MS = 60_000
+/** However sure it is that nothing was written, it is read again after so long. */
+const KNOWN_FOR_MS = 600_000
 /** Fewer symbols than this are read as fast as it is asked whether anything has changed. */
 const WORTH_KNOWING = 100
 
-let known = new WeakMap<Queryable, KnownSpans>()
+let known = new WeakMap<Queryable, KnownPrices>()
 
 /** Bars are about to be written here: what is known of their ends is no longer sure. */
 export function forgetSpans(): void {
   known = new WeakMap()
 }
 
+/** The ends of the stored bars of symbols, and what outside sources told last of them. */
+export type StoredPrices = { spans: Map<string, StoredSpan>; told: Map<string, StoredQuote> }
+
 /**
- * The first, the last and the last but one stored bar of each symbol that has any. A screen of a large portfolio asks for the same thousands of ends in each of its calls,
- * so they are remembered until prices were imported or removed, a source has told anything, or a minute has passed. Inside a change they are read anew.
+ * What is stored of each symbol that anything is stored of. A screen of a large portfolio asks for the same thousands in each of its calls, so it is remembered while the
+ * tables are in the state, asked for anew each time, in which it was read; inside a change it is read anew.
  */
+export async function storedPricesOf(db: Queryable, symbols: readonly string[]): Promise<StoredPrices> {
+  const own = await knownTo(db, symbols)
+  if (!own) return { spans: await readSpans(db, symbols), told: await outsideQuotes(db, symbols) }
+  return {
+    spans: await ofThese(symbols, own.spans, (missing) => readSpans(db, missing)),
+    told: await ofThese(symbols, own.told, (missing) => outsideQuotes(db, missing)),
+  }
+}
+
+/** The first, the last and the last but one stored bar of each symbol that has any. */
 export async function spansOf(db: Queryable, symbols: readonly string[]): Promise<Map<string, StoredSpan>> {
-  const isPool = '$client' in db
-  if (symbols.length < WORTH_KNOWING || !isPool) return readSpans(db, symbols)
-  const version = await versionOf(db)
-  let own = known.get(db)
-  // The age of a memory is a matter of this process and not of the market's time.
-  const now = performance.now()
-  if (own?.version !== version || now - own.readAt > KNOWN_FOR_MS || own.spans.size > SYMBOLS_KNOWN_MAX) {
-    own = { version, readAt: now, spans: new Map() }
-    known.set(db, own)
-  }
-  const { spans } = own
-  const missing = symbols.filter((symbol) => !spans.has(symbol))
-  const read = await readSpans(db, missing)
-  for (const symbol of missing) spans.set(symbol, read.get(symbol))
-  const found = new Map<string, StoredSpan>()
-  for (const symbol of symbols) {
-    const span = read.get(symbol) ?? spans.get(symbol)
-    if (span) found.set(symbol, span)
-  }
-  return found
+  const own = await knownTo(db, symbols)
+  return own ? ofThese(symbols, own.spans, (missing) => readSpans(db, missing)) : readSpans(db, symbols)
 }
 
 /** Which of some symbols have stored bars. */
@@ -57,14 +57,39 @@ export async function symbolsWithBars(db: Queryable, symbols: readonly string[])
   return new Set((await spansOf(db, symbols)).keys())
 }
 
-/** Changes whenever bars may have: an import or a removal leaves a work event, a source leaves quotes, and connecting or forgetting it leaves or removes its row. */
-async function versionOf(db: Queryable): Promise<string> {
-  const changed = await lastWorkEventId(db, HOME_ORGANISATION_ID, { type: 'settings', id: 'prices' })
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select concat_ws(' ',
-      (select concat(count(*), '/', max(fetched_at)) from ${marketQuote}),
-      (select concat(count(*), '/', max(connected_at)) from ${marketSource})) as version`)
-  return `${changed} ${rows[0]?.version ?? ''}`
+async function knownTo(db: Queryable, symbols: readonly string[]): Promise<KnownPrices | undefined> {
+  if (symbols.length < WORTH_KNOWING || !('$client' in db)) return undefined
+  const state = await stateOfPrices(db)
+  const own = known.get(db)
+  // The age of a memory is a matter of this process and not of the market's time.
+  const now = performance.now()
+  const isOld = !own || now - own.readAt > KNOWN_FOR_MS || own.spans.size > SYMBOLS_KNOWN_MAX
+  if (!isOld && own.state.bars === state.bars && own.state.quotes === state.quotes) return own
+  const fresh: KnownPrices = { state, readAt: now, spans: new Map(), told: new Map() }
+  if (!isOld && own.state.bars === state.bars) {
+    // Sources told some: they add a close of the day before of what they told, and nothing else. Whoever still reads by the earlier state keeps a map of his own.
+    Object.assign(fresh, { spans: new Map(own.spans), readAt: own.readAt })
+    for (const symbol of await symbolsTold(db)) fresh.spans.delete(symbol)
+  }
+  known.set(db, fresh)
+  return fresh
+}
+
+/** What is known of symbols, with what is not known yet read. */
+async function ofThese<Stored>(
+  symbols: readonly string[],
+  remembered: Map<string, Stored | undefined>,
+  read: (missing: readonly string[]) => Promise<ReadonlyMap<string, Stored>>,
+): Promise<Map<string, Stored>> {
+  const missing = symbols.filter((symbol) => !remembered.has(symbol))
+  const anew = missing.length > 0 ? await read(missing) : new Map<string, Stored>()
+  for (const symbol of missing) remembered.set(symbol, anew.get(symbol))
+  const found = new Map<string, Stored>()
+  for (const symbol of symbols) {
+    const stored = remembered.get(symbol)
+    if (stored !== undefined) found.set(symbol, stored)
+  }
+  return found
 }
 
 /** The first bar and the last two; of a single bar twice the same. */

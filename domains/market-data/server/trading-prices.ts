@@ -5,6 +5,7 @@ import { type FoundQuote, findQuotes } from './find-quotes.ts'
 import { simulatedMarket } from './house-market.ts'
 import { securityOf } from './securities.ts'
 import { symbolsWithBars } from './store.ts'
+import { stateOfPrices } from './stored-state.ts'
 
 type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
 /** The last quote in the broker's units, with the close that day changes are counted from. */
@@ -33,6 +34,12 @@ export const tradingPrices = {
   async latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, QuoteToTradeOn>> {
     const found = await findQuotes(ctx, symbols)
     return new Map([...found].map(([symbol, quote]) => [symbol, toTradeOn(quote)]))
+  },
+
+  /** What is stored, and the second: made prices are others in each. */
+  async stateOf(ctx: Context): Promise<string> {
+    const { bars, quotes } = await stateOfPrices(ctx.db)
+    return [bars, quotes, Math.floor(ctx.now.getTime() / 1_000)].join(' ')
   },
 }
 

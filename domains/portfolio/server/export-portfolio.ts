@@ -2,10 +2,10 @@ import Papa from 'papaparse'
 import { findQuotes } from '#domains/market-data/server/index.ts'
 import {
   accountAtLastPrices,
+  accountTerms,
   pageOfClosings,
   pageOfLots,
   pageOfTrades,
-  standingOf,
 } from '#domains/trading/server/index.ts'
 import { minus, plus, toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -23,7 +23,7 @@ export async function exportPortfolio(
   { accountId, what }: RequestOf<typeof endpoint>,
 ): Promise<FileAnswer> {
   // Before the file begins: an account that is not there is a refusal and no broken file.
-  await standingOf(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
+  await accountTerms(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
   return {
     fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
@@ -77,7 +77,7 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
 
   async *lots(ctx, accountId) {
     const at = { organisationId: ctx.actor.organisationId, accountId }
-    for await (const lots of pages(async (page) => (await pageOfLots(ctx.db, at, page)).rows)) {
+    for await (const lots of pages(async (page) => pageOfLots(ctx.db, at, page))) {
       const quotes = await findQuotes(ctx, [...new Set(lots.map(({ symbol }) => symbol))])
       yield lots.map((row) => {
         const lot = openLot(ctx, row, quotes.get(row.symbol))

@@ -1,5 +1,5 @@
 import { corporateActionsOf } from '#domains/market-data/server/index.ts'
-import { type AppliedAction, newestCorporateActions, standingOf } from '#domains/trading/server/index.ts'
+import { type AppliedAction, accountTerms, newestCorporateActions } from '#domains/trading/server/index.ts'
 import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -12,7 +12,7 @@ export async function listCorporateActions(
   { accountId, limit }: RequestOf<typeof endpoint>,
 ): Promise<CorporateAction[]> {
   const at = { organisationId: ctx.actor.organisationId, accountId }
-  await standingOf(ctx.db, at)
+  await accountTerms(ctx.db, at)
   const applied = await newestCorporateActions(ctx.db, at, limit)
   const actions: CorporateAction[] = []
   for (const one of applied) {

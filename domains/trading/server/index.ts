@@ -8,15 +8,18 @@ import { nightlyReconciliation } from './reconcile-books.job.ts'
 
 export { passTime } from './broker-clock.job.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
+export { accountAtLastPrices } from './list-accounts.ts'
 export { onBar, onQuote } from './meet-market.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountAtLastPrices, accountTerms, type Standing, standingOf } from './reading/standing.ts'
+export { accountTerms, type Standing, standingOf } from './reading/standing.ts'
 export {
   type AppliedAction,
+  basisOfLots,
   type ClosedLot,
+  countLots,
   newestCorporateActions,
   pageOfClosings,
   pageOfLots,

@@ -1,5 +1,4 @@
-import { lastSessionBefore } from '#engines/market-calendar/index.ts'
-import { type Money, minus, NO_MONEY, plus, sum, toCents, unitPrice, worth } from '#engines/money/index.ts'
+import { type Money, minus, NO_MONEY, plus, sum, toCents, unitPrice } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
@@ -9,56 +8,11 @@ import { openAccountsOf } from './closing/store.ts'
 import { buyingPowerOf } from './desk/desk.ts'
 import { withdrawableOf } from './desk/withdraw-cash.ts'
 import { organisationOf } from './own-organisation.ts'
-import { type LatestQuote, pricesOf } from './price-source.ts'
 import * as store from './store.ts'
+import { type Valuation, type Valued, valuationsOf } from './valuing/value-positions.ts'
 import { centsOf, type Names, percentOf, securityOf } from './wire-shape.ts'
 
-/** A position at the last price; value and change are undefined where no price is known. */
-export type Valued = {
-  row: store.PositionRow
-  quote: LatestQuote | undefined
-  value: Money | undefined
-  /** What it was worth at the last close, what was bought since at what was paid. */
-  reference: Money | undefined
-}
-
 type Settling = Awaited<ReturnType<typeof store.settlingOf>>[number]
-
-/** The positions of an organisation at their last prices. */
-export async function valuedPositions(
-  ctx: Context,
-  organisationId: number,
-  accountId?: number,
-): Promise<{ positions: Valued[]; names: Names }> {
-  const rows = await store.positionsOf(ctx.db, organisationId, accountId)
-  const symbols = [...new Set(rows.map((row) => row.symbol))]
-  const source = pricesOf(ctx.house)
-  const names = await source.instrumentsOf(ctx, symbols)
-  const quotes = await source.latestQuotes(ctx, symbols)
-  const since = new Date(lastSessionBefore(ctx.now.getTime()).opensAt)
-  const fresh = Map.groupBy(
-    await store.lotsOf(ctx.db, organisationId, { accountId, since }),
-    (lot) => `${lot.accountId} ${lot.symbol}`,
-  )
-  const positions = rows.map((row) => {
-    const quote = quotes.get(row.symbol)
-    return { row, quote, ...valueAt(row, quote, fresh.get(`${row.accountId} ${row.symbol}`) ?? []) }
-  })
-  return { positions, names }
-}
-
-function valueAt(
-  row: store.PositionRow,
-  quote: LatestQuote | undefined,
-  bought: readonly store.LotRow[],
-): { value: Money | undefined; reference: Money | undefined } {
-  if (!quote) return { value: undefined, reference: undefined }
-  const value = worth(quote.last, row.quantity)
-  if (quote.previousClose === null) return { value, reference: undefined }
-  const old = minus(row.quantity, sum(bought.map((lot) => lot.quantity)))
-  const reference = plus(worth(quote.previousClose, old), sum(bought.map((lot) => lot.cost)))
-  return { value, reference }
-}
 
 /** The positions of an organisation's accounts. */
 export async function listPositions(
@@ -66,12 +20,25 @@ export async function listPositions(
   input: RequestOf<typeof endpoints.listPositions>,
 ): Promise<Position[]> {
   const organisationId = organisationOf(ctx, input.orgId)
-  const { positions, names } = await valuedPositions(ctx, organisationId, input.accountId)
-  return positions.map((position) => positionShape(position, names))
+  const accounts =
+    input.accountId === undefined
+      ? await openAccountsOf(ctx.db, organisationId)
+      : await store.accountsOf(ctx.db, organisationId, input.accountId)
+  return (await valuationsOf(ctx, accounts)).flatMap(shapesOf)
+}
+
+const shapes = new WeakMap<Valuation, Position[]>()
+
+/** The positions of a valuation as they are shown; made once for each. */
+function shapesOf(valuation: Valuation): Position[] {
+  const made =
+    shapes.get(valuation) ?? valuation.positions.map((position) => positionShape(position, valuation.names))
+  shapes.set(valuation, made)
+  return made
 }
 
 /** A position as it is shown: prices and gains are null where no price is known. */
-export function positionShape({ row, quote, value, reference }: Valued, names: Names): Position {
+function positionShape({ row, quote, value, reference }: Valued, names: Names): Position {
   const gain = value === undefined ? undefined : minus(value, row.cost)
   const today = value === undefined || reference === undefined ? undefined : minus(value, reference)
   return {
@@ -98,32 +65,33 @@ export async function listAccounts(
 ): Promise<TradingAccount[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const accounts = await openAccountsOf(ctx.db, organisationId)
-  const { positions } = await valuedPositions(ctx, organisationId)
+  const valuations = await valuationsOf(ctx, accounts)
   const settling = await store.settlingOf(ctx.db, organisationId)
-  return accounts.map((account) =>
+  return accounts.map((account, place) =>
     accountShape(
       account,
-      positions.filter(({ row }) => row.accountId === account.id),
+      valuations[place]?.positions ?? [],
       settling.filter(({ accountId }) => accountId === account.id),
     ),
   )
 }
 
-/** One account with what it holds, at the last prices. @throws Problem `not-found`. */
-export async function valuedAccount(
+/** One account with its positions at the last prices, from one look at them. @throws Problem `not-found`. */
+export async function accountAtLastPrices(
   ctx: Context,
   accountId: number,
-): Promise<{ account: TradingAccount; positions: Valued[]; names: Names }> {
+): Promise<{ account: TradingAccount; positions: readonly Position[] }> {
   const { organisationId } = ctx.actor
   const row = await store.accountOf(ctx.db, organisationId, accountId)
-  const { positions, names } = await valuedPositions(ctx, organisationId, accountId)
+  const [valuation] = await valuationsOf(ctx, [row])
   const settling = await store.settlingOf(ctx.db, organisationId, accountId)
-  return { account: accountShape(row, positions, settling), positions, names }
+  if (!valuation) throw new Error(`Account ${accountId} was not valued.`)
+  return { account: accountShape(row, valuation.positions, settling), positions: shapesOf(valuation) }
 }
 
 /** How an account stands now. @throws Problem `not-found`. */
 export const accountNow = async (ctx: Context, accountId: number): Promise<TradingAccount> =>
-  (await valuedAccount(ctx, accountId)).account
+  (await accountAtLastPrices(ctx, accountId)).account
 
 /** An account with what it holds. A missing price makes its value unknown, never smaller. */
 function accountShape(

@@ -75,7 +75,7 @@ async function explanationOf(
 export async function listLots(ctx: Context, input: RequestOf<typeof endpoints.listLots>): Promise<TaxLot[]> {
   const organisationId = organisationOf(ctx, input.orgId)
   const { id: accountId } = await store.accountOf(ctx.db, organisationId, input.accountId)
-  const rows = await store.lotsOf(ctx.db, organisationId, { accountId, symbol: input.symbol })
+  const rows = await store.lotsOf(ctx.db, { organisationId, accountId }, input.symbol)
   return rows.map((row) => ({
     lotId: row.executionId,
     accountId,

@@ -12,6 +12,11 @@ export type LatestQuote = Quote & { previousClose: Price | null; source?: string
 export type PriceSource = {
   instrumentsOf(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, Instrument>>
   latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, LatestQuote>>
+  /**
+   * A text that is another one whenever any instrument or quote that was known a moment ago may be another now, of committed prices. A source that has none is asked anew for
+   * each call.
+   */
+  stateOf?(ctx: Context): Promise<string>
 }
 
 const none: PriceSource = { instrumentsOf: async () => new Map(), latestQuotes: async () => new Map() }

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { AccountRow, OrderRow } from './books/load-desk.ts'
-import { isOfTradedAccount, isTradedAt } from './closing/store.ts'
+import { isTradedAt } from './closing/store.ts'
 import type { Journalled } from './desk/happenings.ts'
 import { paperImport, paperImportFile, paperImportRow } from './imports/tables.ts'
 import {
@@ -29,12 +29,17 @@ export type TransferRow = typeof paperTransfer.$inferSelect
 /** An account that belongs to an organisation, with the number of its working. */
 export type AccountAt = { organisationId: number; accountId: number }
 
-/** Every account of an organisation, those that are closed as well. */
-export function accountsOf(db: Queryable, organisationId: number): Promise<AccountRow[]> {
+/** Every account of an organisation, those that are closed as well; or the one of a number, where there is such a one. */
+export function accountsOf(db: Queryable, organisationId: number, id?: number): Promise<AccountRow[]> {
   return db
     .select()
     .from(paperAccount)
-    .where(eq(paperAccount.organisationId, organisationId))
+    .where(
+      and(
+        eq(paperAccount.organisationId, organisationId),
+        id === undefined ? undefined : eq(paperAccount.id, id),
+      ),
+    )
     .orderBy(asc(paperAccount.id))
 }
 
@@ -132,7 +137,8 @@ export function newestOrders(
 
 /** Whether a trade, or what it used up, counts: what came with a broker's file does until that file is undone. */
 export const isStanding = (table: typeof paperFill | typeof paperLotClosing) =>
-  sql`not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null)`
+  // Most come from no file: for those nothing is looked up.
+  sql`(${table.importId} is null or not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null))`
 
 /** The newest fills, those of broker files by the moment of the trade there. */
 export function newestFills(
@@ -169,45 +175,19 @@ export function fillsOf(db: Queryable, at: AccountAt, orderId: number): Promise<
     .orderBy(asc(paperFill.id))
 }
 
-/** What accounts hold; symbols of which everything was sold are left out, and without an account those of closed ones. */
-export function positionsOf(
-  db: Queryable,
-  organisationId: number,
-  accountId?: number,
-): Promise<PositionRow[]> {
-  return db
-    .select()
-    .from(paperPosition)
-    .where(
-      and(
-        eq(paperPosition.organisationId, organisationId),
-        accountId === undefined
-          ? isOfTradedAccount(paperPosition.accountId, organisationId)
-          : eq(paperPosition.accountId, accountId),
-        sql`${paperPosition.quantity} > 0`,
-      ),
-    )
-    .orderBy(asc(paperPosition.accountId), asc(paperPosition.symbol))
-}
-
-/** Open lots of an organisation, or of one account and symbol; with `since` those bought from then on. */
-export function lotsOf(
-  db: Queryable,
-  organisationId: number,
-  about: { accountId?: number | undefined; symbol?: string | undefined; since?: Date } = {},
-): Promise<LotRow[]> {
+/** Open lots of an account, or of one symbol of it. */
+export function lotsOf(db: Queryable, at: AccountAt, symbol?: string): Promise<LotRow[]> {
   return db
     .select()
     .from(paperLot)
     .where(
       and(
-        eq(paperLot.organisationId, organisationId),
-        about.accountId === undefined ? undefined : eq(paperLot.accountId, about.accountId),
-        about.symbol === undefined ? undefined : eq(paperLot.symbol, about.symbol),
-        about.since === undefined ? undefined : gte(paperLot.openedAt, about.since),
+        eq(paperLot.organisationId, at.organisationId),
+        eq(paperLot.accountId, at.accountId),
+        symbol === undefined ? undefined : eq(paperLot.symbol, symbol),
       ),
     )
-    .orderBy(asc(paperLot.accountId), asc(paperLot.symbol), asc(paperLot.place))
+    .orderBy(asc(paperLot.symbol), asc(paperLot.place))
 }
 
 export function journalOf(db: Queryable, at: AccountAt, orderId?: number): Promise<JournalRow[]> {

@@ -204,6 +204,13 @@ export const paperLot = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId, table.symbol, table.executionId] }),
+    index('paper_lot_by_time').on(
+      table.organisationId,
+      table.accountId,
+      table.openedAt,
+      table.symbol,
+      table.executionId,
+    ),
     check('paper_lot_held', sql`${table.quantity} > 0 and ${table.cost} >= 0 and ${table.fees} >= 0`),
   ],
 )

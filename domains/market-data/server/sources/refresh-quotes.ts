@@ -57,13 +57,14 @@ async function askForQuotes(
     const known = new Set(quotes.map(({ symbol }) => symbol))
     for (const symbol of old) if (!known.has(symbol)) note(ctx, source.name, `unknown ${symbol}`)
     const fetchedAt = ctx.house.clock()
-    await store.storeQuotes(
-      ctx.db,
-      quotes.map((quote) => ({ ...quote, provider: source.name, fetchedAt })),
-    )
+    // The quotes last: that they have changed tells whoever remembers prices that the closes may have.
     await store.storeCloses(
       ctx.db,
       quotes.map((quote) => ({ ...closeBefore(quote), source: source.name })),
+    )
+    await store.storeQuotes(
+      ctx.db,
+      quotes.map((quote) => ({ ...quote, provider: source.name, fetchedAt })),
     )
   })
 }

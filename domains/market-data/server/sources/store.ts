@@ -59,9 +59,16 @@ export async function outsideQuotes(
   const rows = await db
     .selectDistinctOn([marketQuote.symbol])
     .from(marketQuote)
-    .where(inArray(marketQuote.symbol, [...symbols]))
+    // One value for all of them: thousands of values cost more to send and to read than the quotes.
+    .where(sql`${marketQuote.symbol} = any(${sql.param([...symbols])}::text[])`)
     .orderBy(marketQuote.symbol, desc(marketQuote.at), desc(marketQuote.fetchedAt))
   return new Map(rows.map((row) => [row.symbol, row]))
+}
+
+/** Every symbol that an outside source has told a quote of. */
+export async function symbolsTold(db: Queryable): Promise<string[]> {
+  const rows = await db.selectDistinct({ symbol: marketQuote.symbol }).from(marketQuote)
+  return rows.map(({ symbol }) => symbol)
 }
 
 /** When a source last answered for each symbol. */

@@ -1,5 +1,5 @@
 import { type FoundQuote, findQuotes } from '#domains/market-data/server/index.ts'
-import { type LotRow, pageOfLots, standingOf } from '#domains/trading/server/index.ts'
+import { accountTerms, countLots, type LotRow, pageOfLots } from '#domains/trading/server/index.ts'
 import { plus, price, toCents, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
@@ -13,8 +13,9 @@ export async function listOpenLots(
   { accountId, limit, offset }: RequestOf<typeof endpoint>,
 ): Promise<PageOf<OpenLot>> {
   const at = { organisationId: ctx.actor.organisationId, accountId }
-  await standingOf(ctx.db, at)
-  const { rows, total } = await pageOfLots(ctx.db, at, { limit, offset })
+  await accountTerms(ctx.db, at)
+  const rows = await pageOfLots(ctx.db, at, { limit, offset })
+  const total = await countLots(ctx.db, at)
   const quotes = await findQuotes(ctx, [...new Set(rows.map(({ symbol }) => symbol))])
   return { rows: rows.map((row) => openLot(ctx, row, quotes.get(row.symbol))), total }
 }

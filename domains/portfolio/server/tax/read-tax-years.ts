@@ -1,10 +1,11 @@
 import {
   accountTerms,
-  pageOfLots,
+  basisOfLots,
+  countLots,
   type RealisedInYear,
   realisedByYear,
 } from '#domains/trading/server/index.ts'
-import { plus, toCents } from '#engines/money/index.ts'
+import { toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { readTaxYears as endpoint } from '../../contract/endpoints.ts'
@@ -18,13 +19,12 @@ export async function readTaxYears(
   const at = { organisationId: ctx.actor.organisationId, accountId }
   const { lotMethod } = await accountTerms(ctx.db, at)
   const realised = await realisedByYear(ctx.db, at)
-  const { total, cost, fees } = await pageOfLots(ctx.db, at, { limit: 1, offset: 0 })
   return {
     accountId,
     lotMethod,
     years: [...Map.groupBy(realised, ({ year }) => year)].map(([year, terms]) => yearOf(year, terms)),
-    openLots: total,
-    openBasis: toCents(plus(cost, fees)),
+    openLots: await countLots(ctx.db, at),
+    openBasis: toCents(await basisOfLots(ctx.db, at)),
   }
 }
 

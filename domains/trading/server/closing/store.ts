@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, not, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, not, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { AccountRow } from '../books/load-desk.ts'
 import type { Happening } from '../desk/happenings.ts'
@@ -16,10 +16,6 @@ const isItsClosing = and(
 
 /** Whether an account of the query is traded at; for queries over `paper_account`. */
 export const isTradedAt = not(sql`exists (select from ${paperJournal} where ${isItsClosing})`)
-
-/** Whether a row belongs to no closed account of an organisation. The closed ones are few and are found once for all rows. */
-export const isOfTradedAccount = (accountId: AnyColumn, organisationId: number) =>
-  sql`${accountId} not in (select ${paperAccount.id} from ${paperAccount} join ${paperJournal} on ${isItsClosing} where ${paperAccount.organisationId} = ${organisationId})`
 
 /** How an account was closed; undefined of one that is traded at. */
 export async function closingOf(

@@ -1,24 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Money, plus, type Quantity } from '#engines/money/index.ts'
-import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { Position, TradingAccount } from '../../contract/nouns.ts'
 import type { Terms } from '../desk/desk.ts'
-import { positionShape, valuedAccount } from '../list-accounts.ts'
 import * as store from '../store.ts'
 import { paperPosition } from '../tables.ts'
-
-/** An account with its positions at the last prices, from one look at them. @throws Problem `not-found`. */
-export async function accountAtLastPrices(
-  ctx: Context,
-  accountId: number,
-): Promise<{ account: TradingAccount; positions: Position[] }> {
-  const { account, positions, names } = await valuedAccount(ctx, accountId)
-  return {
-    account,
-    positions: positions.map((position) => positionShape(position, names)),
-  }
-}
 
 /** What an account has: cash with dividends due, and units of each symbol. Amounts are ten-thousandths of a dollar. */
 export type Standing = {

@@ -1,0 +1,79 @@
+import { lastSessionBefore } from '#engines/market-calendar/index.ts'
+import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { AccountRow } from '../books/load-desk.ts'
+import { type LatestQuote, pricesOf } from '../price-source.ts'
+import type { Names } from '../wire-shape.ts'
+import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
+import { knownValuations } from './known-valuations.ts'
+
+/** A position at the last price; value and change are undefined where no price is known. */
+export type Valued = {
+  row: HeldRow
+  quote: LatestQuote | undefined
+  value: Money | undefined
+  /** What it was worth at the last close, what was bought since at what was paid. */
+  reference: Money | undefined
+}
+
+/** The positions of an account at the last prices, and what the symbols are called. It is shared between calls: nobody changes it. */
+export type Valuation = { readonly positions: readonly Valued[]; readonly names: Names }
+
+/** The positions of accounts of one organisation at the last prices, in the order of the accounts. */
+export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]): Promise<Valuation[]> {
+  const source = pricesOf(ctx.house)
+  // Inside a change nobody knows yet whether it will be committed: nothing of it is shared.
+  const isShared = source.stateOf !== undefined && ctx.db === ctx.house.database.db
+  const opening = lastSessionBefore(ctx.now.getTime()).opensAt
+  const prices = isShared ? `${opening} ${await source.stateOf?.(ctx)}` : ''
+  const known = knownValuations(ctx.house)
+  const found = new Map<number, Valuation>()
+  for (const account of isShared ? accounts : []) {
+    const valuation = known.take(account, prices)
+    if (valuation) found.set(account.id, valuation)
+  }
+  const missing = accounts.filter(({ id }) => !found.has(id))
+  const anew = await valueAnew(ctx, missing, new Date(opening))
+  for (const account of missing) {
+    const valuation = anew(account.id)
+    found.set(account.id, valuation)
+    if (isShared) known.keep(account, prices, valuation)
+  }
+  return accounts.map(({ id }) => found.get(id) as Valuation)
+}
+
+async function valueAnew(
+  ctx: Context,
+  accounts: readonly AccountRow[],
+  since: Date,
+): Promise<(accountId: number) => Valuation> {
+  const [first] = accounts
+  if (!first) return () => ({ positions: [], names: new Map() })
+  const ids = accounts.map(({ id }) => id)
+  const held = await heldAt(ctx.db, first.organisationId, ids)
+  const symbols = [...new Set([...held.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)))]
+  const source = pricesOf(ctx.house)
+  const names = await source.instrumentsOf(ctx, symbols)
+  const quotes = await source.latestQuotes(ctx, symbols)
+  const bought = await boughtSince(ctx.db, first.organisationId, ids, since)
+  return (accountId) => ({
+    names,
+    positions: (held.get(accountId) ?? []).map((row) => {
+      const quote = quotes.get(row.symbol)
+      return { row, quote, ...valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`)) }
+    }),
+  })
+}
+
+function valueAt(
+  row: HeldRow,
+  quote: LatestQuote | undefined,
+  bought: Pick<HeldRow, 'quantity' | 'cost'> | undefined,
+): { value: Money | undefined; reference: Money | undefined } {
+  if (!quote) return { value: undefined, reference: undefined }
+  const value = worth(quote.last, row.quantity)
+  if (quote.previousClose === null) return { value, reference: undefined }
+  const old = minus(row.quantity, bought?.quantity ?? NO_QUANTITY)
+  const reference = plus(worth(quote.previousClose, old), bought?.cost ?? NO_MONEY)
+  return { value, reference }
+}
