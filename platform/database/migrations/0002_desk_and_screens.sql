@@ -1,0 +1,1 @@
+CREATE INDEX "paper_lot_by_time" ON "paper_lot" USING btree ("organisation_id","account_id","opened_at","symbol","execution_id");
