@@ -9,12 +9,20 @@ export function RowList({
   children,
 }: {
   label: string
-  /** `one-line`: the detail beside the title and facts and tag in columns, where there is room for it. */
-  layout?: 'one-line' | 'two-lines'
+  /**
+   * `one-line`: the detail beside the title and facts and tag in columns, where there is room for it.
+   * `dense`: the same in rows of 32px, for figures that stand under one another.
+   */
+  layout?: 'one-line' | 'two-lines' | 'dense'
   children: ReactNode
 }) {
   return (
-    <ul className={classes.list} data-layout={layout} aria-label={label}>
+    <ul
+      className={classes.list}
+      data-layout={layout === 'dense' ? 'one-line' : layout}
+      data-dense={layout === 'dense' || undefined}
+      aria-label={label}
+    >
       {children}
     </ul>
   )

@@ -227,7 +227,7 @@ it('HOME-013 HOME-014 HOME-015 sectors, coins and rates name where their figures
   await open()
   expect(rowsOf('Equity Sectors')[0]).toContain('TechnologyXLK100.00')
   expect(rowsOf('Popular Cryptocurrencies')[0]).toContain('BitcoinBTC100.00')
-  expect(panel('Equity Sectors')?.textContent).toContain('Prices: simulated, as of 2026-11-20 21:00 UTC')
+  expect(panel('Equity Sectors')?.textContent).toContain('simulated, 20 Nov 2026')
   expect(rowsOf('Fixed Income Rates')).toEqual(['10 years4.12%+5 bp'])
   expect(panel('Fixed Income Rates')?.textContent).toContain('simulated')
 })

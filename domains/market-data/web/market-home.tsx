@@ -1,4 +1,4 @@
-import { Columns, Stack } from '#design-system/patterns/page/index.ts'
+import { Columns, PlainPanel, Stack } from '#design-system/patterns/page/index.ts'
 import { coinCards, sectorCards } from '#domains/market-data/contract/index.ts'
 import { AskBox } from './ask-box.tsx'
 import { PopularSpaces, RecentDevelopments } from './links-panels.tsx'
@@ -6,8 +6,8 @@ import classes from './market.module.css'
 import { MarketHead, useShownMarket } from './market-head.tsx'
 import { MarketSummary } from './market-summary.tsx'
 import { MoversPanel } from './movers-panel.tsx'
-import { QuotesPanel } from './quotes-panel.tsx'
-import { RatesPanel } from './rates-panel.tsx'
+import { QuotesPart } from './quotes-part.tsx'
+import { RatesPart } from './rates-part.tsx'
 import { SentimentGauge } from './sentiment-gauge.tsx'
 import { WatchlistPanel } from './watchlist-panel.tsx'
 import { YearChart } from './year-chart.tsx'
@@ -33,9 +33,11 @@ export function MarketHome() {
           <SentimentGauge />
           <WatchlistPanel />
           <MoversPanel />
-          <QuotesPanel title="Equity Sectors" cards={sectorCards} />
-          <QuotesPanel title="Popular Cryptocurrencies" cards={coinCards} />
-          <RatesPanel />
+          <PlainPanel label="Sectors, cryptocurrencies and rates">
+            <QuotesPart title="Equity Sectors" cards={sectorCards} />
+            <QuotesPart title="Popular Cryptocurrencies" cards={coinCards} />
+            <RatesPart />
+          </PlainPanel>
         </Stack>
       </Columns>
       <footer className={classes.credits}>

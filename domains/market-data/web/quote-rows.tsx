@@ -1,4 +1,4 @@
-import { percent } from '#design-system/formats/index.ts'
+import { date, dateTime, percent } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
@@ -19,7 +19,7 @@ export function QuoteRows({
   showsVolume?: boolean
 }) {
   return (
-    <RowList label={label} layout="one-line">
+    <RowList label={label} layout="dense">
       {quotes.map((quote) => (
         <Row
           key={quote.symbol}
@@ -48,7 +48,16 @@ export function ChangeOf({ quote }: { quote: MarketQuote }) {
 
 /** Where the prices of a list come from and of when they are: each source once. */
 export function sourcesOf(quotes: readonly MarketQuote[]): string {
-  const sources = [...new Set(quotes.map(({ source }) => source))].join(', ')
-  const newest = quotes.reduce((latest, { asOf }) => (asOf > latest ? asOf : latest), '')
-  return newest ? `Prices: ${sources}, as of ${newest.slice(0, 16).replace('T', ' ')} UTC` : ''
+  return quotes.length > 0 ? `Prices: ${sourceNames(quotes)}, as of ${dateTime(newestOf(quotes))}` : ''
 }
+
+/** The same where there is little room: beside a title. */
+export function sourceAndDayOf(quotes: readonly MarketQuote[]): string {
+  return quotes.length > 0 ? `${sourceNames(quotes)}, ${date(newestOf(quotes))}` : ''
+}
+
+const sourceNames = (quotes: readonly MarketQuote[]) =>
+  [...new Set(quotes.map(({ source }) => source))].join(', ')
+
+const newestOf = (quotes: readonly MarketQuote[]) =>
+  quotes.reduce((latest, { asOf }) => (asOf > latest ? asOf : latest), '')

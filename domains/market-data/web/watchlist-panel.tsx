@@ -49,7 +49,7 @@ export function WatchlistPanel() {
           ) : (
             <QueryStates query={quotes} failed="The prices could not be read." isEmpty={() => false}>
               {(known) => (
-                <RowList label="Watchlist" layout="one-line">
+                <RowList label="Watchlist" layout="dense">
                   {shown.map((symbol) => {
                     const quote = known.find((one) => one.symbol === symbol)
                     const remove = (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { listQuotesQuery } from './queries.ts'
-import { QuoteRows, sourcesOf } from './quote-rows.tsx'
+import { QuoteRows, sourceAndDayOf } from './quote-rows.tsx'
+import { RailPart } from './rail-part.tsx'
 
 /** A titled list of quotes under names of its own: sectors, coins. */
-export function QuotesPanel({
+export function QuotesPart({
   title,
   cards,
 }: {
@@ -14,10 +15,14 @@ export function QuotesPanel({
   const quotes = useQuery(listQuotesQuery(cards.map(({ symbol }) => symbol)))
   const names = Object.fromEntries(cards.map(({ symbol, name }) => [symbol, name]))
   return (
-    <Panel title={title} foot={quotes.data ? sourcesOf(quotes.data) : undefined}>
-      <QueryStates query={quotes} failed="The prices could not be read.">
+    <RailPart title={title} source={quotes.data ? sourceAndDayOf(quotes.data) : undefined}>
+      <QueryStates
+        query={quotes}
+        failed="The prices could not be read."
+        skeleton={<SkeletonRows rows={cards.length} />}
+      >
         {(known) => <QuoteRows label={title} quotes={known} names={names} />}
       </QueryStates>
-    </Panel>
+    </RailPart>
   )
 }

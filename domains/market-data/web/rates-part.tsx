@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { basisPoints, date, percent } from '#design-system/formats/index.ts'
-import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import classes from './market.module.css'
 import { ratesQuery } from './queries.ts'
+import { RailPart } from './rail-part.tsx'
 
 /** The maturities that are read at a glance, in years. */
 const SHOWN = [0.25, 2, 5, 10, 30]
 
 /** What governments pay, and how much more or less than the day before. */
-export function RatesPanel() {
+export function RatesPart() {
   const rates = useQuery(ratesQuery())
   return (
-    <Panel
+    <RailPart
       title="Fixed Income Rates"
-      foot={rates.data ? `Government par yields: ${rates.data.source}, ${date(rates.data.asOf)}` : undefined}
+      source={rates.data ? `par yields, ${rates.data.source}, ${date(rates.data.asOf)}` : undefined}
     >
-      <QueryStates query={rates} failed="The rates could not be read.">
+      <QueryStates
+        query={rates}
+        failed="The rates could not be read."
+        skeleton={<SkeletonRows rows={SHOWN.length} />}
+      >
         {({ points }) => (
-          <RowList label="Fixed income rates" layout="one-line">
+          <RowList label="Fixed income rates" layout="dense">
             {points
               .filter(({ years }) => SHOWN.includes(years))
               .map((point) => (
@@ -37,6 +42,6 @@ export function RatesPanel() {
           </RowList>
         )}
       </QueryStates>
-    </Panel>
+    </RailPart>
   )
 }
