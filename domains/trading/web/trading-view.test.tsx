@@ -22,6 +22,7 @@ async function open(answers: Answers = {}, props: Parameters<typeof TradingView>
   const usual: Answers = {
     'GET auth/user': () => Response.json({ user: { id: 1, organisationId: 1, role: 'analyst' } }),
     'GET trading/accounts': () => Response.json([account()]),
+    'GET trading/accounts/closed': () => Response.json([]),
     'GET trading/orders': () => Response.json([]),
     'GET trading/positions': () => Response.json([]),
     'POST trading/orders/preview': () => Response.json(preview()),
@@ -380,4 +381,98 @@ it('accounts that cannot be read are a failure with Try Again, none at all an of
     initialCash: 10_000_000,
     lotMethod: 'FIFO',
   })
+})
+
+it('cash is withdrawn up to what is free, and the same try sent again is the same transfer', async () => {
+  let isDown = true
+  const sent = await open({
+    'GET trading/accounts': () => Response.json([account({ withdrawableCash: 12_345 })]),
+    'POST trading/accounts/7/withdrawals': () =>
+      isDown ? Promise.reject(new TypeError('lost')) : Response.json(account(), { status: 201 }),
+  })
+  await page().click(button('Withdraw cash'))
+  await page().settle()
+  expect(text()).toContain('$123.45 at most')
+  const amount = () => document.querySelector<HTMLInputElement>('[role="dialog"] input')
+  const press = async () => {
+    await page().click(button('Withdraw'))
+    await page().settle()
+  }
+  await page().type(amount(), '123.46')
+  await press()
+  expect(text()).toContain('Only $123.45 can be withdrawn')
+  await page().type(amount(), '100')
+  await press()
+  isDown = false
+  await press()
+  const transfers = sent.filter(({ path }) => path.endsWith('/withdrawals')).map(({ body }) => body)
+  expect(transfers).toHaveLength(2)
+  expect(transfers[0]).toEqual({ amount: 10_000, clientTransferId: expect.any(String) })
+  expect(transfers[1]).toEqual(transfers[0])
+})
+
+it('a reset says what will happen before it happens, and goes on at the fresh account', async () => {
+  let rows = [account({ heldCash: 40_000 })]
+  const sent = await open({
+    'GET trading/accounts': () => Response.json(rows),
+    'GET trading/orders': () => Response.json([order({ status: 'SUBMITTED' }), order({ id: 13 })]),
+    'GET trading/positions': () => Response.json([position()]),
+    'POST trading/accounts/7/reset': () => {
+      rows = [account({ id: 8, accountNumber: 'PA-000008', cash: 2_500_000 })]
+      return Response.json(rows[0], { status: 201 })
+    },
+  })
+  await page().click(button('Account'))
+  await page().settle()
+  const item = [...document.querySelectorAll('[role="menuitem"]')].find((one) =>
+    one.textContent?.startsWith('Reset'),
+  )
+  await page().click(item)
+  await page().settle()
+  for (const said of ['1 open order is cancelled, and the $400.00 held', '$100,000.00 in cash and 1 holding'])
+    expect(text()).toContain(said)
+  expect(sent.filter(({ method, path }) => method === 'POST' && path.endsWith('/reset'))).toEqual([])
+  const dialog = document.querySelector('[role="dialog"]')
+  await page().type(dialog?.querySelector('input'), '25000')
+  await page().click(button('Close it and begin anew'))
+  await page().settle()
+  expect(sent.filter(({ path }) => path.endsWith('/reset')).map(({ body }) => body)).toEqual([
+    { initialCash: 2_500_000 },
+  ])
+  expect(document.querySelector<HTMLInputElement>('input[aria-label="Paper account"]')?.value).toContain(
+    'PA-000008',
+  )
+})
+
+it('a closed account is read and not traded at: what stayed in it at cost, its orders, no ticket', async () => {
+  await open({
+    'GET trading/accounts/closed': () =>
+      Response.json([
+        {
+          id: 3,
+          accountName: 'Growth',
+          accountNumber: 'PA-000003',
+          openedAt: '2026-11-01T15:00:00.000Z',
+          closedAt: '2026-11-20T15:00:00.000Z',
+          succeededById: 7,
+          cash: 12_345,
+          dividendsDue: 0,
+          positions: [
+            { security: { symbol: 'AAPL', name: 'Apple Inc.' }, quantity: 2_000_000, cost: 30_000 },
+          ],
+        },
+      ]),
+    'GET trading/orders': () => Response.json([order({ accountId: 3, status: 'CANCELLED' })]),
+  })
+  await page().click(document.querySelector('input[aria-label="Paper account"]'))
+  await page().settle()
+  const closed = [...document.querySelectorAll('[role="option"]')].find((one) =>
+    one.textContent?.includes('PA-000003'),
+  )
+  await page().click(closed)
+  await page().settle()
+  for (const said of ['$123.45', '$300.00', 'not valued any more', 'CANCELLED'])
+    expect(text()).toContain(said)
+  expect(document.querySelector('form[aria-label="Order ticket"]')).toBeNull()
+  expect(button('Pay in cash')).toBeUndefined()
 })
