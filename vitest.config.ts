@@ -1,10 +1,16 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { ScreensLast } from './platform/testing/test-order.ts'
+
+// Workers and child processes start by the hundred: what one of them compiled the next one finds.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 
 export default defineConfig({
   test: {
     // One runtime for all files: tests leave no global state behind.
     pool: 'threads',
     isolate: false,
+    sequence: { sequencer: ScreensLast },
     globalSetup: ['platform/testing/vitest-setup.ts'],
     include: ['{platform,domains,engines,apps,design-system,sample-data,scripts}/**/*.test.{ts,tsx}'],
     // Store suites wait for databases and jobs more than they compute: one worker more than the two cores that CI has.

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+// What one server compiled at its start the next one finds.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
+
 export default defineConfig({
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-journeys'),
   test: {

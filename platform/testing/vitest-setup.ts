@@ -8,6 +8,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string | undefined
     embeddedTemplate: string
+    storeSuites: 'every' | 'embedded'
   }
 }
 
@@ -17,6 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (server) await makeServerTemplate(server.url)
   project.provide('postgresUrl', server?.url)
   project.provide('embeddedTemplate', await embeddedTemplate())
+  project.provide('storeSuites', process.env.STORE_SUITES === 'embedded' ? 'embedded' : 'every')
   return async () => {
     await server?.stop()
   }
