@@ -1,6 +1,6 @@
 import { hashText } from './storage/hashing.ts'
 import { partyCountOf, ROW_END, type Segment, tokenCountOf, tokenTextAt } from './storage/segment.ts'
-import { letterMasksOf } from './words/letter-masks.ts'
+import { letterMask } from './words/letter-masks.ts'
 
 /**
  * A segment in use: which of its parties have been withdrawn, and how common each of its tokens is in the whole
@@ -13,12 +13,17 @@ export type Layer = {
   withdrawnCount: number
   /** Names of parties not withdrawn. */
   liveNameCount: number
-  /** Natural logarithm of the number of live names, over all layers, that hold the token. */
-  logFrequencies: Float32Array
-  /** The letters of each token. */
-  letterMasks: Uint32Array
+  facts: TokenFacts
   /** Live names of this layer that hold the token; undefined when nothing is withdrawn. */
   liveFrequencies: Uint32Array | undefined
+}
+
+/** What is looked up of each token while names are walked through: two words of one buffer, so that both cost one far look. */
+export type TokenFacts = {
+  /** At twice the token: natural logarithm of the number of live names, over all layers, that hold it. */
+  logFrequencies: Float32Array
+  /** At twice the token and one: its letters. */
+  letterMasks: Uint32Array
 }
 
 /** A segment and the positions of its withdrawn parties, before frequencies are counted. */
@@ -45,13 +50,31 @@ function newLayer({ segment, withdrawn }: LayerPart): Layer {
     withdrawn,
     withdrawnCount: withdrawn ? countOnes(withdrawn) : 0,
     ...liveCountsOf(segment, withdrawn),
-    letterMasks: letterMasksOf(segment),
-    logFrequencies: new Float32Array(tokenCountOf(segment)),
+    facts: newFacts(segment),
   }
 }
 
+function newFacts(segment: Segment): TokenFacts {
+  const letterMasks = new Uint32Array(tokenCountOf(segment) * 2)
+  for (let token = 0; token < tokenCountOf(segment); token++) {
+    const start = segment.tokenOffsets[token]!
+    letterMasks[token * 2 + 1] = letterMask(segment.tokenBytes, start, segment.tokenOffsets[token + 1]!)
+  }
+  return { letterMasks, logFrequencies: new Float32Array(letterMasks.buffer) }
+}
+
+/** Facts of its own, so that what becomes rarer here stays as it was for the layers before. */
+function copyOf({ letterMasks }: TokenFacts): TokenFacts {
+  const copy = letterMasks.slice()
+  return { letterMasks: copy, logFrequencies: new Float32Array(copy.buffer) }
+}
+
+export const logFrequencyAt = (layer: Layer, token: number): number => layer.facts.logFrequencies[token * 2]!
+
+export const lettersAt = (layer: Layer, token: number): number => layer.facts.letterMasks[token * 2 + 1]!
+
 function knownLayer(known: Layer, withdrawn: Uint8Array | undefined): Layer {
-  const layer = { ...known, logFrequencies: known.logFrequencies.slice() }
+  const layer = { ...known, facts: copyOf(known.facts) }
   if (known.withdrawn === withdrawn) return layer
   return {
     ...layer,
@@ -64,8 +87,8 @@ function knownLayer(known: Layer, withdrawn: Uint8Array | undefined): Layer {
 /** Weighs every token: by its own layer, and where other layers may hold it by all of them. */
 function weighAll(layers: readonly Layer[]): void {
   for (const layer of layers) {
-    for (let token = 0; token < layer.logFrequencies.length; token++) {
-      layer.logFrequencies[token] = Math.log(liveFrequencyAt(layer, token))
+    for (let token = 0; token < tokenCountOf(layer.segment); token++) {
+      layer.facts.logFrequencies[token * 2] = Math.log(liveFrequencyAt(layer, token))
     }
   }
   const [, ...changes] = layers
@@ -101,7 +124,7 @@ function weighTokensOf(
     })
     const logFrequency = Math.log(frequency)
     places.forEach((place, index) => {
-      if (place !== -1) layers[index]!.logFrequencies[place] = logFrequency
+      if (place !== -1) layers[index]!.facts.logFrequencies[place * 2] = logFrequency
     })
   }
 }

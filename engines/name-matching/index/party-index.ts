@@ -65,7 +65,8 @@ export class PartyIndex {
   private readonly layers: readonly Layer[]
   private readonly refOffsets: number[]
   private gatherer: CandidateGatherer | undefined
-  private readonly preparedParties = new Map<number, PreparedParty>()
+  private preparedParties = new Map<number, PreparedParty>()
+  private preparedBefore = new Map<number, PreparedParty>()
 
   /** Prefer `buildPartyIndex` or `openSnapshot`. */
   constructor(parts: readonly LayerPart[], before: readonly Layer[] = []) {
@@ -116,7 +117,7 @@ export class PartyIndex {
     const candidates = this.candidatesFor(query, candidateBudget)
     const scripts = prepared.names.some(({ script }) => script !== 'latin') ? PATIENCE_ACROSS_SCRIPTS : 1
     const least = Math.max(COVERAGE_MIN, COVERAGE_SHARE_MIN * Math.min(1, candidates[0]?.coverage ?? 0))
-    for (const { ref, id, coverage } of candidates) {
+    for (const { ref, coverage } of candidates) {
       if (scored >= SCORED_MIN && coverage < WHOLE_NAME) {
         if (idle >= scripts * patience(best, limit, coverage)) break
         if (idle >= scripts * IDLE_BEFORE_DROP && coverage < least) break
@@ -124,7 +125,7 @@ export class PartyIndex {
       const entry = this.preparedAt(ref)
       const { probability, logOdds } = scoreParties(prepared, entry)
       scored++
-      if (probability >= threshold) hits.push({ id, probability, logOdds, ref, entry })
+      if (probability >= threshold) hits.push({ id: entry.id, probability, logOdds, ref, entry })
       if (probability >= WORTH_MENTION && isAmongBest(best, probability, limit)) idle = 0
       else idle++
     }
@@ -151,9 +152,10 @@ export class PartyIndex {
   preparedAt(ref: number): PreparedParty {
     const known = this.preparedParties.get(ref)
     if (known) return known
-    const prepared = prepareParty(this.partyAt(ref))
-    if (this.preparedParties.size >= PREPARED_PARTIES_MAX) {
-      this.preparedParties.delete(this.preparedParties.keys().next().value!)
+    const prepared = this.preparedBefore.get(ref) ?? prepareParty(this.partyAt(ref))
+    if (this.preparedParties.size >= PREPARED_PARTIES_MAX / 2) {
+      this.preparedBefore = this.preparedParties
+      this.preparedParties = new Map()
     }
     this.preparedParties.set(ref, prepared)
     return prepared

@@ -1,12 +1,17 @@
 import type { Layer } from '../layer.ts'
 import { ROW_END, tokenCountOf } from '../storage/segment.ts'
 import { letterLikeness } from '../words/letter-masks.ts'
+import type { BestParties } from './best-parties.ts'
 import { SLOTS_MAX, type Slot } from './query-slots.ts'
 
 /** Unrelated words have about this share of letters in common. */
 const CHANCE_LIKENESS = 0.4
 /** How much words alike only in their letters cover, beside words the dictionary brings together. */
 const STRANGE_CREDIT = 0.6
+
+const NEARLY = 1 - 1e-9
+const CHUNK = 256
+const parties = new Uint32Array(CHUNK)
 
 /** Which of a layer's tokens the query reads, noted while it is answered. */
 type Marks = {
@@ -24,9 +29,13 @@ export class Coverage {
   private readonly layers: readonly Layer[]
   private readonly logNameCount: number
   private readonly marks: Marks[]
-  private readonly slotBest = new Float64Array(SLOTS_MAX + 1)
   private slots: readonly Slot[] = []
   private plainCount = 0
+  private readonly weights = new Float64Array(SLOTS_MAX)
+  private readonly letters = new Uint32Array(SLOTS_MAX)
+  /** The best credit each slot has found in the name looked at; 0 for those not in `metSlots`. */
+  private readonly slotBest = new Float64Array(SLOTS_MAX)
+  private readonly metSlots = new Uint8Array(SLOTS_MAX)
 
   constructor(layers: readonly Layer[], logNameCount: number) {
     this.layers = layers
@@ -47,6 +56,10 @@ export class Coverage {
     this.slots = slots
     this.plainCount = slots.filter(({ parents }, slot) => parents[0] === slot).length
     this.totalWeight = 0
+    for (let slot = 0; slot < slots.length; slot++) {
+      this.weights[slot] = slots[slot]!.weight
+      this.letters[slot] = slots[slot]!.letters
+    }
     for (let slot = 0; slot < this.plainCount; slot++) this.totalWeight += slots[slot]!.weight
     this.marks.forEach((marks, layer) => {
       slots.forEach(({ matches }, slot) => {
@@ -56,69 +69,92 @@ export class Coverage {
   }
 
   /**
-   * 0..1: the geometric mean of how much of the query's weight the name at `row` covers and how much of the name's own
-   * weight is covered; -1 when it cannot reach `floor`.
+   * Offers the parties of the names at `rows` with what they cover, 0..1: the geometric mean of how much of the query's
+   * weight the name covers and how much of the name's own weight is covered. Names that cannot be among the best are
+   * passed over. All in one loop, because a number given from one function to another is an object more.
    */
-  of(layerIndex: number, row: number, floor = 0): number {
-    const { slots, slotBest, logNameCount, totalWeight } = this
-    const { segment, letterMasks, logFrequencies } = this.layers[layerIndex]!
+  offerRows(
+    layer: number,
+    rows: Uint32Array,
+    first: number,
+    last: number,
+    refOffset: number,
+    best: BestParties,
+  ): void {
+    const { slotBest, metSlots, weights, plainCount, logNameCount, totalWeight } = this
+    const { segment, facts, withdrawn } = this.layers[layer]!
     const { nameRows } = segment
-    const { slotOfToken, creditOfToken } = this.marks[layerIndex]!
-    let own = 0
-    let ownCovered = 0
-    let strangeWeight = 0
-    let strange = 0
-    for (let place = row; nameRows[place]! < ROW_END; ) {
-      const token = nameRows[++place]! & ~ROW_END
-      const slot = slotOfToken[token]!
-      const rarity = logNameCount - logFrequencies[token]!
-      own += rarity
-      if (slot === 0) {
-        strange |= letterMasks[token]!
-        strangeWeight += rarity
-        continue
+    const { logFrequencies, letterMasks } = facts
+    const { slotOfToken, creditOfToken } = this.marks[layer]!
+    for (let start = first; start < last; start += CHUNK) {
+      // Rows lie anywhere in many megabytes. Touching a chunk of them first lets the far looks overlap.
+      const stop = Math.min(last, start + CHUNK)
+      for (let place = start; place < stop; place++) parties[place - start] = nameRows[rows[place]!]!
+      for (let next = start; next < stop; next++) {
+        let word = parties[next - start]!
+        const party = word & ~ROW_END
+        if (withdrawn !== undefined && withdrawn[party] === 1) continue
+        let own = 0
+        let ownCovered = 0
+        let strangeWeight = 0
+        let strange = 0
+        let met = 0
+        for (let place = rows[next]!; word < ROW_END; ) {
+          word = nameRows[++place]!
+          const token = word & ~ROW_END
+          const rarity = logNameCount - logFrequencies[token * 2]!
+          own += rarity
+          const slot = slotOfToken[token]! - 1
+          if (slot < 0) {
+            strange |= letterMasks[token * 2 + 1]!
+            strangeWeight += rarity
+            continue
+          }
+          const credit = creditOfToken[token]!
+          ownCovered += rarity * credit
+          const known = slotBest[slot]!
+          if (known === 0) metSlots[met++] = slot
+          if (credit > known) slotBest[slot] = credit
+        }
+        let covered = 0
+        for (let place = 0; place < met; place++) {
+          const slot = metSlots[place]!
+          covered += slotBest[slot]! * (slot < plainCount ? weights[slot]! : this.openWeight(slot))
+        }
+        const needed = best.leastCoverage * best.leastCoverage * totalWeight * own
+        const missing = totalWeight > covered ? totalWeight - covered : 0
+        // Many names end here: what they hold cannot be enough, whatever their other words look like.
+        const most = (covered + STRANGE_CREDIT * missing) * (ownCovered + STRANGE_CREDIT * strangeWeight)
+        // What is left over on both sides may still be one word, spelt too differently for the dictionary.
+        if (most >= needed && strange !== 0 && missing > 0) {
+          let missed = 0
+          let missedWeight = 0
+          for (let slot = 0; slot < plainCount; slot++) {
+            if (slotBest[slot] !== 0) continue
+            missed |= this.letters[slot]!
+            missedWeight += weights[slot]!
+          }
+          const likeness = (letterLikeness(missed, strange) - CHANCE_LIKENESS) / (1 - CHANCE_LIKENESS)
+          if (likeness > 0) {
+            const credit = likeness * likeness * STRANGE_CREDIT
+            covered += credit * missedWeight
+            ownCovered += credit * strangeWeight
+          }
+        }
+        for (let place = 0; place < met; place++) slotBest[metSlots[place]!] = 0
+        if (covered > totalWeight) covered = totalWeight
+        // A little less than needed, so that rounding loses none that is just as good.
+        if (covered * ownCovered < needed * NEARLY) continue
+        best.offer(refOffset + party, own > 0 ? Math.sqrt((covered / totalWeight) * (ownCovered / own)) : 0)
       }
-      const credit = creditOfToken[token]!
-      ownCovered += rarity * credit
-      if (credit > slotBest[slot]!) slotBest[slot] = credit
     }
-    let covered = 0
-    for (let slot = 0; slot < slots.length; slot++) {
-      const best = slotBest[slot + 1]!
-      if (best > 0) covered += best * this.openWeight(slot)
-    }
-    const missing = Math.max(0, totalWeight - covered)
-    // Most names end here: what they hold cannot be enough, whatever their other words look like.
-    const most = (covered + STRANGE_CREDIT * missing) * (ownCovered + STRANGE_CREDIT * strangeWeight)
-    const isEnough = most >= floor * floor * totalWeight * own
-    // What is left over on both sides may still be one word, spelt too differently for the dictionary.
-    if (isEnough && strange !== 0 && missing > 0) {
-      let missed = 0
-      let missedWeight = 0
-      for (let slot = 0; slot < this.plainCount; slot++) {
-        if (slotBest[slot + 1] !== 0) continue
-        missed |= slots[slot]!.letters
-        missedWeight += slots[slot]!.weight
-      }
-      const likeness = Math.max(
-        0,
-        (letterLikeness(missed, strange) - CHANCE_LIKENESS) / (1 - CHANCE_LIKENESS),
-      )
-      const credit = likeness * likeness * STRANGE_CREDIT
-      covered += credit * missedWeight
-      ownCovered += credit * strangeWeight
-    }
-    slotBest.fill(0, 0, slots.length + 1)
-    if (!isEnough) return -1
-    return own > 0 ? Math.sqrt(Math.min(1, covered / totalWeight) * (ownCovered / own)) : 0
   }
 
-  /** The weight a slot adds: its own, or for joined words and halves that of the words that found nothing themselves. */
+  /** What joined words and halves add: the weight of those of their words that found nothing themselves. */
   private openWeight(slot: number): number {
     const { parents, weight } = this.slots[slot]!
-    if (slot < this.plainCount) return weight
     let open = 0
-    for (const parent of parents) if (this.slotBest[parent + 1] === 0) open++
+    for (const parent of parents) if (this.slotBest[parent] === 0) open++
     return (weight * open) / parents.length
   }
 }

@@ -3,7 +3,7 @@ import type { Layer } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
 import { hashText } from '../storage/hashing.ts'
 import { readParty } from '../storage/party-record.ts'
-import { partyIdAt, partyOfRow, ROW_END } from '../storage/segment.ts'
+import { partyIdAt, partyOfRow } from '../storage/segment.ts'
 import {
   type IndexableName,
   identifierHashes,
@@ -14,8 +14,8 @@ import {
 import { BestParties } from './best-parties.ts'
 import { Coverage } from './coverage.ts'
 import { ACRONYM_COVERAGE, type Slot, SlotReader } from './query-slots.ts'
-import { type Reading, readingsOf, UnmetReadings } from './readings.ts'
-import { RowCounts } from './row-counts.ts'
+import { Readings, UnmetReadings } from './readings.ts'
+import { RowCounts, type RowList } from './row-counts.ts'
 
 /** A party worth scoring: where it is, and how much of both names the matched tokens cover (above 1: an exact hit). */
 export type Candidate = { readonly ref: number; readonly coverage: number; readonly id: string }
@@ -48,8 +48,6 @@ const POSTINGS_BUDGET = 15_000
 const CHEAP_POSTINGS = 1500
 /** All choices of this many first tokens are looked up as whole names. */
 const SUBSET_TOKENS_MAX = 6
-const CHUNK = 256
-const parties = new Uint32Array(CHUNK)
 /** Words of these lengths may be an organisation's initials. */
 const ACRONYM_MIN = 3
 const ACRONYM_MAX = 8
@@ -69,6 +67,8 @@ export class CandidateGatherer {
   private readonly slotReader: SlotReader
   private readonly coverage: Coverage
   private readonly rowCounts: RowCounts[]
+  private readonly readings = new Readings()
+  private readonly unmet = new UnmetReadings()
 
   constructor(layers: readonly Layer[], refOffsets: readonly number[]) {
     this.layers = layers
@@ -91,10 +91,7 @@ export class CandidateGatherer {
       })
     }
     const idOf = (ref: number): string => this.idOf(ref)
-    return best
-      .parties()
-      .map(([ref, coverage]) => new FoundCandidate(ref, coverage, idOf))
-      .sort((left, right) => right.coverage - left.coverage || (this.isLater(left.ref, right.ref) ? 1 : -1))
+    return best.parties().map(({ ref, coverage }) => new FoundCandidate(ref, coverage, idOf))
   }
 
   private layerOf(ref: number): number {
@@ -153,8 +150,8 @@ export class CandidateGatherer {
     const subsetsEnd = (1 << texts.length) - (name.tokens.length > texts.length ? 0 : 1)
     for (let subset = 1; subset < subsetsEnd; subset++) {
       const chosen = texts.filter((_, index) => (subset >>> index) & 1)
-      visit(wholeFormOf(chosen), (layer, row, party) => {
-        best.offer(this.refOffsets[layer]! + party, this.coverage.of(layer, row))
+      visit(wholeFormOf(chosen), (layer, row) => {
+        this.offerRows(layer, Uint32Array.of(row), 0, 1, best)
       })
     }
   }
@@ -164,20 +161,38 @@ export class CandidateGatherer {
    * that hold common readings of several slots.
    */
   private walk(slots: Slot[], best: BestParties): void {
+    const { readings, unmet } = this
     const isVisited = slotsToVisit(slots)
-    const readings = readingsOf(slots, this.layers, this.logNameCount)
-    const shared = readings.filter(({ slot, isCommon }) => isCommon || !isVisited[slot])
-    const sharedSlots = new Set(shared.flatMap(({ slot }) => slots[slot]!.parents))
+    readings.take(slots, this.layers, this.logNameCount)
+    unmet.take(slots, readings)
+    const shared: number[] = []
+    const sharedSlots = new Set<number>()
+    for (let reading = 0; reading < readings.count; reading++) {
+      const slot = readings.slots[reading]!
+      if (readings.isCommon[reading] === 0 && isVisited[slot]) continue
+      shared.push(reading)
+      for (const parent of slots[slot]!.parents) sharedSlots.add(parent)
+    }
     // One common word beside nothing else is walked through as the others are, as far as the budget goes.
     const isTogether = sharedSlots.size > 1
-    const alone = readings.filter(({ slot, isCommon }) => isVisited[slot] && !(isTogether && isCommon))
-    const unmet = new UnmetReadings(slots, readings)
+    this.walkAlone(
+      (reading) => isVisited[readings.slots[reading]!]! && !(isTogether && readings.isCommon[reading] === 1),
+      best,
+    )
+    if (isTogether) this.walkTogether(shared, sharedSlots.size > 3 ? 3 : 2, best)
+  }
+
+  /** Walks through the names of each reading that is to be visited by itself. */
+  private walkAlone(isVisited: (reading: number) => boolean, best: BestParties): void {
+    const { readings, unmet } = this
+    const alone = readings.byWorth.subarray(0, readings.count).filter(isVisited)
     let spent = 0
     for (let first = 0, last = 0; first < alone.length; first = last) {
       let cost = 0
       let coverable = 0
-      for (last = first; last < alone.length && alone[last]!.worth === alone[first]!.worth; last++) {
-        cost += alone[last]!.cost
+      const worth = readings.worths[alone[first]!]!
+      for (last = first; last < alone.length && readings.worths[alone[last]!] === worth; last++) {
+        cost += readings.costs[alone[last]!]!
         coverable = Math.max(coverable, unmet.coverableWith(alone[last]!))
       }
       // Whole runs of equal worth or none of them, so that the order within a run leaves no trace.
@@ -185,46 +200,41 @@ export class CandidateGatherer {
       if (coverable < best.leastCoverage ** 2 * this.coverage.totalWeight) continue
       spent += cost
       for (let place = first; place < last; place++) {
-        const { layer, token } = alone[place]!
+        const layer = readings.layers[alone[place]!]!
+        const token = readings.tokens[alone[place]!]!
         unmet.meet(alone[place]!)
         const { postings, postingOffsets } = this.layers[layer]!.segment
         this.offerRows(layer, postings, postingOffsets[token]!, postingOffsets[token + 1]!, best)
       }
     }
-    if (isTogether) this.walkTogether(shared, sharedSlots.size > 3 ? 3 : 2, best)
   }
 
-  /** Walks through the names that hold so many of the readings. */
-  private walkTogether(readings: Reading[], times: number, best: BestParties): void {
-    this.layers.forEach((layer, index) => {
-      const { postings, postingOffsets } = layer.segment
-      const rowCounts = this.rowCounts[index]!
-      for (const { layer: place, token } of readings) {
-        if (place === index)
-          rowCounts.count(postings, postingOffsets[token]!, postingOffsets[token + 1]!, times)
+  /** Walks through the names that hold readings of so many slots. */
+  private walkTogether(shared: readonly number[], times: number, best: BestParties): void {
+    const { readings } = this
+    const costs = new Map<number, number>()
+    for (const reading of shared) {
+      const slot = readings.slots[reading]!
+      costs.set(slot, (costs.get(slot) ?? 0) + readings.costs[reading]!)
+    }
+    const slots = [...costs.keys()].sort((left, right) => costs.get(left)! - costs.get(right)!)
+    this.layers.forEach(({ segment }, layer) => {
+      const { postings: rows, postingOffsets } = segment
+      const groups = slots.map((): RowList[] => [])
+      for (const reading of shared) {
+        if (readings.layers[reading] !== layer) continue
+        const token = readings.tokens[reading]!
+        const list = { rows, start: postingOffsets[token]!, end: postingOffsets[token + 1]! }
+        groups[slots.indexOf(readings.slots[reading]!)]!.push(list)
       }
-      const { reached, reachedCount } = rowCounts
-      this.offerRows(index, reached, 0, reachedCount, best)
-      rowCounts.clear()
+      const rowCounts = this.rowCounts[layer]!
+      rowCounts.meet(groups, times)
+      this.offerRows(layer, rowCounts.reached, 0, rowCounts.reachedCount, best)
     })
   }
 
-  private offerRows(index: number, rows: Uint32Array, first: number, last: number, best: BestParties): void {
-    const { coverage } = this
-    const { segment, withdrawn } = this.layers[index]!
-    for (let start = first; start < last; start += CHUNK) {
-      // Rows lie anywhere in many megabytes. Touching a chunk of them first lets the far looks overlap.
-      const stop = Math.min(last, start + CHUNK)
-      for (let place = start; place < stop; place++) {
-        parties[place - start] = segment.nameRows[rows[place]!]! & ~ROW_END
-      }
-      for (let place = start; place < stop; place++) {
-        const party = parties[place - start]!
-        if (withdrawn !== undefined && withdrawn[party] === 1) continue
-        const covered = coverage.of(index, rows[place]!, best.leastCoverage)
-        if (covered >= 0) best.offer(this.refOffsets[index]! + party, covered)
-      }
-    }
+  private offerRows(layer: number, rows: Uint32Array, first: number, last: number, best: BestParties): void {
+    this.coverage.offerRows(layer, rows, first, last, this.refOffsets[layer]!, best)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Layer, liveFrequencyAt } from '../layer.ts'
+import { type Layer, liveFrequencyAt, logFrequencyAt } from '../layer.ts'
 import type { IndexableName, IndexableToken } from '../words/indexable-name.ts'
 import { letterMask } from '../words/letter-masks.ts'
 import { matchText, matchToken, type TokenMatches } from '../words/match-tokens.ts'
@@ -129,9 +129,9 @@ export class SlotReader {
     let quality = 0
     let logFrequency = Math.log(2)
     matches.forEach(({ tokens, qualities }, index) => {
-      const logs = this.layers[index]!.logFrequencies
+      const layer = this.layers[index]!
       for (let place = 0; place < tokens.length; place++) {
-        const log = logs[tokens[place]!]!
+        const log = logFrequencyAt(layer, tokens[place]!)
         if (qualities[place]! > quality || (qualities[place] === quality && log > logFrequency)) {
           quality = qualities[place]!
           logFrequency = log
@@ -144,7 +144,8 @@ export class SlotReader {
   private costOf(matches: TokenMatches[]): number {
     let cost = 0
     matches.forEach(({ tokens }, index) => {
-      for (const token of tokens) cost += liveFrequencyAt(this.layers[index]!, token)
+      const layer = this.layers[index]!
+      for (let place = 0; place < tokens.length; place++) cost += liveFrequencyAt(layer, tokens[place]!)
     })
     return cost
   }

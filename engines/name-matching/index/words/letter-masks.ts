@@ -1,23 +1,9 @@
-import { type Segment, tokenCountOf } from '../storage/segment.ts'
-
 /** Which letters a word has, a bit each; vowels apart because some scripts do not write them. */
 const VOWELS = [...'aeiouwyh'].reduce((mask, letter) => mask | (1 << (letter.charCodeAt(0) - 97)), 0)
 const UNVOWELLED = 1 << 31
 export const LETTERS = (1 << 26) - 1
 const END_MARKS = new Set([...'/=~'].map((mark) => mark.charCodeAt(0)))
 const UNVOWELLED_MARK = '~'.charCodeAt(0)
-
-export function letterMasksOf(segment: Segment): Uint32Array {
-  const masks = new Uint32Array(tokenCountOf(segment))
-  for (let token = 0; token < masks.length; token++) {
-    masks[token] = letterMask(
-      segment.tokenBytes,
-      segment.tokenOffsets[token]!,
-      segment.tokenOffsets[token + 1]!,
-    )
-  }
-  return masks
-}
 
 export function letterMask(bytes: Uint8Array, start: number, end: number): number {
   let mask = bytes[end - 1] === UNVOWELLED_MARK ? UNVOWELLED : 0

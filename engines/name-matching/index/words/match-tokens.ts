@@ -1,7 +1,8 @@
 import { boundedEditDistance } from '../../spelling/edit-distance.ts'
-import { findToken, type Layer, liveFrequencyAt } from '../layer.ts'
+import { findToken, type Layer, lettersAt, liveFrequencyAt } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
 import { hashText } from '../storage/hashing.ts'
+import { tokenCountOf } from '../storage/segment.ts'
 import { DELETION_FORMS_MAX, deletionHashes, editsAllowed } from './deletion-variants.ts'
 import { type IndexableToken, readingsOf } from './indexable-name.ts'
 import { bitCount, LETTERS, letterLikeness, letterMask } from './letter-masks.ts'
@@ -18,6 +19,11 @@ const LIKENESS_MIN = 0.35
 const forms = new Uint32Array(DELETION_FORMS_MAX)
 const encoder = new TextEncoder()
 
+/** How well each token of the dictionary reads the word asked for; 0 where it has not been met, below 0 where it does not. */
+let qualityOf = new Float32Array(0)
+const met: number[] = []
+const UNLIKE = -1
+
 /**
  * Exact, one or two edits, same sound, same consonants, same dictionary class. Only tokens some live name
  * holds are given. A word the list knows (`isKnown`, over all layers) is rarely another word twice misspelt, so
@@ -25,22 +31,16 @@ const encoder = new TextEncoder()
  */
 export function matchToken(layer: Layer, token: IndexableToken, isKnown: boolean): TokenMatches {
   const { segment } = layer
-  const found = new Map<number, number>()
-  const keep = (candidate: number, quality: number): void => {
-    const before = found.get(candidate)
-    if (before === undefined ? liveFrequencyAt(layer, candidate) > 0 : before < quality) {
-      found.set(candidate, quality)
-    }
-  }
+  if (qualityOf.length < tokenCountOf(segment)) qualityOf = new Float32Array(tokenCountOf(segment))
   const exact = findToken(segment, token.text)
-  if (exact !== -1) keep(exact, 1)
+  if (exact !== -1) keep(layer, exact, 1)
   for (const reading of readingsOf(token.text)) {
     if (reading === token.text) continue
     const read = findToken(segment, reading)
-    if (read !== -1) keep(read, READING_QUALITY)
+    if (read !== -1) keep(layer, read, READING_QUALITY)
   }
   forEachUnderHash(segment.tokenKeys, hashText(`r${token.text}`), (candidate) =>
-    keep(candidate, READING_QUALITY),
+    keep(layer, candidate, READING_QUALITY),
   )
   if (!token.isExactOnly) {
     const text = encoder.encode(token.text)
@@ -48,36 +48,69 @@ export function matchToken(layer: Layer, token: IndexableToken, isKnown: boolean
     const allowed = editsAllowed(bytes.length)
     const edits = isKnown && allowed === 2 ? 1 : allowed
     const letters = letterMask(text, 0, text.length)
-    if (edits > 0) {
-      const mask = segment.deletionBuckets.length - 2
-      const count = deletionHashes(bytes, 0, bytes.length, forms, edits)
-      for (let form = 0; form < count; form++) {
-        const bucket = forms[form]! & mask
-        const end = segment.deletionBuckets[bucket + 1]!
-        for (let index = segment.deletionBuckets[bucket]!; index < end; index++) {
-          const candidate = segment.deletionTokens[index]!
-          // An edit changes at most two letters of the set, which is cheaper to see than the distance.
-          if (bitCount((letters ^ layer.letterMasks[candidate]!) & LETTERS) > 2 * edits) continue
-          if (found.has(candidate)) continue
-          const start = segment.tokenOffsets[candidate]!
-          const stop = segment.tokenOffsets[candidate + 1]!
-          const limit = Math.min(edits, editsAllowed(stop - start))
-          const distance = boundedEditDistance(bytes, bytes.length, segment.tokenBytes, start, stop, limit)
-          if (distance <= limit) keep(candidate, 1 - distance / Math.max(bytes.length, stop - start))
-        }
-      }
-    }
+    if (edits > 0) keepWithinEdits(layer, bytes, edits, letters)
     for (const key of token.lookups) {
       const [floor, slope] = qualityOfKey(key)
       forEachUnderHash(segment.tokenKeys, hashText(key), (candidate) => {
-        if (slope === 0) return keep(candidate, floor)
-        const likeness = letterLikeness(letters, layer.letterMasks[candidate]!)
-        if (likeness >= LIKENESS_MIN) keep(candidate, floor + slope * likeness)
+        if (slope === 0) return keep(layer, candidate, floor)
+        const likeness = letterLikeness(letters, lettersAt(layer, candidate))
+        if (likeness >= LIKENESS_MIN) keep(layer, candidate, floor + slope * likeness)
       })
     }
   }
-  const tokens = Uint32Array.from(found.keys())
-  return { tokens, qualities: Float32Array.from(found.values()) }
+  return takeMet()
+}
+
+function keep(layer: Layer, candidate: number, quality: number): void {
+  const before = qualityOf[candidate]!
+  if (before >= quality) return
+  if (before <= 0 && liveFrequencyAt(layer, candidate) === 0) return
+  if (before === 0) met.push(candidate)
+  qualityOf[candidate] = quality
+}
+
+/** Words that share a deletion form, where their distance is small enough; each is looked at once, however many they share. */
+function keepWithinEdits(layer: Layer, word: Uint8Array, edits: 0 | 1 | 2, letters: number): void {
+  const { deletionBuckets, deletionTokens, tokenOffsets, tokenBytes } = layer.segment
+  const { letterMasks } = layer.facts
+  const mask = deletionBuckets.length - 2
+  const count = deletionHashes(word, 0, word.length, forms, edits)
+  for (let form = 0; form < count; form++) {
+    const bucket = forms[form]! & mask
+    const end = deletionBuckets[bucket + 1]!
+    for (let index = deletionBuckets[bucket]!; index < end; index++) {
+      const candidate = deletionTokens[index]!
+      // An edit changes at most two letters of the set, which is cheaper to see than the distance.
+      if (bitCount((letters ^ letterMasks[candidate * 2 + 1]!) & LETTERS) > 2 * edits) continue
+      if (qualityOf[candidate] !== 0) continue
+      const start = tokenOffsets[candidate]!
+      const stop = tokenOffsets[candidate + 1]!
+      const limit = Math.min(edits, editsAllowed(stop - start))
+      const distance = boundedEditDistance(word, word.length, tokenBytes, start, stop, limit)
+      if (distance <= limit) keep(layer, candidate, 1 - distance / Math.max(word.length, stop - start))
+      else {
+        met.push(candidate)
+        qualityOf[candidate] = UNLIKE
+      }
+    }
+  }
+}
+
+/** What has been kept, and everything forgotten. */
+function takeMet(): TokenMatches {
+  let count = 0
+  for (const candidate of met) if (qualityOf[candidate]! > 0) count++
+  const matches = { tokens: new Uint32Array(count), qualities: new Float32Array(count) }
+  let place = 0
+  for (const candidate of met) {
+    const quality = qualityOf[candidate]!
+    qualityOf[candidate] = 0
+    if (quality <= 0) continue
+    matches.tokens[place] = candidate
+    matches.qualities[place++] = quality
+  }
+  met.length = 0
+  return matches
 }
 
 /** The token with exactly this text, when some live name holds it. */
