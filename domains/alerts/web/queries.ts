@@ -1,4 +1,4 @@
-import { closeAlert, listAlerts, reviewAlert } from '#domains/alerts/contract/index.ts'
+import { closeAlert, listAlerts, reviewAlert, snoozeAlert } from '#domains/alerts/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
@@ -7,3 +7,4 @@ export const alertsQuery = (filter: InputOf<typeof listAlerts>) => queryOf(listA
 const afterAlert = ['/api/alerts', '/api/overview/']
 export const useReviewAlert = () => useEndpointMutation(reviewAlert, { refreshes: afterAlert })
 export const useCloseAlert = () => useEndpointMutation(closeAlert, { refreshes: afterAlert })
+export const useSnoozeAlert = () => useEndpointMutation(snoozeAlert, { refreshes: afterAlert })

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import AlertsScreen from './alerts-screen.tsx'
+
+let drawn: Drawn
+afterEach(async () => {
+  await drawn.remove()
+  vi.unstubAllGlobals()
+})
+
+const alert = (id: number) => ({
+  id,
+  severity: 'high',
+  kind: 'screening-hit',
+  title: `Alert ${id}`,
+  description: `About alert ${id}.`,
+  subject: { type: 'case', id: '1' },
+  href: '/dashboard/kyb/cases/1',
+  state: 'new',
+  snoozedUntil: null,
+  hitCount: 1,
+  raisedAt: '2026-11-21T09:40:00.000Z',
+  lastSeenAt: '2026-11-21T09:40:00.000Z',
+  closedAt: null,
+  outcome: null,
+})
+
+/** The screen with the alerts 1 to 3, the second of them open; what was settled is no longer listed. */
+async function openSecond() {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  let listed = [1, 2, 3].map(alert)
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = url.replace('/api/', '').replace(/\?.*/, '')
+    if (init?.method !== 'POST')
+      return Response.json({ rows: listed, total: listed.length, limit: 50, offset: 0 })
+    sent.push({ path, body: JSON.parse(String(init.body)) })
+    const id = Number(path.split('/')[1])
+    listed = listed.filter((one) => one.id !== id)
+    return Response.json({ ...alert(id), state: 'snoozed' })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <QueryClientProvider client={client}>
+      <AlertsScreen />
+    </QueryClientProvider>,
+    '/dashboard/analytics?alert=2',
+  )
+  await drawn.settle()
+  return sent
+}
+
+it('an alert is set aside for a week with its reason, and the next one is opened', async () => {
+  const sent = await openSecond()
+  expect(document.body.textContent).toContain('About alert 2.')
+  await drawn.click(drawn.byText('More', 'button'))
+  await drawn.settle()
+  await drawn.click(drawn.byText('Snooze', '[role="menuitem"]'))
+  await drawn.settle()
+  const send = drawn.byText('Snooze alert', 'button') as HTMLButtonElement
+  expect(send.disabled).toBe(true)
+  await drawn.type(document.querySelector('[role="dialog"] textarea'), 'Waiting for the register')
+  const before = Date.now()
+  await drawn.click(send)
+  await drawn.settle()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ path: 'alerts/2/snooze', body: { reason: 'Waiting for the register' } })
+  const days = (Date.parse(String(sent[0]?.body.until)) - before) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(7)
+  expect(days).toBeLessThan(7.01)
+  expect(drawn.address()).toBe('/dashboard/analytics?alert=3')
+  expect(document.body.textContent).toContain('About alert 3.')
+})
+
+it('an alert is escalated from the menu', async () => {
+  const sent = await openSecond()
+  await drawn.click(drawn.byText('More', 'button'))
+  await drawn.settle()
+  await drawn.click(drawn.byText('Escalate', '[role="menuitem"]'))
+  await drawn.settle()
+  expect(sent).toEqual([{ path: 'alerts/2/review', body: expect.objectContaining({ to: 'escalated' }) }])
+})

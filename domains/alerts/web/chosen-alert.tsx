@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
+import { IconChevronDown } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import type { Alert } from '#domains/alerts/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './alerts.module.css'
+import { CloseAlertDialog } from './close-alert-dialog.tsx'
+import { useReviewAlert } from './queries.ts'
+import { SnoozeAlertDialog } from './snooze-alert-dialog.tsx'
+import { outcomeLabel, stateLabel } from './words.ts'
+
+/** One alert: what it is about, how often it was seen, and what can be done with it. `onSettled`: it is closed or set aside. */
+export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () => void }) {
+  const review = useReviewAlert()
+  const [asked, setAsked] = useState<'close' | 'snooze' | null>(null)
+  const failed = (failure: unknown) =>
+    showToast({ kind: 'failure', title: 'The alert was not changed', message: sentenceOf(failure) })
+  const moveTo = (to: 'under_review' | 'escalated') =>
+    review.mutate({ id: alert.id, to }, { onError: failed })
+  const settled = () => {
+    setAsked(null)
+    onSettled()
+  }
+  return (
+    <Panel title={alert.title} tag={<SeverityTag severity={alert.severity} />}>
+      <PanelBody>{alert.description}</PanelBody>
+      <PanelSection title="Facts">
+        <Facts
+          facts={[
+            { label: 'State', value: stateLabel[alert.state] },
+            ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
+            { label: 'Raised', value: dateTime(alert.raisedAt) },
+            ...(alert.hitCount > 1
+              ? [
+                  { label: 'Last seen', value: dateTime(alert.lastSeenAt) },
+                  { label: 'Seen', value: `${quantity(alert.hitCount)} times` },
+                ]
+              : []),
+            ...(alert.outcome ? [{ label: 'Outcome', value: outcomeLabel[alert.outcome] }] : []),
+          ]}
+        />
+      </PanelSection>
+      <PanelBody>
+        <div className={classes.actions}>
+          <ButtonLink kind="primary" to={alert.href}>
+            Open the work
+          </ButtonLink>
+          {alert.state === 'new' || alert.state === 'snoozed' ? (
+            <Button isBusy={review.isPending} onClick={() => moveTo('under_review')}>
+              Take up
+            </Button>
+          ) : null}
+          {alert.state === 'closed' ? null : (
+            <>
+              <Button onClick={() => setAsked('close')}>Close alert</Button>
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button>
+                    More
+                    <Icon of={IconChevronDown} />
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setAsked('snooze')}>Snooze</Menu.Item>
+                  {alert.state === 'escalated' ? null : (
+                    <Menu.Item onClick={() => moveTo('escalated')}>Escalate</Menu.Item>
+                  )}
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
+        </div>
+      </PanelBody>
+      <CloseAlertDialog
+        alert={alert}
+        isOpen={asked === 'close'}
+        onClose={() => setAsked(null)}
+        onClosed={settled}
+        onFailure={failed}
+      />
+      <SnoozeAlertDialog
+        alert={alert}
+        isOpen={asked === 'snooze'}
+        onClose={() => setAsked(null)}
+        onSnoozed={settled}
+        onFailure={failed}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { type Alert, AlertOutcome } from '#domains/alerts/contract/index.ts'
+import classes from './alerts.module.css'
+import { useCloseAlert } from './queries.ts'
+import { outcomeLabel } from './words.ts'
+
+type CloseAlertDialogProps = {
+  alert: Alert
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+  onFailure: (failure: unknown) => void
+}
+
+/** Closes an alert for good, with its outcome and the reason. */
+export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }: CloseAlertDialogProps) {
+  const close = useCloseAlert()
+  const [outcome, setOutcome] = useState<AlertOutcome | null>(null)
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Close the alert"
+      purpose={`${alert.title}. Outcome and reason are kept in the audit log.`}
+    >
+      <div className={classes.form}>
+        <Select
+          label="Outcome"
+          required
+          placeholder="Choose the outcome"
+          value={outcome}
+          onChange={(value) => setOutcome(AlertOutcome.safeParse(value).data ?? null)}
+          data={AlertOutcome.options.map((value) => ({ value, label: outcomeLabel[value] }))}
+        />
+        <Textarea
+          label="Reason"
+          required
+          rows={3}
+          maxLength={2_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          isBusy={close.isPending}
+          disabled={!outcome || reason.trim().length < 3}
+          onClick={() =>
+            outcome &&
+            close.mutate({ id: alert.id, outcome, reason }, { onSuccess: onClosed, onError: onFailure })
+          }
+        >
+          Close alert
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

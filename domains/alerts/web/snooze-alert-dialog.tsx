@@ -1,0 +1,61 @@
+import { SegmentedControl, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { Alert } from '#domains/alerts/contract/index.ts'
+import classes from './alerts.module.css'
+import { useSnoozeAlert } from './queries.ts'
+
+const DAY_MS = 86_400_000
+const spans = [
+  { value: '1', label: 'A day' },
+  { value: '7', label: 'A week' },
+  { value: '30', label: 'A month' },
+]
+
+type SnoozeAlertDialogProps = {
+  alert: Alert
+  isOpen: boolean
+  onClose: () => void
+  onSnoozed: () => void
+  onFailure: (failure: unknown) => void
+}
+
+/** Sets an alert aside for a day, a week or a month, with the reason; a graver hit brings it back. */
+export function SnoozeAlertDialog({ alert, isOpen, onClose, onSnoozed, onFailure }: SnoozeAlertDialogProps) {
+  const snooze = useSnoozeAlert()
+  const [days, setDays] = useState('7')
+  const [reason, setReason] = useState('')
+  const send = () =>
+    snooze.mutate(
+      { id: alert.id, until: new Date(Date.now() + Number(days) * DAY_MS).toISOString(), reason },
+      { onSuccess: onSnoozed, onError: onFailure },
+    )
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Snooze the alert"
+      purpose={`${alert.title}. It comes back by itself, and at once when a graver hit is seen.`}
+    >
+      <div className={classes.form}>
+        <SegmentedControl aria-label="For how long" value={days} onChange={setDays} data={spans} />
+        <Textarea
+          label="Reason"
+          description="Kept in the audit log"
+          required
+          rows={3}
+          maxLength={2_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" isBusy={snooze.isPending} disabled={reason.trim().length < 3} onClick={send}>
+          Snooze alert
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
