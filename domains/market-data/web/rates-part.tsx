@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { basisPoints, date, percent } from '#design-system/formats/index.ts'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Bead } from '#design-system/primitives/index.ts'
 import classes from './market.module.css'
 import { ratesQuery } from './queries.ts'
 import { RailPart } from './rail-part.tsx'
@@ -15,7 +16,8 @@ export function RatesPart() {
   return (
     <RailPart
       title="Fixed Income Rates"
-      source={rates.data ? `par yields, ${rates.data.source}, ${date(rates.data.asOf)}` : undefined}
+      tag={rates.data ? <ParYields asOf={rates.data.asOf} source={rates.data.source} /> : undefined}
+      source={rates.data ? `${rates.data.source}, ${date(rates.data.asOf)}` : undefined}
     >
       <QueryStates
         query={rates}
@@ -43,5 +45,20 @@ export function RatesPart() {
         )}
       </QueryStates>
     </RailPart>
+  )
+}
+
+function ParYields({ asOf, source }: { asOf: string; source: string }) {
+  return (
+    <Bead
+      of="Fixed Income Rates"
+      explains={{
+        origin: 'modelled',
+        definition:
+          'Par yields of governments: the coupon at which a bond of that maturity costs its face value. The change is to the day before.',
+        source,
+        asOf,
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { percent } from '#design-system/formats/index.ts'
-import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Bead } from '#design-system/primitives/index.ts'
 import { indexCards, type MarketQuote, sentimentOf } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
@@ -22,7 +22,7 @@ export function SentimentGauge() {
       tag={quotes.data ? <Reasons quotes={quotes.data} /> : undefined}
       actions={quotes.data ? sourceAndDayOf(quotes.data) : undefined}
     >
-      <QueryStates query={quotes} failed="The prices could not be read.">
+      <QueryStates query={quotes} failed="The prices could not be read." skeleton={<SkeletonRows rows={2} />}>
         {(known) => <Gauge quotes={known} />}
       </QueryStates>
     </Panel>

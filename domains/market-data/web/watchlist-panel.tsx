@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton, Tag } from '#design-system/primitives/index.ts'
@@ -42,7 +42,11 @@ export function WatchlistPanel() {
       }
       foot={quotes.data ? sourcesOf(quotes.data) : undefined}
     >
-      <QueryStates query={watchlist} failed="The watchlist could not be read.">
+      <QueryStates
+        query={watchlist}
+        failed="The watchlist could not be read."
+        skeleton={<SkeletonRows rows={SHOWN} />}
+      >
         {() =>
           symbols.length === 0 ? (
             <p className={classes.waiting}>Nothing is watched. Add a symbol with Change.</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LineChart } from '#design-system/charts/index.ts'
 import { date } from '#design-system/formats/index.ts'
-import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Panel, PanelBody, QueryStates, Skeleton } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { HistoryBar } from '#domains/market-data/contract/index.ts'
 import { priceText } from './price-words.ts'
@@ -20,6 +20,11 @@ export function YearChart({ symbol, name }: { symbol: string; name: string }) {
       <QueryStates
         query={history}
         failed="The prices could not be read."
+        skeleton={
+          <PanelBody>
+            <Skeleton height={276} />
+          </PanelBody>
+        }
         empty={`No prices of ${symbol} are known.`}
       >
         {() => null}
