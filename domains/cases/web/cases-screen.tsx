@@ -33,6 +33,9 @@ export default function CasesScreen() {
     ...casesQuery({ ...filter, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
   })
+  // A case ages until it is closed.
+  const endOf = (row: { closedAt: string | null }) =>
+    row.closedAt ?? new Date(cases.dataUpdatedAt).toISOString()
   return (
     <Page
       title="Cases"
@@ -141,6 +144,14 @@ export default function CasesScreen() {
                   cell: (row) => (
                     <SeverityTag severity={slaLook[row.sla].severity}>{slaLook[row.sla].label}</SeverityTag>
                   ),
+                  card: 'fact',
+                },
+                {
+                  id: 'due',
+                  title: 'Due',
+                  value: (row) => row.dueAt,
+                  cell: (row) => (row.closedAt ? '–' : dateTime(row.dueAt)),
+                  isHidden: true,
                   card: 'none',
                 },
                 {
@@ -153,12 +164,10 @@ export default function CasesScreen() {
                 {
                   id: 'age',
                   title: 'Age',
-                  value: (row) => -Date.parse(row.openedAt),
+                  value: (row) => Date.parse(endOf(row)) - Date.parse(row.openedAt),
                   csv: (row) => row.openedAt,
                   cell: (row) => (
-                    <span title={dateTime(row.openedAt)}>
-                      {ageInHours(row.openedAt, new Date(cases.dataUpdatedAt))}
-                    </span>
+                    <span title={dateTime(row.openedAt)}>{ageInHours(row.openedAt, endOf(row))}</span>
                   ),
                   align: 'right',
                   card: 'none',
