@@ -43,8 +43,8 @@ export default function KybDashboardScreen() {
             title: 'Test screening done',
             message:
               screening.matchCount === 0
-                ? `${screening.companyName}: no match on ${screening.lists.length} lists.`
-                : `${screening.companyName}: ${quantity(screening.matchCount)} matches${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
+                ? `${screening.companyName}: no match on ${quantity(screening.lists.length)} ${screening.lists.length === 1 ? 'list' : 'lists'}.`
+                : `${screening.companyName}: ${quantity(screening.matchCount)} ${screening.matchCount === 1 ? 'match' : 'matches'}${screening.caseNumber ? `, ${screening.caseNumber} opened` : ''}.`,
           }),
         onError: (failure) =>
           showToast({ kind: 'failure', title: 'Screening failed', message: sentenceOf(failure) }),
