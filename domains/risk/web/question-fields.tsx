@@ -62,6 +62,7 @@ export function QuestionFields({ question, onQuestion, limits, onLimits }: Quest
         }))}
       />
       <Select
+        className={classes.objective}
         label="Optimize for"
         allowDeselect={false}
         value={limits.objective}
