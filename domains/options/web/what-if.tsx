@@ -57,8 +57,8 @@ export function WhatIf({ strategy, answer }: { strategy: Strategy; answer: Strat
             onValue={(points) => setMoved({ ...moved, points })}
           />
           <Move
-            label="Time gone by"
-            shown={`${decimal(market.days, 1)} days left`}
+            label="Time to expiry"
+            shown={`${decimal(market.days, 1)} days`}
             value={moved.gone}
             least={0}
             most={100}
