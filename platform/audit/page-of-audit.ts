@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lte, sql } from 'drizzle-orm'
 import { beginningWith, containing, type Queryable } from '#platform/database/index.ts'
 import type { AuditEntry } from './read-audit.ts'
 import { auditEntry } from './tables.ts'
@@ -7,11 +7,14 @@ export type AuditFilter = {
   subjectType?: string | undefined
   subjectId?: string | undefined
   actor?: string | undefined
-  /** The start of an action: `case` or `case.opened`. */
+  /** The start of an action, as it is written or in words: `case`, `case.opened`, `Case opened`. */
   action?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
 }
+
+// People read actions in words, so words find them too.
+const actionInWords = sql`translate(${auditEntry.action}, '._-', '   ')`
 
 /** A page of an organisation's audit entries, newest first. */
 export async function pageOfAudit(
@@ -25,7 +28,7 @@ export async function pageOfAudit(
     filter.subjectType ? eq(auditEntry.subjectType, filter.subjectType) : undefined,
     filter.subjectId ? eq(auditEntry.subjectId, filter.subjectId) : undefined,
     filter.actor ? ilike(auditEntry.actor, containing(filter.actor)) : undefined,
-    filter.action ? ilike(auditEntry.action, beginningWith(filter.action)) : undefined,
+    filter.action ? ilike(actionInWords, beginningWith(filter.action.replaceAll(/[._-]/g, ' '))) : undefined,
     filter.from ? gte(auditEntry.at, filter.from) : undefined,
     filter.to ? lte(auditEntry.at, filter.to) : undefined,
   )

@@ -42,7 +42,7 @@ export const listAudit = defineEndpoint({
     subjectType: z.string().max(40).optional(),
     subjectId: z.string().max(100).optional(),
     actor: z.string().trim().max(200).optional(),
-    /** The action or the start of it: `case` finds every `case.…`. */
+    /** The action or the start of it, as written or in words: `case` finds every `case.…`, `Case opened` finds `case.opened`. */
     action: z.string().trim().max(100).optional(),
     from: isoDateTime.optional(),
     to: isoDateTime.optional(),

@@ -120,6 +120,11 @@ onEveryDatabase('the overview', (world) => {
       Array.from({ length: all.total }, (_, index) => all.total - index),
     )
     expect((await audit('?action=case')).rows.every(({ action }) => action.startsWith('case.'))).toBe(true)
+    const [wanted] = all.rows.filter(({ action }) => action.includes('.'))
+    const inWords = `?action=${encodeURIComponent(String(wanted?.action.replaceAll(/[._-]/g, ' ')))}`
+    expect(new Set((await audit(inWords)).rows.map(({ action }) => action))).toEqual(
+      new Set([wanted?.action]),
+    )
     expect((await audit('?subjectType=company')).total).toBe(1)
     expect((await audit('?actor=nobody')).total).toBe(0)
     expect((await audit('?to=2020-01-01T00:00:00Z')).total).toBe(0)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import { date, dateTime, inWords, quantity, timeOfDay } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { FilterBar, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import {
@@ -65,8 +65,8 @@ export default function AuditScreen() {
           onChange={(value) => set('actor', value)}
         />
         <FilterText
-          label="Action"
-          placeholder="Action, such as case or match.decided"
+          label="What"
+          placeholder="What, such as case or match"
           value={filter.action}
           onChange={(value) => set('action', value)}
         />
@@ -110,7 +110,13 @@ export default function AuditScreen() {
                     card: 'fact',
                   },
                   { id: 'actor', title: 'Who', value: (row) => row.actor, card: 'fact' },
-                  { id: 'action', title: 'What', value: (row) => row.action, card: 'name' },
+                  {
+                    id: 'action',
+                    title: 'What',
+                    value: (row) => inWords(row.action),
+                    csv: (row) => row.action,
+                    card: 'name',
+                  },
                   {
                     id: 'subject',
                     title: 'On',
@@ -130,7 +136,7 @@ export default function AuditScreen() {
           </QueryStates>
         </Panel>
         {chosen ? (
-          <Panel title={chosen.action} actions={`entry ${quantity(chosen.sequence)}`}>
+          <Panel title={inWords(chosen.action)} actions={`entry ${quantity(chosen.sequence)}`}>
             <PanelSection title="What was done">
               <Facts
                 facts={[
@@ -139,6 +145,7 @@ export default function AuditScreen() {
                     value: `${dateTime(chosen.at)} (${timeOfDay(chosen.at, { seconds: true })})`,
                   },
                   { label: 'Who', value: `${chosen.actor} (${chosen.actorType})` },
+                  { label: 'Action', value: <code>{chosen.action}</code> },
                   { label: 'On', value: `${chosen.subjectType} ${chosen.subjectId}` },
                   { label: 'Why', value: chosen.reason ?? '–' },
                   { label: 'Request', value: chosen.requestId },
@@ -158,7 +165,9 @@ export default function AuditScreen() {
           </Panel>
         ) : (
           <Panel title="Entry">
-            <PanelBody>Choose an entry to see what was before and after it.</PanelBody>
+            <PanelBody>
+              Choose an entry to see what was before and after it. The arrows move, Enter opens.
+            </PanelBody>
           </Panel>
         )}
       </Columns>
