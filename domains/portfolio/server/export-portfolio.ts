@@ -27,7 +27,7 @@ export async function exportPortfolio(
   return {
     fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(rowsOf[what](ctx, accountId)),
+    body: csvStream(columnsOf[what], rowsOf[what](ctx, accountId)),
   }
 }
 
@@ -37,6 +37,17 @@ const priceText = (cents: number | null) => (cents === null ? null : String(cent
 const shares = (millionths: number) => millionths / 1_000_000
 
 type Export = RequestOf<typeof endpoint>['what']
+
+// Said apart from the rows, so that the file of an account that has none still names its columns.
+const columnsOf: Record<Export, string> = {
+  holdings:
+    'symbol name quantity averageCost currentPrice priceAsOf priceSource marketValue unrealizedPnl unrealizedPnlPercent dayChange dayChangePercent',
+  trades:
+    'id executedAt settlesOn side symbol quantity price grossAmount commission fees netAmount pricedFrom orderId',
+  lots: 'lotId symbol openedAt term quantity cost taxBasis marketValue unrealisedGain',
+  realised: 'symbol openedAt closedAt term quantity proceeds taxBasis gain sale lotId',
+}
+
 const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<Row[]>> = {
   async *holdings(ctx, accountId) {
     const { positions } = await accountAtLastPrices(ctx, accountId)
@@ -128,7 +139,7 @@ async function* pages<One>(
 }
 
 /** Rows as CSV (RFC 4180) as they come. A cell that a spreadsheet would run as a formula is made plain text; the mark in front lets it read UTF-8. */
-function csvStream(rows: AsyncIterable<Row[]>): ReadableStream<Uint8Array> {
+function csvStream(columns: string, rows: AsyncIterable<Row[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const pending = rows[Symbol.asyncIterator]()
   let isFirst = true
@@ -136,7 +147,10 @@ function csvStream(rows: AsyncIterable<Row[]>): ReadableStream<Uint8Array> {
     async pull(controller) {
       const { value, done } = await pending.next()
       if (done) return controller.close()
-      const text = Papa.unparse(value, { header: isFirst, escapeFormulae: true, newline: '\r\n' })
+      const text = Papa.unparse(
+        { fields: columns.split(' '), data: value },
+        { header: isFirst, escapeFormulae: true, newline: '\r\n' },
+      )
       if (text) controller.enqueue(encoder.encode(`${isFirst ? '\ufeff' : ''}${text}\r\n`))
       isFirst = false
     },
