@@ -1,23 +1,53 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 
 // Everything that can be said about the sources without running them. All are run, so that one visit tells all that is wrong.
-const checks: [title: string, command: string, args: string[]][] = [
+// `checks.ts types` looks at the types as well. The longest come first, two at a time.
+type Check = [title: string, command: string, args: string[]]
+const types: Check[] = [
+  ['Types of the server', 'tsc', ['-p', 'tsconfig.server.json']],
+  ['Types of the web app', 'tsc', ['-p', 'tsconfig.web.json']],
+]
+const checks: Check[] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Lock file', 'node', ['scripts/check-lock.ts']],
-  ['Arrows', 'node', ['scripts/check-arrows.ts']],
-  ['Docs', 'node', ['scripts/check-docs.ts']],
   ['Unused code', 'knip', []],
+  ['Arrows', 'node', ['scripts/check-arrows.ts']],
+  ['Lock file', 'node', ['scripts/check-lock.ts']],
+  ['Docs', 'node', ['scripts/check-docs.ts']],
 ]
 
-// The routes' types are imported by the screens, so the check of unused code needs them.
-spawnSync('react-router', ['typegen'], { stdio: 'inherit', shell: process.platform === 'win32' })
+const shell = process.platform === 'win32'
+// The routes' types are imported by the screens, so their types and the check of unused code need them.
+spawnSync('react-router', ['typegen'], { stdio: 'inherit', shell })
 
-const verdicts = checks.map(([title, command, args]) => {
+type Verdict = { hasPassed: boolean; line: string }
+
+/** What a check says is shown when it is done, so that two of them do not talk at once. */
+function verdictOn([title, command, args]: Check): Promise<Verdict> {
   const started = performance.now()
-  const run = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return { hasPassed: run.status === 0, line: `${title} (${seconds} s)` }
-})
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell })
+  const said: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise((resolve) => {
+    const end = (hasPassed: boolean) => {
+      if (said.length > 0) process.stdout.write(`— ${title}\n${Buffer.concat(said)}`)
+      resolve({ hasPassed, line: `${title} (${((performance.now() - started) / 1000).toFixed(1)} s)` })
+    }
+    child.on('error', (failure) => {
+      said.push(Buffer.from(`${failure.message}\n`))
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+}
+
+const waiting = process.argv.includes('types') ? [...types, ...checks] : checks
+const verdicts: Verdict[] = []
+const oneAfterTheOther = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) verdicts.push(await verdictOn(next))
+}
+await Promise.all([oneAfterTheOther(), oneAfterTheOther()])
+
 for (const { hasPassed, line } of verdicts)
   process.stdout.write(`${hasPassed ? 'passed' : 'failed'}  ${line}\n`)
-if (verdicts.some(({ hasPassed }) => !hasPassed)) process.exit(1)
+if (verdicts.some(({ hasPassed }) => !hasPassed)) process.exitCode = 1
