@@ -7,6 +7,7 @@ import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { countCall } from './rate-limit.ts'
 import type { Route } from './serve.ts'
+import { unstorableText } from './storable-text.ts'
 import { streamForSession } from './stream-for-session.ts'
 
 /** Finds who sends a request; undefined when there is no session. May add cookies to the answer. */
@@ -150,7 +151,7 @@ async function formFields(request: Request, body: Uint8Array): Promise<Record<st
 
 function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   const parsed = (endpoint.request as z.ZodObject).safeParse(fields)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return storable(parsed.data)
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
   const first = issues[0]
   const isOwnSentence =
@@ -162,6 +163,14 @@ function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
       : `${first.field || 'Request'}: ${first.message}`,
     { issues },
   )
+}
+
+// After the contract, which may clean what people paste: what is left goes into rows and pages as it is.
+function storable<Input>(input: Input): Input {
+  const field = unstorableText(input)
+  if (field === undefined) return input
+  const message = 'A text holds a zero byte or half of a sign and cannot be stored.'
+  throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
 }
 
 function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {

@@ -4,6 +4,8 @@ import { Invite, Person, Role, Session, SignUpMode, User } from './nouns.ts'
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 1_000
+// Far past every name and password there can be: those that nobody has get the same answer as any wrong one.
+const SIGN_IN_LENGTH_MAX = 10_000
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 3_600
@@ -25,6 +27,7 @@ const newPassword = z
 const ownPassword = z
   .string('Your password is required')
   .min(1, 'Your password is required')
+  .max(SIGN_IN_LENGTH_MAX, tooLong('Your password', SIGN_IN_LENGTH_MAX))
   .meta({ title: 'Your password', kind: 'password', autoComplete: 'current-password' })
 
 const email = z
@@ -47,6 +50,12 @@ const code = z
   .min(1, 'A code is required')
   .max(64, tooLong('The code', 64))
   .meta({ title: 'Code', autoComplete: 'one-time-code' })
+
+// A name that no row can hold is answered as one that nobody has.
+const asNobodyIsCalled = (name: string) => name.toWellFormed().replaceAll('\u0000', '\ufffd')
+
+// Persons, sessions and invites are numbered with the database's four-byte integers.
+const rowId = { id: z.coerce.number().int().positive().max(2_147_483_647) }
 
 /** What a name or an address must look like, asked only once every required value is there. */
 function askForm(
@@ -120,12 +129,15 @@ export const signIn = defineEndpoint({
   request: z.object({
     username: z
       .string('Username or Email is required')
+      .overwrite(asNobodyIsCalled)
       .trim()
       .min(1, 'Username or Email is required')
+      .max(SIGN_IN_LENGTH_MAX, tooLong('Username or Email', SIGN_IN_LENGTH_MAX))
       .meta({ title: 'Username or Email', autoComplete: 'username' }),
     password: z
       .string('Password is required')
       .min(1, 'Password is required')
+      .max(SIGN_IN_LENGTH_MAX, tooLong('Password', SIGN_IN_LENGTH_MAX))
       .meta({ title: 'Password', kind: 'password', autoComplete: 'current-password' }),
   }),
   response: signedIn,
@@ -255,7 +267,7 @@ export const revokeSession = defineEndpoint({
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one of one’s sessions',
   permission: 'account:own',
-  request: z.object({ id: z.coerce.number().int().positive() }),
+  request: z.object(rowId),
   response: done,
   problems: ['not-found', 'demo-not-allowed'],
 })
@@ -328,8 +340,6 @@ export const renewBackupCodes = defineEndpoint({
   limit: secondFactorLimit,
 })
 
-const personId = { id: z.coerce.number().int().positive() }
-
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/users',
@@ -345,7 +355,7 @@ export const changeRole = defineEndpoint({
   path: '/api/users/{id}/role',
   summary: 'Gives a person another role; the last administrator keeps theirs',
   permission: 'users:manage',
-  request: z.object({ ...personId, role: Role }),
+  request: z.object({ ...rowId, role: Role }),
   response: Person,
   problems: ['not-found', 'conflict'],
 })
@@ -355,7 +365,7 @@ export const setPersonActive = defineEndpoint({
   path: '/api/users/{id}/active',
   summary: 'Deactivates a person, which ends their sessions, or lets them back in',
   permission: 'users:manage',
-  request: z.object({ ...personId, isActive: z.boolean() }),
+  request: z.object({ ...rowId, isActive: z.boolean() }),
   response: Person,
   problems: ['not-found', 'conflict', 'plan-limit'],
 })
@@ -366,7 +376,7 @@ export const removeTwoFactor = defineEndpoint({
   summary: 'Takes the second factor off a person who lost it; the reason is kept',
   permission: 'users:manage',
   request: z.object({
-    ...personId,
+    ...rowId,
     reason: z
       .string('A reason is required')
       .trim()
@@ -411,7 +421,7 @@ export const withdrawInvite = defineEndpoint({
   path: '/api/users/invites/{id}',
   summary: 'Withdraws an open invite',
   permission: 'users:manage',
-  request: z.object(personId),
+  request: z.object(rowId),
   response: done,
   problems: ['not-found'],
 })

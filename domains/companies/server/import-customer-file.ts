@@ -67,6 +67,7 @@ export async function importCustomerFile(
 }
 
 function readRows(text: string): FileRow[] {
+  if (text.includes('\0')) throw new Problem('unsupported-file', 'This is not a CSV file.')
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
     skipEmptyLines: 'greedy',
