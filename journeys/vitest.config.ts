@@ -4,14 +4,27 @@ import { defineConfig } from 'vitest/config'
 // What one server compiled at its start the next one finds.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
 
+// They kill servers at moments counted from what was acknowledged, or take a port away: nobody is beside them.
+const alone = ['installation', 'kill-during-work', 'order-storm'].map((name) => `${name}.journey.ts`)
+
+const test = { root: import.meta.dirname, testTimeout: 180_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-journeys'),
   test: {
-    root: import.meta.dirname,
-    include: ['*.journey.ts'],
-    // Each journey has a server and a browser of its own; two cores carry one at a time.
-    fileParallelism: false,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    // Each journey has a server, a browser and a directory of its own, and waits for one of them most of the time: two cores carry two.
+    projects: [
+      {
+        test: {
+          ...test,
+          name: 'beside each other',
+          include: ['*.journey.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { ...test, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
   },
 })
