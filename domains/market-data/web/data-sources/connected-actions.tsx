@@ -15,20 +15,20 @@ export function ConnectedActions({ source, provider, onReplace }: ConnectedActio
   const disconnect = useDisconnectSource()
   const [isAsking, setAsking] = useState(false)
   const { title, gives, needs } = source
+  // Told by the promise: these buttons are gone as soon as the connection is.
   const letGo = () =>
-    disconnect.mutate(
-      { provider },
-      {
-        onSuccess: () =>
+    disconnect
+      .mutateAsync({ provider })
+      .then(
+        () =>
           showToast({
             kind: 'success',
             title: `${title} is disconnected`,
             message: 'What it gave was removed.',
           }),
-        onError: (failure) => told.failed(`${title} was not disconnected`, failure),
-        onSettled: () => setAsking(false),
-      },
-    )
+        (failure: unknown) => told.failed(`${title} was not disconnected`, failure),
+      )
+      .finally(() => setAsking(false))
   return (
     <PanelBody>
       <div className={classes.actions}>
@@ -47,7 +47,7 @@ export function ConnectedActions({ source, provider, onReplace }: ConnectedActio
         confirmLabel="Disconnect"
         kind="danger"
         isBusy={disconnect.isPending}
-        onConfirm={letGo}
+        onConfirm={() => void letGo()}
         onClose={() => setAsking(false)}
       />
     </PanelBody>

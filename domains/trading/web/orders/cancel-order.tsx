@@ -9,21 +9,19 @@ import { nameOfOrder } from '../words.ts'
 export function CancelOrder({ order }: { order: Order }) {
   const cancel = useCancelOrder()
   const name = nameOfOrder(order)
+  // Told by the promise: the button is gone as soon as the list knows that the order is over.
   const run = () =>
-    cancel.mutate(
-      { id: order.id, status: 'CANCELLED' },
-      {
-        onSuccess: () => showToast({ kind: 'success', title: 'Order cancelled', message: name }),
-        onError: (failure) =>
-          showToast({
-            kind: 'failure',
-            title: 'Failed to cancel order',
-            message: `${name}: ${failureSentence(failure)}`,
-          }),
-      },
+    cancel.mutateAsync({ id: order.id, status: 'CANCELLED' }).then(
+      () => showToast({ kind: 'success', title: 'Order cancelled', message: name }),
+      (failure: unknown) =>
+        showToast({
+          kind: 'failure',
+          title: 'Failed to cancel order',
+          message: `${name}: ${failureSentence(failure)}`,
+        }),
     )
   return (
-    <Button size="small" isBusy={cancel.isPending} onClick={run} aria-label={`Cancel ${name}`}>
+    <Button size="small" isBusy={cancel.isPending} onClick={() => void run()} aria-label={`Cancel ${name}`}>
       Cancel
     </Button>
   )

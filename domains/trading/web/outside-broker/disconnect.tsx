@@ -9,25 +9,25 @@ import { BROKER } from './words.ts'
 export function Disconnect({ accountNumber }: { accountNumber?: string }) {
   const disconnect = useDisconnect()
   const [isAsking, setAsking] = useState(false)
+  // Told by the promise: all this is gone as soon as the account is.
   const run = () =>
-    disconnect.mutate(
-      {},
-      {
-        onSuccess: () =>
+    disconnect
+      .mutateAsync({})
+      .then(
+        () =>
           showToast({
             kind: 'success',
             title: `${BROKER} is disconnected`,
             message: 'Its keys are forgotten.',
           }),
-        onError: (failure) =>
+        (failure: unknown) =>
           showToast({
             kind: 'failure',
             title: `${BROKER} was not disconnected`,
             message: failureSentence(failure),
           }),
-        onSettled: () => setAsking(false),
-      },
-    )
+      )
+      .finally(() => setAsking(false))
   return (
     <>
       <Button onClick={() => setAsking(true)}>Disconnect</Button>
@@ -38,7 +38,7 @@ export function Disconnect({ accountNumber }: { accountNumber?: string }) {
         confirmLabel="Forget the keys"
         kind="danger"
         isBusy={disconnect.isPending}
-        onConfirm={run}
+        onConfirm={() => void run()}
         onClose={() => setAsking(false)}
       />
     </>

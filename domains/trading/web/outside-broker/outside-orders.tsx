@@ -98,21 +98,24 @@ const columns: readonly Column<OutsideOrder>[] = [
 function CancelOutside({ order }: { order: OutsideOrder }) {
   const cancel = useCancelOutside()
   const name = nameOfOutside(order)
+  // Told by the promise: the button is gone as soon as the list knows that the order is over.
   const run = () =>
-    cancel.mutate(
-      { id: order.id },
-      {
-        onSuccess: () => showToast({ kind: 'success', title: 'Alpaca was asked to cancel', message: name }),
-        onError: (failure) =>
-          showToast({
-            kind: 'failure',
-            title: 'Failed to cancel order',
-            message: `${name}: ${failureSentence(failure)}`,
-          }),
-      },
+    cancel.mutateAsync({ id: order.id }).then(
+      () => showToast({ kind: 'success', title: 'Alpaca was asked to cancel', message: name }),
+      (failure: unknown) =>
+        showToast({
+          kind: 'failure',
+          title: 'Failed to cancel order',
+          message: `${name}: ${failureSentence(failure)}`,
+        }),
     )
   return (
-    <Button size="small" isBusy={cancel.isPending} onClick={run} aria-label={`Cancel ${name} at Alpaca`}>
+    <Button
+      size="small"
+      isBusy={cancel.isPending}
+      onClick={() => void run()}
+      aria-label={`Cancel ${name} at Alpaca`}
+    >
       Cancel
     </Button>
   )
