@@ -2,6 +2,7 @@ import { DistributionChart } from '#design-system/charts/index.ts'
 import { percent, quantity } from '#design-system/formats/index.ts'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
+import classes from './live-screener.module.css'
 import type { Figures } from './worker/figures.ts'
 
 const TITLE = 'How far do prices move?'
@@ -35,7 +36,14 @@ export function ChangesChart({ figures, isStill }: ChangesChartProps) {
       count={({ count }) => count}
       xLabel={(change) => percent(change, { signed: true, digits: 1 })}
       countLabel={(count) => `${quantity(count)} ${count === 1 ? 'bond' : 'bonds'}`}
-      marks={[{ label: 'unchanged', x: 0 }]}
+      // At the right edge the mark would have no room for its name; beyond it, it still tells losses from gains.
+      marks={[{ label: 'unchanged', x: figures.mostChange > 0 ? 0 : 1 }]}
+      below={
+        <p className={classes.key}>
+          {percent(figures.leastChange, { signed: true })} to {percent(figures.mostChange, { signed: true })},{' '}
+          {percent(figures.meanChange, { signed: true })} at the mean
+        </p>
+      }
       foot="Clean prices of the bonds found, against the market at rest."
     />
   )

@@ -20,10 +20,9 @@ const TAKEN_MAX = 500
 
 type FoundPanelProps = {
   heard: Heard
-  question: Question
   source: string
   foot: string
-  onQuestion: (question: Question) => void
+  onChange: (part: Partial<Question>) => void
   /** The first bonds of the question. */
   first: (limit: number) => Promise<ScreenedLive[]>
   onValue: (line: string) => void
@@ -32,7 +31,8 @@ type FoundPanelProps = {
 
 /** The bonds found, a page of them, in the order chosen. */
 export function FoundPanel(props: FoundPanelProps) {
-  const { heard, question, source, foot, onQuestion, first, onValue, onAnalyse } = props
+  const { heard, source, foot, onChange, first, onValue, onAnalyse } = props
+  const { question } = heard
   const { found } = figuresIn(heard.figures)
   const analyse = async () => {
     try {
@@ -56,7 +56,7 @@ export function FoundPanel(props: FoundPanelProps) {
             allowDeselect={false}
             onChange={(id) => {
               const chosen = orders.find((one) => one.id === id)
-              if (chosen) onQuestion({ ...question, order: chosen.order, offset: 0 })
+              if (chosen) onChange({ order: chosen.order })
             }}
           />
           <Button size="small" disabled={found === 0} onClick={() => void analyse()}>
@@ -87,11 +87,12 @@ export function FoundPanel(props: FoundPanelProps) {
         onOpen={(bond) => onValue(screenedLine(bond))}
         empty="No bond meets the criteria."
         columns={liveColumns}
+        isDense
         paging={{
-          offset: heard.question.offset,
+          offset: question.offset,
           limit: PAGE_ROWS,
           total: found,
-          onOffset: (offset) => onQuestion({ ...question, offset }),
+          onOffset: (offset) => onChange({ offset }),
         }}
       />
     </Panel>

@@ -30,6 +30,7 @@ export function Lever({ label, unit, note, value, reach, step, onValue }: LeverP
         value={value}
         onChange={take}
         label={null}
+        startPointValue={0}
         marks={[{ value: 0 }]}
         thumbLabel={`${label} slider`}
         thumbProps={{ 'aria-valuetext': `${value} ${unit}` }}

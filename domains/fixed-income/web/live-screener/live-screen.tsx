@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, memo, type ReactNode, useMemo } from 'react'
 import { date, quantity } from '#design-system/formats/index.ts'
 import {
   EmptyState,
@@ -7,14 +7,18 @@ import {
   SkeletonFigures,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import type { ScreenableMarket, ScreenedLive } from '#domains/fixed-income/contract/index.ts'
 import { ChangesChart } from './changes-chart.tsx'
 import { FoundPanel } from './found-panel.tsx'
+import { LeftOut } from './left-out.tsx'
 import { LiveFigures } from './live-figures.tsx'
 import classes from './live-screener.module.css'
 import { MosaicChart } from './mosaic-chart.tsx'
 import { MovesPanel } from './moves-panel.tsx'
-import { type LiveSource, type LiveState, useLiveScreen } from './use-live-screen.ts'
+import type { Heard } from './talk.ts'
+import { type LiveSource, useLiveScreen } from './use-live-screen.ts'
 import { pace } from './words.ts'
+import type { Settled } from './worker/desk.ts'
 import { figuresIn } from './worker/figures.ts'
 import { BY_YIELD, type Criteria, isStill, type Question, STILL } from './worker/question.ts'
 
@@ -24,6 +28,10 @@ type LiveScreenProps = {
   criteria: Criteria
   /** What stands in its place while it starts, and below the reason where it fails. */
   meanwhile?: ReactNode
+} & Onward
+
+type Onward = {
+  /** Takes one bond, as a line, to the analysis of single bonds; or all of them to that of portfolios. */
   onValue: (line: string) => void
   onAnalyse: (lines: string) => void
 }
@@ -31,7 +39,7 @@ type LiveScreenProps = {
 /** A universe that is moved by hand: every change revalues all of it in a worker, and everything shown follows. */
 export function LiveScreen({ source, criteria, meanwhile, ...onward }: LiveScreenProps) {
   const first = useMemo((): Question => ({ moves: STILL, criteria, order: BY_YIELD, offset: 0 }), [criteria])
-  const { state, question, ask, first: firstFound, retry } = useLiveScreen(source, first)
+  const { state, question, ask, firstFound, retry } = useLiveScreen(source, first)
   if (state.phase === 'failed')
     return (
       <Stack>
@@ -43,8 +51,8 @@ export function LiveScreen({ source, criteria, meanwhile, ...onward }: LiveScree
         {meanwhile}
       </Stack>
     )
-  if (state.phase === 'starting' || !state.heard) {
-    if (state.phase === 'ready' && state.settled.size === 0) return <NoneLeft state={state} />
+  if (state.phase === 'ready' && state.settled.size === 0) return <NoneLeft state={state} source={source} />
+  if (state.phase === 'starting' || !state.heard)
     return (
       meanwhile ?? (
         <Loading label="Valuing the bonds">
@@ -52,12 +60,7 @@ export function LiveScreen({ source, criteria, meanwhile, ...onward }: LiveScree
         </Loading>
       )
     )
-  }
   const { heard, settled, market } = state
-  const figures = figuresIn(heard.figures)
-  const isOwn = source.from === 'own'
-  const sourceName = isOwn ? 'your own bonds' : market.source
-  const curveWords = `Curve ${market.curve.source}, ${date(market.curve.asOf)}.`
   return (
     <Stack>
       <MovesPanel
@@ -66,13 +69,46 @@ export function LiveScreen({ source, criteria, meanwhile, ...onward }: LiveScree
         size={settled.size}
         sectors={settled.sectors}
         heard={heard}
-        onQuestion={ask}
+        onChange={ask}
       />
+      <LeftOut state={state} source={source} />
+      <Answered
+        heard={heard}
+        settled={settled}
+        market={market}
+        isOwn={source.from === 'own'}
+        onChange={ask}
+        first={firstFound}
+        {...onward}
+      />
+    </Stack>
+  )
+}
+
+type AnsweredProps = {
+  heard: Heard
+  settled: Settled
+  market: ScreenableMarket
+  isOwn: boolean
+  onChange: (part: Partial<Question>) => void
+  first: (limit: number) => Promise<ScreenedLive[]>
+} & Onward
+
+/** All that follows from an answer; drawn anew for an answer and not for a key that was pressed. */
+const Answered = memo(function Answered(props: AnsweredProps) {
+  const { heard, settled, market, isOwn, ...onward } = props
+  const figures = figuresIn(heard.figures)
+  const source = isOwn ? 'your own bonds' : market.source
+  const ofCurve = `Curve ${market.curve.source}, ${date(market.curve.asOf)}.`
+  const ofBonds = isOwn
+    ? `Settled on ${date(market.settlementDate)}.`
+    : `Market ${market.source}, as of ${date(market.asOf)}.`
+  return (
+    <>
       <p className={classes.heard} role="status">
         {quantity(figures.found)} of {quantity(figures.size)} bonds found. {pace(settled.size, heard.tookMs)}.
       </p>
-      {settled.notes.length > 0 ? <Unvalued notes={settled.notes} /> : null}
-      <LiveFigures figures={figures} source={`${sourceName}. ${curveWords}`} />
+      <LiveFigures figures={figures} source={`${source}. ${ofCurve}`} />
       <div className={classes.charts}>
         <MosaicChart
           figures={figures}
@@ -84,46 +120,22 @@ export function LiveScreen({ source, criteria, meanwhile, ...onward }: LiveScree
       </div>
       <FoundPanel
         heard={heard}
-        question={question}
-        source={sourceName}
-        foot={`Open a bond to value it. Prices are clean, per 100 of face value; yields are half-yearly, to maturity. ${
-          isOwn
-            ? `Settled on ${date(market.settlementDate)}.`
-            : `Market ${market.source}, as of ${date(market.asOf)}.`
-        } ${curveWords}`}
-        onQuestion={ask}
-        first={firstFound}
+        source={source}
+        foot={`Open a bond to value it. Prices are clean, per 100 of face value; yields are half-yearly, to maturity. ${ofBonds} ${ofCurve}`}
         {...onward}
       />
-    </Stack>
+    </>
   )
-}
+})
 
 const sentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
-const NOTES_MAX = 20
-type Ready = LiveState & { phase: 'ready' }
-
-/** Lines that could be read and have no figures. */
-function Unvalued({ notes }: Pick<Ready['settled'], 'notes'>) {
-  return (
-    <ul className={classes.notes} aria-label="Bonds not valued">
-      {notes.slice(0, NOTES_MAX).map(({ line, skipped }) => (
-        <li key={line}>
-          <b>Line {line}</b> is not valued: {skipped}.
-        </li>
-      ))}
-      {notes.length > NOTES_MAX ? <li>and {quantity(notes.length - NOTES_MAX)} further lines.</li> : null}
-    </ul>
-  )
-}
-
-const NoneLeft = ({ state }: { state: Ready }) => (
+const NoneLeft = (ready: ComponentProps<typeof LeftOut>) => (
   <Stack>
     <EmptyState
       title="No bond could be valued."
       body="A bond needs at least a coupon, a maturity to come and a price."
     />
-    {state.settled.notes.length > 0 ? <Unvalued notes={state.settled.notes} /> : null}
+    <LeftOut {...ready} />
   </Stack>
 )

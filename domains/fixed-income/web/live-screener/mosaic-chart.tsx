@@ -2,10 +2,10 @@ import { ChartPanel } from '#design-system/charts/index.ts'
 import { percent, quantity } from '#design-system/formats/index.ts'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import classes from './live-screener.module.css'
-import { MosaicPlot } from './mosaic-plot.tsx'
+import { criteriaBox, MosaicPlot } from './mosaic-plot.tsx'
 import { BANDS, type Figures } from './worker/figures.ts'
 import type { Frame } from './worker/mosaic.ts'
-import type { Question } from './worker/question.ts'
+import { isStill, type Question } from './worker/question.ts'
 
 type MosaicChartProps = { figures: Figures; frame: Frame; atRest: Float64Array; question: Question }
 
@@ -22,8 +22,8 @@ export function MosaicChart({ figures, frame, atRest, question }: MosaicChartPro
         <p className={classes.key}>
           <span data-kind="found">found</span>
           <span data-kind="others">others</span>
-          <span data-kind="at-rest">at rest</span>
-          <span data-kind="criteria">criteria</span>
+          {isStill(question.moves) ? null : <span data-kind="at-rest">at rest</span>}
+          {criteriaBox(question.criteria, frame) ? <span data-kind="criteria">criteria</span> : null}
         </p>
       }
       foot={`The fuller a tile, the more bonds.${

@@ -95,7 +95,7 @@ function ticks(from: number, to: number, steps: readonly number[], most: number)
 }
 
 /** Yields and durations that the criteria let through, as far as the frame shows them; undefined where they ask for neither. */
-function criteriaBox({ minYield, maxYield, maxDuration }: Criteria, frame: Frame) {
+export function criteriaBox({ minYield, maxYield, maxDuration }: Criteria, frame: Frame) {
   if (minYield === undefined && maxYield === undefined && maxDuration === undefined) return undefined
   const inFrame = (share: number) => Math.min(1, Math.max(0, share))
   const heightOf = (rate: number) => inFrame(shareOf(rate, frame.minYield, frame.maxYield))

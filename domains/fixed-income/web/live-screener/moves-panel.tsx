@@ -14,15 +14,13 @@ type MovesPanelProps = {
   size: number
   sectors: readonly string[]
   heard: Heard | undefined
-  onQuestion: (question: Question) => void
+  onChange: (part: Partial<Question>) => void
 }
 
 /** The market's moves and the criteria: every change of one is a question to the whole universe. */
-export function MovesPanel({ question, first, size, sectors, heard, onQuestion }: MovesPanelProps) {
+export function MovesPanel({ question, first, size, sectors, heard, onChange }: MovesPanelProps) {
   const { moves, criteria } = question
-  // Another question begins at its first page.
-  const change = (part: Partial<Question>) => onQuestion({ ...question, offset: 0, ...part })
-  const move = (part: Partial<Question['moves']>) => change({ moves: { ...moves, ...part } })
+  const move = (part: Partial<Question['moves']>) => onChange({ moves: { ...moves, ...part } })
   const isAsFirst = isStill(moves) && criteria === first.criteria
   return (
     <Panel
@@ -33,7 +31,7 @@ export function MovesPanel({ question, first, size, sectors, heard, onQuestion }
           size="small"
           kind="quiet"
           disabled={isAsFirst}
-          onClick={() => change({ moves: STILL, criteria: first.criteria })}
+          onClick={() => onChange({ moves: STILL, criteria: first.criteria })}
         >
           Reset
         </Button>
@@ -82,7 +80,7 @@ export function MovesPanel({ question, first, size, sectors, heard, onQuestion }
         <CriteriaFields
           criteria={criteria}
           sectors={sectors}
-          onCriteria={(next) => change({ criteria: next })}
+          onCriteria={(next) => onChange({ criteria: next })}
         />
       </PanelBody>
     </Panel>

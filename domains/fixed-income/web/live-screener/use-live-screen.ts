@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScreenableMarket } from '#domains/fixed-income/contract/index.ts'
 import { readMarket } from '../queries.ts'
 import { type Heard, openTalk, type Talk } from './talk.ts'
@@ -55,21 +55,19 @@ export function useLiveScreen(source: LiveSource, first: Question) {
     }
   }, [source, attempt])
 
-  return {
-    state,
-    question,
-    ask: (next: Question) => {
-      asked.current = next
-      setQuestion(next)
-      void talk.current?.ask(next)
-    },
-    /** The first bonds of the question as it stands. */
-    first: async (limit: number) => {
-      if (!talk.current) throw new Error('The screener is not ready.')
-      return talk.current.request({ kind: 'first', question: asked.current, limit })
-    },
-    retry: () => setAttempt(attempt + 1),
-  }
+  /** Asks the question with a part of it changed; another question begins at its first page. */
+  const ask = useCallback((part: Partial<Question>) => {
+    const next = { ...asked.current, offset: 0, ...part }
+    asked.current = next
+    setQuestion(next)
+    void talk.current?.ask(next)
+  }, [])
+  /** The first bonds of the question as it stands. */
+  const firstFound = useCallback(async (limit: number) => {
+    if (!talk.current) throw new Error('The screener is not ready.')
+    return talk.current.request({ kind: 'first', question: asked.current, limit })
+  }, [])
+  return { state, question, ask, firstFound, retry: () => setAttempt(attempt + 1) }
 }
 
 async function settleIn(talk: Talk, source: LiveSource) {

@@ -6,8 +6,8 @@ import { type LineNote, type OwnBonds, readOwnBonds } from './own-bonds.ts'
 import type { Question } from './question.ts'
 import { settle, type Universe } from './universe.ts'
 
-/** Reads a file into lines of text, its left-out columns named: brought by whoever runs the desk, because it is not everywhere alike. */
-export type ReadFile = (file: File) => Promise<{ lines: string[]; leftOut: string[] }>
+/** Reads a file into lines of text, with the row of the first and the columns left out: brought by whoever runs the desk. */
+export type ReadFile = (file: File) => Promise<{ lines: string[]; firstLine: number; leftOut: string[] }>
 
 /** What can be asked of the desk. */
 export type Request =
@@ -55,8 +55,8 @@ export function openDesk(post: Post, readFile: ReadFile): (sent: Sent) => void {
     if (!universe) throw new Error('No bonds have been settled yet.')
     return universe
   }
-  const take = (text: string, leftOut: string[] = []): OwnRead => {
-    own = readOwnBonds(text)
+  const take = (text: string, firstLine = 1, leftOut: string[] = []): OwnRead => {
+    own = readOwnBonds(text, firstLine)
     return { bonds: own.lines.length, notes: own.notes, leftOut }
   }
   const settleFrom = ({ market, from }: Request & { kind: 'settle' }): Settled => {
@@ -82,8 +82,8 @@ export function openDesk(post: Post, readFile: ReadFile): (sent: Sent) => void {
       case 'read':
         return take(request.text)
       case 'read-file': {
-        const { lines, leftOut } = await readFile(request.file)
-        return take(lines.join('\n'), leftOut)
+        const { lines, firstLine, leftOut } = await readFile(request.file)
+        return take(lines.join('\n'), firstLine, leftOut)
       }
       case 'settle':
         return settleFrom(request)

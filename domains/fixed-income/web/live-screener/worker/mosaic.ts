@@ -7,18 +7,20 @@ export const MOSAIC_ROWS = 24
 /** What the mosaic shows: durations from 0, and yields with room for moves, as fractions. It stays while the market is moved. */
 export type Frame = { maxDuration: number; minYield: number; maxYield: number }
 
+// Round ends around all but the most outlying bonds at rest: the last weeks of a bond's life have yields of any size.
 const ROOM = 0.02
 const STEP = 0.01
+const OUTLYING = 0.02
 
-/** Round ends around all but the most outlying bonds at rest. */
+/** What is shown of a universe at rest, and while it is moved. */
 export function frameOf(rest: UniverseFigures): Frame {
   const yields = rest.yields.toSorted()
   const durations = rest.modifiedDurations.toSorted()
   const at = (sorted: Float64Array, share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return {
     maxDuration: Math.max(2, 2 * Math.ceil((1.1 * at(durations, 0.999)) / 2)),
-    minYield: STEP * Math.floor((at(yields, 0.005) - ROOM) / STEP),
-    maxYield: STEP * Math.ceil((at(yields, 0.995) + ROOM) / STEP),
+    minYield: STEP * Math.floor((at(yields, OUTLYING) - ROOM) / STEP),
+    maxYield: STEP * Math.ceil((at(yields, 1 - OUTLYING) + ROOM) / STEP),
   }
 }
 

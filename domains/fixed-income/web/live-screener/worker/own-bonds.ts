@@ -18,12 +18,12 @@ export type OwnBonds = {
   notes: LineNote[]
 }
 
-/** The bonds of a text, a line each as `BOND_LINE_HINT` says; what cannot be one is named with its reason, and the lines past the most that are screened. */
-export function readOwnBonds(text: string): OwnBonds {
+/** The bonds of a text, a line each as `BOND_LINE_HINT` says; what cannot be one is named with its reason, and the lines past the most that are screened. `firstLine` is the number of the first. */
+export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
   const notes: LineNote[] = []
   const kept: { line: number; bond: BondLine }[] = []
   for (const read of readEveryLine(text)) {
-    const { line } = read
+    const line = read.line + firstLine - 1
     if ('skipped' in read) notes.push({ line, skipped: read.skipped })
     else if (kept.length === UNIVERSE_BONDS_MAX)
       notes.push({

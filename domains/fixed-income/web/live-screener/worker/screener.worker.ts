@@ -8,6 +8,11 @@ const port = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>
 
 const take = openDesk(
   (reply, transfer) => port.postMessage(reply, transfer),
-  async (file) => linesOfTable(await readTableFile(file), bondColumns),
+  async (file) => {
+    const rows = await readTableFile(file)
+    const { lines, leftOut } = linesOfTable(rows, bondColumns)
+    // Heads are no line of their own; the rows of a file are counted with them.
+    return { lines, firstLine: 1 + rows.length - lines.length, leftOut }
+  },
 )
 port.addEventListener('message', (event) => take((event as MessageEvent<Sent>).data))
