@@ -1,0 +1,111 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onOneDatabase } from '#platform/testing/index.ts'
+import { routes } from '../slices.ts'
+import { attemptsAt, requestOf } from './attempt.ts'
+import {
+  CANARY,
+  type Caller,
+  closeHouseWithRows,
+  type HouseWithRows,
+  openHouseWithRows,
+  roleOf,
+  someCaller,
+} from './house-with-rows.ts'
+import { faultsOf, type Heard } from './sound-answer.ts'
+
+// EVERY_CALL_RUNS=300 asks each endpoint as often; EVERY_CALL_SEED repeats a run that was seen.
+const runs = Number(process.env.EVERY_CALL_RUNS ?? 4)
+const seed = Number(process.env.EVERY_CALL_SEED ?? Date.now() % 2 ** 31)
+
+// Every source of the house stands where the guard lets nobody go, so that no call leaves this machine.
+const closedSources = Object.fromEntries(
+  [
+    ...[
+      'LIST_MIRROR',
+      'STRIPE_API',
+      'HUBSPOT_API',
+      'TIINGO_API',
+      'FINNHUB_API',
+      'ALPHA_VANTAGE_API',
+      'ALPACA_DATA_API',
+    ],
+    ...['ALPACA_PAPER_API', 'TREASURY', 'FRED_API', 'SEC', 'SEC_DATA', 'YAHOO_API'],
+  ].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+)
+
+const safe = new Set(['GET', 'HEAD'])
+
+onOneDatabase(
+  `every call, asked ${runs} times from seed ${seed}`,
+  (world) => {
+    let house: HouseWithRows
+    const reached: string[] = []
+    const listen = (message: unknown) => {
+      const { socket } = message as { socket: Socket }
+      socket.once('lookup', (_failure, address) => reached.push(String(address)))
+      socket.once('connect', () => reached.push(socket.remoteAddress ?? ''))
+    }
+
+    beforeAll(async () => {
+      channel('net.client.socket').subscribe(listen)
+      house = await openHouseWithRows(world, routes)
+    }, 180_000)
+    afterAll(async () => {
+      channel('net.client.socket').unsubscribe(listen)
+      await closeHouseWithRows(world)
+    })
+
+    const traces = async () => {
+      const { rows } = await world.house.database.pool.query(
+        'select (select count(*) from audit_entry) + (select count(*) from work_event) as n',
+      )
+      return rows[0].n as number
+    }
+    const hear = async (request: Request): Promise<Heard> => {
+      const answer = await house.send(request)
+      const { status, headers } = answer
+      if (headers.get('content-type')?.startsWith('text/event-stream')) {
+        await answer.body?.cancel()
+        return { status, headers, text: '' }
+      }
+      return { status, headers, text: await answer.text() }
+    }
+
+    // What empties the house is asked last.
+    const inOrder = [...routes].sort(
+      (a, b) => Number(isLast(a.endpoint.path)) - Number(isLast(b.endpoint.path)),
+    )
+    it.for(inOrder.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+      'SYS-007 SYS-008 SYS-010 $name answers whatever it is sent with what it says, or refuses it and changes nothing',
+      { timeout: 60_000 + runs * 2_000 },
+      async ({ endpoint }) => {
+        const known = house.known(endpoint)
+        const ask = async (attempt: Parameters<typeof requestOf>[1], caller: Caller) => {
+          const before = safe.has(endpoint.method) ? 0 : await traces()
+          const heard = await hear(requestOf(endpoint, attempt, { 'x-test-caller': caller }))
+          const faults = faultsOf(endpoint, heard, roleOf(caller))
+          if (heard.status >= 400 && !safe.has(endpoint.method) && (await traces()) !== before)
+            faults.push(`${heard.status} left a trace of a change`)
+          if (caller === 'stranger' && heard.text.includes(CANARY))
+            faults.push('another organisation is told a row')
+          expect(faults, `${heard.status} ${heard.text.slice(0, 400)}`).toEqual([])
+        }
+        await fc.assert(fc.asyncProperty(attemptsAt(endpoint, known), someCaller, ask), {
+          seed,
+          numRuns: runs,
+          interruptAfterTimeLimit: 20_000 + runs * 1_000,
+        })
+      },
+    )
+
+    it('reaches nothing outside this machine', () => {
+      expect(reached.filter((address) => !/^(127\.|::1)/.test(address))).toEqual([])
+    })
+  },
+  { RATE_LIMITS: 'off', ...closedSources },
+)
+
+const isLast = (path: string) => path === '/api/overview/clear-sample-data'

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { startScreening, stopScreening } from '#domains/screening/server/index.ts'
+import { keepBooksSound } from '#domains/trading/server/index.ts'
+import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
+import { type Identify, makeApi, type Route } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { stopLive } from '#platform/live/index.ts'
+import type { Role } from '#platform/permissions/index.ts'
+import { somebody, type World } from '#platform/testing/index.ts'
+import { fillSampleData } from '#sample-data/index.ts'
+import { joinMarket } from '../join-market.ts'
+import { identify as identifyBySession, jobs } from '../slices.ts'
+import type { KnownValues } from './plausible-values.ts'
+
+/** Who calls: nobody, a role of organisation 1, or the administrator of an organisation that has nothing. */
+export const callers = ['nobody', 'viewer', 'analyst', 'admin', 'stranger'] as const
+export type Caller = (typeof callers)[number]
+
+/** Somebody, mostly those who get past the door. */
+export const someCaller: fc.Arbitrary<Caller> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('admin' as const) },
+  { weight: 2, arbitrary: fc.constant('stranger' as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...callers) },
+)
+
+/** What stands in rows of organisation 1 alone, so that it can be looked for in what others are told. */
+export const CANARY = 'Canary 7f3ac1'
+const STRANGE_ORGANISATION_ID = 77
+
+export const roleOf = (caller: Caller): Role | 'nobody' => (caller === 'stranger' ? 'admin' : caller)
+
+const actors: Record<Exclude<Caller, 'nobody'>, Actor> = {
+  admin: somebody({ role: 'admin', userId: 1, sessionId: '900000000', fullName: `${CANARY} admin` }),
+  analyst: somebody({ role: 'analyst', userId: 2, sessionId: '900000000', fullName: `${CANARY} analyst` }),
+  viewer: somebody({ role: 'viewer', userId: 3, sessionId: '900000000', fullName: `${CANARY} viewer` }),
+  stranger: somebody({
+    role: 'admin',
+    userId: 900,
+    username: 'stranger',
+    organisationId: STRANGE_ORGANISATION_ID,
+    sessionId: '900000001',
+  }),
+}
+
+/** A header of the test says who calls, so that no call can sign anybody out; what sets or reads a session goes by the real cookie. */
+const identify: Identify = async (ctx) => {
+  const caller = ctx.request?.headers.get('x-test-caller') as Caller | null
+  if (caller && caller !== 'nobody') return actors[caller]
+  return identifyBySession(ctx)
+}
+
+export type HouseWithRows = {
+  send(request: Request): Promise<Response>
+  /** The rows a request may name, for one endpoint. */
+  known(endpoint: Endpoint): KnownValues
+}
+
+/** Opens a world as a start does, with the sample data and rows of every kind, and finds the numbers of those rows. */
+export async function openHouseWithRows(world: World, routes: readonly Route[]): Promise<HouseWithRows> {
+  joinMarket(world.house)
+  await keepBooksSound(world.house)
+  await fillSampleData(world.house)
+  await startJobs(world.house, jobs)
+  await startScreening(world.house)
+  const api = makeApi(world.house, identify, routes)
+  const send = async (request: Request) => api.request(request)
+  await leaveCanaries(send)
+  const found = await rowsIn(routes, send)
+  return { send, known: (endpoint) => (field) => knownValues(found, endpoint, field) }
+}
+
+export async function closeHouseWithRows(world: World): Promise<void> {
+  await stopLive(world.house)
+  await stopJobs(world.house)
+  await stopScreening(world.house)
+}
+
+type Send = HouseWithRows['send']
+
+const as = (caller: Caller, method: string, path: string, body?: unknown) =>
+  new Request(`http://localhost${path}`, {
+    method,
+    headers: { 'x-test-caller': caller, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+async function leaveCanaries(send: Send): Promise<void> {
+  const ask = async (path: string, body: unknown) => {
+    const answer = await send(as('admin', 'POST', path, body))
+    if (!answer.ok) throw new Error(`${path} left no row: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
+  for (const name of ['admin', 'analyst', 'viewer'])
+    await ask('/api/auth/register', {
+      username: `canary-${name}`,
+      email: `canary-${name}@example.com`,
+      password: 'a secret of the canary',
+      fullName: `${CANARY} ${name}`,
+    })
+  await ask('/api/customers', { name: `${CANARY} Holdings Ltd` })
+  await ask('/api/kyb/screen', { companyName: `${CANARY} Rosoboronexport` })
+  await ask('/api/trading/accounts', { accountName: CANARY, initialCash: 5_000_000 })
+  await ask('/api/users/invites', { email: 'invited@example.com' })
+  await ask('/api/blog/posts', {
+    title: `${CANARY} draft`,
+    slug: 'canary-draft',
+    excerpt: 'A draft.',
+    content: 'A draft.',
+    status: 'draft',
+  })
+}
+
+type Found = { ids: Map<string, unknown[]>; symbols: readonly string[] }
+
+/** The numbers of the rows that every list of the house shows an administrator, by the path of the list. */
+async function rowsIn(routes: readonly Route[], send: Send): Promise<Found> {
+  const ids = new Map<string, unknown[]>()
+  const read = async (path: string) => {
+    const answer = await send(as('admin', 'GET', path))
+    if (answer.ok && answer.headers.get('content-type')?.includes('json'))
+      ids.set(path.replace(/\/\d+/, ''), [...new Set(idsIn(await answer.json()))].slice(0, 40))
+  }
+  const lists = routes.filter(({ endpoint: { method, path } }) => method === 'GET' && !path.includes('{'))
+  for (const { endpoint } of lists) if (endpoint.answers === undefined) await read(endpoint.path)
+  for (const { endpoint } of routes.filter(
+    ({ endpoint: { method, path } }) => method === 'GET' && path.includes('{'),
+  )) {
+    const [first] = ids.get(endpoint.path.replace(/\/\{.*$/, '')) ?? []
+    if (first !== undefined && endpoint.answers === undefined && pathKeys(endpoint.path).length === 1)
+      await read(endpoint.path.replace(/\{\w+\}/, String(first)))
+  }
+  return { ids, symbols: ['AAPL', 'MSFT', 'KO', 'XOM', 'SPY', 'JPM', 'V'] }
+}
+
+function idsIn(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { id } = value as { id?: unknown }
+  const own = typeof id === 'number' || typeof id === 'string' ? [id] : []
+  return [...own, ...Object.values(value).flatMap(idsIn)]
+}
+
+const collectionOf: Record<string, string> = {
+  accountId: '/api/trading/accounts',
+  attachmentId: '/api/kyb/cases',
+  caseId: '/api/kyb/cases',
+  companyId: '/api/customers',
+  customerId: '/api/customers',
+  listId: '/api/kyb/lists',
+  matchId: '/api/kyb/screenings',
+  orderId: '/api/trading/orders',
+  assigneeId: '/api/users',
+  userId: '/api/users',
+}
+
+function knownValues(found: Found, endpoint: Endpoint, field: string): readonly unknown[] {
+  if (/^(symbol|benchmark)s?$/i.test(field)) return found.symbols
+  if (field === 'slug') return ['one-company-many-names']
+  if (field === 'provider') return ['tiingo', 'finnhub', 'alpha-vantage', 'alpaca', 'treasury']
+  const list = field === 'id' ? endpoint.path.replace(/\/\{.*$/, '') : collectionOf[field]
+  if (!list) return []
+  return [...found.ids]
+    .flatMap(([path, ids]) => (path === list || path.startsWith(`${list}/`) ? ids : []))
+    .slice(0, 60)
+}

@@ -1,0 +1,63 @@
+import type { Endpoint } from '#platform/endpoint/index.ts'
+import { type GrantedPermission, isGranted, type Role } from '#platform/permissions/index.ts'
+import { type ProblemCode, problemStatus } from '#platform/problems/index.ts'
+
+const MESSAGE_MAX = 1_000
+
+// What only the inside knows: stacks, statements, paths of files.
+const inside = [
+  /\n\s+at /,
+  /node_modules|file:\/\//,
+  /\.tsx?:\d/,
+  /\b(select .{1,200} from|insert into|delete from) "?\w/i,
+  /violates .{1,40} constraint|invalid byte sequence|out of range for type|invalid input syntax/i,
+]
+
+/** An answer as it is judged: the text has been read to its end. */
+export type Heard = { status: number; headers: Headers; text: string }
+
+/** What an answer breaks of the promises every call makes; none when it is sound. */
+export function faultsOf(endpoint: Endpoint, heard: Heard, role: Role | 'nobody'): string[] {
+  return [
+    ...faultsOfPermission(endpoint, heard, role),
+    ...(heard.status >= 400 ? faultsOfRefusal(endpoint, heard) : faultsOfSuccess(endpoint, heard)),
+  ]
+}
+
+/** The status with which somebody is turned away at the door; undefined when they may come in. */
+export function turnedAway(endpoint: Endpoint, role: Role | 'nobody'): 401 | 403 | undefined {
+  if (endpoint.permission === 'public') return undefined
+  if (role === 'nobody') return 401
+  if (endpoint.permission === 'session') return undefined
+  return isGranted(role, endpoint.permission satisfies GrantedPermission) ? undefined : 403
+}
+
+function faultsOfPermission(endpoint: Endpoint, { status }: Heard, role: Role | 'nobody'): string[] {
+  const expected = turnedAway(endpoint, role)
+  return expected !== undefined && status !== expected
+    ? [`${role} gets ${status} instead of ${expected}`]
+    : []
+}
+
+function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): string[] {
+  const faults: string[] = []
+  if (!headers.get('content-type')?.startsWith('application/json')) return [`${status} is not JSON`]
+  const { message, code } = JSON.parse(text) as { message?: unknown; code?: ProblemCode }
+  if (typeof message !== 'string' || message.length === 0) faults.push(`${status} has no message`)
+  else if (message.length > MESSAGE_MAX) faults.push(`the message has ${message.length} characters`)
+  if (code === undefined || problemStatus[code] !== status) faults.push(`${status} has the code ${code}`)
+  else if (status >= 500 && !endpoint.problems.includes(code))
+    faults.push(`${status} ${code} is not among what the endpoint says: ${message}`)
+  const shown = inside.find((pattern) => pattern.test(text))
+  if (shown) faults.push(`the refusal shows the inside (${shown}): ${text.slice(0, 300)}`)
+  if (text.includes(process.cwd())) faults.push('the refusal shows a path of this machine')
+  return faults
+}
+
+function faultsOfSuccess(endpoint: Endpoint, { status, headers, text }: Heard): string[] {
+  if (status >= 300 || endpoint.answers === 'stream') return []
+  if (endpoint.answers === 'file') return text.length === 0 ? ['the file is empty'] : []
+  if (!headers.get('content-type')?.startsWith('application/json')) return [`${status} is not JSON`]
+  const again = endpoint.response.safeParse(JSON.parse(text))
+  return again.success ? [] : [`the answer breaks its contract: ${again.error.message.slice(0, 400)}`]
+}
