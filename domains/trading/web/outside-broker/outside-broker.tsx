@@ -71,7 +71,7 @@ function Connected({ account, isReading, onReadAgain }: ConnectedProps) {
       <OutsideFigures account={account} />
       <Columns side={400} sideFirst>
         <Stack>
-          <OutsideOrders />
+          <OutsideOrders accountNumber={account.accountNumber} />
           <OutsidePositions account={account} />
         </Stack>
         <Panel title="Place Order" tag={<Tag>{BROKER}</Tag>}>

@@ -11,8 +11,8 @@ import { outsideOrdersQuery, useCancelOutside } from './queries.ts'
 import { BROKER, kindText, mayBeCancelled, nameOfOutside } from './words.ts'
 
 /** The newest orders there with Alpaca's own word for how they stand. */
-export function OutsideOrders() {
-  const orders = useQuery(outsideOrdersQuery())
+export function OutsideOrders({ accountNumber }: { accountNumber: string }) {
+  const orders = useQuery(outsideOrdersQuery(accountNumber))
   return (
     <Panel
       title="Orders"

@@ -15,6 +15,7 @@ const ORDERS = 50
 
 // A name of its own: what the house's paper broker tells makes nothing of this old.
 const KEY = 'outside-broker'
+const ACCOUNT = `${KEY} account`
 const refreshes = [KEY]
 
 const readThere = {
@@ -27,15 +28,17 @@ const readThere = {
 export const outsideAccountQuery = () => ({
   ...queryOf(readOutsideAccount, {}),
   ...readThere,
-  queryKey: [`${KEY} account`],
+  queryKey: [ACCOUNT],
 })
-export const outsideOrdersQuery = () => ({
+/** The orders of the account that is connected: another one's never stand in for them. */
+export const outsideOrdersQuery = (accountNumber: string) => ({
   ...queryOf(listOutsideOrders, { limit: ORDERS }),
   ...readThere,
-  queryKey: [`${KEY} orders`],
+  queryKey: [`${KEY} orders`, accountNumber],
 })
 
 export const useConnect = () => useEndpointMutation(connectOutsideBroker, { refreshes })
-export const useDisconnect = () => useEndpointMutation(disconnectOutsideBroker, { refreshes })
+// Without an account there are no orders to ask for.
+export const useDisconnect = () => useEndpointMutation(disconnectOutsideBroker, { refreshes: [ACCOUNT] })
 export const usePlaceOutside = () => useEndpointMutation(placeOutsideOrder, { refreshes })
 export const useCancelOutside = () => useEndpointMutation(cancelOutsideOrder, { refreshes })
