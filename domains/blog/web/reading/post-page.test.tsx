@@ -125,8 +125,10 @@ describe('the page of a post', () => {
       request: new Request('https://a.example/blog/a-post'),
     } as never)
     const host = await show(found)
-    await drawn?.settle()
-    expect(host.querySelector('h1')?.textContent).toBe('Blog post not found.')
+    await vi.waitFor(async () => {
+      await drawn?.settle()
+      expect(host.querySelector('h1')?.textContent).toBe('Blog post not found.')
+    })
     expect(logged).toHaveBeenCalledOnce()
   })
 
