@@ -2,8 +2,10 @@ import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serve } from '#platform/http-server/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { routes } from '../slices.ts'
+import { health, readHealth } from '../health.ts'
+import { routes as routesOfSlices } from '../slices.ts'
 import { attemptsAt, requestOf } from './attempt.ts'
 import {
   CANARY,
@@ -35,6 +37,8 @@ const closedSources = Object.fromEntries(
     ...['ALPACA_PAPER_API', 'TREASURY', 'FRED_API', 'SEC', 'SEC_DATA', 'YAHOO_API'],
   ].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
 )
+
+const routes = [...routesOfSlices, serve(readHealth, health)]
 
 const safe = new Set(['GET', 'HEAD'])
 

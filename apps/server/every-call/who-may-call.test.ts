@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pathKeys } from '#platform/endpoint/index.ts'
+import { makeApi, type Route, serve } from '#platform/http-server/index.ts'
+import { roles } from '#platform/permissions/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { health, readHealth } from '../health.ts'
+import { routes as routesOfSlices } from '../slices.ts'
+
+const routes = [...routesOfSlices, serve(readHealth, health)]
+const callers = ['nobody', ...roles.toReversed()] as const
+type Caller = (typeof callers)[number]
+
+const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
+// A call that is added or changes hands: look at the line that changes, then write the table anew with `vitest run <this file> -u`.
+const table = './who-may-call.txt'
+
+const isUnsafe = ({ endpoint }: Route) => endpoint.method !== 'GET'
+
+onOneDatabase(
+  'who may call',
+  (world) => {
+    let reached: string[] = []
+    beforeEach(() => {
+      reached = []
+    })
+
+    // The doors of the house with nothing behind them: what a call would do is only noted.
+    const knock = (route: Route, caller: Caller, headers: Record<string, string> = {}) => {
+      const door: Route = {
+        endpoint: route.endpoint,
+        run: async () => {
+          reached.push(nameOf(route))
+          return {}
+        },
+      }
+      const api = makeApi(
+        world.house,
+        async () => (caller === 'nobody' ? undefined : somebody({ role: caller })),
+        [door],
+      )
+      const path = pathKeys(route.endpoint.path).reduce(
+        (now, key) => now.replace(`{${key}}`, '1'),
+        route.endpoint.path,
+      )
+      return api.request(`http://assay.test${path}`, {
+        method: route.endpoint.method,
+        headers: { host: 'assay.test', ...headers },
+      })
+    }
+
+    it('SYS-007 SYS-019 every call lets in exactly those whom the table beside this test names', async () => {
+      const word = async (route: Route, caller: Caller) => {
+        const answer = await knock(route, caller)
+        if (answer.status !== 401 && answer.status !== 403) return 'yes'
+        const { code } = (await answer.json()) as { code: string }
+        return code
+      }
+      const lines: string[] = []
+      for (const route of routes) {
+        const words = await Promise.all(callers.map((caller) => word(route, caller)))
+        lines.push([nameOf(route).padEnd(68), ...words.map((said) => said.padEnd(14))].join(' ').trimEnd())
+      }
+      const head = ['call'.padEnd(68), ...callers.map((caller) => caller.padEnd(14))].join(' ').trimEnd()
+      await expect(`${[head, ...lines.sort(byPath)].join('\n')}\n`).toMatchFileSnapshot(table)
+    })
+
+    describe.each([
+      ['another site', { origin: 'https://evil.example' }],
+      ['a page that hides where it comes from', { origin: 'null' }],
+      ['another port of this host', { origin: 'http://assay.test:8080' }],
+      ['a name that begins as ours', { origin: 'https://assay.test.evil.example' }],
+      ['a name that ends as ours', { origin: 'https://not-assay.test' }],
+      ['a browser that withholds the origin but says it crosses sites', { 'sec-fetch-site': 'cross-site' }],
+    ])('a call from %s', (_from, headers) => {
+      it('is refused to everybody wherever it could change something', async () => {
+        for (const route of routes.filter(isUnsafe))
+          for (const caller of callers) {
+            const answer = await knock(route, caller, headers)
+            const { code } = (await answer.json()) as { code: string }
+            expect([nameOf(route), caller, answer.status, code]).toEqual([
+              nameOf(route),
+              caller,
+              403,
+              'foreign-origin',
+            ])
+          }
+        expect(reached).toEqual([])
+      })
+    })
+
+    it('a call from a page of our own, or from a program that sends no origin, is not refused for where it comes from', async () => {
+      for (const route of routes.filter(isUnsafe))
+        for (const headers of [{ origin: 'https://assay.test' }, {}]) {
+          const answer = await knock(route, 'admin', headers)
+          expect(await answer.text(), nameOf(route)).not.toContain('foreign-origin')
+        }
+    })
+  },
+  { RATE_LIMITS: 'off' },
+)
+
+const pathOf = (line: string) => line.split(/\s+/)[1] ?? ''
+const byPath = (a: string, b: string) =>
+  pathOf(a) < pathOf(b) ? -1 : pathOf(a) > pathOf(b) ? 1 : a < b ? -1 : 1
