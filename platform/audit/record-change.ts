@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { addingTo, type Queryable, type Write, writeTogether } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type { WorkItemType } from '#platform/work-events/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
@@ -54,21 +54,15 @@ export async function recordChange<Result>(
   })
 }
 
-/** Written last, so that the chain's head is locked for as short as can be. */
+const addEntries = addingTo(auditEntry)
+const addEvents = addingTo(workEvent, { without: ['id'] })
+
+/** Written last, so that the chain's head is locked for as short as can be; and in one statement, because each costs a change a way to the database and back. */
 async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[]): Promise<void> {
   const byOrganisation = Map.groupBy(traces, (trace) => trace.organisationId ?? ctx.actor.organisationId)
-  for (const [organisationId, own] of [...byOrganisation].sort(([a], [b]) => a - b)) {
-    await db
-      .insert(auditHead)
-      .values({ organisationId, sequence: 0, hash: CHAIN_START })
-      .onConflictDoNothing()
-    const [head] = await db
-      .select()
-      .from(auditHead)
-      .where(eq(auditHead.organisationId, organisationId))
-      .for('update')
-    if (!head) throw new Error(`The audit chain of organisation ${organisationId} has no head.`)
-    let { sequence, hash } = head
+  const chains = [...byOrganisation].sort(([a], [b]) => a - b)
+  for (const [organisationId, own] of chains) {
+    let { sequence, hash } = await lockHead(db, organisationId)
     const entries = own.map((trace) => {
       sequence += 1
       const entry = {
@@ -82,7 +76,8 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
         subjectId: String(trace.subject.id),
         before: trace.before ?? null,
         after: trace.after ?? null,
-        reason: trace.reason ?? null,
+        // What somebody wrote may hold half a character: the database keeps none.
+        reason: trace.reason?.toWellFormed() ?? null,
         requestId: ctx.requestId,
         previousHash: hash,
       }
@@ -105,13 +100,30 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
       ruleVersion: trace.ruleVersion ?? null,
       sourceHash: trace.sourceHash ?? null,
     }))
-    for (let start = 0; start < entries.length; start += 500) {
-      await db.insert(auditEntry).values(entries.slice(start, start + 500))
-      await db.insert(workEvent).values(events.slice(start, start + 500))
-    }
-    await db.update(auditHead).set({ sequence, hash }).where(eq(auditHead.organisationId, organisationId))
+    const isLast = organisationId === chains.at(-1)?.[0]
+    await writeTogether(
+      db,
+      [...addEntries(entries), ...addEvents(events), movingHead(organisationId, sequence, hash)],
+      isLast ? [sql`pg_notify('work_event', ${String(traces.length)})`] : [],
+    )
   }
-  if (traces.length > 0) await db.execute(sql`select pg_notify('work_event', ${String(traces.length)})`)
+}
+
+const movingHead = (organisationId: number, sequence: number, hash: string): Write => ({
+  rows: 1,
+  statement: sql`update audit_head set sequence = ${sequence}, hash = ${hash} where organisation_id = ${organisationId}`,
+})
+
+/** The end of an organisation's chain, locked; the first change of an organisation makes it. */
+async function lockHead(db: Queryable, organisationId: number): Promise<typeof auditHead.$inferSelect> {
+  const read = () =>
+    db.select().from(auditHead).where(eq(auditHead.organisationId, organisationId)).for('update')
+  const [head] = await read()
+  if (head) return head
+  await db.insert(auditHead).values({ organisationId, sequence: 0, hash: CHAIN_START }).onConflictDoNothing()
+  const [made] = await read()
+  if (!made) throw new Error(`The audit chain of organisation ${organisationId} has no head.`)
+  return made
 }
 
 function asStored(value: unknown): unknown {

@@ -1,4 +1,4 @@
 export { defineFeed, type Feed } from './feeds.ts'
 export { openStream, openStreams, type Source, stopLive } from './open-stream.ts'
-export { publish } from './publish.ts'
+export { newsOf, publish } from './publish.ts'
 export { liveRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
@@ -21,6 +21,16 @@ export async function publish<Event extends z.ZodType>(
   event: z.input<Event>,
   key?: string,
 ): Promise<void> {
+  await ctx.db.execute(sql`select ${newsOf(ctx, topic, event, key)}`)
+}
+
+/** The expression that tells the news once a statement has evaluated it: for a change that sends it along with what it writes. @throws Error as `publish`. */
+export function newsOf<Event extends z.ZodType>(
+  ctx: Context,
+  topic: Topic<Event>,
+  event: z.input<Event>,
+  key?: string,
+): SQL {
   const note: Note = {
     channel: channelOf(topic, ctx.actor.organisationId, key),
     keeps: topic.keeps,
@@ -32,5 +42,5 @@ export async function publish<Event extends z.ZodType>(
       `News of ${topic.name} has ${Buffer.byteLength(text)} bytes; ${NOTE_BYTES_MAX} can be sent.`,
     )
   }
-  await ctx.db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${text})`)
+  return sql`pg_notify(${LIVE_CHANNEL}, ${text})`
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
+import { addingTo, type Write } from '#platform/database/index.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Journalled } from '../desk/happenings.ts'
 import { paperLot, paperPosition } from '../tables.ts'
 import type { Kept } from './kept.ts'
-import { addingTo, type Write } from './write-rows.ts'
 
 /** What was at the desk before a shift, which its rows are compared with. */
 export type Before = { lots: Map<string, readonly Lot[]> }

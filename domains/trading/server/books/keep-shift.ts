@@ -2,13 +2,14 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { NO_MONEY } from '#engines/money/index.ts'
 import { isOpen } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Journalled } from '../desk/happenings.ts'
+import { addingTo, type Write, writeTogether } from '#platform/database/index.ts'
+import { type Journalled, orderIdOf } from '../desk/happenings.ts'
 import type { Shift } from '../desk/shift.ts'
 import { paperCorporateAction, paperJournal, paperOrder, paperSettling, paperTransfer } from '../tables.ts'
 import { type Before, lotsOf } from './keep-lots.ts'
 import { tradesOf } from './keep-trades.ts'
 import type { Kept } from './kept.ts'
-import { addingTo, type Write, writeTogether } from './write-rows.ts'
+import { newsOfShift } from './tell-shift.ts'
 
 const addToJournal = addingTo(paperJournal)
 const addToLedger = addingTo(paperTransfer)
@@ -21,7 +22,7 @@ const addOrders = addingTo(paperOrder, {
   ),
 })
 
-/** Writes down what happened in a shift: the journal, the ledger and the rows that show how things stand. Nothing when nothing happened. */
+/** Writes down what happened in a shift, and tells it once it is committed: the journal, the ledger and the rows that show how things stand. Nothing when nothing happened. */
 export async function keepShift(
   tx: Context,
   organisationId: number,
@@ -37,14 +38,15 @@ export async function keepShift(
     shift,
     at: new Date(shift.at),
   }
-  await writeTogether(tx.db, [
+  const writes = [
     ...journalOf(kept),
     ...ordersOf(kept, digests),
     ...tradesOf(kept),
     ...lotsOf(kept, before),
     ...settlingOf(kept),
     cashOf(kept),
-  ])
+  ]
+  await writeTogether(tx.db, writes, newsOfShift(tx, shift))
   await keepCorporateActions(kept)
 }
 
@@ -55,13 +57,6 @@ function cashOf({ organisationId, accountId, shift }: Kept): Write {
     statement: sql`update paper_account set settled = ${settled}, unsettled = ${unsettled}, held = ${held}, dividends_due = ${dividendsDue}, sequence = ${sequence}
       where organisation_id = ${organisationId} and id = ${accountId}`,
   }
-}
-
-/** The order a happening is about. */
-export function orderIdOf(happening: Journalled): number | null {
-  if (happening.kind === 'order-received') return happening.order.id
-  if (happening.kind === 'order-filled') return happening.fill.orderId
-  return 'orderId' in happening ? happening.orderId : null
 }
 
 function journalOf({ organisationId, accountId, shift, at }: Kept): Write[] {

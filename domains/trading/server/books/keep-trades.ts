@@ -1,12 +1,12 @@
 import { allocate, type Money, NO_MONEY } from '#engines/money/index.ts'
 import { because } from '#engines/order-matching/index.ts'
+import { addingTo, type Write } from '#platform/database/index.ts'
 import { netOf } from '../desk/apply.ts'
 import type { Fill } from '../desk/happenings.ts'
 import { cashOf, type HistoricEntry, type HistoricTrade } from '../desk/history.ts'
 import type { Booked } from '../desk/shift.ts'
 import { paperFill, paperLotClosing } from '../tables.ts'
 import type { Kept } from './kept.ts'
-import { addingTo, type Write } from './write-rows.ts'
 
 type TradeRow = Omit<typeof paperFill.$inferInsert, 'organisationId' | 'accountId'>
 

@@ -1,14 +1,13 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem, type ProblemCode } from '#platform/problems/index.ts'
-import type { Journalled } from '../desk/happenings.ts'
+import { type Journalled, orderIdOf } from '../desk/happenings.ts'
 import { OrderRefused, type RefusalCode } from '../desk/refusal.ts'
 import { beginShift, type Shift } from '../desk/shift.ts'
 import { beforeOf } from './keep-lots.ts'
-import { keepShift, orderIdOf } from './keep-shift.ts'
+import { keepShift } from './keep-shift.ts'
 import { type KnownDesk, knownDesks } from './known-desks.ts'
 import { type AccountRow, completeDesk, lockForOrders, type Scope } from './load-desk.ts'
-import { tellShift } from './tell-shift.ts'
 
 /** What a piece of work at a desk has: the shift, the account as it was, the numbers for new orders, and the digests of requests that become orders. */
 export type DeskWork = {
@@ -49,7 +48,6 @@ export async function workAtDesk<Result>(
       try {
         const result = await work({ tx, shift, account, newIds, digests })
         await keepShift(tx, at.organisationId, shift, before, digests)
-        await tellShift(tx, shift)
         return { result, trace: shift.booked.flatMap(({ happening }) => traceOf(happening, accountId)) }
       } finally {
         booked = shift.booked.length

@@ -88,3 +88,10 @@ export type Journalled = Happening & { sequence: number; at: number }
 
 /** What a happening leaves in the books beside the desk itself. */
 export type Entries = { transfers: Transfer[]; closings: LotClosing[] }
+
+/** The order a happening is about. */
+export function orderIdOf(happening: Journalled): number | null {
+  if (happening.kind === 'order-received') return happening.order.id
+  if (happening.kind === 'order-filled') return happening.fill.orderId
+  return 'orderId' in happening ? happening.orderId : null
+}

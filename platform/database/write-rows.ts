@@ -1,13 +1,13 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable } from './open-database.ts'
 
 /** A statement that writes some rows, to be sent with others. */
 export type Write = { rows: number; statement: SQL }
 
 const ROWS_AT_ONCE = 2_000
 
-type Field<Table extends PgTable> = keyof Table['$inferInsert'] & string
+type Field<Table extends PgTable> = keyof Table['$inferSelect'] & string
 type AddingRows<Table extends PgTable> = {
   /** Fields that the database fills in. */
   without?: readonly Field<Table>[]
@@ -50,21 +50,31 @@ export function addingTo<Table extends PgTable>(
 
 const listOf = (columns: readonly PgColumn[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
-/** Sends writes, as many of them in one statement as are not too many rows together. None may need what another one of them writes. */
-export async function writeTogether(db: Queryable, writes: readonly Write[]): Promise<void> {
+/**
+ * Sends writes, as many of them in one statement as are not too many rows together, and with the last of them what else is to be asked or told (an expression, as `pg_notify(…)`).
+ * None may need what another one of them writes.
+ */
+export async function writeTogether(
+  db: Queryable,
+  writes: readonly Write[],
+  told: readonly SQL[] = [],
+): Promise<void> {
   let together: SQL[] = []
   let rows = 0
   for (const write of writes) {
     if (together.length > 0 && rows + write.rows > ROWS_AT_ONCE) {
-      await send(db, together)
+      await send(db, together, [])
       together = []
       rows = 0
     }
     together.push(sql`${sql.raw(`write_${together.length} as (`)}${write.statement})`)
     rows += write.rows
   }
-  if (together.length > 0) await send(db, together)
+  if (together.length > 0 || told.length > 0) await send(db, together, told)
 }
 
-const send = (db: Queryable, together: readonly SQL[]) =>
-  db.execute(sql`with ${sql.join([...together], sql.raw(', '))} select`)
+const send = (db: Queryable, together: readonly SQL[], told: readonly SQL[]) => {
+  const comma = sql.raw(', ')
+  const head = together.length > 0 ? sql`with ${sql.join([...together], comma)} ` : sql``
+  return db.execute(sql`${head}select ${sql.join([...told], comma)}`)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { auditEntry } from '#platform/audit/tables.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { addingTo, writeTogether } from './write-rows.ts'
+
+onEveryDatabase('rows that are written together', (world) => {
+  const add = addingTo(auditEntry)
+  const row = (sequence: number, facts: object = {}) => ({
+    organisationId: 9,
+    sequence,
+    at: new Date('2026-11-21T10:00:00.123Z'),
+    actor: 'Ünï “code” 𝄞',
+    actorType: 'user',
+    action: 'door.opened',
+    subjectType: 'case',
+    subjectId: String(sequence),
+    before: null,
+    after: { n: 2 ** 53 - 1, list: [null, -0.25, 'a\nb'] },
+    reason: null,
+    requestId: 'r',
+    previousHash: '',
+    hash: '',
+    ...facts,
+  })
+  const stored = () =>
+    world.house.database.db
+      .select()
+      .from(auditEntry)
+      .where(sql`organisation_id = 9`)
+      .orderBy(auditEntry.sequence)
+
+  it('are what they were, with nothing for nothing, in one statement or in several', async () => {
+    const { db } = world.house.database
+    const rows = Array.from({ length: 4_500 }, (_, place) => row(place + 1))
+    let asked = 0
+    const counted = {
+      execute: (statement: never) => {
+        asked += 1
+        return db.execute(statement)
+      },
+    } as unknown as typeof db
+    await writeTogether(counted, add(rows), [sql`pg_notify('nobody', 'x')`])
+    expect(asked).toBe(3)
+    expect(await stored()).toEqual(rows)
+    const { rows: nothing } = await db.execute(
+      sql`select count(*) filter (where before is null and reason is null)::integer as count from audit_entry where organisation_id = 9`,
+    )
+    expect(nothing).toEqual([{ count: 4_500 }])
+  })
+
+  it('come whole or not at all: one that is there already refuses them all', async () => {
+    const { db } = world.house.database
+    await expect(writeTogether(db, add([row(9_001), row(1)]))).rejects.toThrow()
+    expect((await stored()).map(({ sequence }) => sequence)).not.toContain(9_001)
+  })
+
+  it('nothing but a word to be told is sent as well', async () => {
+    await expect(
+      writeTogether(world.house.database.db, [], [sql`pg_notify('nobody', 'x')`]),
+    ).resolves.toBeUndefined()
+  })
+})
