@@ -9,6 +9,10 @@ const CHANCE_LIKENESS = 0.4
 /** How much words alike only in their letters cover, beside words the dictionary brings together. */
 const STRANGE_CREDIT = 0.6
 
+/** Words left over on both sides that share fewer of their letters than this contradict each other. */
+const UNLIKE = 0.5
+/** So much is left of the product of both covers where they do: hardly one such name in a thousand is a match. */
+const CONTRADICTED = 0.64
 const NEARLY = 1 - 1e-9
 const CHUNK = 256
 const parties = new Uint32Array(CHUNK)
@@ -134,12 +138,13 @@ export class Coverage {
             missed |= this.letters[slot]!
             missedWeight += weights[slot]!
           }
-          const likeness = (letterLikeness(missed, strange) - CHANCE_LIKENESS) / (1 - CHANCE_LIKENESS)
-          if (likeness > 0) {
-            const credit = likeness * likeness * STRANGE_CREDIT
+          const likeness = letterLikeness(missed, strange)
+          if (likeness > CHANCE_LIKENESS) {
+            const credit = ((likeness - CHANCE_LIKENESS) / (1 - CHANCE_LIKENESS)) ** 2 * STRANGE_CREDIT
             covered += credit * missedWeight
             ownCovered += credit * strangeWeight
           }
+          if (likeness < UNLIKE && missedWeight > 0) ownCovered *= CONTRADICTED
         }
         for (let place = 0; place < met; place++) slotBest[metSlots[place]!] = 0
         if (covered > totalWeight) covered = totalWeight

@@ -167,19 +167,23 @@ export class CandidateGatherer {
     unmet.take(slots, readings)
     const shared: number[] = []
     const sharedSlots = new Set<number>()
+    const sharedWords = new Set<number>()
     for (let reading = 0; reading < readings.count; reading++) {
       const slot = readings.slots[reading]!
       if (readings.isCommon[reading] === 0 && isVisited[slot]) continue
       shared.push(reading)
-      for (const parent of slots[slot]!.parents) sharedSlots.add(parent)
+      sharedSlots.add(slot)
+      for (const parent of slots[slot]!.parents) sharedWords.add(parent)
     }
     // One common word beside nothing else is walked through as the others are, as far as the budget goes.
-    const isTogether = sharedSlots.size > 1
+    const isTogether = sharedSlots.size > 1 && sharedWords.size > 1
     this.walkAlone(
       (reading) => isVisited[readings.slots[reading]!]! && !(isTogether && readings.isCommon[reading] === 1),
       best,
     )
-    if (isTogether) this.walkTogether(shared, sharedSlots.size > 3 ? 3 : 2, best)
+    if (isTogether) {
+      this.walkTogether(shared, sharedSlots.size > 2 && sharedWords.size > 3 ? 3 : 2, best)
+    }
   }
 
   /** Walks through the names of each reading that is to be visited by itself. */
