@@ -41,9 +41,11 @@ onOneDatabase('fixed income', (world) => {
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
 
-  it('BOND-033 the six listed paths are served; beside them stand only reconciliation and files', () => {
+  it('BOND-033 the six listed paths are served; beside them stand only the universe, reconciliation and files', () => {
     const served = fixedIncomeRoutes
-      .filter(({ endpoint: { answers, path } }) => answers !== 'file' && !path.endsWith('/reconcile'))
+      .filter(
+        ({ endpoint: { answers, path } }) => answers !== 'file' && !/\/(reconcile|bond-universe)$/.test(path),
+      )
       .map(({ endpoint: { method, path } }) => `${method} ${path}`)
     expect(served.toSorted()).toEqual([
       'GET /api/fixed-income/yield-curve',

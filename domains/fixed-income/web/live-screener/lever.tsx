@@ -33,7 +33,7 @@ export function Lever({ label, unit, note, value, reach, step, onValue }: LeverP
         startPointValue={0}
         marks={[{ value: 0 }]}
         thumbLabel={`${label} slider`}
-        thumbProps={{ 'aria-valuetext': `${value} ${unit}` }}
+        thumbValueText={`${value} ${unit}`}
       />
       <NumberInput
         id={id}

@@ -34,6 +34,7 @@ export function openTalk(port: Port, { onAnswer, onBroken, now = () => performan
   const expected = new Map<number, { resolve: (reply: never) => void; reject: (reason: Error) => void }>()
 
   const close = () => {
+    if (!isOpen) return
     isOpen = false
     waiting = undefined
     expected.clear()
