@@ -84,10 +84,11 @@ const file = {
   matches: [match],
 }
 
-async function open(change: { match?: object; file?: object } = {}): Promise<void> {
+async function open(change: { match?: object; file?: object; userId?: number } = {}): Promise<void> {
   const props = {
     file: { ...file, ...change.file },
     match: { ...match, ...change.match },
+    userId: change.userId,
   } as unknown as Props
   drawn = await draw(
     <QueryClientProvider client={new QueryClient()}>
@@ -165,6 +166,22 @@ describe('a candidate', () => {
     expect(button('Confirm match')).toBeDefined()
     await drawn.remove()
     await open({ file: { fourEyes: false } })
+    expect(button('Confirm match')).toBeDefined()
+  })
+
+  it('who proposed a match is told that another person decides it, and has no button to', async () => {
+    const decision = {
+      decision: 'true-match',
+      reason: 'Same register number',
+      by: 'Mara Okafor',
+      userId: 3,
+      at: '2026-11-21T09:30:00.000Z',
+    }
+    await open({ match: { state: 'proposed', decisions: [decision] }, userId: 3 })
+    expect(text()).toContain('You proposed this match. A second person has to')
+    expect(button('Confirm match')).toBeUndefined()
+    await drawn.remove()
+    await open({ match: { state: 'proposed', decisions: [decision] }, userId: 4 })
     expect(button('Confirm match')).toBeDefined()
   })
 

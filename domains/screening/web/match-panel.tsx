@@ -20,6 +20,8 @@ import { identifierLabel, kindLabel, listShortName, matchLook, riskSeverity } fr
 type Props = {
   file: z.infer<typeof ScreeningFile>
   match: z.infer<typeof Match>
+  /** Who looks at it: nobody settles what they proposed. */
+  userId?: number | undefined
   /** Called when a decision was kept; its buttons are about to go. */
   onDecided?: (() => void) | undefined
 }
@@ -28,9 +30,11 @@ type Decision = 'true-match' | 'false-match' | 'unclear'
 const canBeDecided = new Set(['open', 'unclear', 'proposed'])
 
 /** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
-export function MatchPanel({ file, match, onDecided }: Props) {
+export function MatchPanel({ file, match, userId, onDecided }: Props) {
   const { explanation, entry } = match
-  const isDecidable = match.isMatch && canBeDecided.has(match.state)
+  const proposer = match.decisions.findLast(({ decision }) => decision === 'true-match')?.userId
+  const awaitsAnother = match.state === 'proposed' && userId !== undefined && proposer === userId
+  const isDecidable = match.isMatch && canBeDecided.has(match.state) && !awaitsAnother
   const listed = file.lists.find((list) => list.listId === match.listId)
   const threshold = percent(file.threshold, { digits: 0 })
   return (
@@ -143,6 +147,8 @@ export function MatchPanel({ file, match, onDecided }: Props) {
       ))}
       {isDecidable ? (
         <Decide file={file} match={match} onDecided={onDecided} />
+      ) : awaitsAnother ? (
+        <p className={classes.said}>You proposed this match. A second person has to confirm or dismiss it.</p>
       ) : match.isMatch ? (
         <p className={classes.said}>{matchLook[match.state].label}. This match is decided.</p>
       ) : (

@@ -15,7 +15,9 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconCertificate, IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
+import { readUser } from '#domains/accounts/contract/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
 import { MatchPanel } from './match-panel.tsx'
 import { certificateHref, evidenceHref, screeningQuery } from './queries.ts'
@@ -124,6 +126,7 @@ function LoadingDesk() {
 
 function Desk({ file }: { file: File }) {
   const [search, setSearch] = useSearchParams()
+  const userId = useQuery(queryOf(readUser, {})).data?.user.id
   const candidates = useRef<HTMLDivElement>(null)
   // The decision bar goes with the decision; the arrows then lead on to the next candidate.
   const backToCandidates = () =>
@@ -165,7 +168,13 @@ function Desk({ file }: { file: File }) {
       <Stack>
         {file.status === 'clear' ? <ClearPanel file={file} /> : null}
         {selected ? (
-          <MatchPanel key={selected.id} file={file} match={selected} onDecided={backToCandidates} />
+          <MatchPanel
+            key={selected.id}
+            file={file}
+            match={selected}
+            userId={userId}
+            onDecided={backToCandidates}
+          />
         ) : null}
       </Stack>
       <Stack>

@@ -97,7 +97,7 @@ onEveryDatabase('deciding a match', (world) => {
     const { rows } = await world.house.database.pool.query('select text from case_note where case_id = $1', [
       file.caseId,
     ])
-    expect(rows[0].text).toMatch(/not a match\. Another yard .*can be closed/)
+    expect(rows[0].text).toMatch(/not a match\. Another yard\. .*can be closed/)
     const again = await screen({ ...name, birthDate: '1990' })
     expect(again).toMatchObject({
       status: 'dismissed',

@@ -219,6 +219,8 @@ const decisionWords = {
   unclear: 'unclear',
 } as const satisfies Record<Decision, string>
 
+const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+
 async function tellCase(
   tx: Context,
   screening: store.ScreeningRow,
@@ -233,7 +235,7 @@ async function tellCase(
       : ''
   await addCaseNote(tx, {
     id: screening.caseId,
-    text: `${match.entryName} on ${match.listName} (${match.entryUid}): ${decisionWords[told.decision]}. ${told.reason}${waits}${rest}`,
+    text: `${match.entryName} on ${match.listName} (${match.entryUid}): ${decisionWords[told.decision]}. ${asSentence(told.reason)}${waits}${rest}`,
   })
 }
 
