@@ -28,7 +28,14 @@ import { AssignSelect, PrioritySelect } from './case-selects.tsx'
 import classes from './cases.module.css'
 import { MoveCaseDialog, PauseCaseDialog } from './move-case-dialog.tsx'
 import { caseExportHref, caseQuery, useResumeCase } from './queries.ts'
-import { caseStatusLabel, outcomeLabel, priorityLabel, prioritySeverity, slaLook } from './words.ts'
+import {
+  caseStatusLabel,
+  moveLabel,
+  outcomeLabel,
+  priorityLabel,
+  prioritySeverity,
+  slaLook,
+} from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 
@@ -37,14 +44,6 @@ const crumbs = [
   { label: 'KYB & AML', to: '/dashboard/kyb' },
   { label: 'Cases', to: '/dashboard/kyb/cases' },
 ]
-
-const moveLabel = {
-  open: 'Reopen',
-  investigating: 'Investigate',
-  escalated: 'Escalate',
-  awaiting_customer: 'Await customer',
-  closed: 'Close case',
-} as const satisfies Record<z.infer<typeof CaseStatus>, string>
 
 export default function CaseScreen() {
   const id = Number(useParams().id)
@@ -116,7 +115,7 @@ export default function CaseScreen() {
               {...(status === next ? { kind: 'primary' as const } : {})}
               onClick={() => setMovingTo(status)}
             >
-              {file.status === 'closed' ? 'Reopen' : moveLabel[status]}
+              {file.status === 'closed' ? moveLabel.open : moveLabel[status]}
             </Button>
           ))}
         </>

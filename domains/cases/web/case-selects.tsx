@@ -23,6 +23,7 @@ export function AssignSelect({ file }: Props) {
       placeholder="Nobody"
       clearable
       searchable
+      selectFirstOptionOnChange
       disabled={file.status === 'closed' || assign.isPending}
       value={file.assignee ? String(file.assignee.userId) : null}
       error={people.error ? sentenceOf(people.error) : undefined}

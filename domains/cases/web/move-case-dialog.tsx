@@ -8,7 +8,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './cases.module.css'
 import { useMoveCase, usePauseCase } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { caseStatusLabel, outcomeLabel } from './words.ts'
+import { caseStatusLabel, moveLabel, outcomeLabel } from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 
@@ -26,6 +26,7 @@ export function MoveCaseDialog({
   const [reason, setReason] = useState('')
   const [outcome, setOutcome] = useState<z.infer<typeof CaseOutcome> | null>(null)
   const isClosing = to === 'closed'
+  const step = to === null ? '' : file.status === 'closed' ? moveLabel.open : moveLabel[to]
   const close = () => {
     setReason('')
     setOutcome(null)
@@ -40,7 +41,7 @@ export function MoveCaseDialog({
           showToast({
             kind: 'success',
             title: `${after.caseNumber}: ${caseStatusLabel[after.status].toLowerCase()}`,
-            message: after.outcome ? outcomeLabel[after.outcome] : 'The step is in the history.',
+            message: after.outcome ? outcomeLabel[after.outcome] : 'The step is in the audit trail.',
           })
           close()
         },
@@ -53,8 +54,8 @@ export function MoveCaseDialog({
     <Dialog
       isOpen={to !== null}
       onClose={close}
-      title={isClosing ? 'Close the case' : `Move to ${to ? caseStatusLabel[to].toLowerCase() : ''}`}
-      purpose="The reason is kept in the history."
+      title={isClosing ? 'Close the case' : step}
+      purpose={`${file.caseNumber}. The reason is kept in the audit trail.`}
     >
       <div className={classes.form}>
         {isClosing ? (
@@ -78,7 +79,7 @@ export function MoveCaseDialog({
           isBusy={move.isPending}
           disabled={reason.trim().length < 3 || (isClosing && !outcome)}
         >
-          {isClosing ? 'Close case' : 'Move'}
+          {step}
         </Button>
       </DialogActions>
     </Dialog>

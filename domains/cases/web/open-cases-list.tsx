@@ -4,7 +4,7 @@ import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/ind
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { openCasesQuery } from './queries.ts'
-import { caseStatusLabel, priorityLabel, prioritySeverity } from './words.ts'
+import { caseStatusLabel, deadlineWords, priorityLabel, prioritySeverity } from './words.ts'
 
 const ROWS_SHOWN = 10
 
@@ -36,7 +36,13 @@ export function OpenCasesList() {
                 to={`/dashboard/kyb/cases/${row.id}`}
                 lead={ageInHours(row.openedAt, new Date(cases.dataUpdatedAt))}
                 title={row.title}
-                detail={`${row.caseNumber} · ${caseStatusLabel[row.status]}${row.sla === 'breached' ? ' · past SLA' : ''}`}
+                detail={[
+                  row.caseNumber,
+                  caseStatusLabel[row.status],
+                  deadlineWords(row, new Date(cases.dataUpdatedAt)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 tag={
                   <SeverityTag severity={prioritySeverity[row.priority]}>
                     {priorityLabel[row.priority]}

@@ -1,5 +1,6 @@
+import { ageInHours } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
-import type { CaseOutcome, CasePriority, CaseStatus, SlaState } from '#domains/cases/contract/index.ts'
+import type { Case, CaseOutcome, CasePriority, CaseStatus, SlaState } from '#domains/cases/contract/index.ts'
 
 export const prioritySeverity = {
   urgent: 'critical',
@@ -23,6 +24,15 @@ export const caseStatusLabel = {
   closed: 'Closed',
 } as const satisfies Record<CaseStatus, string>
 
+/** The step into a status as a button says it; `open` is said of a closed case that is taken up again. */
+export const moveLabel = {
+  open: 'Reopen',
+  investigating: 'Investigate',
+  escalated: 'Escalate',
+  awaiting_customer: 'Await customer',
+  closed: 'Close case',
+} as const satisfies Record<CaseStatus, string>
+
 export const slaLook = {
   within: { severity: 'ok', label: 'Within SLA' },
   'at-risk': { severity: 'medium', label: 'At risk' },
@@ -30,6 +40,13 @@ export const slaLook = {
   paused: { severity: 'low', label: 'Paused' },
   met: { severity: 'ok', label: 'Met' },
 } as const satisfies Record<SlaState, { severity: Severity; label: string }>
+
+/** How a case stands against its deadline, in whole hours: `due in 15h`, `past SLA by 29h`. */
+export function deadlineWords({ sla, dueAt }: Pick<Case, 'sla' | 'dueAt'>, now: Date): string {
+  if (sla === 'paused') return 'clock paused'
+  if (sla === 'met' || dueAt === null) return ''
+  return sla === 'breached' ? `past SLA by ${ageInHours(dueAt, now)}` : `due in ${ageInHours(now, dueAt)}`
+}
 
 export const outcomeLabel = {
   false_positive: 'False positive',
