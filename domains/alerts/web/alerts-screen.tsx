@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { age, inWords, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { FilterBar, FilterSelect, useListAddress } from '#design-system/patterns/list-filter/index.ts'
@@ -32,6 +33,19 @@ export default function AlertsScreen() {
   const chosen = rows[at]
   // Who has settled one goes on to the next of the list, or to the last before it.
   const next = rows[at + 1] ?? rows[at - 1]
+  const table = useRef<HTMLDivElement>(null)
+  const isSettled = useRef(false)
+  const settled = () => {
+    isSettled.current = true
+    set('alert', next ? String(next.id) : null)
+  }
+  // The dialog went with its alert: the focus goes on to the row that is open now.
+  const chosenId = chosen?.id
+  useEffect(() => {
+    if (!isSettled.current || chosenId === undefined) return
+    isSettled.current = false
+    table.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
+  }, [chosenId])
   return (
     <Page
       title="Alerts"
@@ -56,7 +70,7 @@ export default function AlertsScreen() {
           onChange={(value) => set('state', value)}
         />
       </FilterBar>
-      <Columns side={360} shows={chosen ? String(chosen.id) : undefined}>
+      <Columns side={420} shows={chosen ? String(chosen.id) : undefined}>
         <Panel title="Alerts" actions={alerts.data ? quantity(alerts.data.total) : undefined}>
           <QueryStates
             query={alerts}
@@ -69,54 +83,52 @@ export default function AlertsScreen() {
             }
           >
             {(page) => (
-              <DataTable
-                name="Alerts"
-                rows={page.rows}
-                rowKey={(row) => String(row.id)}
-                selectedKey={chosen ? String(chosen.id) : undefined}
-                onOpen={(row) => set('alert', String(row.id))}
-                paging={list.paging(page.total)}
-                columns={[
-                  {
-                    id: 'severity',
-                    title: 'Severity',
-                    value: (row) => rank[row.severity],
-                    csv: (row) => row.severity,
-                    cell: (row) => <SeverityTag severity={row.severity} />,
-                    card: 'figure',
-                    width: 110,
-                  },
-                  { id: 'title', title: 'Alert', value: (row) => row.title, card: 'name' },
-                  { id: 'state', title: 'State', value: (row) => stateLabel[row.state], card: 'fact' },
-                  {
-                    id: 'hits',
-                    title: 'Times',
-                    value: (row) => row.hitCount,
-                    align: 'right',
-                    card: 'none',
-                    width: 72,
-                  },
-                  {
-                    id: 'age',
-                    title: 'Age',
-                    value: (row) => -Date.parse(row.raisedAt),
-                    csv: (row) => row.raisedAt,
-                    cell: (row) => age(row.raisedAt, new Date(alerts.dataUpdatedAt)),
-                    align: 'right',
-                    card: 'fact',
-                    width: 64,
-                  },
-                ]}
-              />
+              <div ref={table}>
+                <DataTable
+                  name="Alerts"
+                  rows={page.rows}
+                  rowKey={(row) => String(row.id)}
+                  selectedKey={chosen ? String(chosen.id) : undefined}
+                  onOpen={(row) => set('alert', String(row.id))}
+                  paging={list.paging(page.total)}
+                  columns={[
+                    {
+                      id: 'severity',
+                      title: 'Severity',
+                      value: (row) => rank[row.severity],
+                      csv: (row) => row.severity,
+                      cell: (row) => <SeverityTag severity={row.severity} />,
+                      card: 'figure',
+                      width: 110,
+                    },
+                    { id: 'title', title: 'Alert', value: (row) => row.title, card: 'name' },
+                    { id: 'state', title: 'State', value: (row) => stateLabel[row.state], card: 'fact' },
+                    {
+                      id: 'hits',
+                      title: 'Times',
+                      value: (row) => row.hitCount,
+                      align: 'right',
+                      card: 'none',
+                      width: 72,
+                    },
+                    {
+                      id: 'age',
+                      title: 'Age',
+                      value: (row) => -Date.parse(row.raisedAt),
+                      csv: (row) => row.raisedAt,
+                      cell: (row) => age(row.raisedAt, new Date(alerts.dataUpdatedAt)),
+                      align: 'right',
+                      card: 'fact',
+                      width: 64,
+                    },
+                  ]}
+                />
+              </div>
             )}
           </QueryStates>
         </Panel>
         {chosen ? (
-          <ChosenAlert
-            key={chosen.id}
-            alert={chosen}
-            onSettled={() => set('alert', next ? String(next.id) : null)}
-          />
+          <ChosenAlert key={chosen.id} alert={chosen} onSettled={settled} />
         ) : (
           <Panel title="Alert">
             <PanelBody>Choose an alert to see what it is about. The arrows move, Enter opens.</PanelBody>

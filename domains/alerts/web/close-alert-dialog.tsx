@@ -31,6 +31,7 @@ export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }
         <Select
           label="Outcome"
           required
+          data-autofocus
           placeholder="Choose the outcome"
           value={outcome}
           onChange={(value) => setOutcome(AlertOutcome.safeParse(value).data ?? null)}

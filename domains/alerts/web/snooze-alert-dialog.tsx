@@ -44,6 +44,7 @@ export function SnoozeAlertDialog({ alert, isOpen, onClose, onSnoozed, onFailure
           label="Reason"
           description="Kept in the audit log"
           required
+          data-autofocus
           rows={3}
           maxLength={2_000}
           value={reason}
