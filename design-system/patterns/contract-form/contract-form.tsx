@@ -231,7 +231,10 @@ function Question({ field, held, error, onChange }: QuestionProps) {
       return field.options.length < SEARCHED_OPTIONS_MIN ? (
         <NativeSelect
           {...text}
-          data={[...(field.isRequired && held !== '' ? [] : [{ value: '', label: '–' }]), ...field.options]}
+          data={[
+            ...((field.isRequired || field.start) && held !== '' ? [] : [{ value: '', label: '–' }]),
+            ...field.options,
+          ]}
         />
       ) : (
         <Select
@@ -245,6 +248,8 @@ function Question({ field, held, error, onChange }: QuestionProps) {
           value={held === '' ? null : String(held)}
           onChange={(value) => onChange(value ?? '')}
           searchable
+          // Enter takes what was typed for; without a chosen option it would send the form.
+          selectFirstOptionOnChange
           clearable={!field.isRequired}
           clearButtonProps={{ 'aria-label': `Clear ${field.label.toLowerCase()}` }}
           nothingFoundMessage="Nothing found"

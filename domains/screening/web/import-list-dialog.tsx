@@ -63,6 +63,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           label="List"
           placeholder="Choose a list"
           searchable
+          selectFirstOptionOnChange
           data={(kinds.data ?? []).map((option) => ({ value: option.kind, label: option.name }))}
           value={kind}
           onChange={setKind}
