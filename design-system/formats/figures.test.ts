@@ -32,6 +32,7 @@ describe('figures read the same everywhere', () => {
     expect(compactMoney(41_260_000_000)).toBe('$412.6M')
     expect(compactMoney(100_000)).toBe('$1K')
     expect(compactMoney(-250_000_000)).toBe('−$2.5M')
+    expect(compactMoney(200_000_000)).toBe('$2.0M')
   })
   it('a percentage is made from a fraction, with a sign when asked', () => {
     expect(percent(0.0062, { signed: true })).toBe('+0.62%')

@@ -45,21 +45,22 @@ function decimalOf(cents: number | bigint): string {
   return `${whole < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** Money shortened to one decimal from whole cents: `$412.6M`. */
+/** Money shortened to one decimal from whole cents: `$412.6M`; millions keep theirs, so that a column of them lines up: `$2.0M`. */
 export function compactMoney(
   cents: Maybe<number | bigint>,
   options: Signed & { currency?: string } = {},
 ): string {
   if (isMissing(cents)) return missing
+  const amount = Number(cents) / 100
   const format = numberFormat({
     style: 'currency',
     currency: options.currency ?? 'USD',
     notation: 'compact',
-    minimumFractionDigits: 0,
+    minimumFractionDigits: Math.abs(amount) >= 1_000_000 ? 1 : 0,
     maximumFractionDigits: 1,
     signDisplay: signDisplay(options),
   })
-  return withMinus(format.format(Number(cents) / 100))
+  return withMinus(format.format(amount))
 }
 
 /** A fraction as a percentage: 0.0062 is `0.62%`. `digits` are the decimals shown, two unless told. */
