@@ -1,3 +1,4 @@
+import { date, quantity } from '#design-system/formats/index.ts'
 import { ExportMenu, type ReportFormat } from '#design-system/patterns/export-menu/index.ts'
 import { failureSentence, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
@@ -61,9 +62,9 @@ export function BasisPanel<Answer extends { basis: Basis }>(props: BasisPanelPro
 export function BasisStamps({ basis }: { basis: Basis }) {
   return (
     <Stamps>
-      <Stamp caption="As of">{basis.asOf}</Stamp>
+      <Stamp caption="As of">{date(basis.asOf)}</Stamp>
       <Stamp caption="Prices">{basis.sources.join(', ')}</Stamp>
-      <Stamp caption="Daily returns">{`${basis.observations} since ${basis.firstDay}`}</Stamp>
+      <Stamp caption="Daily returns">{`${quantity(basis.observations)} since ${date(basis.firstDay)}`}</Stamp>
       <Stamp caption="Digest">{basis.digest.slice(0, 12)}</Stamp>
     </Stamps>
   )

@@ -1,4 +1,4 @@
-import { decimal, percent } from '#design-system/formats/index.ts'
+import { date, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
 import type { RiskAssessment, RiskMethod } from '#domains/risk/contract/index.ts'
 import { EarlierTag } from './earlier-tag.tsx'
@@ -120,7 +120,7 @@ function explained({ basis, holdings, cash }: RiskAssessment, definition: string
     inputs: [
       { label: 'Holdings', value: String(holdings.length) },
       ...(cash > 0 ? [{ label: 'Cash', value: percent(cash) }] : []),
-      { label: 'Daily returns', value: `${basis.observations} since ${basis.firstDay}` },
+      { label: 'Daily returns', value: `${quantity(basis.observations)} since ${date(basis.firstDay)}` },
     ],
     asOf: basis.asOf,
     source: `Prices: ${basis.sources.join(', ')}`,

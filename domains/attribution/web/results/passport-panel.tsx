@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { date } from '#design-system/formats/index.ts'
 import { ExportMenu, type ReportFormat } from '#design-system/patterns/export-menu/index.ts'
 import { Facts, failureSentence, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { IconRefresh } from '#design-system/primitives/icons.ts'
@@ -64,7 +65,7 @@ export function PassportPanel({
         ) : null}
         <p className={classes.method}>{passport.method}</p>
         <Stamps>
-          <Stamp caption="As of">{passport.asOf}</Stamp>
+          <Stamp caption="As of">{date(passport.asOf)}</Stamp>
           <Stamp caption="Source">{passport.source}</Stamp>
         </Stamps>
       </PanelBody>

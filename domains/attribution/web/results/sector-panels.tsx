@@ -42,9 +42,9 @@ export function SectorsPanel({ answer }: { answer: AttributionAnswer }) {
         columns={[
           { id: 'sector', title: 'Sector', value: ({ sector }) => sector, card: 'name' },
           plain('portfolioWeight', 'Weight'),
-          plain('benchmarkWeight', 'Benchmark'),
+          plain('benchmarkWeight', 'Benchmark weight'),
           plain('portfolioReturn', 'Return'),
-          plain('benchmarkReturn', 'Its return'),
+          plain('benchmarkReturn', 'Benchmark return'),
           effect('allocation', 'Allocation'),
           effect('selection', 'Selection'),
           { ...effect('interaction', 'Interaction'), card: 'none' },

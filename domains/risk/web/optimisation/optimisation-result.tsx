@@ -1,5 +1,5 @@
 import { CurveChart } from '#design-system/charts/index.ts'
-import { decimal, percent } from '#design-system/formats/index.ts'
+import { date, decimal, percent, quantity } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { analyse, type Optimisation } from '#domains/risk/contract/index.ts'
@@ -64,7 +64,7 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
     definition,
     inputs: [
       { label: 'Holdings', value: String(holdings.length) },
-      { label: 'Daily returns', value: `${basis.observations} since ${basis.firstDay}` },
+      { label: 'Daily returns', value: `${quantity(basis.observations)} since ${date(basis.firstDay)}` },
     ],
     asOf: basis.asOf,
     source: `Prices: ${basis.sources.join(', ')}`,
