@@ -1,13 +1,14 @@
 import { timeOfDay } from '#design-system/formats/index.ts'
 import { FailedState, failureSentence } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
+import classes from '../trading.module.css'
 import { Disconnect } from './disconnect.tsx'
 import { type Trouble, troubleOf } from './words.ts'
 
 const titles = {
-  'keys refused': 'Alpaca refuses the keys.',
-  'limit reached': 'Alpaca takes no more calls for now.',
+  'keys refused': 'The keys no longer open the account.',
+  'limit reached': 'Alpaca’s limit is reached.',
   unreachable: 'Alpaca could not be read.',
 } as const satisfies Record<Trouble, string>
 
@@ -46,6 +47,27 @@ export function BrokerFailed({ failure, failedAt, isRetrying, onRetry, onReplace
         ) : undefined
       }
     />
+  )
+}
+
+type NotUpdatedProps = Omit<BrokerFailedProps, 'onReplace'> & {
+  /** When what is shown was read there. */
+  shownFrom: string
+}
+
+/** A reading that failed while an earlier one is shown: what stands there stays, with its time and the reason. */
+export function NotUpdated({ failure, failedAt, shownFrom, isRetrying, onRetry }: NotUpdatedProps) {
+  return (
+    <div className={classes.said} role="status">
+      <p className={classes.apart}>
+        <SeverityTag severity="high">Not updated</SeverityTag> {failureSentence(failure)} Shown from{' '}
+        {timeOfDay(shownFrom, { seconds: true })} UTC
+        {troubleOf(failure) === 'limit reached' ? `; try again from ${againFrom(failure, failedAt)}.` : '.'}
+      </p>
+      <Button onClick={onRetry} isBusy={isRetrying}>
+        Try Again
+      </Button>
+    </div>
   )
 }
 
