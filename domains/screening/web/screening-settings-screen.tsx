@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
 import classes from './screening.module.css'
+
+// A threshold is read as a percentage everywhere else, so it is typed as one.
+const Rules = changeScreeningSettings.request.omit({ threshold: true }).extend({
+  thresholdPercent: z
+    .number('A percentage from 30 to 99')
+    .min(30, 'A percentage from 30 to 99')
+    .max(99, 'A percentage from 30 to 99'),
+})
 
 export default function ScreeningSettingsScreen() {
   const settings = useQuery(screeningSettingsQuery())
@@ -27,19 +36,20 @@ export default function ScreeningSettingsScreen() {
             <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
               {(read) => (
                 <ContractForm
-                  request={changeScreeningSettings.request}
-                  initial={read}
+                  request={Rules}
+                  fields={['thresholdPercent', 'fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
+                  initial={{ ...read, thresholdPercent: Number((read.threshold * 100).toFixed(2)) }}
                   columns={2}
                   submitLabel="Save settings"
                   looks={{
-                    threshold: {
-                      title: 'Match threshold',
-                      description: 'Probability from which a candidate is a match: 0.30 to 0.99',
+                    thresholdPercent: {
+                      title: 'Match threshold, %',
+                      description: 'Probability from which a candidate is a match: 30 to 99',
                     },
                     fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
                     shrinkPercentMax: {
-                      title: 'Shrink guard, %',
-                      description: 'A publication that lost more entries than this is refused',
+                      title: 'Largest loss of entries, %',
+                      description: 'A new publication that lost more is refused',
                     },
                     ageDaysMax: {
                       title: 'Oldest list, days',
@@ -47,7 +57,9 @@ export default function ScreeningSettingsScreen() {
                     },
                     reason: { title: 'Reason', description: 'Kept with the change' },
                   }}
-                  onSubmit={(values) => change.mutateAsync(values)}
+                  onSubmit={({ thresholdPercent, ...rules }) =>
+                    change.mutateAsync({ ...rules, threshold: Number((thresholdPercent / 100).toFixed(4)) })
+                  }
                   onDone={() =>
                     showToast({
                       kind: 'success',
