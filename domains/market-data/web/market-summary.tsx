@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTime } from '#design-system/formats/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { StoryList } from '#design-system/patterns/story-list/index.ts'
-import { Tag } from '#design-system/primitives/index.ts'
+import { Tag, TextLink } from '#design-system/primitives/index.ts'
 import { freshnessOf } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
 import { newsQuery } from './queries.ts'
@@ -14,7 +14,13 @@ const ABOUT = 'AAPL'
 export function MarketSummary() {
   const news = useQuery(newsQuery(ABOUT))
   return (
-    <Panel title="Market Summary" tag={news.data ? <Freshness updatedAt={news.dataUpdatedAt} /> : undefined}>
+    <Panel
+      title="Market Summary"
+      tag={news.data ? <Freshness updatedAt={news.dataUpdatedAt} /> : undefined}
+      actions={
+        news.isError ? <TextLink to="/dashboard/settings/data-sources">Data sources</TextLink> : undefined
+      }
+    >
       <QueryStates
         query={news}
         failed="Unable to load news. Please check your connection."
