@@ -73,7 +73,9 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
   const figures = () => page.getByRole('region', { name: 'Sources at a glance' })
   const enter = async (secret: string, button: string) => {
     await panel().getByLabel(/^Key/).fill(KEY.apiKey)
-    await panel().getByLabel(/^Secret/).fill(secret)
+    await panel()
+      .getByLabel(/^Secret/)
+      .fill(secret)
     await panel().getByRole('button', { name: button, exact: true }).click()
   }
 

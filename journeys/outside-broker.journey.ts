@@ -54,7 +54,6 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.getByLabel(/^Secret/).fill(secret)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
   }
-  const readAgain = () => page.getByRole('button', { name: /^(Read again|Try Again)$/ }).click()
   let before: string[]
 
   it('finds it among the accounts, reads what becomes of the keys, and is told that a wrong one opens nothing', async () => {
@@ -118,24 +117,33 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     alpaca.broker.refusal = undefined
   })
 
-  it('a limit that is reached says when to try again, silence offers Try Again, and refused keys can be replaced', async () => {
+  it('a limit that is reached keeps what was read and says when to try again, silence offers Try Again, and refused keys can be replaced', async () => {
     alpaca.broker.trouble = json({ message: 'too many requests.' }, 429, { 'retry-after': '30' })
-    await readAgain()
-    await page.getByRole('heading', { name: 'Alpaca takes no more calls for now.' }).waitFor()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByText('Not updated').waitFor()
+    await page.getByText(/Shown from .* UTC; try again from .* UTC\./).waitFor()
+    const ticket = page.getByRole('form', { name: 'Order ticket for Alpaca' })
+    expect(await ticket.getByLabel('Quantity').inputValue()).toBe('900000')
+    await isSound(page, 'outside-broker-not-updated', look)
+    await page.reload()
+    await page.getByRole('button', { name: 'Trading', exact: true }).click()
+    await goTo(/Alpaca/)
+    await page.getByRole('heading', { name: 'Alpaca’s limit is reached.' }).waitFor()
     await page.getByText('Try again from').waitFor()
     await isSound(page, 'outside-broker-limit', look)
+    const tryAgain = () => page.getByRole('button', { name: 'Try Again' }).click()
     alpaca.broker.trouble = { status: 503, body: '' }
-    await readAgain()
+    await tryAgain()
     await page.getByRole('heading', { name: 'Alpaca could not be read.' }).waitFor()
     await isSound(page, 'outside-broker-silent', look)
     alpaca.broker.trouble = json({ message: 'forbidden.' }, 403)
-    await readAgain()
-    await page.getByRole('heading', { name: 'Alpaca refuses the keys.' }).waitFor()
+    await tryAgain()
+    await page.getByRole('heading', { name: 'The keys no longer open the account.' }).waitFor()
     await page.getByRole('button', { name: 'Enter other keys' }).click()
     await page.getByRole('heading', { name: 'Enter other keys' }).waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     alpaca.broker.trouble = undefined
-    await readAgain()
+    await tryAgain()
     await page.getByText('PA3ABCDEF, read there at').waitFor()
   })
 

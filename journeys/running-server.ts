@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,18 +17,32 @@ export type RunningServer = {
 
 export const root = resolve(import.meta.dirname, '..')
 
+const PORTS_OF_A_JOURNEY = 4_000
+
+/**
+ * A port that nobody listens on. Two journeys that run beside each other look in different ranges, and both below those that outgoing
+ * connections are given: a server that is started anew finds its port free.
+ */
 export async function freePort(): Promise<number> {
+  const range = Number(process.env.VITEST_POOL_ID ?? 0) % 3
+  for (;;) {
+    const port = 20_000 + range * PORTS_OF_A_JOURNEY + Math.floor(Math.random() * PORTS_OF_A_JOURNEY)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise<void>((done) => server.close(() => done()))
-  return port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 /** Starts the product as an installation does, on a data directory of its own or on a given one; on a free port unless the settings name one. */
 export async function startServer(
   settings: Record<string, string> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-')),
+  dataDir = newDirectory(settings),
 ): Promise<RunningServer> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const url = `http://localhost:${port}`
@@ -73,11 +87,20 @@ export async function startServer(
   }
 }
 
+/** A data directory of one's own: with the sample data in it already where a server with these settings would fill it as it starts. */
+function newDirectory(settings: Record<string, string>): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-'))
+  const filled = process.env.FILLED_INSTALLATION
+  const isFilledToday = !('SAMPLE_DATA' in settings) && !('MOVED_CLOCK' in settings)
+  if (filled && isFilledToday) cpSync(filled, dataDir, { recursive: true })
+  return dataDir
+}
+
 // The test runner's own settings would make the server think that it runs under npm or in a test.
 function withoutTestSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name]) => !/^(npm_|VITEST|TEST$|NODE_OPTIONS|DATABASE_URL)/.test(name),
+      ([name]) => !/^(npm_|VITEST|TEST$|NODE_OPTIONS|DATABASE_URL|FILLED_INSTALLATION)/.test(name),
     ),
   )
 }

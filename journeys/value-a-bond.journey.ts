@@ -182,22 +182,25 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
   it('BOND-038 BOND-039 moves the market by keyboard: bonds leave the criteria, the drawing follows, and Reset brings them back', async () => {
     const work = await switchTo(page, 'Bond screener')
     const count = work.getByRole('heading', { name: /^\d+ bonds found$/ })
-    const drawing = work.locator('path[data-kind="found"]').first()
+    const drawing = () =>
+      work
+        .locator('path[data-kind="found"]')
+        .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
     const change = work.getByRole('region', { name: 'Bonds found after the move' })
-    const before = { count: await count.innerText(), tiles: await drawing.getAttribute('d') }
+    const before = { count: await count.innerText(), tiles: await drawing() }
     await work.getByText('Nothing is moved yet.').waitFor()
     const curve = work.getByRole('slider', { name: 'Curve slider' })
     await curve.focus()
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')
     expect(await work.getByLabel('Curve, bp').inputValue()).toBe('100')
     await expect.poll(() => count.innerText()).not.toBe(before.count)
-    await expect.poll(() => drawing.getAttribute('d')).not.toBe(before.tiles)
+    await expect.poll(drawing).not.toEqual(before.tiles)
     await expect.poll(() => change.innerText()).toMatch(/▼\s*−\d+\.\d\d%/)
     await work.getByText(/^168 bonds in [\d.]+ ms$/).waitFor()
     await isSound(page, 'bonds-screener-moved', look)
     await work.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => count.innerText()).toBe(before.count)
-    await expect.poll(() => drawing.getAttribute('d')).toBe(before.tiles)
+    await expect.poll(drawing).toEqual(before.tiles)
     expect(await work.getByLabel('Curve, bp').inputValue()).toBe('0')
   })
 

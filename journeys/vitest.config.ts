@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'beside each other',
           include: ['*.journey.ts'],
           exclude: alone,
+          globalSetup: 'vitest-setup.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

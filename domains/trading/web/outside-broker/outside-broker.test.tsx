@@ -105,12 +105,12 @@ it('the demo is told that it reaches no broker and is asked for no key', async (
 it.each([
   [
     refusal(502, 'source-failed', 'Alpaca refuses the keys: forbidden.', { reason: 'KEY_REFUSED' }),
-    'Alpaca refuses the keys.',
+    'The keys no longer open the account.',
     true,
   ],
   [
     refusal(429, 'too-many-requests', 'Not now.', { retryAfterSeconds: 30 }),
-    'Alpaca takes no more calls for now.',
+    'Alpaca’s limit is reached.',
     false,
   ],
   [
@@ -182,4 +182,20 @@ it('a blocked account takes no order', async () => {
   await open({ 'GET outside-broker': () => Response.json({ account: account({ isBlocked: true }) }) })
   expect(text()).toContain('Blocked')
   expect(button('Submit order to Alpaca')?.hasAttribute('disabled')).toBe(true)
+})
+
+it('a reading that fails keeps the earlier one on the screen, and what was typed, with its time and the reason', async () => {
+  let isDown = false
+  const limit = () => refusal(429, 'too-many-requests', 'Not now.', { retryAfterSeconds: 30 })
+  await open({ 'GET outside-broker': () => (isDown ? limit() : Response.json({ account: account() })) })
+  await page().type(field('quantity'), '7')
+  isDown = true
+  await press('Read again')
+  expect(text()).toContain('Not updated')
+  expect(text()).toContain('Shown from 17:00:00 UTC; try again from')
+  expect(text()).toContain('$60.00')
+  expect(field('quantity')?.value).toBe('7')
+  isDown = false
+  await press('Try Again')
+  expect(text()).not.toContain('Not updated')
 })

@@ -12,7 +12,7 @@ import {
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { OutsideAccount } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
-import { BrokerFailed } from './broker-failed.tsx'
+import { BrokerFailed, NotUpdated } from './broker-failed.tsx'
 import { ConnectBroker } from './connect-broker.tsx'
 import { Disconnect } from './disconnect.tsx'
 import { OutsideFigures } from './outside-figures.tsx'
@@ -20,27 +20,31 @@ import { OutsideOrders } from './outside-orders.tsx'
 import { OutsidePositions } from './outside-positions.tsx'
 import { OutsideTicket } from './outside-ticket.tsx'
 import { outsideAccountQuery } from './queries.ts'
-import { BROKER } from './words.ts'
+import { BROKER, troubleOf } from './words.ts'
 
 /** The caller's own paper account at Alpaca, beside the house's accounts and apart from them. */
 export function OutsideBroker() {
   const read = useQuery(outsideAccountQuery())
   const [isReplacing, setReplacing] = useState(false)
   const account = read.data?.account
-  if (read.error && !isReplacing)
-    return (
-      <BrokerFailed
-        failure={read.error}
-        failedAt={read.errorUpdatedAt}
-        isRetrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-        onReplace={() => setReplacing(true)}
-      />
-    )
+  const attempt = {
+    failure: read.error,
+    failedAt: read.errorUpdatedAt,
+    isRetrying: read.isFetching,
+    onRetry: () => void read.refetch(),
+  }
+  const isShown = account && !(read.error && troubleOf(read.error) === 'keys refused')
+  if (read.error && !isShown && !isReplacing)
+    return <BrokerFailed {...attempt} onReplace={() => setReplacing(true)} />
   if (isReplacing || (read.data && !account))
     return <ConnectBroker isReplacing={isReplacing} onDone={() => setReplacing(false)} />
   if (account)
-    return <Connected account={account} isReading={read.isFetching} onReadAgain={() => void read.refetch()} />
+    return (
+      <Stack>
+        {read.error ? <NotUpdated {...attempt} shownFrom={account.asOf} /> : null}
+        <Connected account={account} isReading={read.isFetching} onReadAgain={attempt.onRetry} />
+      </Stack>
+    )
   return (
     <Loading label={`Reading ${BROKER}`}>
       <Stack>

@@ -79,7 +79,7 @@ export function OutsideTicket({ isBlocked }: { isBlocked: boolean }) {
         </div>
       </form>
       <div className={classes.placed} role="status">
-        {placed ? (
+        {placed && !failure ? (
           <span>
             {nameOfOutside(placed)}: <b>{placed.status}</b>
             {placed.filledPrice === null ? '' : ` at ${priceText(placed.filledPrice)}`}

@@ -94,7 +94,7 @@ export function OrderTicket({ ticket, accounts, onOpen }: OrderTicketProps) {
             <small aria-hidden="true">Ctrl Enter</small>
           </div>
         </form>
-        <Placed order={ticket.placed} onOpen={onOpen} />
+        <Placed order={ticket.failure ? undefined : ticket.placed} onOpen={onOpen} />
       </PanelBody>
       <ConfirmDialog
         isOpen={ticket.toConfirm !== undefined}
