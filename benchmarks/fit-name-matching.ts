@@ -44,7 +44,6 @@ const NAME_PRIORS: Readonly<
   contradiction: [-2, -1],
   contradictedWords: [-1.5, -1],
   omission: [-0.5, -1],
-  omittedWords: [-0.1, -1],
   givenNameClash: [-0.5, -1],
   givenNameOmitted: [-1, -1],
   surnameClash: [-0.5, -1],
@@ -70,10 +69,9 @@ const NAME_PRIORS: Readonly<
   organisationContradiction: [0, 0],
   organisationOmission: [0, 0],
   organisationCover: [0.5, 0],
-  shortWordLoss: [-0.5, -1],
   crossScriptSpelling: [0.5, 0],
   crossScriptLoss: [0.5, 0],
-  chainStartOmitted: [-1.5, -1],
+  chainStartOmitted: [-3, -1, 4],
   roleClash: [-3, -1],
   littleInformation: [-2.5, -1, 6],
   singleCommonWord: [-3, -1, 4],
@@ -84,9 +82,13 @@ const NAME_PRIORS: Readonly<
   acronymBeside: [-1, -1],
   oneSlip: [0.5, 1],
   oneSlipShared: [1, 1],
-  slipInShortWord: [-0.5, -1],
+  slipDensityInWord: [-2, -1],
   fewSlips: [0.2, 1],
-  fewSlipsShared: [0.5, 1],
+  slipDensity: [-5, -1],
+  slipContradiction: [1, 1],
+  slipBetweenKnown: [-1, -1],
+  slipFromKnown: [0.3, 1],
+  slipAtStart: [-1, -1],
   singleLoss: [-3, -1],
   wordsShared: [0.3, 0],
   oneWordOfMany: [-0.5, -1],
@@ -142,7 +144,7 @@ const cases: Case[] = pairs.map((pair) => {
  * Of the former every second one is taken, which says as much in half the time.
  */
 const SCREENED_MATCH_WEIGHT = 0.05
-const SCREENED_OTHER_WEIGHT = 0.03
+const SCREENED_OTHER_WEIGHT = 0.025
 const SCREENED_SHARE = 2
 /** Clean names asked of the lists: about as many as read-lists.ts finds. */
 const CLEAN_NAMES = 19_140
@@ -201,9 +203,9 @@ function bend(curve: Float64Array, logOdds: number): number {
   return dot(curve, curveFeatures(logOdds))
 }
 
-function fitModel(training: readonly Case[], lists: readonly ListCase[]): Model {
-  const name = fitName(training, lists)
-  const curve = fitCurve(training, lists)
+function fitModel(training: readonly Case[], lists: readonly ListCase[], near?: Model): Model {
+  const name = fitName(training, lists, near?.name)
+  const curve = fitCurve(training, lists, name)
   const facts = fitSigned(
     training
       .filter(({ facts }) => facts.some((value) => value !== 0))
@@ -219,7 +221,7 @@ function fitModel(training: readonly Case[], lists: readonly ListCase[]): Model 
   return { name, curve, facts }
 }
 
-function fitName(training: readonly Case[], lists: readonly ListCase[]): Float64Array {
+function fitName(training: readonly Case[], lists: readonly ListCase[], start?: Float64Array): Float64Array {
   return fitSigned(
     [
       ...training.map(({ name, pair }) => ({ features: name, offset: 0, isMatch: pair.isMatch })),
@@ -228,16 +230,17 @@ function fitName(training: readonly Case[], lists: readonly ListCase[]): Float64
     namePriors,
     NAME_PRECISION,
     0.01,
+    start,
   )
 }
 
 /** The curve is fitted on pairs that the weights under it have not seen: folds within the training pairs. */
-function fitCurve(training: readonly Case[], lists: readonly ListCase[]): Float64Array {
+function fitCurve(training: readonly Case[], lists: readonly ListCase[], start: Float64Array): Float64Array {
   const seen: LogisticCase[] = []
   for (let fold = 0; fold < FOLDS; fold++) {
     const rest = training.filter((item) => foldOf(item) !== fold)
     if (rest.length === training.length) continue
-    const weights = fitName(rest, lists)
+    const weights = fitName(rest, lists, start)
     for (const item of training) {
       if (foldOf(item) !== fold) continue
       seen.push({ features: curveFeatures(dot(weights, item.name)), offset: 0, isMatch: item.pair.isMatch })
@@ -252,12 +255,14 @@ function fitSigned(
   priors: readonly (readonly [weight: number, sign: number, precision?: number])[],
   precision: number,
   firstPrecision: number,
+  start?: Float64Array,
 ): Float64Array {
   const prior = Float64Array.from(priors, ([weight]) => weight)
   const precisions = Float64Array.from(priors, (item) => item[2] ?? precision)
   precisions[0] = firstPrecision
+  let weights = start
   for (;;) {
-    const weights = fitLogistic(training, prior, precisions)
+    weights = fitLogistic(training, prior, precisions, weights)
     let isDone = true
     for (const [index, [, sign]] of priors.entries()) {
       if (sign === 0 || weights[index]! * sign >= 0 || precisions[index] === 1e9) continue
@@ -298,13 +303,14 @@ function foldOfGroup(group: number): number {
   return (Math.imul(group, 2654435761) >>> 0) % FOLDS
 }
 
+const final = fitModel(cases, listCases)
 const models = Array.from({ length: FOLDS }, (_, fold) =>
   fitModel(
     cases.filter((item) => foldOf(item) !== fold),
     listCases.filter(({ group }) => foldOfGroup(group) !== fold),
+    final,
   ),
 )
-const final = fitModel(cases, listCases)
 const suites = [...new Set(pairs.map((pair) => pair.suite))]
 
 function print(title: string, judged: readonly (Judged & { suite: string })[]): void {
@@ -347,6 +353,7 @@ for (const [source, held] of Object.entries(SOURCES)) {
   const model = fitModel(
     cases.filter(({ pair }) => !held.includes(pair.suite)),
     listCases,
+    final,
   )
   const judged = cases
     .filter(({ pair }) => held.includes(pair.suite))

@@ -33,6 +33,8 @@ const CLASS_CLASH = 0.72
 const LOOSE = 0.35
 const SURE = 0.97
 const JOIN_MIN = 0.78
+/** Where vowels cost nothing, words run together resemble many. */
+const JOIN_MIN_UNVOWELLED = 0.82
 
 let likeness: Likeness = 'equal'
 
@@ -48,7 +50,10 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
   }
   if (left.kind === 'number' || right.kind === 'number') {
     likeness = 'class'
-    return left.classId === right.classId ? 0.98 : 0
+    if (left.classId === right.classId) return 0.98
+    if (left.kind === right.kind || !NUMBER_WORD.test(left.latin) || !NUMBER_WORD.test(right.latin)) return 0
+    likeness = 'spelling'
+    return spellingSimilarity(left, right)
   }
   if (left.kind === 'initial' || right.kind === 'initial') {
     likeness = 'initial'
@@ -72,6 +77,9 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
     best = SUFFIX_SIMILARITY
   return best
 }
+
+/** "First" is a word as well as a number, and "frist" a slip of it. */
+const NUMBER_WORD = /^[a-z]{4,}$/
 
 /** Endings that lengthen a name without making another of it: Nasir and Nasiruddin, Akhund and Akhundzada. */
 const SUFFIXES = new Set(
@@ -299,6 +307,8 @@ function hasSure(best: Float64Array, count: number): boolean {
 }
 
 const JOINED_WORDS_MAX = 4
+/** A word this like one of the other name's is that word, and no acronym. */
+const OWN_WORD = 0.85
 
 /** Neighbours on one side against one word of the other: "El Mabruk" and "Elmabruk", "J C" and "JC". */
 function addJoins(
@@ -351,6 +361,7 @@ function addJoins(
           initials >= 2 &&
           scored === to - from &&
           other.latin.length === initials &&
+          bestOfSingle[index]! < OWN_WORD &&
           other.classId === null
         ) {
           similarity = initials >= 3 ? 0.85 : 0.75
@@ -360,7 +371,7 @@ function addJoins(
           if (isUnvowelled ? ratio > 2.5 || ratio < 0.3 : ratio > 1.45 || ratio < 0.69) continue
           if (areUnlike(shape, other.shape)) continue
           similarity = joinedSimilarity(many, from, to, other, isUnvowelled)
-          if (similarity < JOIN_MIN) continue
+          if (similarity < (isUnvowelled ? JOIN_MIN_UNVOWELLED : JOIN_MIN)) continue
         }
         const weight = Math.min(rarity, other.rarity + 2)
         const gain = (similarity - 0.25) * (weight + 1.5)

@@ -1,4 +1,5 @@
-import type { Alignment } from './align-names.ts'
+import { acronymShare, acronymWeight } from './acronyms.ts'
+import type { AlignedPair, Alignment } from './align-names.ts'
 import { legalFormAgreement } from './dictionary/legal-forms.ts'
 import { isGenderedPair } from './gendered-endings.ts'
 import type { NameToken, PreparedName } from './prepare-name.ts'
@@ -14,7 +15,6 @@ export const NAME_FEATURES = [
   'contradiction',
   'contradictedWords',
   'omission',
-  'omittedWords',
   'givenNameClash',
   'givenNameOmitted',
   'surnameClash',
@@ -40,7 +40,6 @@ export const NAME_FEATURES = [
   'organisationContradiction',
   'organisationOmission',
   'organisationCover',
-  'shortWordLoss',
   'crossScriptSpelling',
   'crossScriptLoss',
   'chainStartOmitted',
@@ -54,9 +53,13 @@ export const NAME_FEATURES = [
   'acronymBeside',
   'oneSlip',
   'oneSlipShared',
-  'slipInShortWord',
+  'slipDensityInWord',
   'fewSlips',
-  'fewSlipsShared',
+  'slipDensity',
+  'slipContradiction',
+  'slipBetweenKnown',
+  'slipFromKnown',
+  'slipAtStart',
   'singleLoss',
   'wordsShared',
   'oneWordOfMany',
@@ -115,7 +118,6 @@ export function readNameEvidence(
   let joinLoss = 0
   let acronyms = 0
   let equal = 0
-  let shortLoss = 0
   let leftGeneric = 0
   let rightGeneric = 0
   let leftPlace = 0
@@ -169,28 +171,20 @@ export function readNameEvidence(
       }
     }
     if (like > 0) {
-      const weight =
-        pair.likeness === 'initial' ? Math.min(leftWeight, rightWeight) : (leftWeight + rightWeight) / 2
+      const weight = sharedWeight(pair, leftWeight, rightWeight, token, other)
       // What one side has more of in this pair counts for both, so that a joined or shortened word is not half a word.
-      if (pair.likeness !== 'initial') {
-        leftTotal += weight - leftWeight
-        rightTotal += weight - rightWeight
-      } else {
-        leftTotal += weight - leftWeight
-        rightTotal += weight - rightWeight
-        initials++
-      }
+      leftTotal += weight - leftWeight
+      rightTotal += weight - rightWeight
+      if (pair.likeness === 'initial') initials++
       shared += weight * similarity * like
       loss += weight * (1 - similarity) * like
       if (!isMinor && pair.likeness !== 'initial' && similarity < worst) worst = similarity
-      if (similarity < 0.9 && !isMinor && pair.likeness === 'spelling')
-        shortLoss += (1 - similarity) / Math.min(token.graphemes.length, other.graphemes.length)
       if (pair.likeness === 'class') classes++
       if (pair.likeness === 'joined') {
         joins++
         joinLoss += 1 - similarity
       }
-      if (pair.likeness === 'acronym') acronyms++
+      if (pair.likeness === 'acronym') acronyms += acronymShare(pair, token, other)
       if (similarity > 0.97) equal += weight
       if (!isMinor && pair.likeness !== 'initial') hasWord = true
       if (similarity < 1 && isGenderedPair(token.latin, other.latin)) genderedEndings++
@@ -264,7 +258,6 @@ export function readNameEvidence(
   out[position++] = contradiction / NATS
   out[position++] = Math.min(leftWords, rightWords)
   out[position++] = omission / NATS
-  out[position++] = Math.abs(leftWords - rightWords)
   const firstMiss = [1 - likeShare(leftFirstLike), 1 - likeShare(rightFirstLike)] as const
   const lastMiss = [1 - likeShare(leftLastLike), 1 - likeShare(rightLastLike)] as const
   out[position++] = isPerson ? Math.min(firstMiss[0], firstMiss[1]) : 0
@@ -293,7 +286,6 @@ export function readNameEvidence(
   out[position++] = isPerson ? 0 : contradiction / NATS
   out[position++] = isPerson ? 0 : omission / NATS
   out[position++] = isPerson ? 0 : longerTotal > 0 ? Math.min(1, shared / longerTotal) : 0
-  out[position++] = shortLoss
   const isCross = query.script !== entry.script
   out[position++] = isCross ? 1 - worst : 0
   out[position++] = isCross ? loss / NATS : 0
@@ -312,12 +304,31 @@ export function readNameEvidence(
   const hasSlips = slips.count === 1 || slips.count === 2
   out[position++] = slips.count === 1 ? 1 : 0
   out[position++] = slips.count === 1 ? certainty : 0
-  out[position++] = slips.count === 1 && slips.shortestWord <= 4 ? 1 : 0
+  out[position++] = hasSlips ? slips.wordDensity : 0
   out[position++] = hasSlips ? 1 : 0
-  out[position++] = hasSlips ? certainty : 0
+  out[position++] = hasSlips ? slips.count / Math.max(1, lettersIn(left, right)) : 0
+  out[position++] = hasSlips ? Math.min(leftWords, rightWords) : 0
+  out[position++] = hasSlips ? slips.betweenKnown : 0
+  out[position++] = hasSlips ? slips.fromKnown : 0
+  out[position++] = hasSlips ? slips.atStart : 0
   out[position++] = Math.min(leftCount, rightCount) <= 1 && hasWord ? 1 - worst : 0
   out[position++] = Math.log1p(strongPairs)
   out[position++] = strongPairs === 1 ? Math.min(2, leftWords + rightWords) : 0
+}
+
+/** How much of the names a pair of words accounts for. */
+function sharedWeight(
+  pair: AlignedPair,
+  leftWeight: number,
+  rightWeight: number,
+  token: NameToken,
+  other: NameToken,
+): number {
+  if (pair.likeness === 'initial') return Math.min(leftWeight, rightWeight)
+  // Without its vowels a word is fewer letters, and more words agree with those by chance.
+  if (token.leavesOutVowels !== other.leavesOutVowels) return Math.min(leftWeight, rightWeight)
+  const weight = (leftWeight + rightWeight) / 2
+  return pair.likeness === 'acronym' ? Math.min(weight, acronymWeight(pair, token, other)) : weight
 }
 
 function likeShare(similarity: number): number {
@@ -378,6 +389,17 @@ function isWord(token: NameToken): boolean {
   return (
     token.kind !== 'legal-form' && token.kind !== 'particle' && token.kind !== 'honorific' && !token.isAside
   )
+}
+
+/** Letters of the shorter name: two slips in five letters make another word, in twenty they are a tired hand. */
+function lettersIn(left: readonly NameToken[], right: readonly NameToken[]): number {
+  return Math.min(lettersOfWords(left), lettersOfWords(right))
+}
+
+function lettersOfWords(tokens: readonly NameToken[]): number {
+  let letters = 0
+  for (const token of tokens) if (isWord(token)) letters += token.latin.length
+  return letters
 }
 
 function firstWord(tokens: readonly NameToken[]): number {

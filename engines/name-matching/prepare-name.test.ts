@@ -59,6 +59,22 @@ describe('a name cut into words', () => {
     ).toBe(true)
   })
 
+  it('sets a legal form off by its capitals only where the name is not written in capitals', () => {
+    expect(kinds('SiemensAG', 'Company')).toEqual(['siemens:content', 'ag:legal-form'])
+    expect(kinds('ISLAMIC STATE vEST AFRICA', 'Company').map((kind) => kind.split(':')[1])).not.toContain(
+      'legal-form',
+    )
+  })
+
+  it('takes a syllable of a Han name for a name, and "and the" off an Arabic word of an organisation', () => {
+    expect(kinds('金正恩', 'Person').every((kind) => kind.endsWith(':content'))).toBe(true)
+    expect(kinds('حركة التوحيد والجهاد', 'Company').filter((kind) => !kind.endsWith(':particle'))).toEqual([
+      'hrka:generic-word',
+      'twhyd:content',
+      'jhad:generic-word',
+    ])
+  })
+
   it('marks what names a parent: after "bin", and patronymics', () => {
     const parents = (raw: string) =>
       prepareName(raw, 'Person')

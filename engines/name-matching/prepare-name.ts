@@ -11,6 +11,7 @@ import type { MatchSettings } from './match-settings.ts'
 import type { PartySchema } from './party.ts'
 import { foldText, isPlainAscii } from './scripts/fold-text.ts'
 import { foldHomoglyphs } from './scripts/homoglyphs.ts'
+import { readForeignCyrillic } from './scripts/read-foreign-cyrillic.ts'
 import { readHanCharacter, readJapanese } from './scripts/read-han.ts'
 import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
 import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
@@ -116,11 +117,12 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       tokens.push(formToken(word, form))
       continue
     }
-    for (const lexeme of lexemesOf(word.text, isPerson)) {
+    const lexemes = lexemesOf(word.text, isPerson)
+    for (const lexeme of lexemes) {
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
-        isAlone: words.length === 1,
+        isAlone: words.length === 1 && lexemes.length === 1,
         hasWordBefore,
         afterDescent,
         isAside: word.isAside,
@@ -214,20 +216,29 @@ function splitWords(raw: string, isPerson: boolean): Piece[] {
   // A name wholly in brackets is a name after all.
   if (pieces.length > 0 && pieces.every((piece) => piece.isAside))
     return pieces.map((piece) => ({ ...piece, isAside: false }))
-  return isPerson ? pieces : joinSpelledLetters(pieces)
+  return isPerson ? pieces : joinSpelledLetters(isMostlySmall(raw) ? pieces.flatMap(splitRunOnForm) : pieces)
+}
+
+/** In a name written in capitals, capitals set nothing off. */
+function isMostlySmall(raw: string): boolean {
+  let small = 0
+  for (const letter of raw) small += /\p{Ll}/u.test(letter) ? 1 : /\p{Lu}/u.test(letter) ? -1 : 0
+  return small > 0
 }
 
 /** "SiemensAG": a legal form run onto the name, told by its capitals. */
 const RUN_ON_FORM = /^(.*\p{Ll})(\p{Lu}{2,5})$/u
 
-function splitRunOnForm(word: string): string[] {
-  const match = RUN_ON_FORM.exec(word)
-  return match === null || legalFormOf(match[2]!.toLowerCase()) === null ? [word] : [match[1]!, match[2]!]
+function splitRunOnForm(piece: Piece): Piece[] {
+  const match = RUN_ON_FORM.exec(piece.text)
+  return match === null || legalFormOf(match[2]!.toLowerCase()) === null
+    ? [piece]
+    : [match[1]!, match[2]!].map((text) => ({ ...piece, text }))
 }
 
 /** "J.-C." and "p.l.c.": letters with dots are initials of a person and one acronym of an organisation. */
 function splitDots(word: string, isPerson: boolean): string[] {
-  if (!word.includes('.')) return isPerson ? [word] : splitRunOnForm(word)
+  if (!word.includes('.')) return [word]
   const parts = word.split('.').filter((part) => part !== '')
   if (parts.length > 1 && parts.every((part) => [...part].length === 1))
     return isPerson ? parts : [parts.join('')]
@@ -365,7 +376,11 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
   if (script === 'arabic') folded = unifyArabic(folded)
   const latin = readings !== null ? readings[0]! : romanise(folded, script)
   const alternatives =
-    readings !== null ? readings.slice(1).filter((reading) => reading !== latin && reading !== '') : []
+    readings !== null
+      ? readings.slice(1).filter((reading) => reading !== latin && reading !== '')
+      : script === 'cyrillic'
+        ? readForeignCyrillic(text, latin)
+        : []
   const number = numberOf(latin)
   const graphemes = graphemesOf(latin)
   return {
@@ -385,14 +400,18 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     place: placeClass(folded, latin),
     number,
     roman: number === null ? romanNumeral(latin) : null,
-    isParticle: PARTICLES.has(latin) || (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
-    isHonorific: HONORIFICS.has(latin) || HONORIFICS.has(folded),
+    isParticle:
+      (PARTICLES.has(latin) && !SYLLABIC.has(script)) ||
+      (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
+    isHonorific: (HONORIFICS.has(latin) && alternatives.length === 0) || HONORIFICS.has(folded),
     isPatronymic: PATRONYMIC.test(latin),
     isFormEnding: isLegalFormEnding(folded),
     tokens: [],
   }
 }
 
+/** A syllable of a Chinese or Korean name that sounds like a Western article (恩, 아) is a name all the same. */
+const SYLLABIC: ReadonlySet<Script> = new Set<Script>(['han', 'hangul'])
 const ARABIC_PARTICLES = new Set(['و', 'في', 'من', 'على', 'بن', 'ابن', 'بنت', 'ولد', 'او', 'د', 'ال', 'در'])
 /** East Slavic patronymics in the romanisations in use. */
 const PATRONYMIC =
@@ -411,15 +430,15 @@ function romanise(folded: string, script: Script): string {
   return latin
 }
 
-const THEOPHORIC = /^(abd(?:[aeou]|ou|oo)?)(?:l|s(?=s)|r(?=r)|n(?=n)|z(?=z))?-?([a-z]{4,})$/
-const ABD = /^abd(?:[aeou]?l|ou|ul|ur|us|ud|oul|er|es|el|ol|al)?$/
+const THEOPHORIC = /^(abd(?:ou|oo|[aeiou])?)(?:l|s(?=s)|r(?=r)|n(?=n)|z(?=z))?-?([a-z]{4,})$/
+const ABD = /^abd(?:[aeiou]?l|ou|ul|ur|us|ud|oul|er|es|el|ol|al)?$/
 
 /** The words a written word stands for: attached articles and "servant of" are taken off, Han and Hangul are cut. */
 function lexemesOf(text: string, isPerson: boolean): Lexical[] {
   const whole = lexicalOf(text)
   switch (whole.script) {
     case 'arabic':
-      return arabicLexemes(whole)
+      return arabicLexemes(whole, isPerson)
     case 'han':
       return hanLexemes(whole, isPerson)
     case 'hangul':
@@ -472,7 +491,7 @@ function part(whole: Lexical, latin: string, text: string): Lexical {
   return lexical.text === text ? lexical : { ...lexical, text, script: whole.script, tokens: [] }
 }
 
-function arabicLexemes(whole: Lexical): Lexical[] {
+function arabicLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
   const { folded } = whole
   if (folded === 'الله' || whole.word !== null || whole.isParticle || whole.isHonorific)
     return whole.latin === '' ? [] : [whole]
@@ -481,6 +500,9 @@ function arabicLexemes(whole: Lexical): Lexical[] {
     const rest = abd[3] === 'لله' ? 'الله' : abd[3]!
     return [lexicalOf('عبد'), lexicalOf(abd[2] !== undefined && abd[3] === 'له' ? 'الله' : rest)]
   }
+  // "And the" is written onto its word: التوحيد والجهاد.
+  if (!isPerson && folded.startsWith('وال') && folded.length >= 6)
+    return [lexicalOf('و'), lexicalOf('ال'), lexicalOf(folded.slice(3))]
   if (folded.startsWith('ال') && folded.length >= 5) return [lexicalOf('ال'), lexicalOf(folded.slice(2))]
   if (folded.startsWith('لل') && folded.length >= 6) return [lexicalOf('ال'), lexicalOf(folded.slice(2))]
   return whole.latin === '' ? [] : [whole]

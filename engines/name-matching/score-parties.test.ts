@@ -247,6 +247,40 @@ describe('evidence beside the name', () => {
     }
   })
 
+  it('forgives a slip less the more of the word it changes and the nearer it brings another name in use', () => {
+    expect(score('Bakhtiarpxur Ltd', 'Bakhtiarpour Ltd', company)).toBeGreaterThan(
+      score('Gaia Ltd', 'Gia Ltd', company),
+    )
+    expect(score('Kim Yong Choxl', 'Kim Yong Chol')).toBeGreaterThan(score('Kim Yong Cho', 'Kim Yong Chol'))
+  })
+
+  it('forgives a slip in the first letter less than one further on, another spelling of its sound and an exchange apart', () => {
+    const another = score('Marvana Holding Ltd', 'Carvana Holding Ltd', company)
+    expect(another).toBeLessThan(score('Carvnna Holding Ltd', 'Carvana Holding Ltd', company))
+    expect(another).toBeLessThan(score('Karvana Holding Ltd', 'Carvana Holding Ltd', company))
+    expect(another).toBeLessThan(score('Acrvana Holding Ltd', 'Carvana Holding Ltd', company))
+  })
+
+  it('finds a slip in a number that is written as a word, and in "Abdul"', () => {
+    expect(score('Firstt Overseas Export Ltd', 'First Overseas Export Ltd', company)).toBeGreaterThan(0.8)
+    expect(score('First Overseas Export Ltd', 'Second Overseas Export Ltd', company)).toBeLessThan(0.5)
+    expect(score('Abdwl Manan Nyazi', 'Abdul Manan Nyazi')).toBeGreaterThan(0.8)
+  })
+
+  it('takes three initials for less than a name, and a word for itself before it is taken for initials', () => {
+    const acronym = score('Nevada Canyon Gold Corp', 'NCG', company)
+    expect(acronym).toBeLessThan(MATCH_THRESHOLD)
+    expect(score('Nevada Canyon Gold Mining Corp', 'NCGM', company)).toBeGreaterThan(acronym)
+    expect(score('National Canyon Gold Corp', 'NCG', company)).toBeGreaterThan(acronym)
+    expect(score('Ry Yong Mu', 'Ri Yong Mu')).toBeGreaterThan(0.8)
+  })
+
+  it('reads foreign names in Cyrillic as they are spelt at home', () => {
+    expect(score('Ри Сонг Хёк', 'Ri Song Hyok')).toBeGreaterThan(0.8)
+    expect(score('Индира Гандхи', 'Indira Gandhi')).toBeGreaterThan(0.8)
+    expect(score('Пётр Фёдоров', 'Petr Fedorov')).toBeGreaterThan(0.8)
+  })
+
   it('does not take a man and a woman of one surname for one', () => {
     expect(score('Maria Ivanova', 'Mario Ivanov')).toBeLessThan(MATCH_THRESHOLD)
   })
