@@ -15,6 +15,7 @@ import { AccountFigures } from './accounts/account-figures.tsx'
 import { AccountTools } from './accounts/account-tools.tsx'
 import { ClosedAccount } from './accounts/closed-account.tsx'
 import { OpenAccountForm } from './accounts/open-account-dialog.tsx'
+import { ResetDialog } from './accounts/reset-dialog.tsx'
 import { OrderManagement } from './orders/order-management.tsx'
 import { PositionActions } from './positions/position-actions.tsx'
 import { accountsQuery, closedAccountsQuery, useOrganisation } from './queries.ts'
@@ -98,6 +99,7 @@ function Trading({
   const [tab, setTab] = useState<TradingTab>('place')
   const [place, choose] = useState<Place | undefined>(prefill?.accountId)
   const [selectedId, select] = useState<number>()
+  const [reset, setReset] = useState<{ account: TradingAccount; isOpen: boolean }>()
   // An order that another screen asks for is an order at an account of the house.
   const ticket = useTicketStart(prefill, () => {
     choose(prefill?.accountId)
@@ -123,8 +125,14 @@ function Trading({
     <>
       <div className={classes.bar}>
         <AccountChoice accounts={accounts} place={isHere ? account.id : (place as Place)} onChoose={go} />
-        {isHere ? <AccountTools account={account} onOpened={go} /> : null}
+        {isHere ? (
+          <AccountTools account={account} onOpened={go} onReset={() => setReset({ account, isOpen: true })} />
+        ) : null}
       </div>
+      {/* Not among the tools: these go with the account, which is closed before the dialog is. */}
+      {reset ? (
+        <ResetDialog {...reset} onClose={() => setReset({ ...reset, isOpen: false })} onOpened={go} />
+      ) : null}
       {place === 'elsewhere' ? <Elsewhere /> : null}
       {closed ? <ClosedAccount key={closed.id} account={closed} onNew={() => go(undefined)} /> : null}
       {isHere ? (

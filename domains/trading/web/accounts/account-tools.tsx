@@ -8,17 +8,18 @@ import classes from '../trading.module.css'
 import { lotMethodWords } from '../words.ts'
 import { DepositDialog, WithdrawDialog } from './cash-dialog.tsx'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
-import { ResetDialog } from './reset-dialog.tsx'
 
 type AccountToolsProps = {
   account: TradingAccount
   /** An account that has just been opened. */
   onOpened: (id: number) => void
+  /** Asks whether the account is to begin anew. */
+  onReset: () => void
 }
 
 /** What can be done with an account as a whole. */
-export function AccountTools({ account, onOpened }: AccountToolsProps) {
-  const [open, setOpen] = useState<'import' | 'deposit' | 'withdraw' | 'account' | 'reset'>()
+export function AccountTools({ account, onOpened, onReset }: AccountToolsProps) {
+  const [open, setOpen] = useState<'import' | 'deposit' | 'withdraw' | 'account'>()
   const dialog = (name: typeof open) => ({ isOpen: open === name, onClose: () => setOpen(undefined) })
   return (
     <>
@@ -33,7 +34,7 @@ export function AccountTools({ account, onOpened }: AccountToolsProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => setOpen('account')}>Open an account</Menu.Item>
-            <Menu.Item onClick={() => setOpen('reset')}>Reset this account</Menu.Item>
+            <Menu.Item onClick={onReset}>Reset this account</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </span>
@@ -41,7 +42,6 @@ export function AccountTools({ account, onOpened }: AccountToolsProps) {
       <DepositDialog account={account} {...dialog('deposit')} />
       <WithdrawDialog account={account} {...dialog('withdraw')} />
       <OpenAccountDialog onOpened={onOpened} {...dialog('account')} />
-      <ResetDialog account={account} onOpened={onOpened} {...dialog('reset')} />
     </>
   )
 }
