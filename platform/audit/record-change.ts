@@ -117,7 +117,13 @@ const movingHead = (organisationId: number, sequence: number, hash: string): Wri
 /** The end of an organisation's chain, locked; the first change of an organisation makes it. */
 async function lockHead(db: Queryable, organisationId: number): Promise<typeof auditHead.$inferSelect> {
   const read = () =>
-    db.select().from(auditHead).where(eq(auditHead.organisationId, organisationId)).for('update')
+    db
+      .select()
+      .from(auditHead)
+      .where(eq(auditHead.organisationId, organisationId))
+      .for('update')
+      .prepare('lock_audit_head')
+      .execute()
   const [head] = await read()
   if (head) return head
   await db.insert(auditHead).values({ organisationId, sequence: 0, hash: CHAIN_START }).onConflictDoNothing()

@@ -57,6 +57,10 @@ export async function openDatabase(options: {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
+    // The session outlives a connection that broke: what that one had begun or named is none of the next one's.
+    onConnect: async (client) => {
+      await client.query('rollback; deallocate all')
+    },
   })
   pool.on('error', () => {})
   return {

@@ -58,4 +58,17 @@ onOneDatabase('The stand-in for a socket', (world) => {
       client.release()
     }
   })
+
+  it('a connection that follows one that broke half way begins anew', async () => {
+    await ask('create table unbroken (n integer)')
+    const named = (n: number) => ({ name: 'kept', text: 'insert into unbroken values ($1)', values: [n] })
+    const broken = await world.house.database.pool.connect()
+    await broken.query(named(1))
+    await broken.query('begin')
+    await broken.query(named(2))
+    broken.release(true)
+    await world.house.database.pool.query(named(3))
+    expect((await ask('select n from unbroken order by n')).rows).toEqual([{ n: 1 }, { n: 3 }])
+    await ask('drop table unbroken')
+  })
 })

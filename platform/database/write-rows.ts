@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './open-database.ts'
+import { runPrepared } from './run-prepared.ts'
 
 /** A statement that writes some rows, to be sent with others. */
 export type Write = { rows: number; statement: SQL }
@@ -76,5 +77,5 @@ export async function writeTogether(
 const send = (db: Queryable, together: readonly SQL[], told: readonly SQL[]) => {
   const comma = sql.raw(', ')
   const head = together.length > 0 ? sql`with ${sql.join([...together], comma)} ` : sql``
-  return db.execute(sql`${head}select ${sql.join([...told], comma)}`)
+  return runPrepared(db, sql`${head}select ${sql.join([...told], comma)}`)
 }

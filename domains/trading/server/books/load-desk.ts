@@ -40,6 +40,9 @@ export async function lockForOrders(
     .from(paperAccount)
     .where(and(eq(paperAccount.organisationId, organisationId), eq(paperAccount.id, id)))
     .for('update')
+    // Asked for each order: the connection parses and plans it once.
+    .prepare(count > 0 ? 'lock_account_for_orders' : 'lock_account')
+    .execute()
   if (!row) throw new Problem('not-found', `There is no trading account ${id}.`)
   return { account: row.account, newIds: row.newIds.map(Number) }
 }
