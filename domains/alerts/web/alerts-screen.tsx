@@ -11,7 +11,7 @@ import {
   PanelBody,
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
-import { SeverityTag } from '#design-system/primitives/index.ts'
+import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import { AlertSeverity, AlertState } from '#domains/alerts/contract/index.ts'
 import { ChosenAlert } from './chosen-alert.tsx'
 import { alertsQuery } from './queries.ts'
@@ -33,6 +33,7 @@ export default function AlertsScreen() {
   const chosen = rows[at]
   // Who has settled one goes on to the next of the list, or to the last before it.
   const next = rows[at + 1] ?? rows[at - 1]
+  const hasNothing = alerts.data ? alerts.data.total === 0 : alerts.isError
   const table = useRef<HTMLDivElement>(null)
   const isSettled = useRef(false)
   const settled = () => {
@@ -76,10 +77,15 @@ export default function AlertsScreen() {
             query={alerts}
             failed="The alerts could not be read."
             empty={
-              <EmptyState
-                title="No alert is active"
-                body="Monitoring raises one when a list change touches a customer."
-              />
+              severity || state ? (
+                <EmptyState title="No alert fits this filter" body="Clear a filter to see more." />
+              ) : (
+                <EmptyState
+                  title="No alert is active"
+                  body="Monitoring raises one when a list change touches a customer."
+                  actions={<ButtonLink to="/dashboard/kyb/monitoring">See who is monitored</ButtonLink>}
+                />
+              )
             }
           >
             {(page) => (
@@ -127,7 +133,7 @@ export default function AlertsScreen() {
             )}
           </QueryStates>
         </Panel>
-        {chosen ? (
+        {hasNothing ? null : chosen ? (
           <ChosenAlert key={chosen.id} alert={chosen} onSettled={settled} />
         ) : (
           <Panel title="Alert">

@@ -45,6 +45,7 @@ export default function CustomersScreen() {
     placeholderData: (before) => before,
   })
   const chosen = customers.data?.rows.find((row) => String(row.id) === read('customer'))
+  const hasNothing = customers.data ? customers.data.total === 0 : customers.isError
   const addButton = (
     <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
       Add a customer
@@ -144,11 +145,11 @@ export default function CustomersScreen() {
             )}
           </QueryStates>
         </Panel>
-        {chosen ? (
+        {hasNothing ? null : chosen ? (
           <Chosen customer={chosen} />
         ) : (
           <Panel title="Customer">
-            <PanelBody>Choose a customer to see its file.</PanelBody>
+            <PanelBody>Choose a customer to see its file. The arrows move, Enter opens.</PanelBody>
           </Panel>
         )}
       </Columns>

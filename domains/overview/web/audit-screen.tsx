@@ -33,6 +33,7 @@ export default function AuditScreen() {
   })
   const verdict = useQuery(auditVerdictQuery())
   const chosen = log.data?.rows.find((row) => String(row.sequence) === read('entry'))
+  const hasNothing = log.data ? log.data.total === 0 : log.isError
   return (
     <Page
       title="Audit log"
@@ -135,7 +136,7 @@ export default function AuditScreen() {
             )}
           </QueryStates>
         </Panel>
-        {chosen ? (
+        {hasNothing ? null : chosen ? (
           <Panel title={inWords(chosen.action)} actions={`entry ${quantity(chosen.sequence)}`}>
             <PanelSection title="What was done">
               <Facts
