@@ -92,7 +92,9 @@ export default function ListScreen() {
           />
           <Figure
             label="Age"
-            value={list.ageDays === null ? '–' : `${quantity(list.ageDays)} d`}
+            value={
+              list.ageDays === null ? '–' : list.ageDays === 1 ? '1 day' : `${quantity(list.ageDays)} days`
+            }
             note={
               list.isStale
                 ? `stale: at most ${list.ageDaysMax} days`
@@ -217,7 +219,7 @@ export default function ListScreen() {
                     to={`?version=${row.version}`}
                     lead={`v${row.version}`}
                     title={row.publishedOn ? date(row.publishedOn) : `imported ${date(row.importedAt)}`}
-                    detail={`${quantity(row.entries)} entries: ${quantity(row.added)} added, ${quantity(row.changed)} changed, ${quantity(row.removed)} removed`}
+                    detail={changeWords(row)}
                     tag={row.version === to ? <SeverityTag severity="low">Shown</SeverityTag> : null}
                   />
                 ))}
@@ -243,4 +245,12 @@ export default function ListScreen() {
       </Columns>
     </Page>
   )
+}
+
+/** What a publication changed, the nothings left out: `347 entries: 12 added, 3 removed`. */
+function changeWords(row: { entries: number; added: number; changed: number; removed: number }): string {
+  const changes = (['added', 'changed', 'removed'] as const)
+    .filter((kind) => row[kind] > 0)
+    .map((kind) => `${quantity(row[kind])} ${kind}`)
+  return `${quantity(row.entries)} entries: ${changes.join(', ') || 'nothing changed'}`
 }
