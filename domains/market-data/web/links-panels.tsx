@@ -34,7 +34,7 @@ export function RecentDevelopments() {
             <a href={url} target="_blank" rel="noreferrer">
               <b>{title}</b>
               <span>{what}</span>
-              <small>{source}, opens in a new tab</small>
+              <small>{source}, new tab</small>
             </a>
           </li>
         ))}
