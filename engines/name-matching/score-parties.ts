@@ -28,6 +28,8 @@ export type PartyScore = {
   logOdds: number
   /** Indexes into the prepared names of the query and of the entry that matched best; -1 where a side has no name. */
   bestNames: [number, number]
+  /** The pair of names behind it, which `explainMatch` takes so as not to look for it again. */
+  name: NamePair
 }
 
 /** Whether two parties are the same, as a probability. The fast path: no explanation is made. */
@@ -38,7 +40,7 @@ export function scoreParties(
 ): PartyScore {
   const name = bestNamePair(query, entry)
   const logOdds = totalLogOdds(name.logOdds, compareFacts(query, entry), name.isWeak)
-  return { probability: probabilityOf(logOdds), logOdds, bestNames: [name.query, name.entry] }
+  return { probability: probabilityOf(logOdds), logOdds, bestNames: [name.query, name.entry], name }
 }
 
 export type NamePair = { query: number; entry: number; logOdds: number; isWeak: boolean }

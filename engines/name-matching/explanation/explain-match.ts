@@ -3,7 +3,14 @@ import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from '../calibration.ts'
 import { ENGINE_VERSION } from '../engine-version.ts'
 import type { MatchSettings } from '../match-settings.ts'
 import type { PreparedParty } from '../prepare-party.ts'
-import { bestNamePair, compareFacts, factLogOdds, probabilityOf, totalLogOdds } from '../score-parties.ts'
+import {
+  bestNamePair,
+  compareFacts,
+  factLogOdds,
+  type NamePair,
+  probabilityOf,
+  totalLogOdds,
+} from '../score-parties.ts'
 import { alignmentCells } from './alignment-cells.ts'
 import { type Counterfactual, listCounterfactuals } from './counterfactuals.ts'
 import {
@@ -44,15 +51,15 @@ const NO_ALIGNMENT: Alignment = { pairs: [], queryAlone: [], entryAlone: [] }
 
 /**
  * Why two parties match or do not: the names laid side by side, what each fact adds, the same in sentences, and what
- * would change the answer. Probability and log-odds are those of `scoreParties`; the same input gives the same bytes.
+ * would change the answer. `name` is what `scoreParties` found, where that is at hand. Probability and log-odds are those of `scoreParties`; the same input gives the same bytes.
  */
 export function explainMatch(
   query: PreparedParty,
   entry: PreparedParty,
   settings?: MatchSettings,
+  name: NamePair = bestNamePair(query, entry),
 ): MatchExplanation {
   const threshold = settings?.threshold ?? MATCH_THRESHOLD
-  const name = bestNamePair(query, entry)
   const facts = compareFacts(query, entry)
   const added = factLogOdds(facts)
   const logOdds = totalLogOdds(name.logOdds, facts, name.isWeak)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { explainMatch } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
+import { prepareParty } from '../prepare-party.ts'
 import { buildPartyIndex, type PartyIndex } from './party-index.ts'
 import { openSnapshot, snapshotOf } from './snapshot.ts'
 
@@ -247,6 +249,23 @@ describe('an index of parties', () => {
     expect(index.search(asked('Person', ''))).toEqual([])
     expect(index.search({ id: 'query', schema: 'Person', names: [] })).toEqual([])
     expect(index.size).toBe(3)
+  })
+
+  it('explains a hit as the two parties are explained by themselves', () => {
+    const query = asked('Person', 'Ivan Petrow')
+    const index = buildPartyIndex([person('1', 'Pyotr Ivanov', 'Ivan Petrov', 'Ivan Petrovsky')])
+    const [hit] = index.search(query, { explain: true })
+    expect(hit?.explanation).toEqual(explainMatch(prepareParty(query), index.preparedAt(hit!.ref)))
+    expect(hit?.explanation?.entryName).toBe('Ivan Petrov')
+  })
+
+  it('puts a name that lacks a word before one that has another word in its place', () => {
+    const filler = Array.from({ length: 300 }, (_, number) => person(`p${number}`, `Olga Number${number}`))
+    const contradicting = person('a', 'Zhuravlenko Xu')
+    const omitting = person('z', 'Zhuravlenko')
+    const index = buildPartyIndex([...filler, contradicting, omitting])
+    const candidates = index.candidatesFor(asked('Person', 'Bogdan Zhuravlenko'), 10)
+    expect(candidates.slice(0, 2).map(({ id }) => id)).toEqual(['z', 'a'])
   })
 
   it('explains only the hits it was asked to explain', () => {

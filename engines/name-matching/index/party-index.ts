@@ -2,7 +2,7 @@ import { MATCH_THRESHOLD } from '../calibration.ts'
 import { explainMatch, type MatchExplanation } from '../explanation/explain-match.ts'
 import type { Party } from '../party.ts'
 import { type PreparedParty, prepareParty } from '../prepare-party.ts'
-import { scoreParties } from '../score-parties.ts'
+import { type NamePair, scoreParties } from '../score-parties.ts'
 import { type Candidate, CandidateGatherer, WHOLE_NAME } from './gathering/gather-candidates.ts'
 import { type Layer, type LayerPart, layersOf, livePartyCountOf } from './layer.ts'
 import { buildSegment } from './storage/build-segment.ts'
@@ -109,7 +109,7 @@ export class PartyIndex {
     const { candidateBudget = Math.max(CANDIDATE_BUDGET_MIN, 2 * limit) } = settings
     const explainFrom = settings.explain ? 0 : (settings.explainFrom ?? Number.POSITIVE_INFINITY)
     const prepared = prepareParty(query)
-    const hits: (SearchHit & { entry: PreparedParty })[] = []
+    const hits: (SearchHit & { entry: PreparedParty; name: NamePair })[] = []
     // Candidates come in the order of coverage. Once a run of them adds nothing to the best, the rest would not.
     const best: number[] = []
     let idle = 0
@@ -123,15 +123,16 @@ export class PartyIndex {
         if (idle >= scripts * IDLE_BEFORE_DROP && coverage < least) break
       }
       const entry = this.preparedAt(ref)
-      const { probability, logOdds } = scoreParties(prepared, entry)
+      const { probability, logOdds, name } = scoreParties(prepared, entry)
       scored++
-      if (probability >= threshold) hits.push({ id: entry.id, probability, logOdds, ref, entry })
+      if (probability >= threshold) hits.push({ id: entry.id, probability, logOdds, ref, entry, name })
       if (probability >= WORTH_MENTION && isAmongBest(best, probability, limit)) idle = 0
       else idle++
     }
     hits.sort(byLikelihood)
-    return hits.slice(0, limit).map(({ entry, ...hit }) => {
-      return hit.probability >= explainFrom ? { ...hit, explanation: explainMatch(prepared, entry) } : hit
+    return hits.slice(0, limit).map(({ entry, name, ...hit }) => {
+      if (hit.probability < explainFrom) return hit
+      return { ...hit, explanation: explainMatch(prepared, entry, undefined, name) }
     })
   }
 

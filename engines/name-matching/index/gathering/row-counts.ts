@@ -27,7 +27,11 @@ export class RowCounts {
         for (const list of lists) this.raise(list, level, level === times - 1)
       }
     })
-    for (let level = 0; level < times; level++) this.levels[level]!.fill(0)
+    // On the last level there are only the rows that were reached.
+    for (let level = 0; level < times - 1; level++) this.levels[level]!.fill(0)
+    for (let place = 0; place < this.reachedCount; place++) {
+      this.levels[times - 1]![this.reached[place]! >>> 6] = 0
+    }
   }
 
   /** Brings the rows of the list that are at the level below up to this one. */
