@@ -58,7 +58,7 @@ export const assignCase = defineEndpoint({
   path: '/api/kyb/cases/{id}/assign',
   summary: 'Gives a case to a person, or to nobody',
   permission: 'cases:write',
-  request: z.object({ ...caseId, userId: z.number().int().positive().nullable() }),
+  request: z.object({ ...caseId, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
   response: Case,
   problems: ['not-found'],
 })
