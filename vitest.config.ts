@@ -17,5 +17,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // One second, which is the default, is not enough where everything else runs at the same time.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

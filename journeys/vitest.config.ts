@@ -7,7 +7,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 // They kill servers at moments counted from what was acknowledged, or take a port away: nobody is beside them.
 const alone = ['installation', 'kill-during-work', 'order-storm'].map((name) => `${name}.journey.ts`)
 
-const test = { root: import.meta.dirname, testTimeout: 180_000, hookTimeout: 120_000 }
+const test = {
+  root: import.meta.dirname,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // What is looked for is there at once or after a moment; how long the moment is, is the machine's business.
+  expect: { poll: { timeout: 20_000 } },
+}
 
 export default defineConfig({
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-journeys'),
