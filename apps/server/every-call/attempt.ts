@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
-import { hostileFile, hostileValue, RawJson } from './hostile-values.ts'
+import { anyFile, hostileValue, RawJson } from './hostile-values.ts'
 import { type KnownValues, plausibleFields } from './plausible-values.ts'
 
 const carriers = [
@@ -52,7 +52,7 @@ export function attemptsAt(endpoint: Endpoint, known: KnownValues): fc.Arbitrary
       fields: plausibleFields(endpoint, known),
       extras,
       broken: fc.oneof(fc.constant<Breakage[]>([]), fc.array(breakage, { minLength: 1, maxLength: 3 })),
-      file: hostileFile,
+      file: anyFile,
       fileName: fc.constantFrom(
         'a.csv',
         'a.xml',

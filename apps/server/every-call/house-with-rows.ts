@@ -26,6 +26,7 @@ export const someCaller: fc.Arbitrary<Caller> = fc.oneof(
 
 /** What stands in rows of organisation 1 alone, so that it can be looked for in what others are told. */
 export const CANARY = 'Canary 7f3ac1'
+const CANARY_PASSWORD = 'a secret of the canary'
 const STRANGE_ORGANISATION_ID = 77
 
 export const roleOf = (caller: Caller): Role | 'nobody' => (caller === 'stranger' ? 'admin' : caller)
@@ -95,7 +96,7 @@ async function leaveCanaries(send: Send): Promise<void> {
     await ask('/api/auth/register', {
       username: `canary-${name}`,
       email: `canary-${name}@example.com`,
-      password: 'a secret of the canary',
+      password: CANARY_PASSWORD,
       fullName: `${CANARY} ${name}`,
     })
   await ask('/api/customers', { name: `${CANARY} Holdings Ltd` })
@@ -111,7 +112,7 @@ async function leaveCanaries(send: Send): Promise<void> {
   })
 }
 
-type Found = { ids: Map<string, unknown[]>; symbols: readonly string[] }
+type Found = { ids: Map<string, unknown[]> }
 
 /** The numbers of the rows that every list of the house shows an administrator, by the path of the list. */
 async function rowsIn(routes: readonly Route[], send: Send): Promise<Found> {
@@ -119,7 +120,7 @@ async function rowsIn(routes: readonly Route[], send: Send): Promise<Found> {
   const read = async (path: string) => {
     const answer = await send(as('admin', 'GET', path))
     if (answer.ok && answer.headers.get('content-type')?.includes('json'))
-      ids.set(path.replace(/\/\d+/, ''), [...new Set(idsIn(await answer.json()))].slice(0, 40))
+      ids.set(path.replace(/\/\d+/, '/one'), [...new Set(idsIn(await answer.json()))].slice(0, 40))
   }
   const lists = routes.filter(({ endpoint: { method, path } }) => method === 'GET' && !path.includes('{'))
   for (const { endpoint } of lists) if (endpoint.answers === undefined) await read(endpoint.path)
@@ -130,36 +131,57 @@ async function rowsIn(routes: readonly Route[], send: Send): Promise<Found> {
     if (first !== undefined && endpoint.answers === undefined && pathKeys(endpoint.path).length === 1)
       await read(endpoint.path.replace(/\{\w+\}/, String(first)))
   }
-  return { ids, symbols: ['AAPL', 'MSFT', 'KO', 'XOM', 'SPY', 'JPM', 'V'] }
+  return { ids }
 }
 
-function idsIn(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { id } = value as { id?: unknown }
-  const own = typeof id === 'number' || typeof id === 'string' ? [id] : []
-  return [...own, ...Object.values(value).flatMap(idsIn)]
+/** The numbers of the rows of a list: of the answer itself or of the lists it holds, not of what its rows hold. */
+function idsIn(answer: unknown): unknown[] {
+  const lists = Array.isArray(answer)
+    ? [answer]
+    : Object.values((answer ?? {}) as object).filter(Array.isArray)
+  return lists
+    .flat()
+    .flatMap((row: { id?: unknown; listId?: unknown } | null) => row?.id ?? row?.listId ?? [])
 }
 
 const collectionOf: Record<string, string> = {
   accountId: '/api/trading/accounts',
-  attachmentId: '/api/kyb/cases',
+  attachmentId: '/api/kyb/cases/one',
   caseId: '/api/kyb/cases',
   companyId: '/api/customers',
   customerId: '/api/customers',
   listId: '/api/kyb/lists',
-  matchId: '/api/kyb/screenings',
+  matchId: '/api/kyb/screenings/one',
+  revisionId: '/api/blog/posts/one/revisions',
   orderId: '/api/trading/orders',
   assigneeId: '/api/users',
   userId: '/api/users',
 }
 
+const usualTexts: readonly [RegExp, readonly unknown[]][] = [
+  [/^(symbol|benchmark)s?$/i, ['AAPL', 'MSFT', 'KO', 'XOM', 'SPY', 'JPM', 'V']],
+  [/email$/i, ['ana@example.com', 'bo@example.org', 'cy+tag@example.net']],
+  [/imageUrl$/i, ['https://example.com/picture.jpg']],
+  [/^username$/i, ['newcomer', 'someone.else', 'canary-admin']],
+  [/password$/i, [CANARY_PASSWORD, 'another secret']],
+  [/^slug$/, ['one-company-many-names', 'a-new-post']],
+  [/^provider$/, ['tiingo', 'finnhub', 'alpha-vantage', 'alpaca', 'treasury']],
+  [/^clientOrderId$/, ['order-0001', 'order-0002']],
+  [/^topics$/, ['trading', 'alerts']],
+  [/^(allocation|initialWeight|currentWeight)$/, [0.1, 0.2, 0.25]],
+  [/^(from|fromDate|startDate|issueDate)$/, ['2026-01-02', '2026-03-02T10:00:00.000Z']],
+  [/^(to|toDate|endDate)$/, ['2026-06-30', '2026-11-20T10:00:00.000Z']],
+  [/^until$/, ['2026-12-01T10:00:00.000Z']],
+  [/^maturityDate$/, ['2031-05-15', '2044-02-29']],
+  [/^creditRating$/, ['AAA', 'BBB', 'CCC']],
+  [/^planName$/, ['Free', 'Growth']],
+  [/^runId$/, ['run-0000-0001', 'run-0000-0002']],
+]
+
 function knownValues(found: Found, endpoint: Endpoint, field: string): readonly unknown[] {
-  if (/^(symbol|benchmark)s?$/i.test(field)) return found.symbols
-  if (field === 'slug') return ['one-company-many-names']
-  if (field === 'provider') return ['tiingo', 'finnhub', 'alpha-vantage', 'alpaca', 'treasury']
+  const usual = usualTexts.find(([name]) => name.test(field))
+  if (usual) return usual[1]
   const list = field === 'id' ? endpoint.path.replace(/\/\{.*$/, '') : collectionOf[field]
   if (!list) return []
-  return [...found.ids]
-    .flatMap(([path, ids]) => (path === list || path.startsWith(`${list}/`) ? ids : []))
-    .slice(0, 60)
+  return [list, `${list}/all`, `${list}/open`].flatMap((path) => found.ids.get(path) ?? [])
 }

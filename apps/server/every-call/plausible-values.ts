@@ -51,6 +51,9 @@ function oneOf(schema: Schema, known: KnownValues, field: string): fc.Arbitrary<
   const usual = usualValue(schema, known, field)
   const rows = known(field)
   if (rows.length === 0) return usual
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices?.some(({ type }) => type === 'null'))
+    return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...rows) }, { weight: 1, arbitrary: usual })
   const isList = schema.type === 'array'
   const fromRows = isList
     ? fc.uniqueArray(fc.constantFrom(...rows), { minLength: 1, maxLength: 3 })
@@ -128,12 +131,19 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
   }
 }
 
+const usualNumbers = [0, 1, 2, 3, 5, 0.01, 0.05, 0.5, 10, 100, 250, 1_000, 2_000, 10_000, 1_000_000]
+
 function numberOf(schema: Schema): fc.Arbitrary<number> {
-  const least = schema.minimum ?? schema.exclusiveMinimum ?? -1e6
-  const most = schema.maximum ?? schema.exclusiveMaximum ?? 1e6
-  const edges = fc.constantFrom(least, most, Math.min(most, Math.max(least, 1)))
-  // Near the lower end computing is short; the upper one is asked for now and then.
-  const low = fc.double({ min: 0, max: 1, noNaN: true }).map((share) => least + (most - least) * share ** 8)
-  const value = fc.oneof({ weight: 1, arbitrary: edges }, { weight: 4, arbitrary: low })
+  const step = schema.type === 'integer' ? 1 : 1e-6
+  const above = schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + step
+  const below = schema.exclusiveMaximum === undefined ? undefined : schema.exclusiveMaximum - step
+  const least = schema.minimum ?? above ?? -1e6
+  const most = schema.maximum ?? below ?? 1e6
+  const bounded = (value: number) => Math.min(most, Math.max(least, value))
+  const value = fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(least, most) },
+    { weight: 6, arbitrary: fc.constantFrom(...usualNumbers).map(bounded) },
+    { weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }).map((share) => bounded(share * 2)) },
+  )
   return schema.type === 'integer' ? value.map(Math.round) : value
 }

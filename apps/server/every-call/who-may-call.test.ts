@@ -90,7 +90,7 @@ onOneDatabase(
 
     it('a call from a page of our own, or from a program that sends no origin, is not refused for where it comes from', async () => {
       for (const route of routes.filter(isUnsafe))
-        for (const headers of [{ origin: 'https://assay.test' }, {}]) {
+        for (const headers of [{ origin: 'https://assay.test' }, {}] as Record<string, string>[]) {
           const answer = await knock(route, 'admin', headers)
           expect(await answer.text(), nameOf(route)).not.toContain('foreign-origin')
         }
