@@ -476,3 +476,30 @@ it('a closed account is read and not traded at: what stayed in it at cost, its o
   expect(document.querySelector('form[aria-label="Order ticket"]')).toBeNull()
   expect(button('Pay in cash')).toBeUndefined()
 })
+
+it('an account that one list has as closed and the other still as open is offered once', async () => {
+  const { id, accountName, accountNumber } = account()
+  const moment = '2026-11-20T15:00:00.000Z'
+  await open({
+    'GET trading/accounts/closed': () =>
+      Response.json([
+        {
+          id,
+          accountName,
+          accountNumber,
+          openedAt: moment,
+          closedAt: moment,
+          succeededById: null,
+          cash: 0,
+          dividendsDue: 0,
+          positions: [],
+        },
+      ]),
+  })
+  await page().click(document.querySelector('input[aria-label="Paper account"]'))
+  await page().settle()
+  const offered = [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent)
+  // The ticket offers it as well, in a list of its own.
+  expect(offered.filter((one) => one?.includes('Closed'))).toEqual([])
+  expect(document.querySelector('form[aria-label="Order ticket"]')).not.toBeNull()
+})

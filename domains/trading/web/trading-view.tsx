@@ -105,7 +105,11 @@ function Trading({
     choose(prefill?.accountId)
     setTab('place')
   })
-  const closed = useQuery(closedAccountsQuery(useOrganisation())).data?.find(({ id }) => id === place)
+  // Two lists are read apart: an account is taken for closed once it is no longer among the others.
+  const closedOnes = (useQuery(closedAccountsQuery(useOrganisation())).data ?? []).filter(
+    ({ id }) => !accounts.some((one) => one.id === id),
+  )
+  const closed = closedOnes.find(({ id }) => id === place)
   const account = accounts.find(({ id }) => id === place) ?? (accounts[0] as TradingAccount)
   const go = (to: Place | undefined) => {
     choose(to)
@@ -124,7 +128,12 @@ function Trading({
   return (
     <>
       <div className={classes.bar}>
-        <AccountChoice accounts={accounts} place={isHere ? account.id : (place as Place)} onChoose={go} />
+        <AccountChoice
+          accounts={accounts}
+          closed={closedOnes}
+          place={isHere ? account.id : (place as Place)}
+          onChoose={go}
+        />
         {isHere ? (
           <AccountTools account={account} onOpened={go} onReset={() => setReset({ account, isOpen: true })} />
         ) : null}

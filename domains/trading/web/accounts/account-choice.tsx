@@ -1,8 +1,6 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import type { ClosedAccount, TradingAccount } from '#domains/trading/contract/index.ts'
 import { BROKER } from '../outside-broker/words.ts'
-import { closedAccountsQuery, useOrganisation } from '../queries.ts'
 import classes from '../trading.module.css'
 
 /** Where somebody is: at an account of the house, traded at or closed, or at their own one elsewhere. */
@@ -10,13 +8,13 @@ export type Place = number | 'elsewhere'
 
 type AccountChoiceProps = {
   accounts: readonly TradingAccount[]
+  closed: readonly ClosedAccount[]
   place: Place
   onChoose: (place: Place) => void
 }
 
 /** The accounts of the house, those that are closed, and the one elsewhere. */
-export function AccountChoice({ accounts, place, onChoose }: AccountChoiceProps) {
-  const closed = useQuery(closedAccountsQuery(useOrganisation())).data ?? []
+export function AccountChoice({ accounts, closed, place, onChoose }: AccountChoiceProps) {
   return (
     <Select
       aria-label="Paper account"
