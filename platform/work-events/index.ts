@@ -1,2 +1,3 @@
+export { lastWorkEventId } from './last-work-event.ts'
 export { recentWorkEvents } from './recent-work-events.ts'
 export { type WorkEvent, type WorkItemType, workEventsOf } from './work-event.ts'
