@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { decimal, percent } from '#design-system/formats/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
@@ -21,8 +22,18 @@ type LegsTableProps = {
 export function LegsTable({ legs, valued, onLegs }: LegsTableProps) {
   const change = (key: number, edit: Partial<WrittenLeg>) =>
     onLegs(legs.map((leg) => (leg.key === key ? { ...leg, ...edit } : leg)))
+  const table = useRef<HTMLDivElement>(null)
+  // The button goes with its leg: the focus goes on to the next leg's, or to adding one.
+  const remove = (at: number) => {
+    onLegs(legs.filter((_, index) => index !== at))
+    requestAnimationFrame(() => {
+      const left = table.current?.querySelectorAll<HTMLElement>('tbody button') ?? []
+      const next = left[Math.min(at, left.length - 1)] ?? table.current?.querySelector<HTMLElement>('button')
+      next?.focus()
+    })
+  }
   return (
-    <div className={classes.legs}>
+    <div ref={table} className={classes.legs}>
       <table>
         <caption className={classes.hidden}>Legs of the strategy</caption>
         <thead>
@@ -53,7 +64,7 @@ export function LegsTable({ legs, valued, onLegs }: LegsTableProps) {
               number={at + 1}
               valued={valued?.[at]}
               onChange={(edit) => change(leg.key, edit)}
-              onRemove={() => onLegs(legs.filter(({ key }) => key !== leg.key))}
+              onRemove={() => remove(at)}
             />
           ))}
         </tbody>

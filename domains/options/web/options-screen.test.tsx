@@ -24,6 +24,21 @@ it('SHELL-031 SHELL-032 opens on a strategy that is computed as it stands, and a
   expect(document.body.textContent).toContain('Unlimited')
 })
 
+it('who removes a leg by keyboard stands at the next one, and after the last at adding one', async () => {
+  drawn = await draw(<OptionsScreen />, '/dashboard/options')
+  const removed = async (leg: number) => {
+    await drawn.click(field(`Remove leg ${leg}`))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  await removed(2)
+  expect(document.activeElement).toBe(field('Remove leg 2'))
+  await removed(3)
+  expect(document.activeElement).toBe(field('Remove leg 2'))
+  await removed(2)
+  await removed(1)
+  expect(document.activeElement?.textContent).toBe('Add a leg')
+})
+
 it('reads what people write, and names what it cannot read', async () => {
   drawn = await draw(<p />, '/dashboard/options')
   const market = {
