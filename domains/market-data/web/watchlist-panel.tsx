@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
@@ -17,10 +17,12 @@ const SHOWN = 5
 export function WatchlistPanel() {
   const watchlist = useQuery(watchlistQuery())
   const symbols = watchlist.data?.symbols ?? []
-  const quotes = useQuery(listQuotesQuery(symbols))
+  // A changed list keeps the prices it knows while the rest is asked for.
+  const quotes = useQuery({ ...listQuotesQuery(symbols), placeholderData: (before) => before })
   const pace = useUpdatePace(LIST_MS)
   const [isWhole, setWhole] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const done = useRef<HTMLButtonElement>(null)
   const shown = isWhole || isChanging ? symbols : symbols.slice(0, SHOWN)
   const keep = useKeepWatchlist()
   const change = (next: string[]) =>
@@ -36,7 +38,7 @@ export function WatchlistPanel() {
       title="Watchlist"
       tag={<Tag>{pace}</Tag>}
       actions={
-        <Button size="small" kind="quiet" onClick={() => setChanging(!isChanging)}>
+        <Button ref={done} size="small" kind="quiet" onClick={() => setChanging(!isChanging)}>
           {isChanging ? 'Done' : 'Change'}
         </Button>
       }
@@ -60,7 +62,11 @@ export function WatchlistPanel() {
                       <IconButton
                         label={`Remove ${symbol}`}
                         icon={<Icon of={IconX} />}
-                        onClick={() => void change(symbols.filter((one) => one !== symbol))}
+                        onClick={() => {
+                          // The button goes with its symbol; from here the next ones are one step on.
+                          done.current?.focus()
+                          void change(symbols.filter((one) => one !== symbol))
+                        }}
                       />
                     )
                     const price = quote ? <PriceAndChange quote={quote} /> : 'No price'
