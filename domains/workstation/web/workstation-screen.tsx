@@ -24,6 +24,7 @@ export default function WorkstationScreen() {
     <Page
       title="Financial Intelligence Workstation"
       purpose="Prices, analyses and news of the symbols you follow."
+      crumbs={[{ label: 'Market home', to: '/app' }]}
       actions={<RefreshData />}
     >
       <QueryStates query={useQuery(userQuery())} failed="Your list could not be read.">
