@@ -98,7 +98,7 @@ it('WORK-012 the watchlist shows the stocks of the list, the holdings added up, 
     'GOOGLGOOGL',
     'MSFTMSFT',
   ])
-  expect(panel('Live watchlist')?.textContent).toContain('Prices: simulated, as of 2026-11-20 21:00 UTC')
+  expect(panel('Live watchlist')?.textContent).toContain('Prices: simulated, as of 20 Nov 2026, 21:00 UTC')
   const mode = (label: string) =>
     [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].find(
       ({ value }) => value === label,
