@@ -117,11 +117,7 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
       .getByText(/Chain intact/)
       .first()
       .waitFor()
-    await page
-      .getByText('screening.completed')
-      .or(page.getByText(/match\./))
-      .first()
-      .waitFor()
+    await page.getByText('Screening completed').or(page.getByText('Match confirmed')).first().waitFor()
     await isSound(page, 'audit', look)
 
     await screen(page, 'Bluebell Garden Furniture')
