@@ -8,6 +8,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { health, readHealth } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
 import { attemptsAt, requestOf } from './attempt.ts'
+import { faultsOf, type Heard } from './sound-answer.ts'
 import {
   CANARY,
   type Caller,
@@ -16,8 +17,7 @@ import {
   openHouseWithRows,
   roleOf,
   someCaller,
-} from './house-with-rows.ts'
-import { faultsOf, type Heard } from './sound-answer.ts'
+} from './test-house.ts'
 
 // EVERY_CALL_RUNS=300 asks each endpoint as often; EVERY_CALL_SEED repeats a run that was seen.
 const runs = Number(process.env.EVERY_CALL_RUNS ?? 4)
