@@ -72,3 +72,19 @@ it('Greeks of an American option are the slopes of its value', () => {
   expect(greeks.theta).toBeCloseTo(at({ days: 179 }) - at({ days: 180 }), 0)
   expect(greeks.theta).toBeLessThan(0)
 })
+
+it('the chance of profit is a chance however small the premium is, down to the smallest number there is', () => {
+  for (const premium of [5e-324, 1e-300, 1e-12, 0]) {
+    const { probabilityOfProfit } = analyseStrategy({
+      spot: 100,
+      volatility: 0.2,
+      days: 30,
+      rate: 0.05,
+      dividendYield: 0,
+      style: 'european',
+      contractSize: 100,
+      legs: [{ kind: 'stock', quantity: 1, premium }],
+    })
+    expect(probabilityOfProfit).toBeCloseTo(1, 9)
+  }
+})

@@ -153,7 +153,9 @@ function probabilityOfProfit(
   const above = (price: number) =>
     price <= 0
       ? 1
-      : normalCdf((Math.log(spot / price) + (rate - dividendYield) * years) / deviation - deviation / 2)
+      : normalCdf(
+          (Math.log(spot) - Math.log(price) + (rate - dividendYield) * years) / deviation - deviation / 2,
+        )
   const edges = [0, ...breakEvens]
   return sum(
     edges.map((edge, at) => {
