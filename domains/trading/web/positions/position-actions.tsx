@@ -80,7 +80,8 @@ const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Posit
     id: 'averageCost',
     title: 'Average cost',
     value: ({ averageCost }) => averageCost,
-    cell: ({ averageCost }) => priceText(averageCost),
+    // In whole cents from a dollar on, so that the column reads as one; the export has the exact mean.
+    cell: ({ averageCost }) => priceText(averageCost < 100 ? averageCost : Math.round(averageCost)),
     align: 'right',
     card: 'none',
   },
