@@ -18,6 +18,9 @@ import { importShape } from './tell-import.ts'
 import { beyondCounting, freshRows, scopeOf, standingIn, symbolsOf, tellTried, tryRows } from './try-rows.ts'
 import { inTurns } from './turns.ts'
 
+/** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
+const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
+
 type Request = RequestOf<typeof endpoints.importBrokerFile>
 
 /**
@@ -53,7 +56,7 @@ async function tryFile(
   const desk = await loadDesk(ctx.db, account, scopeOf(symbols))
   const standing = await standingIn(ctx.db, at, file)
   const shift = beginShift(desk, ctx.now.getTime())
-  const tried = await inTurns(tryRows(shift, 0, file, standing, atMissingCash))
+  const tried = await inTurns(tryRows(shift, NOT_NUMBERED_YET, file, standing, atMissingCash))
   return { ...tellTried(file, tried, names), trial: true, import: null }
 }
 

@@ -109,6 +109,14 @@ onEveryDatabase('files of brokers', (world) => {
   const faults = () => faultsOfBooks(world.house.database.db, { organisationId: 1, accountId })
   const cash = 500_000 - 186_020 + 240 - 36 + 68_947 + 1_234 - 500 - 10_000 - 100_000
 
+  it('a trial sells lots of one day in the order in which they will be sold: those that stand before those of the file', async () => {
+    await book(csv('2024-02-09,transfer,MSFT,1,,,,700.00'))
+    const file = csv('2024-02-09,transfer,MSFT,1,,,,300.00', '2024-02-10,transfer,MSFT,-1,,,,')
+    const trial = await send(file)
+    expect(trial.positions).toMatchObject([{ symbol: 'MSFT', costAfter: 30_000 }])
+    expect((await book(file)).positions).toEqual(trial.positions)
+  })
+
   it('a trial tells what would happen and leaves the account as it was', async () => {
     const told = await send(HISTORY)
     expect(told).toMatchObject({
