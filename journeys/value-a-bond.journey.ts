@@ -190,8 +190,10 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
         .locator('path[data-kind="found"]')
         .evaluateAll((paths) => paths.map((path) => path.getAttribute('d')))
     const change = work.getByRole('region', { name: 'Bonds found after the move' })
-    const before = { count: await count.innerText(), tiles: await drawing() }
     await work.getByText('Nothing is moved yet.').waitFor()
+    // A drawing comes after the figures.
+    await expect.poll(drawing, WAIT).not.toEqual([])
+    const before = { count: await count.innerText(), tiles: await drawing() }
     const curve = work.getByRole('slider', { name: 'Curve slider' })
     await curve.focus()
     for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight')

@@ -8,6 +8,8 @@
 export function startScripts(): void {
   let isStarted = false
   const start = () => {
+    // The modules stand at the end of the page, which a slow line brings after the first frame.
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', start)
     if (isStarted) return
     isStarted = true
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="assay-module"]')) {
