@@ -87,7 +87,7 @@ ${onEach(portfolio, (database, { each, wholeScreenMsMedian }) => [
   ...Object.entries(each).map(
     ([call, { msMedian, msWorst }]) => `${database} | ${call} | ${msMedian} | ${msWorst}`,
   ),
-  `${database} | **the whole screen** | **${wholeScreenMsMedian}** | |`,
+  `${database} | **the whole screen** | **${wholeScreenMsMedian}** | –`,
 ]).join('\n')}
 `,
 )
