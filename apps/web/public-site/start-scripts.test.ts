@@ -2,12 +2,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startScripts } from './start-scripts.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Other tests of the same document may have left theirs.
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  document.head.replaceChildren()
   document.body.replaceChildren()
-  for (const script of document.head.querySelectorAll('script')) script.remove()
 })
 
 const modules = () => document.head.querySelectorAll('script[type="module"]').length
