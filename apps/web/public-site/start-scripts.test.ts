@@ -2,17 +2,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startScripts } from './start-scripts.ts'
 
+const takeScriptsAway = () => {
+  for (const script of document.querySelectorAll('script')) script.remove()
+}
 beforeEach(() => {
   vi.useFakeTimers()
   // Other tests of the same document may have left theirs.
-  document.head.replaceChildren()
-  document.body.replaceChildren()
+  takeScriptsAway()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  document.head.replaceChildren()
-  document.body.replaceChildren()
+  takeScriptsAway()
 })
 
 const modules = () => document.head.querySelectorAll('script[type="module"]').length
