@@ -1,7 +1,8 @@
 import { missing, money, quantity } from '#design-system/formats/index.ts'
-import type { Order, OrderKind, OrderTime, TaxLotMethod } from '#domains/trading/contract/index.ts'
+import type { Order, OrderKind, OrderSide, OrderTime, TaxLotMethod } from '#domains/trading/contract/index.ts'
 
-const SHARE = 1_000_000
+/** Millionths in a share: what quantities are counted in on the wire. */
+export const SHARE = 1_000_000
 
 /** Millionths of a share as shares, with the decimals that are there. */
 export const sharesText = (millionths: number): string => quantity(millionths / SHARE, { digits: 6 })
@@ -48,8 +49,18 @@ const cancellable = new Set(['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'])
 export const isCancellable = ({ status }: Pick<Order, 'status'>): boolean => cancellable.has(status)
 
 /** What a person reads of an order: `BUY 10 AAPL`. */
+export const orderText = (side: OrderSide, millionths: number, symbol: string): string =>
+  `${side} ${sharesText(millionths)} ${symbol}`
+
 export const nameOfOrder = ({
   side,
   quantity: millionths,
   security,
-}: Pick<Order, 'side' | 'quantity' | 'security'>) => `${side} ${sharesText(millionths)} ${security.symbol}`
+}: Pick<Order, 'side' | 'quantity' | 'security'>) => orderText(side, millionths, security.symbol)
+
+/** What was filled of an order, and at what mean price: `3 at $150.00`. */
+export const filledText = ({
+  filledQuantity,
+  filledPrice,
+}: Pick<Order, 'filledQuantity' | 'filledPrice'>): string =>
+  filledQuantity === 0 ? quantity(0) : `${sharesText(filledQuantity)} at ${priceText(filledPrice)}`

@@ -7,6 +7,13 @@ import type { Heard } from './talk.ts'
 import { pace } from './words.ts'
 import { isStill, type Question, REACH, STILL } from './worker/question.ts'
 
+const levers = [
+  { of: 'curveBp', label: 'Curve', unit: 'bp', note: 'all maturities alike', step: 5 },
+  { of: 'twistBp', label: 'Steeper', unit: 'bp', note: '30 years against the short end', step: 5 },
+  { of: 'spreadBp', label: 'Spreads', unit: 'bp', note: 'every bond’s own, over the curve', step: 5 },
+  { of: 'pricePercent', label: 'Prices', unit: '%', note: 'clean, after all the rest', step: 0.25 },
+] as const
+
 type MovesPanelProps = {
   question: Question
   /** What the criteria go back to. */
@@ -20,7 +27,6 @@ type MovesPanelProps = {
 /** The market's moves and the criteria: every change of one is a question to the whole universe. */
 export function MovesPanel({ question, first, size, sectors, heard, onChange }: MovesPanelProps) {
   const { moves, criteria } = question
-  const move = (part: Partial<Question['moves']>) => onChange({ moves: { ...moves, ...part } })
   const isAsFirst = isStill(moves) && criteria === first.criteria
   return (
     <Panel
@@ -40,42 +46,15 @@ export function MovesPanel({ question, first, size, sectors, heard, onChange }: 
     >
       <PanelBody>
         <div className={classes.levers}>
-          <Lever
-            label="Curve"
-            unit="bp"
-            note="all maturities alike"
-            value={moves.curveBp}
-            reach={REACH.curveBp}
-            step={5}
-            onValue={(curveBp) => move({ curveBp })}
-          />
-          <Lever
-            label="Steeper"
-            unit="bp"
-            note="30 years against the short end"
-            value={moves.twistBp}
-            reach={REACH.twistBp}
-            step={5}
-            onValue={(twistBp) => move({ twistBp })}
-          />
-          <Lever
-            label="Spreads"
-            unit="bp"
-            note="every bond’s own, over the curve"
-            value={moves.spreadBp}
-            reach={REACH.spreadBp}
-            step={5}
-            onValue={(spreadBp) => move({ spreadBp })}
-          />
-          <Lever
-            label="Prices"
-            unit="%"
-            note="clean, after all the rest"
-            value={moves.pricePercent}
-            reach={REACH.pricePercent}
-            step={0.25}
-            onValue={(pricePercent) => move({ pricePercent })}
-          />
+          {levers.map(({ of, ...lever }) => (
+            <Lever
+              key={of}
+              {...lever}
+              value={moves[of]}
+              reach={REACH[of]}
+              onValue={(value) => onChange({ moves: { ...moves, [of]: value } })}
+            />
+          ))}
         </div>
         <CriteriaFields
           criteria={criteria}

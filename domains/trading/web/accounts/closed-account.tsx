@@ -4,8 +4,9 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { EmptyState, Figure, FigureStrip, Panel, Stack } from '#design-system/patterns/page/index.ts'
 import type { ClosedAccount as Closed } from '#domains/trading/contract/index.ts'
 import { OrderManagement } from '../orders/order-management.tsx'
+import { SecurityName } from '../positions/security-name.tsx'
 import classes from '../trading.module.css'
-import { sharesText } from '../words.ts'
+import { SHARE, sharesText } from '../words.ts'
 
 type ClosedAccountProps = {
   account: Closed
@@ -82,17 +83,13 @@ const columns: readonly Column<Closed['positions'][number]>[] = [
     id: 'symbol',
     title: 'Position',
     value: ({ security }) => security.symbol,
-    cell: ({ security }) => (
-      <span className={classes.security}>
-        <b>{security.symbol}</b> <span>{security.name}</span>
-      </span>
-    ),
+    cell: ({ security }) => <SecurityName security={security} />,
     card: 'name',
   },
   {
     id: 'quantity',
     title: 'Quantity',
-    value: (position) => position.quantity / 1_000_000,
+    value: (position) => position.quantity / SHARE,
     cell: (position) => sharesText(position.quantity),
     align: 'right',
     card: 'fact',

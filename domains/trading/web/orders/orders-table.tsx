@@ -1,8 +1,8 @@
-import { dateTime, money, quantity } from '#design-system/formats/index.ts'
+import { dateTime, money } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import type { Order } from '#domains/trading/contract/index.ts'
 import classes from '../trading.module.css'
-import { isCancellable, kindWords, nameOfOrder, priceText, sharesText } from '../words.ts'
+import { filledText, isCancellable, kindWords, nameOfOrder, priceText, SHARE } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -55,9 +55,8 @@ const columns: readonly Column<Order>[] = [
   {
     id: 'filled',
     title: 'Filled',
-    value: ({ filledQuantity }) => filledQuantity / 1_000_000,
-    cell: ({ filledQuantity, filledPrice }) =>
-      filledQuantity === 0 ? quantity(0) : `${sharesText(filledQuantity)} at ${priceText(filledPrice)}`,
+    value: ({ filledQuantity }) => filledQuantity / SHARE,
+    cell: filledText,
     align: 'right',
     card: 'fact',
   },

@@ -9,7 +9,7 @@ import { orderQuery, useReplaceOrder } from '../queries.ts'
 import { centsOf, millionthsOf } from '../ticket/draft.ts'
 import { NumberField } from '../ticket/number-field.tsx'
 import classes from '../trading.module.css'
-import { nameOfOrder, sharesText } from '../words.ts'
+import { nameOfOrder, SHARE, sharesText } from '../words.ts'
 
 type ReplaceDialogProps = { order: OrderFile; onClose: () => void; onReplaced: (id: number) => void }
 
@@ -19,7 +19,7 @@ const dollarsOf = (cents: number | null) => (cents === null ? '' : (cents / 100)
 export function ReplaceDialog({ order, onClose, onReplaced }: ReplaceDialogProps) {
   const client = useQueryClient()
   const replace = useReplaceOrder()
-  const [quantity, setQuantity] = useState(String(order.quantity / 1_000_000))
+  const [quantity, setQuantity] = useState(String(order.quantity / SHARE))
   const [limit, setLimit] = useState(dollarsOf(order.limitPrice))
   const [stop, setStop] = useState(dollarsOf(order.stopPrice))
   const hasStop = order.stopPrice !== null && order.orderType !== 'TRAILING_STOP'

@@ -8,10 +8,9 @@ import {
   hasPrice,
   millionthsOf,
 } from '../ticket/draft.ts'
+import { SHARE } from '../words.ts'
 
 type OutsideTerms = Omit<InputOf<typeof placeOutsideOrder>, 'clientOrderId'>
-
-const SHARE = 1_000_000
 
 /** What keeps a ticket from being sent to Alpaca, by field: there whole shares and whole cents alone are ordered. */
 export function outsideFaults(draft: Draft): FieldFaults {

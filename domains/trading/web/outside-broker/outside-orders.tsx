@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { dateTime } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, failureSentence, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
-import { Button, Tag } from '#design-system/primitives/index.ts'
+import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Tag } from '#design-system/primitives/index.ts'
 import type { OutsideOrder } from '#domains/trading/contract/index.ts'
+import { CancelButton } from '../orders/cancel-button.tsx'
 import classes from '../trading.module.css'
-import { priceText, sharesText } from '../words.ts'
+import { filledText, priceText, SHARE } from '../words.ts'
 import { outsideOrdersQuery, useCancelOutside } from './queries.ts'
 import { BROKER, kindText, mayBeCancelled, nameOfOutside } from './words.ts'
 
@@ -71,9 +71,8 @@ const columns: readonly Column<OutsideOrder>[] = [
   {
     id: 'filled',
     title: 'Filled',
-    value: ({ filledQuantity }) => filledQuantity / 1_000_000,
-    cell: ({ filledQuantity, filledPrice }) =>
-      filledQuantity === 0 ? quantity(0) : `${sharesText(filledQuantity)} at ${priceText(filledPrice)}`,
+    value: ({ filledQuantity }) => filledQuantity / SHARE,
+    cell: filledText,
     align: 'right',
     card: 'none',
   },
@@ -98,25 +97,13 @@ const columns: readonly Column<OutsideOrder>[] = [
 function CancelOutside({ order }: { order: OutsideOrder }) {
   const cancel = useCancelOutside()
   const name = nameOfOutside(order)
-  // Told by the promise: the button is gone as soon as the list knows that the order is over.
-  const run = () =>
-    cancel.mutateAsync({ id: order.id }).then(
-      () => showToast({ kind: 'success', title: 'Alpaca was asked to cancel', message: name }),
-      (failure: unknown) =>
-        showToast({
-          kind: 'failure',
-          title: 'Failed to cancel order',
-          message: `${name}: ${failureSentence(failure)}`,
-        }),
-    )
   return (
-    <Button
-      size="small"
+    <CancelButton
+      name={name}
+      label={`Cancel ${name} at Alpaca`}
+      done="Alpaca was asked to cancel"
       isBusy={cancel.isPending}
-      onClick={() => void run()}
-      aria-label={`Cancel ${name} at Alpaca`}
-    >
-      Cancel
-    </Button>
+      cancel={() => cancel.mutateAsync({ id: order.id })}
+    />
   )
 }

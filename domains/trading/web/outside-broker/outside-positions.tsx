@@ -3,7 +3,7 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { OutsideAccount } from '#domains/trading/contract/index.ts'
-import { sharesText } from '../words.ts'
+import { SHARE, sharesText } from '../words.ts'
 import { BROKER } from './words.ts'
 
 type OutsidePosition = OutsideAccount['positions'][number]
@@ -42,7 +42,7 @@ const columns: readonly Column<OutsidePosition>[] = [
   {
     id: 'quantity',
     title: 'Quantity',
-    value: ({ quantity }) => quantity / 1_000_000,
+    value: ({ quantity }) => quantity / SHARE,
     cell: ({ quantity }) => sharesText(quantity),
     align: 'right',
     card: 'fact',

@@ -1,6 +1,6 @@
 import type { OutsideOrder } from '#domains/trading/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
-import { kindWords, sharesText } from '../words.ts'
+import { kindWords, orderText } from '../words.ts'
 
 export const BROKER = 'Alpaca (paper)'
 export const KEY_PAGE = 'https://app.alpaca.markets/paper/dashboard/overview'
@@ -15,12 +15,11 @@ const ticketWords: Record<string, string> = {
 }
 export const kindText = ({ orderType }: OutsideOrder): string => ticketWords[orderType] ?? orderType
 
-/** `BUY 3 AAPL`. */
 export const nameOfOutside = ({
   side,
   quantity,
   symbol,
-}: Pick<OutsideOrder, 'side' | 'quantity' | 'symbol'>) => `${side} ${sharesText(quantity)} ${symbol}`
+}: Pick<OutsideOrder, 'side' | 'quantity' | 'symbol'>) => orderText(side, quantity, symbol)
 
 const over = new Set([
   'filled',

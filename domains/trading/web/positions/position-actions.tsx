@@ -7,8 +7,9 @@ import type { Position } from '#domains/trading/contract/index.ts'
 import { positionsQuery, useOrganisation } from '../queries.ts'
 import type { TicketStart } from '../ticket/draft.ts'
 import classes from '../trading.module.css'
-import { priceText, sharesText } from '../words.ts'
+import { priceText, SHARE, sharesText } from '../words.ts'
 import { actionsOn } from './position-orders.ts'
+import { SecurityName } from './security-name.tsx'
 
 type PositionActionsProps = {
   accountId: number
@@ -61,17 +62,13 @@ const columnsOf = (onTrade: (start: TicketStart) => void): readonly Column<Posit
     id: 'symbol',
     title: 'Position',
     value: ({ security }) => security.symbol,
-    cell: ({ security }) => (
-      <span className={classes.security}>
-        <b>{security.symbol}</b> <span>{security.name}</span>
-      </span>
-    ),
+    cell: ({ security }) => <SecurityName security={security} />,
     card: 'name',
   },
   {
     id: 'quantity',
     title: 'Quantity',
-    value: ({ quantity }) => quantity / 1_000_000,
+    value: ({ quantity }) => quantity / SHARE,
     cell: ({ quantity }) => sharesText(quantity),
     align: 'right',
     card: 'fact',

@@ -1,7 +1,7 @@
 import type { Position } from '#domains/trading/contract/index.ts'
 import type { TicketStart } from '../ticket/draft.ts'
+import { SHARE } from '../words.ts'
 
-const SHARE = 1_000_000
 /** Where a stop is put to begin with: so much of the last price. It is there to be changed. */
 const STOP_PART = 0.95
 

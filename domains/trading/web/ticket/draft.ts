@@ -7,6 +7,7 @@ import type {
 } from '#domains/trading/contract/index.ts'
 import { CallFailed } from '#platform/http-client/index.ts'
 import type { OrderTerms } from '../queries.ts'
+import { SHARE } from '../words.ts'
 
 /** What stands in the ticket, as it was typed. */
 export type Draft = {
@@ -77,8 +78,6 @@ export const hasPrice = (kind: OrderKind): boolean =>
 /** Whether a purchase may bring its exits: only one that stands for the day or longer. */
 export const mayHaveExits = ({ side, timeInForce }: Pick<Draft, 'side' | 'timeInForce'>): boolean =>
   side === 'BUY' && (timeInForce === 'DAY' || timeInForce === 'GTC')
-
-const SHARE = 1_000_000
 
 /** Cents of a typed price, to a hundredth of a cent; undefined where nothing above zero is typed. */
 export function centsOf(typed: string): number | undefined {

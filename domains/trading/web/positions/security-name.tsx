@@ -1,0 +1,11 @@
+import type { Position } from '#domains/trading/contract/index.ts'
+import classes from '../trading.module.css'
+
+/** A security in a table: its symbol, and its name beside it. */
+export function SecurityName({ security }: Pick<Position, 'security'>) {
+  return (
+    <span className={classes.security}>
+      <b>{security.symbol}</b> <span>{security.name}</span>
+    </span>
+  )
+}
