@@ -51,12 +51,14 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
   let context: BrowserContext
   let page: Page
   let failures: string[]
+  const workers: string[] = []
   beforeAll(async () => {
     ;({ context, page, failures } = await openSignedUp(browser, server.url, look, {
       as: 'analyst',
       fullName: 'Ann Alyst',
       at: '/dashboard/bonds',
     }))
+    page.on('worker', (worker) => workers.push(worker.url()))
   })
   afterAll(() => context.close())
 
@@ -252,11 +254,14 @@ describe.each(looks)('a bond analyst, $theme at $width px', (look) => {
   })
 
   it('BOND-039 BOND-028 takes a screened bond along, and learns why another screen shows another yield', async () => {
+    const begun = workers.length
     const screener = await switchTo(page, 'Bond screener')
     await screener.getByText('FRNW 5Y').first().click()
     const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
     await work.getByRole('button', { name: 'Analyze' }).click()
     await work.getByRole('region', { name: 'Valuation of FRNW 5Y' }).first().waitFor()
+    // On the way back the screener is where it was left: it does not value its bonds anew.
+    expect(workers.slice(begun)).toEqual([])
     const line = await work.getByLabel('One bond, as a line').inputValue()
     const [symbol, issuer, coupon, maturityDate, , price, creditRating] = line
       .split(',')

@@ -48,10 +48,14 @@ export default function FixedIncomeScreen() {
       purpose="What a bond is worth, and what would change it."
       crumbs={[{ label: 'Market home', to: '/app' }]}
     >
-      {/* Every mode stays drawn, so that what was typed and answered is there on the way back. */}
+      {/*
+        Every mode stays drawn and at work, so that what was typed and answered is there on the way back: hidden as an
+        activity, the screener's worker would end and value its bonds anew at each return.
+      */}
       <Tabs
         value={mode}
         onChange={switchTo}
+        keepMountedMode="display-none"
         variant="unstyled"
         classNames={{ list: classes.modes ?? '', tab: classes.mode ?? '' }}
       >
