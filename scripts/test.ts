@@ -1,12 +1,28 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
 const results = mkdtempSync(join(tmpdir(), 'assay-tests-'))
 
 type Counted = { passed: number; failed: number; skipped: number }
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numFailedTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** What failed, to be told once more at the very end: the runs themselves tell it hundreds of lines before. */
+const failures: string[] = []
 
 // npm puts the packages' commands on the path.
 function run(title: string, command: string, args: string[]): Promise<number> {
@@ -23,6 +39,7 @@ function run(title: string, command: string, args: string[]): Promise<number> {
 /** A check counts as one test: it passes or it fails. */
 async function check(title: string, command: string, args: string[]): Promise<Counted> {
   const code = await run(title, command, args)
+  if (code !== 0) failures.push(title)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
@@ -37,17 +54,26 @@ async function vitest(title: string, args: string[]): Promise<Counted> {
   ])
   if (!existsSync(file)) {
     process.stdout.write(`${title}: the run broke off without a report (code ${code})\n`)
+    failures.push(title)
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    numFailedTestSuites: number
-  }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   // A file that did not load has no tests to fail; a failed run must still count as one.
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
+  const told = toldFailures(report)
+  failures.push(...(failed > 0 && told.length === 0 ? [`${title}: ended with code ${code}`] : told))
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
+}
+
+/** The failed tests of a report, and the files that did not load, each with the first lines of its reason. */
+function toldFailures(report: Report): string[] {
+  const reason = (message: string) => `\n  ${message.split('\n').slice(0, 3).join('\n  ').slice(0, 600)}`
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const where = relative(process.cwd(), name)
+    if (status === 'failed' && failed.length === 0) return [`${where}${reason(message)}`]
+    return failed.map((test) => `${where}: ${test.fullName}${reason(test.failureMessages[0] ?? '')}`)
+  })
 }
 
 const only = process.argv.slice(2).filter((part) => part !== 'embedded')
@@ -68,5 +94,6 @@ const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[k
 const skipped = sum('skipped')
 const line = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
 writeFileSync('node_modules/.setup/test-count', line)
-process.stdout.write(`\n${line}`)
+for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
+process.stdout.write(`\n\n${line}`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

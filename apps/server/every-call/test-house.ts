@@ -27,26 +27,32 @@ export const someCaller: fc.Arbitrary<Caller> = fc.oneof(
 /** What stands in rows of organisation 1 alone, so that it can be looked for in what others are told. */
 export const CANARY = 'Canary 7f3ac1'
 const CANARY_PASSWORD = 'a secret of the canary'
-const STRANGE_ORGANISATION_ID = 77
 
 export const roleOf = (caller: Caller): Role | 'nobody' => (caller === 'stranger' ? 'admin' : caller)
 
-const actors: Record<Exclude<Caller, 'nobody'>, Actor> = {
+const actors: Record<Exclude<Caller, 'nobody' | 'stranger'>, Actor> = {
   admin: somebody({ role: 'admin', userId: 1, sessionId: '900000000', fullName: `${CANARY} admin` }),
   analyst: somebody({ role: 'analyst', userId: 2, sessionId: '900000000', fullName: `${CANARY} analyst` }),
   viewer: somebody({ role: 'viewer', userId: 3, sessionId: '900000000', fullName: `${CANARY} viewer` }),
-  stranger: somebody({
+}
+
+let strangers = 0
+/** Another one at each call, so that no row is ever theirs: what an earlier call left, an import or an account, belongs to somebody else. */
+function anotherStranger(): Actor {
+  strangers += 1
+  return somebody({
     role: 'admin',
-    userId: 900,
-    username: 'stranger',
-    organisationId: STRANGE_ORGANISATION_ID,
-    sessionId: '900000001',
-  }),
+    userId: 1_000_000 + strangers,
+    username: `stranger-${strangers}`,
+    organisationId: 1_000_000 + strangers,
+    sessionId: String(900_000_000 + strangers),
+  })
 }
 
 /** A header of the test says who calls, so that no call can sign anybody out; what sets or reads a session goes by the real cookie. */
 const identify: Identify = async (ctx) => {
   const caller = ctx.request?.headers.get('x-test-caller') as Caller | null
+  if (caller === 'stranger') return anotherStranger()
   if (caller && caller !== 'nobody') return actors[caller]
   return identifyBySession(ctx)
 }
