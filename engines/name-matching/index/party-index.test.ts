@@ -126,7 +126,10 @@ describe('an index of parties', () => {
   })
 
   it('finds every name it holds, written exactly, and its words in any order', () => {
-    const nameable = partyArbitrary.filter(({ names }) => /[\p{L}]{3}/u.test(names[0]!.value))
+    // A name is more than forms of companies, an initial and a syllable: something in it stands for itself, in whatever order.
+    const nameable = partyArbitrary.filter(({ names }) =>
+      /[\p{L}]{4}|[\p{Script=Arabic}]{3}/u.test(names[0]!.value.replaceAll('gmbh', '')),
+    )
     fc.assert(
       fc.property(
         fc.uniqueArray(nameable, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }),
