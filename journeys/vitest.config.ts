@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { WaitersFirst } from './waiters-first.ts'
 
 // What one server compiled at its start the next one finds.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
@@ -18,6 +19,7 @@ const test = {
 export default defineConfig({
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-journeys'),
   test: {
+    sequence: { sequencer: WaitersFirst },
     // Each journey has a server, a browser and a directory of its own, and waits for one of them most of the time: two cores carry two.
     projects: [
       {
