@@ -5,8 +5,10 @@ import { WaitersFirst } from './waiters-first.ts'
 // What one server compiled at its start the next one finds.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
 
-// They kill servers at moments counted from what was acknowledged, or take a port away: nobody is beside them.
-const alone = ['installation', 'kill-during-work', 'order-storm'].map((name) => `${name}.journey.ts`)
+// They kill servers at moments counted from what was acknowledged: they take both cores, and are beside each other alone.
+const killing = ['kill-during-work.journey.ts', 'order-storm.journey.ts']
+// It takes a port away: nobody is beside it.
+const alone = ['installation.journey.ts']
 
 const test = {
   root: import.meta.dirname,
@@ -27,13 +29,14 @@ export default defineConfig({
           ...test,
           name: 'beside each other',
           include: ['*.journey.ts'],
-          exclude: alone,
+          exclude: [...killing, ...alone],
           globalSetup: 'vitest-setup.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...test, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { test: { ...test, name: 'killing', include: killing, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { test: { ...test, name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

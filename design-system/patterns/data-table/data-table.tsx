@@ -21,6 +21,9 @@ import { type TableState, useTableState } from './table-state.ts'
 /** Above this many rows only those in view are drawn. */
 const VIRTUAL_ROWS_MIN = 200
 
+/** Above this many the cards of a phone scroll in a frame of their own, so that what follows the table is not screens away. */
+const LONG_ROWS_MIN = 24
+
 export type Paging = { offset: number; limit: number; total: number; onOffset: (offset: number) => void }
 
 type DataTableProps<Row> = {
@@ -137,6 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={frame}
         className={classes.frame}
         data-virtual={isVirtual || undefined}
+        data-long={found.length > LONG_ROWS_MIN || undefined}
         // A scrolling region that no row can take focus in must be reachable by keyboard itself.
         {...(isInteractive ? {} : { role: 'region', 'aria-label': name, tabIndex: 0 })}
       >
