@@ -103,13 +103,15 @@ describe.each(looks)('an administrator with a key of a data source, $theme at $w
     await enter(KEY.apiSecret, 'Keep')
     await page.getByText('Alpaca gives SPY at 612.34.').waitFor()
     await panel().getByText('Answers', { exact: true }).waitFor()
-    await panel()
-      // A minute that is over in between gives all of them back.
-      .getByText(/^(1\d\d|200) of 200 a minute$/)
-      .waitFor()
     await figures().getByText('Alpaca', { exact: true }).first().waitFor()
+    // Calls come back, three a second: a dozen at once are still missed when the screen reads how many are left.
+    const tries = Array.from({ length: 12 }, () => admin.post('/api/market-data/sources/alpaca/test', {}))
+    for (const { status } of await Promise.all(tries)) expect(status).toBe(200)
     await panel().getByRole('button', { name: 'Test now' }).click()
     await page.getByText('Alpaca answers').first().waitFor()
+    await panel()
+      .getByText(/^1\d\d of 200 a minute$/)
+      .waitFor()
     await isSound(page, 'data-source-connected', look)
   })
 

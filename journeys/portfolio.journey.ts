@@ -240,7 +240,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
 
   it('leaves a long file to itself, finds it again at work, and takes it back', async () => {
     await openDialog()
-    // It may be booked before the screen asks how far it is; cancelling, below, is what needs to see it at work.
+    // It may be booked before the screen asks how far it is; the longer one, below, is seen at work.
     const atWorkOrDone = dialog().getByText(/Importing [\d,]+ of 6,001 rows|6,001 rows, /)
     await tryAndImport('five-years.csv', longHistory(6_000), '6,001')
     await atWorkOrDone.first().waitFor()
@@ -273,6 +273,9 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
   it('cancels a long file: what is booked is stated, and can be undone', async () => {
     await openDialog()
     await tryAndImport('too-long.csv', longHistory(25_000), '25,001')
+    await dialog()
+      .getByText(/Importing [\d,]+ of 25,001 rows/)
+      .waitFor()
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()
     await dialog()
       .getByText(/cancelled after [\d,]+ of 25,001 rows/)
