@@ -126,6 +126,33 @@ describe('a visitor at a desk', () => {
     await context.close()
   })
 
+  it.each([
+    { what: 'the Products menu', width: 1440 as const, button: 'Products', card: '#products' },
+    { what: 'the menu of a phone', width: 360 as const, button: 'Menu', card: '#site-menu' },
+  ])('$what, opened while the scripts load, stays open and can be shut', async ({ width, button, card }) => {
+    const context = await openContext(browser, server.url, { theme: 'light', width })
+    const page = await context.newPage()
+    let release = () => {}
+    const opened = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await opened
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const opener = page.getByRole('button', { name: button, exact: true })
+    await opener.click()
+    await page.locator(card).waitFor()
+    release()
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
+    await page.waitForTimeout(300)
+    expect(await page.locator(card).isVisible()).toBe(true)
+    await opener.click()
+    await page.locator(card).waitFor({ state: 'hidden' })
+    await context.close()
+  })
+
   it('SITE-037 SITE-039 the Products menu works with the keyboard alone', async () => {
     const { context, page, menu, button } = await open('/about')
     await button.focus()

@@ -114,7 +114,8 @@ export async function call<E extends AnyEndpoint>(
     },
     !isRead,
   )
-  if (answer.status === 204) return undefined as ResponseOf<E>
+  // An answer that led on to a page, as signing out does, has said all by that.
+  if (answer.status === 204 || answer.redirected) return undefined as ResponseOf<E>
   return (await answer.json()) as ResponseOf<E>
 }
 

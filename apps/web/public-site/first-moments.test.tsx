@@ -13,9 +13,11 @@ afterEach(async () => {
 })
 
 const sent = vi.fn()
+const pressedAgain = vi.fn()
 function Page() {
   const [name, setName] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
     sent(name)
@@ -29,6 +31,10 @@ function Page() {
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         Menu
       </button>
+      <button type="button" popoverTarget="card" aria-label="Products" onClick={() => pressedAgain()}>
+        {isMenuOpen ? 'stands open' : 'is shut'}
+      </button>
+      <div id="card" popover="auto" onToggle={(event) => setMenuOpen(event.newState === 'open')} />
       <FirstMoments />
     </>
   )
@@ -62,6 +68,27 @@ it('presses the button that was pressed, once', async () => {
     drawn.querySelector<HTMLElement>('button[type=button]')!.click(),
   )
   expect(host.querySelector('[aria-expanded=true]')?.textContent).toBe('Menu')
+})
+
+/** What a browser does by itself when such a button is pressed. */
+function togglesByItself(host: HTMLElement, newState: 'open' | 'closed'): void {
+  host.querySelector<HTMLElement>('[popovertarget]')!.click()
+  host.querySelector('#card')!.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
+}
+
+it('a dropdown opened while the scripts load stays open, and the page knows that it is', async () => {
+  const host = await takeOverAfter((drawn) => togglesByItself(drawn, 'open'))
+  expect(host.querySelector('[aria-label=Products]')?.textContent).toBe('stands open')
+  expect(pressedAgain).not.toHaveBeenCalled()
+})
+
+it('a dropdown opened and shut while the scripts load stays shut', async () => {
+  const host = await takeOverAfter((drawn) => {
+    togglesByItself(drawn, 'open')
+    togglesByItself(drawn, 'closed')
+  })
+  expect(host.querySelector('[aria-label=Products]')?.textContent).toBe('is shut')
+  expect(pressedAgain).not.toHaveBeenCalled()
 })
 
 it('starts the modules that wait, after the first frame', async () => {

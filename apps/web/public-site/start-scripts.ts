@@ -1,7 +1,8 @@
 /**
  * Runs in a drawn page before any other script of ours. Asks for the page's modules once the page has been painted, and
  * keeps what a visitor does before they are there: the last button pressed, a form sent and text typed are given to the
- * page when it says that it has taken over (`assay:taken-over`).
+ * page when it says that it has taken over (`assay:taken-over`). What the browser did by itself is not done again: a menu
+ * or a card that a button opened stays as it is, and the page is told which ones stand open.
  *
  * It is sent as text: nothing from outside the function may be named in it.
  */
@@ -29,7 +30,15 @@ export function startScripts(): void {
   let pressed: HTMLElement | undefined
   let sent: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined
   const press = (event: Event) => {
-    pressed = (event.target as Element).closest<HTMLElement>('button[type="button"]') ?? undefined
+    const button = (event.target as Element).closest<HTMLElement>('button[type="button"]')
+    // The browser opens and shuts what such a button points at; a second press would undo the first.
+    pressed = button && !button.hasAttribute('popovertarget') ? button : undefined
+  }
+  const open = new Set<EventTarget>()
+  const watch = (event: Event) => {
+    if (!event.target) return
+    if ((event as ToggleEvent).newState === 'open') open.add(event.target)
+    else open.delete(event.target)
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -40,10 +49,12 @@ export function startScripts(): void {
   }
   document.addEventListener('click', press, true)
   document.addEventListener('submit', send, true)
+  document.addEventListener('toggle', watch, true)
 
   const giveBack = () => {
     document.removeEventListener('click', press, true)
     document.removeEventListener('submit', send, true)
+    document.removeEventListener('toggle', watch, true)
     const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input:not([type=checkbox], [type=radio], [type=file]), textarea',
     )
@@ -59,6 +70,9 @@ export function startScripts(): void {
       if (box.checked === box.defaultChecked) continue
       box.checked = box.defaultChecked
       box.click()
+    }
+    for (const card of open) {
+      card.dispatchEvent(Object.assign(new Event('toggle'), { oldState: 'closed', newState: 'open' }))
     }
     // What was typed has to be in the page's state before a form is sent.
     setTimeout(() => {

@@ -179,10 +179,10 @@ export const leave = defineEndpoint({
 export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session',
+  summary: 'Ends the session and redirects to the sign-in page',
   permission: 'public',
   request: nothing,
-  response: z.object({ next: z.literal('/signin') }),
+  response: z.any().meta({ description: 'A redirect (303) to /signin.' }),
   problems: [],
 })
 
