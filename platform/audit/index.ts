@@ -1,6 +1,6 @@
 export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
-export { type AuditFilter, pageOfAudit } from './page-of-audit.ts'
+export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
   organisationsWithAudit,
@@ -8,3 +8,4 @@ export {
   verifyAudit,
 } from './read-audit.ts'
 export { recordChange, type Trace } from './record-change.ts'
+export { EXTRACT_FORMAT, verifyExtract } from './verify-extract.ts'

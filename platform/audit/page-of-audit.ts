@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, lte, sql } from 'drizzle-orm'
 import { beginningWith, containing, type Queryable } from '#platform/database/index.ts'
 import type { AuditEntry } from './read-audit.ts'
 import { auditEntry } from './tables.ts'
@@ -16,14 +16,8 @@ export type AuditFilter = {
 // People read actions in words, so words find them too.
 const actionInWords = sql`translate(${auditEntry.action}, '._-', '   ')`
 
-/** A page of an organisation's audit entries, newest first. */
-export async function pageOfAudit(
-  db: Queryable,
-  organisationId: number,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AuditEntry[]; total: number }> {
-  const isWanted = and(
+const wantedBy = (organisationId: number, filter: AuditFilter) =>
+  and(
     eq(auditEntry.organisationId, organisationId),
     filter.subjectType ? eq(auditEntry.subjectType, filter.subjectType) : undefined,
     filter.subjectId ? eq(auditEntry.subjectId, filter.subjectId) : undefined,
@@ -32,6 +26,15 @@ export async function pageOfAudit(
     filter.from ? gte(auditEntry.at, filter.from) : undefined,
     filter.to ? lte(auditEntry.at, filter.to) : undefined,
   )
+
+/** A page of an organisation's audit entries, newest first. */
+export async function pageOfAudit(
+  db: Queryable,
+  organisationId: number,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const isWanted = wantedBy(organisationId, filter)
   const rows = await db
     .select()
     .from(auditEntry)
@@ -40,4 +43,32 @@ export async function pageOfAudit(
     .limit(limit)
     .offset(offset)
   return { rows, total: await db.$count(auditEntry, isWanted) }
+}
+
+const READ_AT_ONCE = 2_000
+
+/** Every entry that a filter finds, newest first, at most `limit`; and how many there are. */
+export async function allOfAudit(
+  db: Queryable,
+  organisationId: number,
+  filter: AuditFilter,
+  limit: number,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const isWanted = wantedBy(organisationId, filter)
+  const total = await db.$count(auditEntry, isWanted)
+  const rows: AuditEntry[] = []
+  // By the number of the last one read: entries that are written meanwhile move no page.
+  for (let before = Number.MAX_SAFE_INTEGER; rows.length < limit; ) {
+    const read = await db
+      .select()
+      .from(auditEntry)
+      .where(and(isWanted, lt(auditEntry.sequence, before)))
+      .orderBy(desc(auditEntry.sequence))
+      .limit(Math.min(READ_AT_ONCE, limit - rows.length))
+    rows.push(...read)
+    const last = read.at(-1)
+    if (!last) break
+    before = last.sequence
+  }
+  return { rows, total }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyCertificate } from '#domains/screening/server/index.ts'
-import { organisationsWithAudit, verifyAudit } from '#platform/audit/index.ts'
+import { organisationsWithAudit, verifyAudit, verifyExtract } from '#platform/audit/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -11,7 +11,8 @@ import { runCommand } from './run-command.ts'
 const USAGE = `Usage:
   npm run audit -- verify                                       checks the audit chain of every organisation
   npm run audit -- verify-certificate FILE [--key PUBLIC_KEY]   checks a screening certificate offline;
-                                                                PUBLIC_KEY is a file or the key itself (GET /api/kyb/certificate-key)`
+                                                                PUBLIC_KEY is a file or the key itself (GET /api/kyb/certificate-key)
+  npm run audit -- verify-extract FILE                          checks a JSON extract of the audit log offline`
 
 await runCommand(async (args) => {
   const { positionals, values } = parseArgs({
@@ -25,6 +26,7 @@ await runCommand(async (args) => {
   if (command === 'verify-certificate' && file) {
     return checkCertificate(file, typeof values.key === 'string' ? values.key : undefined)
   }
+  if (command === 'verify-extract' && file) return checkExtract(file)
   throw new Problem('invalid-input', USAGE)
 })
 
@@ -70,6 +72,14 @@ function checkCertificate(file: string, key: string | undefined): string {
     key === undefined
       ? `Signed with the key in the file, ${publicKey}. Compare it with the installation's own (GET /api/kyb/certificate-key), or give it with --key.`
       : 'Signed with the key given.',
+  ].join('\n')
+}
+
+function checkExtract(file: string): string {
+  const { organisationId, entries, joined } = verifyExtract(read(file))
+  return [
+    `Intact: ${entries} entries of organisation ${organisationId}, each digest recomputed from its content;`,
+    `${joined} of them continue the entry before in the file, the others stand where the filter left entries out.`,
   ].join('\n')
 }
 

@@ -47,6 +47,8 @@ type DataTableProps<Row> = {
   /** Where sort, filter and columns live in the URL. */
   urlKey?: string
   paging?: Paging
+  /** Exports more than the rows that are here, in place of the table's own CSV: a table that shows a page of many. */
+  exports?: ReactNode
   /** Leaves out filter, columns and export, for a handful of rows. */
   isPlain?: boolean
 }
@@ -133,6 +135,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           found={found.length}
           total={rows.length}
           isPlain={isPlain === true}
+          exports={props.exports}
+          isPage={paging !== undefined && paging.total > rows.length}
           onExport={() => saveCsv(`${fileNameOf(name)}.csv`, csvOf(shown, found))}
         />
       )}
@@ -309,6 +313,9 @@ type ToolsProps<Row> = {
   found: number
   total: number
   isPlain: boolean
+  exports: ReactNode
+  /** The rows are some of many: an export of them has to say so. */
+  isPage: boolean
   onExport: () => void
 }
 
@@ -322,6 +329,8 @@ function Tools<Row>({
   found,
   total,
   isPlain,
+  exports,
+  isPage,
   onExport,
 }: ToolsProps<Row>) {
   const [isFiltering, setFiltering] = useState(state.filter !== '')
@@ -358,15 +367,17 @@ function Tools<Row>({
             </Button>
           )}
           <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
-          <Button
-            kind="quiet"
-            size="small"
-            icon={<Icon of={IconDownload} />}
-            onClick={onExport}
-            disabled={found === 0}
-          >
-            Export
-          </Button>
+          {exports ?? (
+            <Button
+              kind="quiet"
+              size="small"
+              icon={<Icon of={IconDownload} />}
+              onClick={onExport}
+              disabled={found === 0}
+            >
+              {isPage ? 'Export this page' : 'Export'}
+            </Button>
+          )}
         </>
       )}
       <span className={classes.heard} role="status">

@@ -8,24 +8,38 @@ import { saveFile } from './save-file.ts'
 
 export type ReportFormat = 'pdf' | 'xlsx' | 'csv'
 
-const formats = [
+export type ExportChoice<Format extends string> = { id: Format; label: string; purpose: string }
+
+const reportFormats: readonly ExportChoice<ReportFormat>[] = [
   { id: 'pdf', label: 'PDF', purpose: 'to read and to send' },
   { id: 'xlsx', label: 'Excel (XLSX)', purpose: 'to compute with' },
   { id: 'csv', label: 'CSV', purpose: 'to load elsewhere' },
-] as const satisfies readonly { id: ReportFormat; label: string; purpose: string }[]
+]
 
-type ExportMenuProps = {
+/** The same, and JSON whose digests anybody can recompute. */
+export const formatsWithProof: readonly ExportChoice<ReportFormat | 'json'>[] = [
+  ...reportFormats,
+  { id: 'json', label: 'JSON', purpose: 'to verify offline' },
+]
+
+type ExportMenuProps<Format extends string> = {
   /** What is exported, for a screen reader and for the failure: `the valuation`. */
   of: string
   /** Asks for the file; a rejection is shown. */
-  onExport: (format: ReportFormat) => Promise<{ fileName: string; content: Blob }>
+  onExport: (format: Format) => Promise<{ fileName: string; content: Blob }>
   disabled?: boolean
+  /** What the button says; "Export report" unless told. */
+  label?: string
+  /** PDF, XLSX and CSV unless told. */
+  formats?: readonly ExportChoice<Format>[]
 }
 
-/** Downloads a report as PDF, XLSX or CSV. It says while the file is being made, and why when it could not be. */
-export function ExportMenu({ of, onExport, disabled = false }: ExportMenuProps) {
+/** Downloads a report as PDF, XLSX or CSV, or in the formats given. It says while the file is being made, and why when it could not be. */
+export function ExportMenu<Format extends string = ReportFormat>(props: ExportMenuProps<Format>) {
+  const { of, onExport, disabled = false, label = 'Export report' } = props
+  const formats = (props.formats ?? reportFormats) as readonly ExportChoice<Format>[]
   const [isMaking, setMaking] = useState(false)
-  const make = async (format: ReportFormat) => {
+  const make = async (format: Format) => {
     setMaking(true)
     try {
       const { fileName, content } = await onExport(format)
@@ -44,15 +58,15 @@ export function ExportMenu({ of, onExport, disabled = false }: ExportMenuProps) 
           icon={<Icon of={IconDownload} />}
           disabled={disabled}
           isBusy={isMaking}
-          aria-label={`Export report of ${of}`}
+          aria-label={`${label} of ${of}`}
         >
-          {isMaking ? 'Exporting...' : 'Export report'}
+          {isMaking ? 'Exporting...' : label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {formats.map(({ id, label, purpose }) => (
+        {formats.map(({ id, label: name, purpose }) => (
           <Menu.Item key={id} onClick={() => void make(id)}>
-            {label}, {purpose}
+            {name}, {purpose}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,1 +1,1 @@
-export { ExportMenu, type ReportFormat } from './export-menu.tsx'
+export { ExportMenu, formatsWithProof, type ReportFormat } from './export-menu.tsx'

@@ -8,6 +8,7 @@ export { type SlaSummary, slaSummaryOf } from './sla-summary.ts'
 export {
   type CaseRow,
   casesOfScreenings,
+  casesWithIds,
   countCases,
   deleteAllCases,
   deleteCasesUpTo,

@@ -242,6 +242,19 @@ export async function casesOfScreenings(
   return new Map(rows.map((row) => [row.screeningId as number, row]))
 }
 
+/** The cases with these numbers; numbers of other organisations are left out. */
+export function casesWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Pick<CaseRow, 'id' | 'caseNumber' | 'title'>[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: complianceCase.id, caseNumber: complianceCase.caseNumber, title: complianceCase.title })
+    .from(complianceCase)
+    .where(and(eq(complianceCase.organisationId, organisationId), inArray(complianceCase.id, [...ids])))
+}
+
 /** How many cases there ever were. */
 export function countCases(db: Queryable, organisationId: number): Promise<number> {
   return db.$count(complianceCase, eq(complianceCase.organisationId, organisationId))

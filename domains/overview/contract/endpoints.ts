@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  fileResponse,
+  isoDateTime,
+  page,
+  pageRequest,
+  reportFormat,
+} from '#platform/endpoint/index.ts'
 import { AuditLine, AuditVerdict, Claim, Hub, SearchResult } from './nouns.ts'
 
 export const readHub = defineEndpoint({
@@ -32,6 +39,16 @@ export const search = defineEndpoint({
   problems: [],
 })
 
+const auditFilter = {
+  subjectType: z.string().max(40).optional(),
+  subjectId: z.string().max(100).optional(),
+  actor: z.string().trim().max(200).optional(),
+  /** The action or the start of it, as written or in words: `case` finds every `case.…`, `Case opened` finds `case.opened`. */
+  action: z.string().trim().max(100).optional(),
+  from: isoDateTime.optional(),
+  to: isoDateTime.optional(),
+}
+
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/api/overview/audit',
@@ -39,17 +56,23 @@ export const listAudit = defineEndpoint({
   permission: 'audit:read',
   request: z.object({
     ...pageRequest,
-    subjectType: z.string().max(40).optional(),
-    subjectId: z.string().max(100).optional(),
-    actor: z.string().trim().max(200).optional(),
-    /** The action or the start of it, as written or in words: `case` finds every `case.…`, `Case opened` finds `case.opened`. */
-    action: z.string().trim().max(100).optional(),
-    from: isoDateTime.optional(),
-    to: isoDateTime.optional(),
+    ...auditFilter,
   }),
   /** `shownSince`: what is older stands in the chain, and the plan does not show it. */
   response: page(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
   problems: [],
+})
+
+export const exportAudit = defineEndpoint({
+  method: 'GET',
+  path: '/api/overview/audit/export',
+  summary: 'Every entry that a filter finds, with before and after, as PDF, XLSX, CSV or verifiable JSON',
+  permission: 'audit:read',
+  request: z.object({ ...auditFilter, format: z.enum(['json', ...reportFormat.options]).default('json') }),
+  response: fileResponse,
+  problems: ['too-large', 'too-many-requests'],
+  limit: { perAddress: 30, windowSeconds: 60 },
+  answers: 'file',
 })
 
 export const verifyAuditLog = defineEndpoint({

@@ -1,7 +1,16 @@
-export { clearSampleData, listAudit, readClaims, readHub, search, verifyAuditLog } from './endpoints.ts'
+export {
+  clearSampleData,
+  exportAudit,
+  listAudit,
+  readClaims,
+  readHub,
+  search,
+  verifyAuditLog,
+} from './endpoints.ts'
 export {
   Activity,
   AuditLine,
+  AuditSubject,
   AuditVerdict,
   Claim,
   Hub,

@@ -86,6 +86,10 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
+/** What an entry is about, as a person knows it, and the screen that shows it; null where there is none. */
+export const AuditSubject = z.object({ name: z.string(), to: z.string().nullable() })
+export type AuditSubject = z.infer<typeof AuditSubject>
+
 /** One entry of the audit log with the digests that chain it. */
 export const AuditLine = z.object({
   sequence: z.number().int(),
@@ -95,6 +99,7 @@ export const AuditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  subject: AuditSubject,
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

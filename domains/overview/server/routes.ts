@@ -1,5 +1,6 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { exportAudit } from './audit/export-audit.ts'
 import { listAudit, verifyAuditLog } from './audit/list-audit.ts'
 import { readClaims } from './claims/read-claims.ts'
 import { readHub } from './hub/read-hub.ts'
@@ -11,6 +12,7 @@ export const overviewRoutes: readonly Route[] = [
   serve(endpoints.readClaims, readClaims),
   serve(endpoints.search, search),
   serve(endpoints.listAudit, listAudit),
+  serve(endpoints.exportAudit, exportAudit),
   serve(endpoints.verifyAuditLog, verifyAuditLog),
   serve(endpoints.clearSampleData, clearSampleData),
 ]

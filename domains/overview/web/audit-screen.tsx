@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { date, dateTime, inWords, quantity, timeOfDay } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { ExportMenu, formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
 import { FilterBar, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import {
   Columns,
@@ -15,7 +16,7 @@ import {
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
-import { auditQuery, auditVerdictQuery } from './queries.ts'
+import { auditQuery, auditVerdictQuery, downloadAudit } from './queries.ts'
 
 /** The audit log: what was done, by whom, when and why, with the digests that chain it. */
 export default function AuditScreen() {
@@ -93,6 +94,14 @@ export default function AuditScreen() {
                 selectedKey={chosen ? String(chosen.sequence) : undefined}
                 onOpen={(row) => set('entry', String(row.sequence))}
                 isDense
+                exports={
+                  <ExportMenu
+                    of={`${quantity(page.total)} entries`}
+                    label="Export all"
+                    formats={formatsWithProof}
+                    onExport={(format) => downloadAudit({ ...filter, format })}
+                  />
+                }
                 paging={list.paging(page.total)}
                 columns={[
                   {
@@ -121,8 +130,8 @@ export default function AuditScreen() {
                   {
                     id: 'subject',
                     title: 'On',
-                    value: (row) => `${row.subjectType} ${row.subjectId}`,
-                    card: 'none',
+                    value: (row) => row.subject.name,
+                    card: 'fact',
                   },
                   {
                     id: 'hash',
@@ -147,7 +156,14 @@ export default function AuditScreen() {
                   },
                   { label: 'Who', value: `${chosen.actor} (${chosen.actorType})` },
                   { label: 'Action', value: <code>{chosen.action}</code> },
-                  { label: 'On', value: `${chosen.subjectType} ${chosen.subjectId}` },
+                  {
+                    label: 'On',
+                    value: chosen.subject.to ? (
+                      <TextLink to={chosen.subject.to}>{chosen.subject.name}</TextLink>
+                    ) : (
+                      `${chosen.subject.name} (no longer kept, or without a screen of its own)`
+                    ),
+                  },
                   { label: 'Why', value: chosen.reason ?? '–' },
                   { label: 'Request', value: chosen.requestId },
                 ]}

@@ -16,6 +16,7 @@ export {
   countHits,
   countScreenings,
   matchesOfScreenings,
+  namesOfScreenings,
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'

@@ -1,29 +1,41 @@
 import { auditShownSince } from '#domains/billing/server/index.ts'
-import { pageOfAudit, verifyAudit } from '#platform/audit/index.ts'
+import { type AuditFilter, pageOfAudit, verifyAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import type { AuditVerdict, listAudit as endpoint } from '../../contract/index.ts'
+import type { AuditSubject, AuditVerdict, listAudit as endpoint } from '../../contract/index.ts'
+import { subjectsOfEntries } from './subjects-of-entries.ts'
 
-type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number]
+type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & { subject: AuditSubject }
 
 /** The audit log of the organisation, newest first, as far back as its plan shows. */
 export async function listAudit(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
 ): Promise<PageOf<Listed> & { shownSince: Date | null }> {
-  const { from, to, ...filter } = input
-  const shownSince = await auditShownSince(ctx)
-  const page = await pageOfAudit(
+  const shownSince = (await auditShownSince(ctx)) ?? null
+  const { rows, total } = await pageOfAudit(
     ctx.db,
     ctx.actor.organisationId,
-    {
-      ...filter,
-      from: later(from ? new Date(from) : undefined, shownSince),
-      to: to ? new Date(to) : undefined,
-    },
+    shownFilter(input, shownSince),
     input,
   )
-  return { ...page, shownSince: shownSince ?? null }
+  const subjectOf = await subjectsOfEntries(ctx, rows)
+  return { rows: rows.map((row) => ({ ...row, subject: subjectOf(row) })), total, shownSince }
+}
+
+type Asked = Omit<AuditFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
+
+/** The filter of a call, no further back than the plan shows. */
+export function shownFilter(asked: Asked, shownSince: Date | null): AuditFilter {
+  const { subjectType, subjectId, actor, action, from, to } = asked
+  return {
+    subjectType,
+    subjectId,
+    actor,
+    action,
+    from: later(from ? new Date(from) : undefined, shownSince ?? undefined),
+    to: to ? new Date(to) : undefined,
+  }
 }
 
 const later = (a: Date | undefined, b: Date | undefined) => (a && b ? (a > b ? a : b) : (a ?? b))

@@ -52,6 +52,19 @@ export async function insertMatches(
   }
 }
 
+/** Who was screened in the screenings with these numbers; numbers of other organisations are left out. */
+export function namesOfScreenings(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Pick<ScreeningRow, 'id' | 'subjectName'>[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: screening.id, subjectName: screening.subjectName })
+    .from(screening)
+    .where(and(eq(screening.organisationId, organisationId), inArray(screening.id, [...ids])))
+}
+
 /** One screening of an organisation. @throws Problem `not-found`. */
 export async function screeningOfOrganisation(
   db: Queryable,

@@ -1,0 +1,89 @@
+import papa from 'papaparse'
+import { beforeAll, expect, it } from 'vitest'
+import { openCase } from '#domains/cases/server/index.ts'
+import { createCustomer as customerEndpoint } from '#domains/companies/contract/index.ts'
+import { createCustomer } from '#domains/companies/server/index.ts'
+import { recordChange, verifyExtract } from '#platform/audit/index.ts'
+import { page } from '#platform/endpoint/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { AuditLine } from '../../contract/index.ts'
+import { overviewRoutes } from '../index.ts'
+
+onEveryDatabase('an audit extract', (world) => {
+  let api: ApiApp
+  let caseNumber: string
+  let customerId: number
+  const get = (path: string) => api.request(`/api/overview/audit${path}`)
+
+  beforeAll(async () => {
+    api = makeApi(world.house, async () => somebody({ role: 'admin' }), overviewRoutes)
+    const ctx = world.as({ role: 'admin' })
+    const opened = await openCase(ctx, {
+      title: 'A suspicion',
+      description: '',
+      priority: 'high',
+      subjectName: 'Halden Marine AS',
+    })
+    caseNumber = opened.caseNumber
+    const customer = await createCustomer(ctx, customerEndpoint.request.parse({ name: 'Halden Marine AS' }))
+    customerId = customer.id
+    for (let count = 0; count < 60; count++) {
+      await recordChange(ctx, async () => ({
+        result: undefined,
+        trace: {
+          action: 'settings.changed',
+          subject: { type: 'settings', id: 'screening' },
+          before: { threshold: 0.5, note: '=1+1' },
+          after: { threshold: 0.6, count },
+          reason: count === 0 ? '=HYPERLINK("http://evil.example")' : 'Tuning',
+        },
+      }))
+    }
+  })
+
+  it('entries name what they are about and lead there; what is gone keeps its kind and number', async () => {
+    const { rows } = page(AuditLine).parse(await (await get('?limit=500')).json())
+    const of = (type: string) => rows.find(({ subjectType }) => subjectType === type)?.subject
+    expect(of('case')?.name).toBe(`${caseNumber}: A suspicion`)
+    expect(of('case')?.to).toMatch(/^\/dashboard\/kyb\/cases\/\d+$/)
+    expect(of('company')?.name).toBe('Halden Marine AS')
+    expect(of('company')?.to).toContain(/customers/.source)
+    expect(of('settings')).toEqual({ name: 'Screening settings', to: '/dashboard/kyb/settings' })
+    await world.house.database.pool.query(`delete from customer where id = ${customerId}`)
+    const after = page(AuditLine).parse(await (await get('?subjectType=company')).json())
+    expect(after.rows[0]?.subject).toEqual({ name: `Customer ${customerId}`, to: null })
+  })
+
+  it('the whole filtered set is exported with before and after, not the page that is shown', async () => {
+    const answer = await get('/export?format=csv&action=settings')
+    expect(answer.headers.get('content-disposition')).toMatch(/audit-extract-\d{4}-\d\d-\d\d\.csv/)
+    const { data } = papa.parse<string[]>((await answer.text()).replace('\ufeff', ''))
+    const head = data.findIndex((line) => line[0] === 'No.')
+    const lines = data.slice(head + 1).filter((line) => line.length > 5)
+    expect(lines).toHaveLength(60)
+    expect(data[head]).toEqual(['No.', 'When', 'Who', 'Action', 'On', 'Why', 'Before', 'After', 'Digest'])
+    expect(JSON.parse(lines.at(-1)?.[7] ?? '')).toEqual({ threshold: 0.6, count: 0 })
+    expect(lines.at(-1)?.[5]).toBe(`'=HYPERLINK("http://evil.example")`)
+    expect(lines.at(-1)?.[4]).toBe('Screening settings')
+  })
+
+  it('the JSON extract verifies without a server, and a changed or resealed one does not', async () => {
+    const text = await (await get('/export?action=settings')).text()
+    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59 })
+    const copy = JSON.parse(text)
+    expect(copy.extract.chain.isIntact).toBe(true)
+    copy.extract.entries[3].reason = 'never said'
+    expect(() => verifyExtract(JSON.stringify(copy))).toThrow(/changed after it was written/)
+    expect(() => verifyExtract('{}')).toThrow(/not an audit extract/)
+    expect(() => verifyExtract('no')).toThrow(/not JSON/)
+  })
+
+  it('PDF and XLSX are files of their kind; an unknown format is refused', async () => {
+    const bytes = async (format: string) =>
+      Buffer.from(await (await get(`/export?format=${format}`)).arrayBuffer())
+    expect((await bytes('pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await bytes('xlsx')).subarray(0, 2).toString()).toBe('PK')
+    expect((await get('/export?format=doc')).status).toBe(400)
+  })
+})

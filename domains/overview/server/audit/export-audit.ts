@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { auditShownSince } from '#domains/billing/server/index.ts'
+import {
+  type AuditEntry,
+  allOfAudit,
+  canonicalJson,
+  EXTRACT_FORMAT,
+  verifyAudit,
+} from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import type { AuditSubject, exportAudit as endpoint } from '../../contract/index.ts'
+import { shownFilter } from './list-audit.ts'
+import { subjectsOfEntries } from './subjects-of-entries.ts'
+
+/** Read, named and written in one go; what is longer is asked for in parts, by date. */
+const ENTRIES_MAX = 50_000
+
+/**
+ * Every entry that the filter finds, not the page that a screen shows, each with what was before and after it.
+ * JSON holds the entries whole, so that each digest can be recomputed (`npm run audit -- verify-extract FILE`).
+ *
+ * @throws Problem `too-large` above 50,000 entries: an extract that stops somewhere would read as the whole.
+ */
+export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint>): Promise<FileAnswer> {
+  const { organisationId } = ctx.actor
+  const { format, ...asked } = input
+  const shownSince = (await auditShownSince(ctx)) ?? null
+  const { rows, total } = await allOfAudit(
+    ctx.db,
+    organisationId,
+    shownFilter(asked, shownSince),
+    ENTRIES_MAX + 1,
+  )
+  if (rows.length > ENTRIES_MAX) {
+    throw new Problem(
+      'too-large',
+      `${total.toLocaleString('en-GB')} entries fit. One file holds ${ENTRIES_MAX.toLocaleString('en-GB')}: narrow the dates, and export in parts.`,
+      { entries: total, entriesMax: ENTRIES_MAX },
+    )
+  }
+  if (format === 'json') return asJson(ctx, asked, shownSince, rows)
+  const subjectOf = await subjectsOfEntries(ctx, rows)
+  const report = await reportOf(ctx, asked, shownSince, rows, subjectOf, format)
+  return { ...(await reportFile(report, format)), fileName: fileName(ctx, format) }
+}
+
+type Asked = Omit<RequestOf<typeof endpoint>, 'format'>
+
+const fileName = (ctx: Context, ending: string) =>
+  `audit-extract-${ctx.now.toISOString().slice(0, 10)}.${ending}`
+
+async function asJson(
+  ctx: Context,
+  asked: Asked,
+  shownSince: Date | null,
+  rows: readonly AuditEntry[],
+): Promise<FileAnswer> {
+  const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
+  const extract = {
+    format: EXTRACT_FORMAT,
+    organisationId: ctx.actor.organisationId,
+    writtenAt: ctx.now.toISOString(),
+    filter: asked,
+    shownSince: shownSince?.toISOString() ?? null,
+    chain: verdict.isIntact
+      ? { isIntact: true, entries: verdict.entries, lastHash: verdict.lastHash }
+      : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why },
+    entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+  }
+  const sha256 = createHash('sha256').update(canonicalJson(extract)).digest('hex')
+  return {
+    fileName: fileName(ctx, 'json'),
+    contentType: 'application/json; charset=utf-8',
+    body: `${JSON.stringify({ extract, sha256 }, null, 1)}\n`,
+  }
+}
+
+async function reportOf(
+  ctx: Context,
+  asked: Asked,
+  shownSince: Date | null,
+  rows: readonly AuditEntry[],
+  subjectOf: (entry: AuditEntry) => AuditSubject,
+  format: keyof typeof charactersMaxOf,
+): Promise<Report> {
+  const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
+  const filters = Object.entries(asked).map(([field, value]) => `${filterWords[field] ?? field}: ${value}`)
+  return {
+    title: 'Audit extract',
+    subtitle: filters.length > 0 ? filters.join(', ') : 'Every entry of the organisation',
+    asOf: ctx.now.toISOString().slice(0, 10),
+    sections: [
+      {
+        title: 'What this extract holds',
+        text: [
+          `${rows.length.toLocaleString('en-GB')} entries, newest first, written ${ctx.now.toISOString()}.`,
+          ...(shownSince
+            ? [
+                `The organisation’s plan shows entries from ${shownSince.toISOString().slice(0, 10)} on. Older ones are kept and are not in this extract.`,
+              ]
+            : []),
+          verdict.isIntact
+            ? `The chain of digests was recomputed from its first entry when this was written: intact, ${verdict.entries.toLocaleString('en-GB')} entries, last digest ${verdict.lastHash}.`
+            : `The chain of digests was recomputed when this was written and is broken at entry ${verdict.brokenAt}: ${verdict.why}.`,
+        ],
+      },
+      { title: 'Entries', tables: [entriesTable(rows, subjectOf, charactersMaxOf[format])] },
+    ],
+    method: [
+      'Each entry carries the SHA-256 digest of its content and of the digest before it. The JSON extract holds the entries whole; npm run audit -- verify-extract FILE recomputes every digest without a server.',
+    ],
+  }
+}
+
+const filterWords: Record<string, string> = {
+  subjectType: 'Kind of subject',
+  subjectId: 'Subject',
+  actor: 'Who',
+  action: 'What',
+  from: 'From',
+  to: 'To',
+}
+
+const entriesTable = (
+  rows: readonly AuditEntry[],
+  subjectOf: (entry: AuditEntry) => AuditSubject,
+  charactersMax: number,
+): ReportTable => ({
+  title: 'Entries',
+  columns: [
+    { title: 'No.', kind: 'number', digits: 0 },
+    { title: 'When' },
+    { title: 'Who' },
+    { title: 'Action' },
+    { title: 'On' },
+    { title: 'Why' },
+    { title: 'Before' },
+    { title: 'After' },
+    { title: 'Digest' },
+  ],
+  rows: rows.map((row) => [
+    row.sequence,
+    row.at.toISOString(),
+    `${row.actor} (${row.actorType})`,
+    row.action,
+    subjectOf(row).name,
+    row.reason,
+    asText(row.before, charactersMax),
+    asText(row.after, charactersMax),
+    row.hash,
+  ]),
+})
+
+/** A sheet's cell holds 32,767 characters, a page a good deal less. What is cut says so. */
+const charactersMaxOf = { pdf: 700, xlsx: 32_000, csv: 32_000 } as const
+
+function asText(value: unknown, charactersMax: number): string | null {
+  if (value === null || value === undefined) return null
+  const text = JSON.stringify(value)
+  return text.length <= charactersMax
+    ? text
+    : `${text.slice(0, charactersMax)}… (cut; whole in the JSON extract)`
+}
