@@ -20,7 +20,10 @@ import { runCommand } from './run-command.ts'
 const USAGE = `Usage:
   npm run lists -- kinds                                   which watchlists can be imported, and from which files
   npm run lists -- status                                  what is in force, how old it is and what failed last
-  npm run lists -- import KIND FILE|FOLDER|URL… [--force]  imports a publication; give all its files, gzip or not
+  npm run lists -- import KIND FILE|FOLDER|URL…             imports a publication; give all its files, gzip or not
+      --published 2026-02-27                              when it was published, where its files do not say
+      --force                                             takes it although much of the list is gone from it
+      --allow-older                                       takes it although a newer one is in force
   npm run lists -- refresh KIND                            fetches a list from its publisher or the mirror`
 
 await runCommand(async (args) => {
@@ -28,13 +31,23 @@ await runCommand(async (args) => {
     args,
     allowPositionals: true,
     strict: false,
-    options: { force: { type: 'boolean', default: false } },
+    options: {
+      force: { type: 'boolean', default: false },
+      'allow-older': { type: 'boolean', default: false },
+      published: { type: 'string' },
+    },
   })
   const [command, kind, ...sources] = positionals
   if (command === 'kinds') return kinds()
   if (command === 'status') return inHouse(status)
   if (command === 'import' && kind && sources.length > 0) {
-    return inHouse((ctx) => importSources(ctx, kind, sources, values.force === true))
+    const publishedOn = dayOf(values.published)
+    const said = {
+      force: values.force === true,
+      allowOlder: values['allow-older'] === true,
+      ...(publishedOn && { publishedOn }),
+    }
+    return inHouse((ctx) => importSources(ctx, kind, sources, said))
   }
   if (command === 'refresh' && kind) return inHouse((ctx) => refresh(ctx, kind))
   throw new Problem('invalid-input', USAGE)
@@ -62,20 +75,40 @@ async function status(ctx: Context): Promise<string> {
           ? 'in force'
           : 'stands back',
     String(list.version),
-    list.publishedOn ?? '–',
+    list.publishedOn ? `${list.publishedOn} (${list.publishedOnSource ?? 'unknown'})` : 'not known',
     list.entries.toLocaleString('en'),
     list.names.toLocaleString('en'),
-    list.ageDays === null ? '–' : `${list.ageDays} of ${list.ageDaysMax} days`,
+    list.publishedAgeDays === null ? 'not known' : `${list.publishedAgeDays} days`,
+    list.confirmedAt?.slice(0, 10) ?? 'never',
     list.sha256?.slice(0, 12) ?? '–',
     list.lastFailure?.message ?? '',
   ])
   return asTable(
-    ['list', 'state', 'version', 'published', 'entries', 'names', 'age', 'sha256', 'last failure'],
+    [
+      'list',
+      'state',
+      'version',
+      'published',
+      'entries',
+      'names',
+      'age',
+      'confirmed',
+      'sha256',
+      'last failure',
+    ],
     rows,
   )
 }
 
-async function importSources(ctx: Context, kind: string, sources: string[], force: boolean): Promise<string> {
+type Said = { force: boolean; allowOlder: boolean; publishedOn?: string }
+
+function dayOf(words: unknown): string | undefined {
+  if (words === undefined) return undefined
+  if (typeof words === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(words)) return words
+  throw new Problem('invalid-input', `--published takes a day such as 2026-02-27, not "${String(words)}".`)
+}
+
+async function importSources(ctx: Context, kind: string, sources: string[], said: Said): Promise<string> {
   const isUrl = (source: string) => /^https?:\/\//.test(source)
   const files = [
     ...(await fetchListFiles(ctx, sources.filter(isUrl))),
@@ -86,7 +119,7 @@ async function importSources(ctx: Context, kind: string, sources: string[], forc
     kind,
     files,
     source: sources.join(', '),
-    force,
+    ...said,
     shrinkPercentMax,
     onProgress: say,
   })

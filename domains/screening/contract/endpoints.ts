@@ -241,6 +241,8 @@ export const importList = defineEndpoint({
   permission: 'lists:import',
   request: z.object({
     kind: z.string().min(1).max(60),
+    /** When the list was published, where its files do not say. */
+    publishedOn: z.iso.date('A date such as 2026-02-27').optional(),
     /** Fields file, file2, file3, file4: the files of the publication, named as the publisher names them, gzip accepted. */
     file: z.instanceof(File, { error: 'A file is required' }),
     file2: z.instanceof(File).optional(),
@@ -252,6 +254,8 @@ export const importList = defineEndpoint({
   problems: [
     'list-malformed',
     'list-shrank',
+    'list-undated',
+    'list-older',
     'unsupported-file',
     'too-large',
     'conflict',

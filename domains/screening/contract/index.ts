@@ -43,6 +43,7 @@ export {
   ListVersion,
   Match,
   MatchState,
+  PublishedOnSource,
   RiskLevel,
   Screening,
   ScreeningFile,

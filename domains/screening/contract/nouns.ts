@@ -93,12 +93,22 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
+/**
+ * Who says when a list was published: its file, the publisher's reply it came in, the person who imported it, or nobody, so
+ * that its newest designation has to stand in.
+ */
+export const PublishedOnSource = z.enum(['file', 'reply', 'stated', 'newest-designation'])
+export type PublishedOnSource = z.infer<typeof PublishedOnSource>
+
 /** A list as it stood for a screening. */
 export const ListUsed = z.object({
   listId: z.string(),
   name: z.string(),
   version: z.number().int(),
   publishedOn: z.string().nullable(),
+  publishedOnSource: PublishedOnSource.nullable().default(null),
+  /** When a refresh had last found it to be the publisher's newest; null when the publisher was not asked. */
+  confirmedAt: isoDateTime.nullable().default(null),
   importedAt: isoDateTime,
   entries: z.number().int(),
   sha256: z.string(),
@@ -163,10 +173,16 @@ export const Watchlist = z.object({
   isInForce: z.boolean(),
   version: z.number().int(),
   publishedOn: z.string().nullable(),
+  publishedOnSource: PublishedOnSource.nullable(),
+  /** Whole days since the publication: what every screen calls the age of a list. */
+  publishedAgeDays: z.number().int().nullable(),
+  /** When a refresh last found it to be the publisher's newest; null when the publisher was not asked. */
+  confirmedAt: isoDateTime.nullable(),
   importedAt: isoDateTime.nullable(),
   entries: z.number().int(),
   names: z.number().int(),
   sha256: z.string().nullable(),
+  /** Days since it was last known to be the publisher's newest: its publication or, when later, `confirmedAt`. */
   ageDays: z.number().nullable(),
   ageDaysMax: z.number(),
   isStale: z.boolean(),
@@ -185,6 +201,7 @@ export type Watchlist = z.infer<typeof Watchlist>
 export const ListVersion = z.object({
   version: z.number().int(),
   publishedOn: z.string().nullable(),
+  publishedOnSource: PublishedOnSource.nullable(),
   importedAt: isoDateTime,
   importedBy: z.string(),
   source: z.string(),

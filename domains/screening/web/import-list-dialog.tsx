@@ -1,4 +1,4 @@
-import { Checkbox, FileInput, Select } from '@mantine/core'
+import { Checkbox, FileInput, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { quantity } from '#design-system/formats/index.ts'
@@ -17,6 +17,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   const [kind, setKind] = useState<string | null>(null)
   const [files, setFiles] = useState<File[]>([])
   const [isForced, setForced] = useState(false)
+  const [publishedOn, setPublishedOn] = useState('')
   const chosen = kinds.data?.find((option) => option.kind === kind)
   const failure = importing.error
   const hasShrunk = failure instanceof CallFailed && failure.code === 'list-shrank'
@@ -37,6 +38,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         ...(file2 ? { file2 } : {}),
         ...(file3 ? { file3 } : {}),
         ...(file4 ? { file4 } : {}),
+        ...(publishedOn ? { publishedOn } : {}),
         force: isForced ? 'true' : 'false',
       },
       {
@@ -79,6 +81,13 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           description={
             chosen ? `Takes ${chosen.files.join(', ')}` : 'Choose a list first to see which files it takes'
           }
+        />
+        <TextInput
+          type="date"
+          label="Published on"
+          description="Needed where the files do not say, as OFAC’s CSV files do not"
+          value={publishedOn}
+          onChange={(event) => setPublishedOn(event.currentTarget.value)}
         />
         {failure ? <p role="alert">{sentenceOf(failure)} The list in force was not touched.</p> : null}
         {hasShrunk ? (

@@ -22,7 +22,7 @@ import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from './queries.ts'
 import classes from './screening.module.css'
-import { kindLabel } from './words.ts'
+import { ageWords, kindLabel, publishedNote, publishedWords } from './words.ts'
 
 const changeLook = {
   added: { severity: 'ok', label: 'Added' },
@@ -91,22 +91,20 @@ export default function ListScreen() {
             note={`imported ${dateTime(list.importedAt)}`}
           />
           <Figure
-            label="Age"
-            value={
-              list.ageDays === null ? '–' : list.ageDays === 1 ? '1 day' : `${quantity(list.ageDays)} days`
-            }
+            label="Age of the publication"
+            value={ageWords(list)}
             note={
               list.isStale
-                ? `stale: at most ${list.ageDaysMax} days`
-                : `of at most ${quantity(list.ageDaysMax)} days`
+                ? `stale: at most ${quantity(list.ageDaysMax)} days`
+                : list.confirmedAt
+                  ? `the publisher’s newest on ${dateTime(list.confirmedAt)}`
+                  : `of at most ${quantity(list.ageDaysMax)} days`
             }
           />
           <Figure
             label="Published"
-            value={date(list.publishedOn)}
-            note={
-              list.lastFailure?.message ?? (list.publishedOn ? 'as the file says' : 'the file does not say')
-            }
+            value={list.publishedOn ? date(list.publishedOn) : 'Not known'}
+            note={list.lastFailure?.message ?? publishedNote(list.publishedOnSource)}
           />
         </FigureStrip>
       ) : null}
@@ -218,7 +216,7 @@ export default function ListScreen() {
                     key={row.version}
                     to={`?version=${row.version}`}
                     lead={`v${row.version}`}
-                    title={row.publishedOn ? date(row.publishedOn) : `imported ${date(row.importedAt)}`}
+                    title={row.publishedOn ? publishedWords(row) : `imported ${date(row.importedAt)}`}
                     detail={changeWords(row)}
                     tag={row.version === to ? <SeverityTag severity="low">Shown</SeverityTag> : null}
                   />

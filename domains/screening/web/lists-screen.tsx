@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { date, quantity } from '#design-system/formats/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
@@ -10,6 +10,7 @@ import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Watchlist } from '#domains/screening/contract/index.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
 import { watchlistsQuery } from './queries.ts'
+import { ageWords, publishedWords } from './words.ts'
 
 type List = z.infer<typeof Watchlist>
 
@@ -74,9 +75,16 @@ export default function ListsScreen() {
                 {
                   id: 'published',
                   title: 'Published',
-                  value: (list) => list.publishedOn ?? list.importedAt,
-                  cell: (list) =>
-                    list.publishedOn ? date(list.publishedOn) : `imported ${date(list.importedAt)}`,
+                  value: (list) => list.publishedOn,
+                  cell: publishedWords,
+                  align: 'right',
+                  card: 'fact',
+                },
+                {
+                  id: 'age',
+                  title: 'Age',
+                  value: (list) => list.publishedAgeDays,
+                  cell: ageWords,
                   align: 'right',
                   card: 'fact',
                 },

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import type {
   BatchState,
   MatchState,
+  PublishedOnSource,
   RiskLevel,
   ScreeningStatus,
   ScreeningType,
@@ -100,4 +102,36 @@ export const identifierLabel: Record<string, string> = {
   'aircraft-tail': 'Tail number',
   swift: 'SWIFT',
   other: 'Other',
+}
+
+const publishedBy: Record<PublishedOnSource, string> = {
+  file: '',
+  reply: ' (by the publisher’s server)',
+  stated: ' (as stated)',
+  'newest-designation': ' (its newest entry)',
+}
+
+type Dated = { publishedOn: string | null; publishedOnSource: PublishedOnSource | null }
+
+/** When a list was published, and who says so when its file does not. */
+export function publishedWords({ publishedOn, publishedOnSource }: Dated): string {
+  if (!publishedOn) return 'not known'
+  return `${date(publishedOn)}${publishedOnSource ? publishedBy[publishedOnSource] : ''}`
+}
+
+/** The same with room for a sentence. */
+export function publishedNote(source: PublishedOnSource | null): string {
+  if (!source) return 'neither the files nor their entries say'
+  return {
+    file: 'as the file says',
+    reply: 'as the publisher’s server says',
+    stated: 'as stated at the import; the files do not say',
+    'newest-designation': 'the day of its newest entry; the files do not say',
+  }[source]
+}
+
+/** The age of a list is that of its publication, whenever it was imported. */
+export function ageWords({ publishedAgeDays }: { publishedAgeDays: number | null }): string {
+  if (publishedAgeDays === null) return 'not known'
+  return publishedAgeDays === 1 ? '1 day' : `${quantity(publishedAgeDays)} days`
 }

@@ -8,6 +8,8 @@ export type ListFile = { name: string; open: () => AsyncIterable<Uint8Array> }
 export type Publication = {
   /** ISO date of publication as the publisher states it. Unknown where the files do not say. */
   publishedOn?: string
+  /** The newest date on which an entry was listed or changed: the publication is at least as new. */
+  newestEntryOn?: string
   /** Sentences about oddities that do not stop an import, such as aliases that belong to no entry. */
   notes: string[]
 }
@@ -23,10 +25,19 @@ export type ListFormat = {
   /** What a reader should look for, said in the sentence of a mismatch. */
   expects: string
   recognises: (head: FileHead) => boolean
+  /** Neither the files nor their entries say a date; whoever imports them has to. */
+  isUndated?: true
   read: (files: SeenFile[]) => ListReading
 }
 
 /** Dates a publication; a list of several files is as old as its newest one. */
 export function publishedOn(publication: Publication, date: string | undefined): void {
   if (date && (!publication.publishedOn || date > publication.publishedOn)) publication.publishedOn = date
+}
+
+/** Notes when an entry was listed or last changed. A year or a month stands for its first day. */
+export function newestEntryOn(publication: Publication, date: string | undefined): void {
+  if (!date) return
+  const day = `${date}-01-01`.slice(0, 10)
+  if (!publication.newestEntryOn || day > publication.newestEntryOn) publication.newestEntryOn = day
 }

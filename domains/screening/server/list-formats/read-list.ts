@@ -1,5 +1,11 @@
 import { ListEntry } from '../../contract/list-entry.ts'
-import type { ListFile, ListReading, SeenFile } from './list-format.ts'
+import {
+  type ListFile,
+  type ListReading,
+  newestEntryOn,
+  type Publication,
+  type SeenFile,
+} from './list-format.ts'
 import { ListFormatError } from './list-format-error.ts'
 import { type ListKindName, listKinds } from './list-kinds.ts'
 import { readFileHead } from './reading/file-head.ts'
@@ -16,7 +22,7 @@ import { readFileHead } from './reading/file-head.ts'
 export async function readList(
   kind: ListKindName,
   files: ListFile[],
-): Promise<ListReading & { format: string }> {
+): Promise<ListReading & { format: string; isUndated: boolean }> {
   const { formats, title } = listKinds[kind]
   if (files.length === 0) throw new ListFormatError('missing-file', `No file was given for the ${title}.`)
   const seen: SeenFile[] = []
@@ -33,10 +39,19 @@ export async function readList(
     )
   }
   const { entries, publication } = format.read(seen)
-  return { format: format.name, publication, entries: checked(entries, files) }
+  return {
+    format: format.name,
+    isUndated: format.isUndated === true,
+    publication,
+    entries: checked(entries, files, publication),
+  }
 }
 
-async function* checked(entries: AsyncIterable<ListEntry>, files: ListFile[]): AsyncIterable<ListEntry> {
+async function* checked(
+  entries: AsyncIterable<ListEntry>,
+  files: ListFile[],
+  publication: Publication,
+): AsyncIterable<ListEntry> {
   const fileName = files.map((file) => file.name).join(', ')
   const uids = new Set<string>()
   for await (const entry of entries) {
@@ -56,6 +71,7 @@ async function* checked(entries: AsyncIterable<ListEntry>, files: ListFile[]): A
       })
     }
     uids.add(uid)
+    newestEntryOn(publication, known.data.listedOn)
     yield known.data
   }
   if (uids.size === 0) throw new ListFormatError('empty-list', 'The file holds no entries.', { fileName })

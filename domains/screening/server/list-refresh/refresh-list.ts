@@ -45,12 +45,17 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
     const path = join(folder, fileNameOf(url))
     return { url, path, name: fileNameOf(url), open: () => createReadStream(path) }
   })
+  let repliedOn: string | undefined
   return importPublication(
     ctx,
     listId,
     { ...run, source: urls.join(' ') },
     {
-      prepare: (report) => download(ctx, listId, files, run.signal, report),
+      isFromPublisher: true,
+      repliedOn: () => repliedOn,
+      prepare: async (report) => {
+        repliedOn = await download(ctx, listId, files, run.signal, report)
+      },
       digest: () => publicationDigest(files),
       read: () => readList(listId, files),
     },
@@ -65,13 +70,15 @@ export function listUrls(ctx: Pick<Context, 'house'>, listId: WatchlistId): stri
   return urls.map((url) => `${mirror.replace(/\/$/, '')}/${listId}/${fileNameOf(url)}`)
 }
 
+/** Fetches the files; gives the newest date on which the publisher says that one of them changed. */
 async function download(
   ctx: Context,
   listId: WatchlistId,
   files: { url: string; path: string }[],
   signal: AbortSignal | undefined,
   report: (step: string, count: number, total?: number) => Promise<void>,
-): Promise<void> {
+): Promise<string | undefined> {
+  let changedOn: string | undefined
   const provider: Provider = { ...publisherRules, name: watchlistKinds[listId].publisher }
   const row = await watchlistRow(ctx.db, listId)
   // What lies on disk may stand for an unchanged file only if the publication it belongs to came into force.
@@ -81,7 +88,7 @@ async function download(
     await report(step, 0)
     let reported = 0
     let reporting = Promise.resolve()
-    await downloadOutside(ctx, provider, {
+    const reply = await downloadOutside(ctx, provider, {
       url,
       file: path,
       onlyIfChanged: wasTaken && existsSync(path),
@@ -94,7 +101,15 @@ async function download(
       },
     })
     await reporting
+    const day = reply === 'unchanged' ? undefined : dayOfHeader(reply.headers['last-modified'])
+    if (day && (!changedOn || day > changedOn)) changedOn = day
   }
+  return changedOn
+}
+
+function dayOfHeader(words: string | undefined): string | undefined {
+  const moment = new Date(words ?? '')
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString().slice(0, 10)
 }
 
 /** The last part of the path, without what a publisher appends as a query. */

@@ -15,6 +15,9 @@ import { listsInForce, listVersions, readLists, readWatchlist } from './read-lis
 import { takeList } from './store.ts'
 import { watchlist, watchlistArrival, watchlistEntry } from './tables.ts'
 
+/** What a person states of a list whose files carry no date. */
+const published = { publishedOn: '2026-11-01' }
+
 const csv = (rows: Record<string, string>): ListFile =>
   listFileOf(
     'targets.simple.csv',
@@ -36,6 +39,7 @@ const importPeople = (world: World, rows: Record<string, string>, more: object =
     kind: 'opensanctions',
     files: [csv(rows)],
     source: 'targets.simple.csv',
+    publishedOn: '2026-11-01',
     ...more,
   })
 
@@ -74,10 +78,14 @@ onEveryDatabase('a publication of a list', (world) => {
     expect(event).toMatchObject({ eventType: 'list.imported', sourceHash: imported.sha256 })
   })
 
-  it('again is no new version; the list counts as fresh', async () => {
+  it('again is no new version and no news of the publisher: the list is as old as its publication', async () => {
     world.setNow('2026-11-03T10:00:00.000Z')
     expect(await importPeople(world, people(1_234))).toMatchObject({ version: 1, isUnchanged: true })
-    expect(await readWatchlist(world.as(), 'opensanctions')).toMatchObject({ version: 1, ageDays: 0 })
+    expect(await readWatchlist(world.as(), 'opensanctions')).toMatchObject({
+      version: 1,
+      publishedAgeDays: 2,
+      confirmedAt: null,
+    })
   })
 
   it('replaces the one before entry by entry: added, changed with their fields, removed', async () => {
@@ -207,7 +215,13 @@ onEveryDatabase('a publication of a list', (world) => {
     ['another list', () => listFileOf('sdn.csv', ofacSample.sdn), 'wrong-format'],
   ])('%s is refused, the old list stays in force, and the list says why', async (_, file, reason) => {
     await expect(
-      importList(world.as(), { kind: 'opensanctions', files: [file()], source: 'a file', force: true }),
+      importList(world.as(), {
+        kind: 'opensanctions',
+        files: [file()],
+        source: 'a file',
+        force: true,
+        ...published,
+      }),
     ).rejects.toMatchObject({ code: 'list-malformed', details: { reason } })
     const list = await readWatchlist(world.as(), 'opensanctions')
     expect(list).toMatchObject({ version: 5, entries: 10, lastFailure: { message: expect.any(String) } })
@@ -249,6 +263,7 @@ onEveryDatabase('a publication of a list', (world) => {
         ),
       ],
       source: 'a.json',
+      ...published,
       onProgress: (progress) => seen.push(progress),
     })
     expect(seen).toEqual([
@@ -344,7 +359,7 @@ onEveryDatabase('lists in force', (world) => {
       },
     ])
     world.setNow('2026-11-02T10:00:00.000Z')
-    await importList(world.as(), { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv' })
+    await importList(world.as(), { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv', ...published })
     expect((await listsInForce(world.as())).map((list) => list.listId)).toEqual(['ofac-sdn'])
     const before = await listsInForce(world.as(), { asOf: new Date('2026-11-01T12:00:00Z') })
     expect(before.map((list) => list.listId)).toEqual(['assay-starter'])
@@ -359,6 +374,7 @@ onEveryDatabase('lists in force', (world) => {
         kind: 'ofac-sdn',
         files: [listFileOf('sdn.csv', '<html>')],
         source: 'sdn.csv',
+        ...published,
       }),
     ).rejects.toMatchObject({ code: 'list-malformed' })
     await expect(listsInForce(world.as(), { ageDaysMax: 7 })).rejects.toMatchObject({
@@ -372,7 +388,8 @@ onEveryDatabase('lists in force', (world) => {
     await expect(listsInForce(world.as(), { asOf: new Date('2026-11-05T00:00:00Z') })).resolves.toHaveLength(
       1,
     )
-    await importList(world.as(), { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv' })
+    const changed = [listFileOf('sdn.csv', ofacSample.sdn.replace('UBAB1', 'UBAB2')), ...ofacFiles().slice(1)]
+    await importList(world.as(), { kind: 'ofac-sdn', files: changed, source: 'sdn.csv', ...published })
     await expect(listsInForce(world.as(), { ageDaysMax: 7 })).resolves.toHaveLength(1)
   })
 
@@ -401,6 +418,7 @@ onOneDatabase('the real OFAC list', (world) => {
           kind: 'ofac-sdn',
           files: await listFilesAt([`${shared}/ofac/${day}/sdn.csv.gz`]),
           source: `ofac/${day}`,
+          publishedOn: day,
         })
       expect(await sdn('2024-02-20')).toMatchObject({ version: 1, entries: 13_931, added: 13_931 })
       const second = await sdn('2024-02-23')

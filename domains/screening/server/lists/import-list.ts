@@ -4,10 +4,18 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { PublishedOnSource } from '../../contract/nouns.ts'
 import { type ListFile, ListFormatError, type ListReading, readList } from '../list-formats/index.ts'
 import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
 import { readStarterList, starterListBytes } from '../starter-list/index.ts'
 import { entryDigest, publicationDigest } from './list-digest.ts'
+import {
+  guardAgainstOlder,
+  notInFuture,
+  type PublicationDate,
+  publicationDate,
+  undated,
+} from './publication-date.ts'
 import {
   type Arrival,
   beat,
@@ -17,8 +25,10 @@ import {
   endMissing,
   insertVersion,
   measureTables,
+  redateVersion,
   releaseList,
   takeList,
+  type VersionRow,
   versionRow,
   type WatchlistRow,
   writeArrivals,
@@ -32,6 +42,10 @@ export type ImportList = {
   source: string
   /** Takes the publication although it lost more entries than the guard allows. */
   force?: boolean
+  /** When the list was published, as the person who imports it says; counts where its files do not say. */
+  publishedOn?: string
+  /** Takes a publication older than the one in force. */
+  allowOlder?: boolean
   /** The guard: the share of entries in force, in percent, that a publication may leave out. */
   shrinkPercentMax?: number
   /** Stops the import; what was in force stays in force. */
@@ -47,6 +61,7 @@ export type ImportedList = {
   /** The very same publication was in force already; it counts as fresh and nothing else changed. */
   isUnchanged: boolean
   publishedOn: string | null
+  publishedOnSource: PublishedOnSource | null
   entries: number
   names: number
   added: number
@@ -76,7 +91,7 @@ const PROCESS = randomUUID()
  * import that fails, is cancelled or dies with its process leaves the list as it was.
  *
  * @throws Problem `list-malformed` for files that are not a whole list of this kind, `list-shrank` when too many
- * entries are missing, `conflict` while another import of the list runs, `cancelled`, `invalid-input` for a kind that
+ * entries are missing, `list-undated` when nothing tells its date, `list-older` for one older than the one in force, `conflict` while another import of the list runs, `cancelled`, `invalid-input` for a kind that
  * does not exist.
  */
 export async function importList(ctx: Context, input: ImportList): Promise<ImportedList> {
@@ -115,9 +130,13 @@ export function importStarterList(ctx: Context): Promise<ImportedList> {
 
 /** Where a publication comes from. `prepare` runs with the list already held, and may report how far it is. */
 export type Publisher = {
+  /** The files come from the publisher itself, just now. */
+  isFromPublisher?: boolean
+  /** The date on which the publisher's reply says the files last changed; known once they are there. */
+  repliedOn?: () => string | undefined
   prepare?: (report: (step: string, count: number, total?: number) => Promise<void>) => Promise<void>
   digest: () => Promise<string>
-  read: () => Promise<ListReading & { format: string }>
+  read: () => Promise<ListReading & { format: string; isUndated?: boolean }>
 }
 export type ImportRun = Omit<ImportList, 'kind' | 'files'>
 type Lease = { listId: WatchlistId; importId: string }
@@ -131,6 +150,8 @@ export async function importPublication(
 ): Promise<ImportedList> {
   const lease: Lease = { listId, importId: randomUUID() }
   const now = ctx.house.clock()
+  const { title } = watchlistKinds[listId]
+  notInFuture(run.publishedOn, dayOf(now))
   const held = await takeList(ctx.db, {
     ...lease,
     owner: PROCESS,
@@ -139,10 +160,7 @@ export async function importPublication(
     othersAreDead: ctx.house.database.kind === 'embedded',
   })
   if (!held) {
-    throw new Problem(
-      'conflict',
-      `Another import of the ${watchlistKinds[listId].title} is running. Wait for it to end.`,
-    )
+    throw new Problem('conflict', `Another import of the ${title} is running. Wait for it to end.`)
   }
   try {
     stopIfCancelled(run.signal)
@@ -154,10 +172,18 @@ export async function importPublication(
     })
     const sha256 = await publisher.digest()
     const current = await versionRow(ctx.db, listId, held.version)
-    if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, held, run)
+    if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, current, run, publisher)
     const reading = await publisher.read()
+    const { isFromPublisher } = publisher
+    const evidence = { statedOn: run.publishedOn, repliedOn: publisher.repliedOn?.(), isFromPublisher }
+    // Said before an hour of reading, where it is known before.
+    if (reading.isUndated && !evidence.statedOn && !evidence.repliedOn && !isFromPublisher)
+      throw undated(title)
     const counts = await writePublication(ctx, lease, held, run, reading)
-    return await putInForce(ctx, lease, held, run, { ...counts, sha256, reading })
+    const dated = publicationDate(title, reading.publication, evidence, dayOf(ctx.house.clock()))
+    guardAgainstOlder(title, dated.publishedOn, current?.publishedOn, run.allowOlder)
+    const isConfirmed = isFromPublisher === true
+    return await putInForce(ctx, lease, held, run, { ...counts, ...dated, sha256, reading, isConfirmed })
   } catch (failure) {
     throw await giveUp(ctx, lease, run, failure)
   }
@@ -228,19 +254,20 @@ async function putInForce(
   lease: Lease,
   held: WatchlistRow,
   run: ImportRun,
-  publication: Counts & { sha256: string; reading: ListReading & { format: string } },
+  publication: Counts &
+    PublicationDate & { sha256: string; reading: ListReading & { format: string }; isConfirmed: boolean },
 ): Promise<ImportedList> {
-  const { reading, sha256, ...counts } = publication
+  const { reading, sha256, publishedOn, publishedOnSource, isConfirmed, ...counts } = publication
   stopIfCancelled(run.signal)
   const version = held.version + 1
   const now = ctx.house.clock()
-  const publishedOn = reading.publication.publishedOn ?? null
   const { notes } = reading.publication
   const imported: ImportedList = {
     listId: lease.listId,
     version,
     isUnchanged: false,
     publishedOn,
+    publishedOnSource,
     ...counts,
     sha256,
     notes,
@@ -249,7 +276,7 @@ async function putInForce(
     stillOurs(
       await releaseList(tx.db, lease, {
         version,
-        freshAt: now,
+        freshAt: isConfirmed ? now : null,
         lastFailure: null,
         lastFailureAt: null,
         importOutcome: 'done',
@@ -259,6 +286,7 @@ async function putInForce(
       listId: lease.listId,
       number: version,
       publishedOn,
+      publishedOnSource,
       importedAt: now,
       importedBy: actorName(ctx.actor),
       source: run.source,
@@ -272,14 +300,26 @@ async function putInForce(
     if (hasJobs(ctx.house)) {
       await enqueue(tx, rescreenTouchedCustomers, {}, { singletonKey: `${lease.listId} ${version}` })
     }
-    const after = { version, publishedOn, sha256, source: run.source, format: reading.format, ...counts }
+    const after = {
+      version,
+      publishedOn,
+      publishedOnSource,
+      sha256,
+      source: run.source,
+      format: reading.format,
+      ...counts,
+    }
     return {
       result: undefined,
       trace: {
         action: 'list.imported',
         subject: { type: 'list', id: lease.listId },
         before: { version: held.version },
-        after: { ...after, ...(run.force && { force: true }) },
+        after: {
+          ...after,
+          ...(run.force && { force: true }),
+          ...(run.allowOlder && { allowOlder: true }),
+        },
         payload: { ...after, title: watchlistKinds[lease.listId].title },
         sourceHash: sha256,
       },
@@ -290,24 +330,43 @@ async function putInForce(
   return imported
 }
 
+/**
+ * The very publication that is in force. From the publisher it is thereby known to be its newest; from a file it says nothing
+ * new, except a date where the version has none of its own.
+ */
 async function confirmUnchanged(
   ctx: Context,
   lease: Lease,
-  held: WatchlistRow,
+  current: VersionRow,
   run: ImportRun,
+  publisher: Publisher,
 ): Promise<ImportedList> {
-  const current = await versionRow(ctx.db, lease.listId, held.version)
-  if (!current) throw new Error(`Version ${held.version} of ${lease.listId} has no row.`)
   const now = ctx.house.clock()
+  const isConfirmed = publisher.isFromPublisher === true
+  const isRedated =
+    run.publishedOn !== undefined &&
+    run.publishedOn !== current.publishedOn &&
+    (current.publishedOnSource === 'stated' || current.publishedOnSource === 'newest-designation')
+  const dated: PublicationDate = isRedated
+    ? { publishedOn: run.publishedOn ?? null, publishedOnSource: 'stated' }
+    : { publishedOn: current.publishedOn, publishedOnSource: current.publishedOnSource }
   await recordChange({ ...ctx, now }, async (tx) => {
-    const outcome = { freshAt: now, lastFailure: null, lastFailureAt: null, importOutcome: 'done' as const }
-    stillOurs(await releaseList(tx.db, lease, outcome))
+    stillOurs(
+      await releaseList(tx.db, lease, {
+        lastFailure: null,
+        lastFailureAt: null,
+        importOutcome: 'done',
+        ...(isConfirmed && { freshAt: now }),
+      }),
+    )
+    if (isRedated) await redateVersion(tx.db, lease.listId, current.number, dated)
     return {
       result: undefined,
       trace: {
         action: 'list.unchanged',
         subject: { type: 'list', id: lease.listId },
-        after: { version: held.version, source: run.source },
+        ...(isRedated && { before: { publishedOn: current.publishedOn } }),
+        after: { version: current.number, source: run.source, ...(isRedated && dated), isConfirmed },
         sourceHash: current.sha256,
       },
     }
@@ -316,7 +375,7 @@ async function confirmUnchanged(
     listId: lease.listId,
     version: current.number,
     isUnchanged: true,
-    publishedOn: current.publishedOn,
+    ...dated,
     entries: current.entries,
     names: current.names,
     added: 0,
@@ -397,3 +456,5 @@ function stillOurs(isOurs: boolean): void {
     )
   }
 }
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

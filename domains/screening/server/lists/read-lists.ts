@@ -21,8 +21,9 @@ export type Freshness = { ageDaysMax?: number }
 /**
  * Every list the installation has met, with what is in force, its digest, its age and its last failure.
  *
- * Age is counted from the last time the list was known to be the publisher's newest: an import, or a refresh that found
- * it unchanged. The starter list does not age; it says itself that it is no substitute.
+ * Age is the publication's, wherever and whenever it was imported. A list is current as long as its publication, or the last
+ * refresh that found it to be the publisher's newest, is within its limit. The starter list does not age; it says itself that
+ * it is no substitute.
  */
 export async function readLists(ctx: Context, settings: Freshness = {}): Promise<Watchlist[]> {
   const rows = await watchlistRows(ctx.db)
@@ -69,12 +70,15 @@ export async function listsInForce(
         `No watchlist was in force on ${options.asOf.toISOString()}. The first one was imported later.`,
       )
     }
-    return past.map(listUsed)
+    return past.map((version) => listUsed(version, null))
   }
   const lists = await readLists(ctx, options)
-  const stale = lists.filter((list) => list.isInForce && list.isStale)
+  // What is too old for an answer is the organisation's to say; here it is stopped when nobody has looked after a list.
+  const stale = lists.filter(
+    (list) => list.isInForce && list.isOfficial && daysUnattended(list, ctx.now) > list.ageDaysMax,
+  )
   if (stale.length > 0) {
-    throw new Problem('watchlist-stale', stale.map(staleSentence).join(' '), {
+    throw new Problem('watchlist-stale', stale.map((list) => staleSentence(list, ctx.now)).join(' '), {
       lists: stale.map(({ id, name, ageDays, ageDaysMax, lastFailure }) => ({
         id,
         name,
@@ -91,7 +95,11 @@ export async function listsInForce(
       'No watchlist is in force. Import one first: npm run lists -- import KIND FILE.',
     )
   }
-  return inForce.map(listUsed)
+  const confirmed = new Map(lists.map((list) => [list.id, list.confirmedAt]))
+  return inForce.map((version) => {
+    const confirmedAt = confirmed.get(version.listId)
+    return listUsed(version, confirmedAt ? new Date(confirmedAt) : null)
+  })
 }
 
 /** The publications of a list, newest first. @throws Problem `not-found` */
@@ -101,6 +109,7 @@ export async function listVersions(ctx: Context, listId: string): Promise<ListVe
   return versions.map((version) => ({
     version: version.number,
     publishedOn: version.publishedOn,
+    publishedOnSource: version.publishedOnSource,
     importedAt: version.importedAt.toISOString(),
     importedBy: version.importedBy,
     source: version.source,
@@ -120,7 +129,10 @@ function watchlistOf(
 ): Watchlist {
   const kind = watchlistKinds[id]
   const ageDaysMax = row.ageDaysMax ?? at.settings.ageDaysMax ?? AGE_DAYS_MAX
-  const ageDays = row.freshAt ? Math.max(0, daysBetween(row.freshAt, at.now)) : null
+  const publishedDays = version?.publishedOn ? daysSince(version.publishedOn, at.now) : null
+  const confirmedDays = row.freshAt ? Math.max(0, daysBetween(row.freshAt, at.now)) : null
+  const ages = [publishedDays, confirmedDays].filter((days) => days !== null)
+  const ageDays = ages.length > 0 ? Math.min(...ages) : null
   const isInForce = version !== undefined && hasItsSay(id, at.held)
   return {
     id,
@@ -131,19 +143,32 @@ function watchlistOf(
     isInForce,
     version: row.version,
     publishedOn: version?.publishedOn ?? null,
+    publishedOnSource: version?.publishedOnSource ?? null,
+    publishedAgeDays: publishedDays,
+    confirmedAt: row.freshAt?.toISOString() ?? null,
     importedAt: version?.importedAt.toISOString() ?? null,
     entries: version?.entries ?? 0,
     names: version?.names ?? 0,
     sha256: version?.sha256 ?? null,
     ageDays: ageDays === null ? null : Math.floor(ageDays * 10) / 10,
     ageDaysMax,
-    isStale: isInForce && isOfficial(id) && ageDays !== null && ageDays > ageDaysMax,
+    isStale: isInForce && isOfficial(id) && (ageDays === null || ageDays > ageDaysMax),
     lastFailure:
       row.lastFailure && row.lastFailureAt
         ? { at: row.lastFailureAt.toISOString(), message: row.lastFailure }
         : null,
     refresh: progressOf(row, at.now),
   }
+}
+
+/** Whole days since a day that has passed. */
+function daysSince(day: string, now: Date): number {
+  return Math.max(0, Math.floor(daysBetween(new Date(`${day}T00:00:00Z`), now)))
+}
+
+function daysUnattended(list: Watchlist, now: Date): number {
+  const attended = [list.importedAt, list.confirmedAt].filter((moment) => moment !== null)
+  return Math.min(...attended.map((moment) => daysBetween(new Date(moment), now)))
 }
 
 function progressOf(row: WatchlistRow, now: Date): Watchlist['refresh'] {
@@ -164,21 +189,24 @@ function withTheirSay(versions: VersionRow[]): VersionRow[] {
   return versions.filter((version) => isWatchlistId(version.listId) && hasItsSay(version.listId, held))
 }
 
-function listUsed(version: VersionRow): ListUsed {
+function listUsed(version: VersionRow, confirmedAt: Date | null): ListUsed {
   return {
     listId: version.listId,
     name: isWatchlistId(version.listId) ? watchlistKinds[version.listId].title : version.listId,
     version: version.number,
     publishedOn: version.publishedOn,
+    publishedOnSource: version.publishedOnSource,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
     importedAt: version.importedAt.toISOString(),
     entries: version.entries,
     sha256: version.sha256,
   }
 }
 
-function staleSentence(list: Watchlist): string {
+function staleSentence(list: Watchlist, now: Date): string {
+  const unattended = daysUnattended(list, now).toFixed(1)
   const failure = list.lastFailure ? ` Its last refresh failed: ${list.lastFailure.message}` : ''
-  return `The ${list.name} was last confirmed ${list.ageDays?.toFixed(1)} days ago; after ${list.ageDaysMax} days it can no longer say that nobody is on it.${failure}`
+  return `The ${list.name} was last confirmed ${unattended} days ago; after ${list.ageDaysMax} days it can no longer say that nobody is on it.${failure}`
 }
 
 function notFound(listId: string): Problem {

@@ -225,6 +225,19 @@ export async function insertVersion(db: Queryable, row: typeof watchlistVersion.
   await db.insert(watchlistVersion).values(row)
 }
 
+/** Gives a version a better date of publication. */
+export async function redateVersion(
+  db: Queryable,
+  listId: string,
+  number: number,
+  dated: Pick<VersionRow, 'publishedOn' | 'publishedOnSource'>,
+): Promise<void> {
+  await db
+    .update(watchlistVersion)
+    .set(dated)
+    .where(and(eq(watchlistVersion.listId, listId), eq(watchlistVersion.number, number)))
+}
+
 const inForceAt = (version: number) =>
   sql`(${watchlistEntry.fromVersion} <= ${version} and (${watchlistEntry.toVersion} is null or ${watchlistEntry.toVersion} > ${version}))`
 

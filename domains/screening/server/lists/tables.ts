@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
+import type { PublishedOnSource } from '../../contract/nouns.ts'
 
 /**
  * A watchlist of this installation. Lists are the same for every organisation. `version` is the one in force (0: none
@@ -10,7 +11,10 @@ import type { ListEntry } from '../../contract/list-entry.ts'
 export const watchlist = pgTable('watchlist', {
   id: text('id').primaryKey(),
   version: integer('version').notNull().default(0),
-  /** When the list was last known to be the publisher's newest: an import, or a refresh that found it unchanged. */
+  /**
+   * When a refresh last found the version in force to be the publisher's newest. Empty when nobody asked the publisher:
+   * a file somebody imported is as current as its publication, whenever it was imported.
+   */
   freshAt: moment('fresh_at'),
   /** Overrides the setting for this list alone. */
   ageDaysMax: integer('age_days_max'),
@@ -33,6 +37,7 @@ export const watchlistVersion = pgTable(
     listId: text('list_id').notNull(),
     number: integer('number').notNull(),
     publishedOn: text('published_on'),
+    publishedOnSource: text('published_on_source').$type<PublishedOnSource>(),
     importedAt: moment('imported_at').notNull(),
     importedBy: text('imported_by').notNull(),
     source: text('source').notNull(),

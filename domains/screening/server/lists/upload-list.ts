@@ -26,6 +26,7 @@ export async function uploadList(ctx: Context, input: RequestOf<typeof endpoint>
     files: uploads.map((file) => ({ name: file.name, open: () => file.stream() })),
     source: uploads.map((file) => file.name).join(', '),
     force: input.force === 'true',
+    ...(input.publishedOn && { publishedOn: input.publishedOn }),
     shrinkPercentMax,
   })
   await prepareIndex(ctx)

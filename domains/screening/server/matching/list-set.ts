@@ -11,13 +11,16 @@ export function listSetOf(lists: readonly z.input<typeof ListUsed>[]): ListSet {
   const sorted = lists
     .map((list) => ({
       ...list,
-      importedAt:
-        list.importedAt instanceof Date ? list.importedAt.toISOString() : (list.importedAt as string),
+      publishedOnSource: list.publishedOnSource ?? null,
+      confirmedAt: list.confirmedAt ? momentOf(list.confirmedAt) : null,
+      importedAt: momentOf(list.importedAt),
     }))
     .sort((left, right) => (left.listId < right.listId ? -1 : 1))
   const named = sorted.map(({ listId, version, sha256 }) => [listId, version, sha256])
   return { digest: createHash('sha256').update(canonicalJson(named)).digest('hex'), lists: sorted }
 }
+
+const momentOf = (moment: unknown) => (moment instanceof Date ? moment.toISOString() : (moment as string))
 
 /** How an entry is named among all lists: list identifiers hold no slash, references may. */
 export const entryIdOf = (listId: string, uid: string) => `${listId}/${uid}`

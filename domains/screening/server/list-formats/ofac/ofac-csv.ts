@@ -20,6 +20,7 @@ export const ofacCsv: ListFormat = {
   expects:
     'sdn.csv or cons_prim.csv (12 columns, no header), with add.csv, alt.csv and the comments beside it',
   recognises: (head) => partOf(head) !== undefined,
+  isUndated: true,
   read: (files) => {
     const publication: Publication = { notes: [] }
     return { publication, entries: entries(files, publication) }

@@ -8,7 +8,7 @@ it('OpenSanctions simple CSV: values parted by semicolons, topics from the datas
 "NK-2","Vessel","SILVER PETREL","","","pa","","IMO9074729","","","","Sample ships","2024-01-01T00:00:00","2026-01-01T00:00:00","2025-05-01T10:00:00"
 "NK-3","UserAccount","wallet holder","","","","","0x39D908dac893CBCB53Cc86e0ECc369aA4DeF1A29","","","","Most Wanted","2024-01-01T00:00:00","2026-01-01T00:00:00","2025-05-01T10:00:00"`
   const { entries, publication } = await readWhole('opensanctions', [listFileOf('targets.simple.csv', csv)])
-  expect(publication.publishedOn).toBe('2025-06-01')
+  expect(publication.newestEntryOn).toBe('2025-06-01')
   expect(entries[0]).toMatchObject({
     uid: 'NK-1',
     names: [{ value: 'Ivan Sample' }, { value: 'Иван Образец', script: 'Cyrl' }, { value: 'Vanya' }],

@@ -1,7 +1,7 @@
 import { type ListEntry, type ListTopic, PartySchema } from '../../../contract/list-entry.ts'
 import { EntryDraft } from '../entry-draft.ts'
 import { partialDate } from '../facts/partial-dates.ts'
-import { type ListFormat, type Publication, publishedOn, type SeenFile } from '../list-format.ts'
+import { type ListFormat, newestEntryOn, type Publication, type SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRecord, csvRecords } from '../reading/csv-rows.ts'
 import { oneFile } from '../reading/one-file.ts'
@@ -33,7 +33,7 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
         line: row.line,
       })
     }
-    publishedOn(publication, partialDate(cell('last_change').slice(0, 10)))
+    newestEntryOn(publication, partialDate(cell('last_change').slice(0, 10)))
     yield entryOf(record)
   }
 }

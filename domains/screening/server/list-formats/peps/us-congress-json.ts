@@ -5,8 +5,8 @@ import { partialDate } from '../facts/partial-dates.ts'
 import {
   type ListFile,
   type ListFormat,
+  newestEntryOn,
   type Publication,
-  publishedOn,
   type SeenFile,
 } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
@@ -161,7 +161,7 @@ function senzingEntry(
   if (topics.some((topic) => topic.startsWith('sanction'))) draft.topic('sanction')
   draft.topic(topics.includes('role.rca') ? 'pep-linked' : 'pep')
   draft.sourceUrl = person.URL
-  if (person.LAST_CHANGE) publishedOn(publication, partialDate(person.LAST_CHANGE.slice(0, 10)))
+  if (person.LAST_CHANGE) newestEntryOn(publication, partialDate(person.LAST_CHANGE.slice(0, 10)))
   return draft.hasNames ? draft.entry() : undefined
 }
 

@@ -27,6 +27,7 @@ ${target(3, modification('listed', '2020-01-01') + modification('de-listed', '20
   const { entries, publication } = await readWhole('ch-seco', [listFileOf('seco.xml', xml)])
   expect(publication).toEqual({
     publishedOn: '2026-08-27',
+    newestEntryOn: '2020-01-01',
     notes: ['1 targets are de-listed and were left out.'],
   })
   expect(entries.map((entry) => [entry.uid, entry.listedOn])).toEqual([
