@@ -32,6 +32,7 @@ export const problemStatus = {
   'list-undated': 422,
   'order-refused': 422,
   infeasible: 422,
+  'prices-mixed': 422,
   'too-many-requests': 429,
   'internal-error': 500,
   'not-configured': 501,

@@ -10,6 +10,7 @@ import {
   SymbolSuggestion,
   Watchlist,
 } from './nouns.ts'
+import { PriceStanding } from './price-standing.ts'
 import { MarketSources, SourceName } from './sources.ts'
 
 const SYMBOLS_MAX = 100
@@ -87,9 +88,13 @@ export const readHistory = defineEndpoint({
     symbol: MarketSymbol,
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** Lets made days stand before and after those of the market. */
+    allowMixedPrices: z.stringbool().default(false),
   }),
   response: z.object({
     symbol: z.string(),
+    /** How the last price of the symbol stands. */
+    standing: PriceStanding.nullable(),
     history: z.array(HistoryBar),
     splits: z.array(z.object({ exDay: z.iso.date(), to: z.number(), from: z.number() })),
     dividends: z.array(z.object({ exDay: z.iso.date(), payDay: z.iso.date(), perShare: z.number() })),

@@ -29,5 +29,14 @@ export {
   SymbolSuggestion,
   Watchlist,
 } from './nouns.ts'
+export {
+  mixOf,
+  mixSentence,
+  namedSymbols,
+  PriceKind,
+  PriceMix,
+  PriceStanding,
+  type UsedPrice,
+} from './price-standing.ts'
 export { type Sentiment, sentimentOf } from './sentiment.ts'
 export { MarketSourceState, MarketSources, SourceGift, SourceName, SourceNeed } from './sources.ts'

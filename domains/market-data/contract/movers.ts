@@ -6,11 +6,13 @@ export type Movers = { gainers: MarketQuote[]; losers: MarketQuote[]; active: Ma
 
 /** The five that rose most, the five that fell most and the five that traded most. Who did not rise is no gainer. */
 export function moversOf(quotes: readonly MarketQuote[]): Movers {
-  const byChange = quotes.toSorted((a, b) => b.changePercent - a.changePercent)
+  // A price without a change of the day neither rose nor fell.
+  const changeOf = ({ changePercent }: MarketQuote) => changePercent ?? 0
+  const byChange = quotes.toSorted((a, b) => changeOf(b) - changeOf(a))
   return {
-    gainers: byChange.filter((quote) => quote.changePercent > 0).slice(0, SHOWN),
+    gainers: byChange.filter((quote) => changeOf(quote) > 0).slice(0, SHOWN),
     losers: byChange
-      .filter((quote) => quote.changePercent < 0)
+      .filter((quote) => changeOf(quote) < 0)
       .toReversed()
       .slice(0, SHOWN),
     active: quotes

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { PriceStanding } from './price-standing.ts'
 
 /** A symbol as it is written on the wire. */
 export const MarketSymbol = z
@@ -11,19 +12,19 @@ export const MarketSymbol = z
 /** Where a price comes from: made by the house's simulator, read from a file, or an outside provider's name. */
 export const PriceOrigin = z.string()
 
-/** The last price of a symbol. Prices in dollars, changes in dollars and in per cent. */
+/** The last price of a symbol. Prices in dollars, changes in dollars and in per cent; a price that is not of the last session has no change of the day. */
 export const MarketQuote = z.object({
   symbol: z.string(),
   name: z.string(),
   kind: z.enum(['stock', 'etf', 'index', 'crypto', 'other']),
   price: z.number(),
-  change: z.number(),
-  changePercent: z.number(),
+  change: z.number().nullable(),
+  changePercent: z.number().nullable(),
   /** The same three in the short names of some feeds. */
   c: z.number(),
-  d: z.number(),
-  dp: z.number(),
-  previousClose: z.number(),
+  d: z.number().nullable(),
+  dp: z.number().nullable(),
+  previousClose: z.number().nullable(),
   open: z.number().nullable(),
   high: z.number().nullable(),
   low: z.number().nullable(),
@@ -36,6 +37,7 @@ export const MarketQuote = z.object({
   source: PriceOrigin,
   isLiveData: z.boolean(),
   badge: z.enum(['realtime', 'delayed']),
+  standing: PriceStanding,
 })
 export type MarketQuote = z.infer<typeof MarketQuote>
 

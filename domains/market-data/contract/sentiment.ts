@@ -20,9 +20,10 @@ export type Sentiment = {
 export function sentimentOf(quotes: readonly Pick<MarketQuote, 'symbol' | 'changePercent'>[]): Sentiment {
   const missing: string[] = []
   const changes = Object.entries(defaultChanges).map(([symbol, otherwise]) => {
-    const known = quotes.find((quote) => quote.symbol === symbol)?.changePercent
-    if (known === undefined || !Number.isFinite(known)) missing.push(symbol)
-    const change = known === undefined || !Number.isFinite(known) ? otherwise : known
+    const told = quotes.find((quote) => quote.symbol === symbol)?.changePercent
+    const known = typeof told === 'number' && Number.isFinite(told) ? told : undefined
+    if (known === undefined) missing.push(symbol)
+    const change = known ?? otherwise
     return Math.max(-2, Math.min(2, change))
   })
   const average = changes.reduce((sum, change) => sum + change, 0) / changes.length

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { simulatedMarket } from './house-market.ts'
+import { SIMULATED } from './standing/price-standing.ts'
 import * as store from './store.ts'
 import { onTick, scalesBeside } from './stored-and-simulated.ts'
 
@@ -8,12 +9,14 @@ export type DailyClose = { close: number; source: string }
 
 /**
  * The closes of many symbols on many days, by symbol and then by day: what `readHistory` tells as closes, without the rest of the bars. Days are days on
- * which the exchange traded, oldest first, and are over. A day that no source has a close of is left out, never made up.
+ * which the exchange traded, oldest first, and are over. A day that no source has a close of is left out, never made up: a symbol with prices of the market has no made
+ * ones before and after them, unless `allowMixedPrices` says that they may stand there on its level.
  */
 export async function dailyCloses(
   ctx: Context,
   symbols: readonly string[],
   days: readonly string[],
+  { allowMixedPrices = false }: { allowMixedPrices?: boolean | undefined } = {},
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, DailyClose>>> {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined || symbols.length === 0) return new Map()
@@ -27,7 +30,7 @@ export async function dailyCloses(
     symbols.map((symbol) => {
       const span = spans.get(symbol)
       const own = stored.get(symbol)
-      const scales = span && scalesBeside(market, symbol, span)
+      const scales = span && allowMixedPrices ? scalesBeside(market, symbol, span) : undefined
       const closes = new Map<string, DailyClose>()
       for (const day of days) {
         if (span && day >= span.first.day && day <= span.last.day) {
@@ -39,7 +42,7 @@ export async function dailyCloses(
         const made = market.closeBy(symbol, day)
         if (made === undefined) continue
         const scale = !span || !scales ? 1 : day > span.last.day ? scales.after : scales.before
-        closes.set(day, { close: scale === 1 ? made : onTick(made * scale), source: 'simulated' })
+        closes.set(day, { close: scale === 1 ? made : onTick(made * scale), source: SIMULATED })
       }
       return [symbol, closes] as const
     }),

@@ -10,8 +10,10 @@ export { readHistory } from './read-history.ts'
 export { readRates } from './read-rates.ts'
 export { marketDataRoutes } from './routes.ts'
 export { storedPrices } from './source-health.ts'
+export { mixOfCloses, refuseMixedPrices } from './standing/mixed-prices.ts'
+export { closeOf, kindOfClose, standingAt, standingAtCost } from './standing/price-standing.ts'
 export { marketSources } from './tell-quotes.ts'
-export { tradingPrices } from './trading-prices.ts'
+export { simulatedPrices, tradingPrices } from './trading-prices.ts'
 
 /** What runs beside requests. */
 export const marketDataJobs = [marketClock]

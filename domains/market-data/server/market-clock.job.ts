@@ -50,9 +50,11 @@ export async function letMarketPass(ctx: Context): Promise<number> {
   }
   if (now < session.opensAt) return 0
   await refreshQuotes(ctx, tradable)
-  const quotes = await tradingPrices.latestQuotes(ctx, tradable)
-  for (const quote of quotes.values()) await listener.onQuote(ctx, quote)
-  return quotes.size
+  const quotes = [...(await tradingPrices.latestQuotes(ctx, tradable)).values()]
+  // What was made before this session opened is no quote of it: nobody is filled against it.
+  const ofThisSession = quotes.filter(({ at }) => at >= session.opensAt)
+  for (const quote of ofThisSession) await listener.onQuote(ctx, quote)
+  return ofThisSession.length
 }
 
 /** Every minute. */

@@ -12,7 +12,14 @@ import {
   RateCurve,
   SymbolSuggestion,
 } from '../contract/index.ts'
-import { findQuotes, marketDataRoutes, tradingPrices } from './index.ts'
+import {
+  dailyCloses,
+  findQuotes,
+  marketDataRoutes,
+  mixOfCloses,
+  refuseMixedPrices,
+  tradingPrices,
+} from './index.ts'
 import { removeBars, type StoredBar, storeBars, storeNews } from './store.ts'
 
 const NOON = '2026-11-20T17:00:00.000Z'
@@ -50,8 +57,9 @@ onEveryDatabase('market data', (world) => {
     expect(list.map(({ symbol }) => symbol)).toEqual(['SPY', 'QQQ', 'IWM', 'VTI'])
     for (const quote of list) {
       expect(quote.price).toBeGreaterThan(0)
-      expect(quote.change).toBeCloseTo(quote.price - quote.previousClose, 3)
-      expect(quote.changePercent).toBeCloseTo((quote.price / quote.previousClose - 1) * 100, 3)
+      const before = quote.previousClose as number
+      expect(quote.change).toBeCloseTo(quote.price - before, 3)
+      expect(quote.changePercent).toBeCloseTo((quote.price / before - 1) * 100, 3)
       expect([quote.c, quote.d, quote.dp]).toEqual([quote.price, quote.change, quote.changePercent])
       expect(quote).toMatchObject({ source: 'simulated', badge: 'delayed', isLiveData: false, asOf: NOON })
     }
@@ -225,7 +233,7 @@ onEveryDatabase('market data', (world) => {
     expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
   })
 
-  it('bars of a file win over the simulator, which goes on from their level', async () => {
+  it('a symbol with prices of a file has no made ones beside them, unless it is said that they may stand there', async () => {
     const bar = (day: string, close: number): StoredBar => ({
       symbol: 'KO',
       day,
@@ -242,8 +250,14 @@ onEveryDatabase('market data', (world) => {
       bar('2026-11-17', 505),
       bar('2026-11-18', 510),
     ])
-    const bars = await historyOf('KO?from=2026-11-12&to=2026-11-20')
-    expect(bars.map(({ source }) => source)).toEqual([
+    const sourcesOf = (bars: HistoryBar[]) => bars.map(({ source }) => source)
+    expect(sourcesOf(await historyOf('KO?from=2026-11-12&to=2026-11-20'))).toEqual([
+      'imported',
+      'imported',
+      'imported',
+    ])
+    const mixed = await historyOf('KO?from=2026-11-12&to=2026-11-20&allowMixedPrices=true')
+    expect(sourcesOf(mixed)).toEqual([
       'simulated',
       'simulated',
       'imported',
@@ -252,23 +266,78 @@ onEveryDatabase('market data', (world) => {
       'simulated',
       'simulated',
     ])
-    for (const [index, { close }] of bars.slice(1).entries()) {
-      expect(Math.abs(Math.log(close / (bars[index]?.close as number)))).toBeLessThan(0.1)
+    for (const [index, { close }] of mixed.slice(1).entries()) {
+      expect(Math.abs(Math.log(close / (mixed[index]?.close as number)))).toBeLessThan(0.1)
     }
+    // The last price of the file stands, old and without a change of the day; no made one takes its place.
     const [after] = await quotes('KO')
-    expect(after?.price).toBe(bars.at(-1)?.close)
-    expect(after?.changePercent).toBeCloseTo(before?.changePercent as number, 1)
+    expect(after).toMatchObject({
+      price: 510,
+      change: null,
+      changePercent: null,
+      d: null,
+      dp: null,
+      standing: {
+        source: 'imported',
+        kind: 'imported',
+        isOld: true,
+        asOf: '2026-11-18T21:00:00.000Z',
+        lastSession: '2026-11-19',
+      },
+    })
 
-    // The last session is in the file: its close is the quote.
-    await storeBars(world.house.database.db, [bar('2026-11-19', 520), bar('2026-11-20', 525)])
+    // The close of the last session that is over is not old; the change of the running one it does not know.
+    await storeBars(world.house.database.db, [bar('2026-11-19', 520)])
+    expect((await quotes('KO'))[0]).toMatchObject({
+      price: 520,
+      change: null,
+      standing: { isOld: false, isOfLastSession: false },
+    })
+    await storeBars(world.house.database.db, [bar('2026-11-20', 525)])
+    world.setNow('2026-11-21T15:00:00.000Z')
     expect((await quotes('KO'))[0]).toMatchObject({
       price: 525,
       previousClose: 520,
       change: 5,
       source: 'imported',
+      standing: { isOld: false, isOfLastSession: true },
     })
+    world.setNow(NOON)
     expect(await removeBars(world.house.database.db, 'KO')).toBe(5)
     expect((await quotes('KO'))[0]).toEqual(before)
+  })
+
+  it('a step over a gap of days is no change of the day', async () => {
+    const row = { symbol: 'GAPCO', open: null, high: null, low: null, volume: null, source: 'imported' }
+    world.setNow('2026-11-21T15:00:00.000Z')
+    await storeBars(world.house.database.db, [{ ...row, day: '2026-11-20', close: 10 }])
+    expect((await quotes('GAPCO'))[0]).toMatchObject({ price: 10, previousClose: null, change: null })
+    await storeBars(world.house.database.db, [{ ...row, day: '2026-10-02', close: 5 }])
+    expect((await quotes('GAPCO'))[0]).toMatchObject({ price: 10, previousClose: null, change: null })
+  })
+
+  it('tells whether closes mix real and made prices, which are old, and lets nobody count with a mixture unasked', async () => {
+    const row = { open: null, high: null, low: null, volume: null, source: 'imported' }
+    await storeBars(world.house.database.db, [
+      { ...row, symbol: 'KO', day: '2026-11-16', close: 500 },
+      { ...row, symbol: 'KO', day: '2026-11-17', close: 501 },
+    ])
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
+    const mixOf = async (symbols: string[], until?: string) =>
+      mixOfCloses(world.as(), await dailyCloses(world.as(), symbols, days), until)
+    const alone = await mixOf(['KO'])
+    expect(alone).toMatchObject({ real: ['KO'], simulated: [], isMixed: false, old: [{ symbol: 'KO' }] })
+    expect((await mixOf(['KO'], '2026-11-17')).old).toEqual([])
+    const made = await mixOf(['SPY'])
+    expect(made).toMatchObject({ real: [], simulated: ['SPY'], isMixed: false, old: [] })
+    const mixed = await mixOf(['KO', 'SPY'])
+    expect(mixed).toMatchObject({ real: ['KO'], simulated: ['SPY'], isMixed: true })
+    refuseMixedPrices(alone, undefined)
+    refuseMixedPrices(made, false)
+    refuseMixedPrices(mixed, true)
+    expect(() => refuseMixedPrices(mixed, false)).toThrow(
+      expect.objectContaining({ code: 'prices-mixed', details: { real: ['KO'], simulated: ['SPY'] } }),
+    )
   })
 
   it('a symbol of a file alone has its last stored price, dated, and does not trade', async () => {
@@ -279,9 +348,12 @@ onEveryDatabase('market data', (world) => {
     ])
     expect((await quotes('OLDCO'))[0]).toMatchObject({
       price: 10.5,
-      change: 0.5,
+      previousClose: 10,
+      change: null,
+      changePercent: null,
       asOf: '2020-01-10T21:00:00.000Z',
       badge: 'delayed',
+      standing: { kind: 'imported', isOld: true },
     })
     const instruments = await tradingPrices.instrumentsOf(world.as(), ['OLDCO', 'AAPL', 'VIX', 'BTC', 'NOPE'])
     expect([...instruments].map(([symbol, { isTradable }]) => [symbol, isTradable])).toEqual([

@@ -6,7 +6,9 @@ import { Problem } from '#platform/problems/index.ts'
 import type { readHistory as endpoint } from '../contract/endpoints.ts'
 import type { HistoryBar } from '../contract/nouns.ts'
 import { corporateActionsOf } from './corporate-actions.ts'
+import { findQuotes } from './find-quotes.ts'
 import { simulatedMarket } from './house-market.ts'
+import { SIMULATED } from './standing/price-standing.ts'
 import * as store from './store.ts'
 import { scaledBar, scalesBeside } from './stored-and-simulated.ts'
 
@@ -15,18 +17,24 @@ const DAYS_OF_A_YEAR = 366
 /** The daily bars of a symbol, its splits and its dividends; of the last year unless told. */
 export async function readHistory(
   ctx: Context,
-  { symbol, from, to }: RequestOf<typeof endpoint>,
+  {
+    symbol,
+    from,
+    to,
+    allowMixedPrices,
+  }: Omit<RequestOf<typeof endpoint>, 'allowMixedPrices'> & { allowMixedPrices?: boolean | undefined },
 ): Promise<ResponseOf<typeof endpoint>> {
   const until = to ?? lastDayOf(ctx)
   const since = from ?? addDays(until, -DAYS_OF_A_YEAR)
   if (since > until) throw new Problem('invalid-input', 'The first day is after the last.', { from, to })
-  const history = await barsOfSymbol(ctx, symbol, { from: since, to: until })
+  const history = await barsOfSymbol(ctx, symbol, { from: since, to: until }, allowMixedPrices)
   const today = lastDayOf(ctx)
   const { splits, dividends } = await corporateActionsOf(ctx, symbol, {
     from: since,
     to: until < today ? until : today,
   })
-  return { symbol, history, splits, dividends }
+  const quote = (await findQuotes(ctx, [symbol])).get(symbol)
+  return { symbol, history, splits, dividends, standing: quote?.standing ?? null }
 }
 
 /** A day after New York's: coins trade on while it sleeps. */
@@ -36,13 +44,15 @@ function lastDayOf(ctx: Context): string {
 }
 
 /**
- * The bars of a symbol, the oldest first: those of a file where there are some, simulated ones before and after them on their level.
+ * The bars of a symbol, the oldest first: those of the market where there are some, else simulated ones. Only where mixing is allowed do simulated ones stand before and
+ * after those of the market, on their level.
  * @throws Problem `not-found` when no source knows the symbol.
  */
 export async function barsOfSymbol(
   ctx: Context,
   symbol: string,
   { from, to }: { from: string; to: string },
+  allowMixedPrices = false,
 ): Promise<HistoryBar[]> {
   const market = simulatedMarket(ctx.house)
   const span = (await store.spansOf(ctx.db, [symbol])).get(symbol)
@@ -54,12 +64,12 @@ export async function barsOfSymbol(
     first > last
       ? []
       : market.bars(symbol, first < FIRST_SIMULATED_DAY ? FIRST_SIMULATED_DAY : first, last, now)
-  if (!span) return simulated(from, to).map((bar) => ({ ...bar, source: 'simulated' }))
+  if (!span) return simulated(from, to).map((bar) => ({ ...bar, source: SIMULATED }))
 
   const stored = await store.barsOf(ctx.db, symbol, from, to)
-  const scales = scalesBeside(market, symbol, span)
+  const scales = allowMixedPrices ? scalesBeside(market, symbol, span) : undefined
   const made = (first: string, last: string, scale: number) =>
-    simulated(first, last).map((bar) => ({ ...scaledBar(bar, scale), source: 'simulated' }))
+    simulated(first, last).map((bar) => ({ ...scaledBar(bar, scale), source: SIMULATED }))
   if (!scales) return stored.map(asBar)
   return [
     ...made(from, earlier(to, addDays(span.first.day, -1)), scales.before),

@@ -50,8 +50,10 @@ export async function quotesOf(ctx: Context, symbols: readonly string[]): Promis
 
 function asTold(ctx: Context, quote: FoundQuote): MarketQuote {
   const { price, previousClose } = quote
-  const change = rounded(price - previousClose, 4)
-  const changePercent = previousClose === 0 ? 0 : rounded((price / previousClose - 1) * 100, 4)
+  // A price of an earlier session moved on an earlier day: it has no change of this one.
+  const before = quote.standing.isOfLastSession && previousClose ? previousClose : null
+  const change = before === null ? null : rounded(price - before, 4)
+  const changePercent = before === null ? null : rounded((price / before - 1) * 100, 4)
   return {
     ...securityOf(ctx, quote.symbol),
     price,
@@ -71,6 +73,7 @@ function asTold(ctx: Context, quote: FoundQuote): MarketQuote {
     source: quote.source,
     isLiveData: quote.isLive,
     badge: quote.isLive ? 'realtime' : 'delayed',
+    standing: quote.standing,
   }
 }
 

@@ -35,5 +35,11 @@ export async function knownQuotes(
 
 /** Whether a price, or what is said about it, has changed; the clock and the volume alone are no news. */
 export function isNews(before: MarketQuote, now: MarketQuote): boolean {
-  return (['price', 'previousClose', 'source', 'badge'] as const).some((fact) => before[fact] !== now[fact])
+  const hasAged = (['kind', 'isOld', 'isOfLastSession'] as const).some(
+    (fact) => before.standing[fact] !== now.standing[fact],
+  )
+  return (
+    hasAged ||
+    (['price', 'previousClose', 'source', 'badge'] as const).some((fact) => before[fact] !== now[fact])
+  )
 }

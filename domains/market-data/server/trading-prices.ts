@@ -1,15 +1,20 @@
 import { type Price, price, QUANTITY_PER_UNIT, type Quantity, quantity } from '#engines/money/index.ts'
 import type { Quote } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type FoundQuote, findQuotes } from './find-quotes.ts'
+import type { PriceStanding } from '../contract/price-standing.ts'
+import { type FoundQuote, findQuotes, simulatedQuote } from './find-quotes.ts'
 import { simulatedMarket } from './house-market.ts'
 import { securityOf } from './securities.ts'
 import { symbolsWithBars } from './store.ts'
 import { stateOfPrices } from './stored-state.ts'
 
 type TradableInstrument = { symbol: string; name: string; isTradable: boolean; isFractionable: boolean }
-/** The last quote in the broker's units, with the close that day changes are counted from. */
-export type QuoteToTradeOn = Quote & { previousClose: Price | null; source: string }
+/** The last quote in the broker's units, with the close that day changes are counted from; null where it is not of the last session. */
+export type QuoteToTradeOn = Quote & {
+  previousClose: Price | null
+  source: string
+  standing: PriceStanding
+}
 
 /** Prices as a broker needs them: listed shares and funds trade, an index, a coin or a symbol of a file alone does not. */
 export const tradingPrices = {
@@ -43,6 +48,19 @@ export const tradingPrices = {
   },
 }
 
+/** The same of made prices alone, whatever else is known: for a past that is lived through in the simulated market. */
+export const simulatedPrices = {
+  ...tradingPrices,
+  async latestQuotes(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, QuoteToTradeOn>> {
+    return new Map(
+      symbols.flatMap((symbol) => {
+        const made = simulatedQuote(ctx, symbol)
+        return made ? [[symbol, toTradeOn(made)] as const] : []
+      }),
+    )
+  },
+}
+
 function toTradeOn(found: FoundQuote): QuoteToTradeOn {
   return {
     kind: 'quote',
@@ -53,8 +71,10 @@ function toTradeOn(found: FoundQuote): QuoteToTradeOn {
     bidSize: sizeOf(found.bidSize),
     askSize: sizeOf(found.askSize),
     last: unitsOf(found.price),
-    previousClose: unitsOf(found.previousClose),
+    previousClose:
+      found.previousClose === null || !found.standing.isOfLastSession ? null : unitsOf(found.previousClose),
     source: found.source,
+    standing: found.standing,
   }
 }
 

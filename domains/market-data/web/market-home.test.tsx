@@ -49,6 +49,15 @@ const quote = (symbol: string, facts: Partial<MarketQuote> = {}): MarketQuote =>
     source: 'simulated',
     isLiveData: false,
     badge: 'delayed',
+    standing: {
+      source: 'simulated',
+      kind: 'simulated',
+      asOf: '2026-11-20T21:00:00.000Z',
+      ageSeconds: 0,
+      lastSession: '2026-11-20',
+      isOld: false,
+      isOfLastSession: true,
+    },
     ...facts,
   }
 }

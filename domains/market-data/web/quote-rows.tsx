@@ -3,6 +3,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
 import classes from './market.module.css'
+import { PriceAge } from './price-age.tsx'
 import { priceText, volumeText } from './price-words.ts'
 
 /** Quotes as ruled rows: symbol and name, price, change. */
@@ -43,6 +44,7 @@ export function PriceAndChange({ quote }: { quote: MarketQuote }) {
 }
 
 export function ChangeOf({ quote }: { quote: MarketQuote }) {
+  if (quote.changePercent === null) return <PriceAge standing={quote.standing} />
   return <Change value={quote.changePercent}>{percent(quote.changePercent / 100, { signed: true })}</Change>
 }
 

@@ -41,7 +41,7 @@ function Reasons({ quotes }: { quotes: readonly MarketQuote[] }) {
         definition: DEFINITION,
         inputs: counted.map(({ symbol, changePercent }) => ({
           label: `${symbol}, the day’s change`,
-          value: percent(changePercent / 100, { signed: true }),
+          value: percent(changePercent === null ? null : changePercent / 100, { signed: true }),
         })),
         total: { label: 'Market Sentiment', value: `${score} of 100` },
         source: [...new Set(counted.map(({ source }) => source))].join(', ') || null,

@@ -327,8 +327,8 @@ onEveryDatabase('portfolio', (world) => {
       expect(carried).toMatchObject({
         symbol: 'MSFT',
         firstDay: '2026-10-20',
-        lastDay: '2026-10-26',
-        days: 5,
+        lastDay: '2026-11-20',
+        days: 6,
       })
       expect(missing).toMatchObject({ symbol: 'MSFT', firstDay: '2026-10-27', lastDay: '2026-11-18' })
       expect(days.find(({ day }) => day === '2026-10-27')).toMatchObject({ value: null, growth: null })

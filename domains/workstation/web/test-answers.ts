@@ -29,6 +29,15 @@ export const quoteOf = (symbol: string): MarketQuote => ({
   source: 'simulated',
   isLiveData: false,
   badge: 'delayed',
+  standing: {
+    source: 'simulated',
+    kind: 'simulated',
+    asOf: AT,
+    ageSeconds: 0,
+    lastSession: AT.slice(0, 10),
+    isOld: false,
+    isOfLastSession: true,
+  },
 })
 
 const healthOf = (name: string, status: ProviderHealth['status'], message: string): ProviderHealth => ({
@@ -51,6 +60,7 @@ export function historyOf(symbol: string): History {
   const tilt = symbol.charCodeAt(0) / 1_000
   return {
     symbol,
+    standing: null,
     history: Array.from({ length: DAYS }, (_, at) => ({
       day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       open: null,

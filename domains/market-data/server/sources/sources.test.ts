@@ -221,12 +221,18 @@ onEveryDatabase('outside sources of prices', (world) => {
     expect((await quotes('AAPL'))[0]).toMatchObject({ source: 'simulated' })
   })
 
-  it('history stands on the level of the source: its close of the session before, simulated days around it', async () => {
+  it('history is what the source told of, its close of the session before; made days stand around it on its level where that is allowed', async () => {
     answers.tiingo = () => json([tiingoRow('AAPL')])
     await change('PUT', 'tiingo')
     await quotes('AAPL')
-    const response = await api.request('/api/market-data/history/AAPL?from=2026-11-18&to=2026-11-19')
-    const { history } = z.object({ history: z.array(HistoryBar) }).parse(await response.json())
+    const read = async (query = '') => {
+      const response = await api.request(
+        `/api/market-data/history/AAPL?from=2026-11-18&to=2026-11-19${query}`,
+      )
+      return z.object({ history: z.array(HistoryBar) }).parse(await response.json()).history
+    }
+    expect((await read()).map(({ day, source }) => [day, source])).toEqual([['2026-11-19', 'tiingo']])
+    const history = await read('&allowMixedPrices=true')
     expect(history.at(-1)).toMatchObject({ day: '2026-11-19', close: 245, source: 'tiingo' })
     expect(Math.abs((history[0]?.close as number) / 245 - 1)).toBeLessThan(0.1)
     expect(history[0]?.source).toBe('simulated')

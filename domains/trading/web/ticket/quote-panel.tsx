@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { age, dateTime, missing, percent, quantity } from '#design-system/formats/index.ts'
+import { age, dateTime, missing, quantity } from '#design-system/formats/index.ts'
 import { FailedState, Loading, Panel, SkeletonFigures } from '#design-system/patterns/page/index.ts'
-import { Change, Tag } from '#design-system/primitives/index.ts'
+import { Tag } from '#design-system/primitives/index.ts'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
-import { quotesQuery } from '#domains/market-data/web/index.tsx'
+import { ChangeOf, quotesQuery, standingSentence } from '#domains/market-data/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../trading.module.css'
 import { priceText } from '../words.ts'
@@ -38,8 +38,10 @@ export function QuotePanel({ symbol }: { symbol: string }) {
   )
 }
 
-const sourceOf = ({ source, asOf }: MarketQuote, now: number) =>
-  `Source: ${source}, made ${dateTime(asOf)}, ${age(asOf, new Date(now))} before it was read.`
+const sourceOf = ({ source, asOf, standing }: MarketQuote, now: number) =>
+  standing.isOld
+    ? standingSentence(standing)
+    : `Source: ${source}, made ${dateTime(asOf)}, ${age(asOf, new Date(now))} before it was read.`
 
 const centsOf = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 10_000) / 100)
 
@@ -49,8 +51,7 @@ function Prices({ quote }: { quote: MarketQuote }) {
       label: 'Last',
       value: (
         <>
-          <b>{priceText(centsOf(quote.price))}</b>{' '}
-          <Change value={quote.change}>{percent(quote.changePercent / 100, { signed: true })}</Change>
+          <b>{priceText(centsOf(quote.price))}</b> <ChangeOf quote={quote} />
         </>
       ),
     },

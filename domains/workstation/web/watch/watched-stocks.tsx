@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { percent } from '#design-system/formats/index.ts'
 import { QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Change } from '#design-system/primitives/index.ts'
-import { priceText, sourcesOf } from '#domains/market-data/web/index.tsx'
+import { ChangeOf, priceText, sourcesOf } from '#domains/market-data/web/index.tsx'
 import { NoSymbols } from '../no-symbols.tsx'
 import { watchedQuotesQuery } from '../queries.ts'
 import type { OnTab } from '../tabs.ts'
@@ -25,15 +23,15 @@ export function WatchedStocks({ symbols, onTab }: { symbols: readonly string[]; 
         return (
           <>
             <RowList label="Stocks">
-              {known.map(({ symbol, name, price, changePercent }) => (
+              {known.map((quote) => (
                 <Row
-                  key={symbol}
-                  title={symbol}
-                  detail={name}
+                  key={quote.symbol}
+                  title={quote.symbol}
+                  detail={quote.name}
                   tag={
                     <span className={classes.worth}>
-                      <b>{priceText(price)}</b>
-                      <Change value={changePercent}>{percent(changePercent / 100, { signed: true })}</Change>
+                      <b>{priceText(quote.price)}</b>
+                      <ChangeOf quote={quote} />
                     </span>
                   }
                 />
