@@ -1,4 +1,5 @@
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
+import { lastAlertId } from '#domains/alerts/server/index.ts'
 import {
   type CustomerRow,
   changeCustomer,
@@ -99,7 +100,7 @@ export async function fillWorld(
   })
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
-  const raised = raiseAlerts(timeline, { stories, customers, officer: person(0) })
+  raiseAlerts(timeline, { stories, customers, officer: person(0) })
   if (!(await timeline.live(house, { shouldStop }))) return undefined
 
   await monitorCustomers(
@@ -109,7 +110,7 @@ export async function fillWorld(
   used.note('screening', ...stories.map((story) => story.screeningId))
   used.note('case', ...stories.map((story) => story.caseId))
   used.note('account', account.accountId)
-  used.note('alert', ...raised.map((alert) => alert.id))
+  used.note('alert', await lastAlertId(house.database.db, organisationId))
   return { ...used.highest(), workEvent: await lastWorkEventId(house.database.db, organisationId) }
 }
 

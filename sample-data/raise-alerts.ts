@@ -1,4 +1,5 @@
 import { closeAlert, type Hit, raiseAlert, snoozeAlert } from '#domains/alerts/server/index.ts'
+import { followServiceLevels } from '#domains/cases/server/index.ts'
 import type { CustomerRow } from '#domains/companies/server/index.ts'
 import { daysAfter } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
@@ -12,17 +13,20 @@ import { hoursBefore } from './world/moments.ts'
 export type StoredCustomer = PlannedCustomer & { row: CustomerRow }
 
 const days = (count: number) => count * 24
+const LOOKED_AT_CLOCKS = [28.9, 13.9, 6.9, 2.3, 1.2]
+const INCOMPLETE_TOLD = 4
 
-/** Plans the alerts that the world gives reason for: 23 are active when the past ends, and some were dealt with. Their numbers are known once it is lived through. */
+/**
+ * Plans the alerts that the world gives reason for beside those that the product raises by itself: with them 23 are active when the
+ * past ends, and some were dealt with.
+ */
 export function raiseAlerts(
   timeline: Timeline,
   world: { stories: readonly ToldStory[]; customers: readonly StoredCustomer[]; officer: UserActor },
-): { id?: number }[] {
+): void {
   const { stories, customers, officer } = world
-  const all: { id?: number }[] = []
   const raise = (hoursAgo: number, make: () => Hit | undefined): { id?: number } => {
     const raised: { id?: number } = {}
-    all.push(raised)
     timeline.at(hoursBefore(timeline.now, hoursAgo), rules(officer.organisationId), async (ctx) => {
       const hit = make()
       if (hit) raised.id = (await raiseAlert(ctx, hit)).id
@@ -34,10 +38,10 @@ export function raiseAlerts(
   for (const story of of('new', 'late').filter(({ party }) => party.isCustomer)) {
     raise(Math.max(0.5, story.party.hoursAgo - 12), () => matchOpen(story))
   }
-  raise(2.5, () => pastDeadline(of('late')))
-  for (const story of of('proposed')) raise(1.9, () => secondPerson(story))
-  for (const story of of('escalated')) raise(story.party.hoursAgo - 4, () => escalated(story))
-  for (const story of of('new').filter(({ party }) => party.hoursAgo > 19)) raise(0.8, () => atRisk(story))
+  // What the product raises by itself as time passes: the clocks of cases are looked at as its own job would.
+  for (const hoursAgo of LOOKED_AT_CLOCKS) {
+    timeline.at(hoursBefore(timeline.now, hoursAgo), rules(officer.organisationId), followServiceLevels)
+  }
 
   for (const story of of('awaiting').filter(({ party }) => party.hoursAgo >= days(4))) {
     const hoursAgo = Math.max(20, story.party.hoursAgo - days(2))
@@ -46,7 +50,8 @@ export function raiseAlerts(
   const stale = customers.filter(({ weakness }) => weakness === 'stale')
   for (const [index, { row }] of stale.entries()) raise(days(1 + index * 2.6), () => reviewDue(row))
   const incomplete = customers.filter(({ isIncomplete }) => isIncomplete)
-  for (const [index, { row }] of incomplete.entries()) raise(days(2 + index * 5.1), () => fileIncomplete(row))
+  for (const [index, { row }] of incomplete.slice(0, INCOMPLETE_TOLD).entries())
+    raise(days(2 + index * 9.6), () => fileIncomplete(row))
 
   // What was dealt with: alerts of past matches, closed by people, and two that wait for a date.
   for (const story of of('refused', 'cleared').filter((_, index) => index % 3 === 0)) {
@@ -68,7 +73,6 @@ export function raiseAlerts(
       await snoozeAlert(ctx, { id: raised.id, until, reason: 'The annual accounts come next month.' })
     })
   }
-  return all
 }
 
 function matchOpen({ party, companyId, screeningId, caseId }: ToldStory): Hit | undefined {
@@ -87,21 +91,6 @@ function matchOpen({ party, companyId, screeningId, caseId }: ToldStory): Hit | 
   }
 }
 
-function pastDeadline(late: readonly ToldStory[]): Hit | undefined {
-  const open = late.filter(({ caseId }) => caseId !== undefined)
-  const [first] = open
-  if (!first) return undefined
-  return {
-    severity: 'high',
-    kind: 'sla-breached',
-    title: open.length === 1 ? 'One case is past its SLA' : `${open.length} cases are past their SLA`,
-    description: `${open.map(({ party }) => party.name).join(' and ')}. The 24-hour limit has passed.`,
-    subject: { type: 'case', id: String(first.caseId) },
-    href: '/dashboard/kyb/cases?sla=breached',
-    dedupeKey: 'sla-breached',
-  }
-}
-
 function aboutCase(
   { party, caseId }: ToldStory,
   hit: Pick<Hit, 'severity' | 'kind' | 'title' | 'description'>,
@@ -114,30 +103,6 @@ function aboutCase(
     dedupeKey: `${hit.kind} ${party.name}`,
   }
 }
-
-const secondPerson = (story: ToldStory) =>
-  aboutCase(story, {
-    severity: 'high',
-    kind: 'second-person',
-    title: `A second person is wanted: ${story.party.name}`,
-    description: `One person called it a true match. ${story.party.finding}`,
-  })
-
-const escalated = (story: ToldStory) =>
-  aboutCase(story, {
-    severity: 'high',
-    kind: 'case-escalated',
-    title: `Case escalated: ${story.party.name}`,
-    description: story.party.finding,
-  })
-
-const atRisk = (story: ToldStory) =>
-  aboutCase(story, {
-    severity: 'high',
-    kind: 'sla-at-risk',
-    title: `Less than five hours are left: ${story.party.name}`,
-    description: 'An urgent case is due within 24 hours of its opening.',
-  })
 
 const customerAwaited = (story: ToldStory) =>
   aboutCase(story, {

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CrumbsProvider } from '#design-system/patterns/page/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { listAlerts } from '#domains/alerts/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
 import { notBuiltYet } from './not-built-yet.ts'
 import { complianceSection, SectionNav } from './section-nav.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -19,12 +22,20 @@ const user = {
   isDemo: false,
 } as const
 
-async function openBar() {
+function clientWith(active: number): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(queryOf(listAlerts, { limit: 1 }).queryKey, { rows: [], total: active })
+  return client
+}
+
+async function openBar({ active = 0 } = {}) {
   const onSearch = vi.fn()
   drawn = await draw(
-    <CrumbsProvider>
-      <TopBar user={user} onSearch={onSearch} />
-    </CrumbsProvider>,
+    <QueryClientProvider client={clientWith(active)}>
+      <CrumbsProvider>
+        <TopBar user={user} onSearch={onSearch} />
+      </CrumbsProvider>
+    </QueryClientProvider>,
   )
   const field = drawn.host.querySelector('input[type="search"]')
   if (!field) throw new Error('There is no search box.')
@@ -48,6 +59,23 @@ describe('the search box of every dashboard', () => {
     await drawn.press('Tab', field)
     await drawn.press('Escape', field)
     expect(onSearch).not.toHaveBeenCalled()
+  })
+})
+
+describe('the bell', () => {
+  it('counts the active alerts, in figures and for who hears the page', async () => {
+    await openBar({ active: 23 })
+    const bell = drawn.host.querySelector('a[href="/dashboard/analytics"]')
+    expect(bell?.getAttribute('aria-label')).toBe('Alerts, 23 active')
+    expect(bell?.textContent).toBe('23')
+  })
+
+  it('shows no figure where none is active, and no more than two digits', async () => {
+    await openBar()
+    expect(drawn.host.querySelector('a[href="/dashboard/analytics"]')?.textContent).toBe('')
+    await drawn.remove()
+    await openBar({ active: 340 })
+    expect(drawn.host.querySelector('a[href="/dashboard/analytics"]')?.textContent).toBe('99+')
   })
 })
 

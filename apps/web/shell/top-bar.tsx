@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { CrumbsOutlet } from '#design-system/patterns/page/index.ts'
-import { IconBell, IconSearch } from '#design-system/primitives/icons.ts'
+import { IconSearch } from '#design-system/primitives/icons.ts'
 import { Icon, KeyHint } from '#design-system/primitives/index.ts'
+import { AlertBell } from './alert-bell.tsx'
 import type { SessionUser } from './session.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -33,9 +33,7 @@ export function TopBar({ user, onSearch }: { user: SessionUser; onSearch: (text?
         />
         <KeyHint keys="Ctrl K" />
       </search>
-      <Link to="/dashboard/analytics" className={classes.bell} aria-label="Alerts" title="Alerts">
-        <Icon of={IconBell} />
-      </Link>
+      <AlertBell />
       <UserMenu user={user} />
     </header>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
-import { Alert, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'
+import { Alert, AlertFinding, AlertSeverity, AlertState } from './nouns.ts'
 
 const alertId = { id: z.coerce.number().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -40,7 +40,7 @@ export const closeAlert = defineEndpoint({
   path: '/api/alerts/{id}/close',
   summary: 'Closes an alert with an outcome and a reason',
   permission: 'alerts:write',
-  request: z.object({ ...alertId, outcome: AlertOutcome, reason }),
+  request: z.object({ ...alertId, outcome: AlertFinding, reason }),
   response: Alert,
   problems: ['not-found', 'transition-not-allowed'],
 })

@@ -14,8 +14,13 @@ export const AlertOutcome = z.enum([
   'sar_filed',
   'duplicate',
   'informational',
+  'no-longer-so',
 ])
 export type AlertOutcome = z.infer<typeof AlertOutcome>
+
+/** The outcomes that a person closes with; `no-longer-so` is said by the product alone, when what an alert told of has ended. */
+export const AlertFinding = AlertOutcome.exclude(['no-longer-so'])
+export type AlertFinding = z.infer<typeof AlertFinding>
 
 /** What an alert is about. `none` for an alert about the house itself. */
 export const AlertSubjectType = z.enum(['company', 'case', 'screening', 'list', 'transaction', 'none'])
@@ -39,5 +44,7 @@ export const Alert = z.object({
   lastSeenAt: isoDateTime,
   closedAt: isoDateTime.nullable(),
   outcome: AlertOutcome.nullable(),
+  /** Why it was closed, in the words of whoever closed it. */
+  closingReason: z.string().nullable(),
 })
 export type Alert = z.infer<typeof Alert>

@@ -5,7 +5,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { Alert } from '../contract/index.ts'
-import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, raiseAlert } from './index.ts'
+import { activeAlerts, alertBacklogOf, alertsRoutes, type Hit, keepAlerts, raiseAlert } from './index.ts'
 
 const hit: Hit = {
   severity: 'medium',
@@ -111,6 +111,34 @@ onEveryDatabase('alerts', (world) => {
     expect([...backlog.criticalCompanyIds]).toEqual([7])
     // The critical one was raised four days ago; twenty-four hours were allowed.
     expect(backlog.overdue).toBeGreaterThanOrEqual(1)
+  })
+
+  it('an alert holds as long as its ground: raised once, not counted again, closed by itself with the reason', async () => {
+    const kept = { ...hit, kind: 'kept', dedupeKey: 'kept 1' }
+    const keep = (...hits: Hit[]) =>
+      keepAlerts(world.as(), { kinds: ['kept'], hits, goneBecause: 'The case was closed.' })
+    await keep(kept)
+    await keep(kept)
+    const [open] = (await list('?limit=200')).rows.filter((row) => row.kind === 'kept')
+    expect(open).toMatchObject({ state: 'new', hitCount: 1 })
+    await keep()
+    const [gone] = (await list('?state=closed&limit=200')).rows.filter((row) => row.kind === 'kept')
+    expect(gone).toMatchObject({
+      id: open?.id,
+      outcome: 'no-longer-so',
+      closingReason: 'The case was closed.',
+    })
+    // Its ground came back: that is news.
+    await keep(kept)
+    const [again] = (await list('?limit=200')).rows.filter((row) => row.kind === 'kept')
+    expect(again?.id).not.toBe(open?.id)
+    // A person's answer is not asked for twice while the question is the same one.
+    await post(`/api/alerts/${again?.id}/close`, { outcome: 'duplicate', reason: 'Known to the desk' })
+    await keep(kept)
+    expect((await list('?limit=200')).rows.filter((row) => row.kind === 'kept')).toEqual([])
+    expect(
+      (await post(`/api/alerts/${open?.id}/close`, { outcome: 'no-longer-so', reason: 'Mine' })).status,
+    ).toBe(400)
   })
 
   it('reaches no alert of another organisation, and a viewer changes none', async () => {

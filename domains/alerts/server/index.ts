@@ -1,6 +1,7 @@
 export { type AlertBacklog, alertBacklogOf } from './alert-backlog.ts'
+export { type KeptAlerts, keepAlerts } from './keep-alerts.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
 export { closeAlert, snoozeAlert } from './settle-alert.ts'
-export { type AlertRow, activeAlerts, alertOf, deleteAlertsUpTo, type Hit } from './store.ts'
+export { type AlertRow, activeAlerts, alertOf, deleteAlertsUpTo, type Hit, lastAlertId } from './store.ts'
 export { alertSources } from './tell-alert.ts'

@@ -38,7 +38,17 @@ export async function snoozeAlert(
 
 /** Closes an alert for good. @throws Problem `not-found`, `transition-not-allowed`. */
 export function closeAlert(ctx: Context, input: RequestOf<typeof endpoints.closeAlert>): Promise<Alert> {
-  return moveAlert(ctx, input.id, 'closed', input.reason, { closedAt: ctx.now, outcome: input.outcome })
+  return moveAlert(ctx, input.id, 'closed', input.reason, {
+    closedAt: ctx.now,
+    outcome: input.outcome,
+    closingReason: input.reason,
+  })
+}
+
+/** Closes an alert whose ground is gone, in the product's own words. */
+export function closeAsNoLongerSo(ctx: Context, alert: AlertRow, reason: string): Promise<Alert> {
+  const change = { closedAt: ctx.now, outcome: 'no-longer-so', closingReason: reason } as const
+  return moveAlert(ctx, alert.id, 'closed', reason, change, 'alert.no-longer-so')
 }
 
 function moveAlert(
@@ -47,6 +57,7 @@ function moveAlert(
   to: AlertState,
   reason: string | undefined,
   change: Partial<AlertRow>,
+  action = `alert.${to.replace('_', '-')}`,
 ): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
@@ -58,7 +69,6 @@ function moveAlert(
       )
     }
     const after = await changeAlert(tx.db, organisationId, id, { snoozedUntil: null, ...change, state: to })
-    const action = `alert.${to.replace('_', '-')}`
     const result = alertOf(after, tx.now)
     await tellAlert(tx, action, result)
     return {

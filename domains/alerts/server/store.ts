@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Alert, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
@@ -25,6 +25,7 @@ export function alertOf(row: AlertRow, now: Date): Alert {
     lastSeenAt: row.lastSeenAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
+    closingReason: row.closingReason,
   }
 }
 
@@ -162,6 +163,57 @@ export function activeAlerts(db: Queryable, organisationId: number, now: Date): 
     .from(alert)
     .where(and(eq(alert.organisationId, organisationId), isActive(now)))
     .orderBy(asc(alert.severityRank), asc(alert.raisedAt), asc(alert.id))
+}
+
+/** The alerts of these kinds that nobody has closed, of one subject or of all. */
+export function openAlertsOfKinds(
+  db: Queryable,
+  organisationId: number,
+  kinds: readonly string[],
+  subject?: Hit['subject'],
+): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alert)
+    .where(
+      and(
+        eq(alert.organisationId, organisationId),
+        inArray(alert.kind, [...kinds]),
+        isNull(alert.closedAt),
+        subject ? and(eq(alert.subjectType, subject.type), eq(alert.subjectId, subject.id)) : undefined,
+      ),
+    )
+    .orderBy(asc(alert.id))
+}
+
+/** How the alerts of these keys were closed the last time. */
+export async function lastOutcomes(
+  db: Queryable,
+  organisationId: number,
+  dedupeKeys: readonly string[],
+): Promise<Map<string, AlertRow['outcome']>> {
+  if (dedupeKeys.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([alert.dedupeKey], { key: alert.dedupeKey, outcome: alert.outcome })
+    .from(alert)
+    .where(
+      and(
+        eq(alert.organisationId, organisationId),
+        inArray(alert.dedupeKey, [...dedupeKeys]),
+        isNotNull(alert.closedAt),
+      ),
+    )
+    .orderBy(asc(alert.dedupeKey), desc(alert.id))
+  return new Map(rows.map(({ key, outcome }) => [key, outcome]))
+}
+
+/** The highest number an alert of the organisation has; 0 where there is none. */
+export async function lastAlertId(db: Queryable, organisationId: number): Promise<number> {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${alert.id}), 0)`.mapWith(Number) })
+    .from(alert)
+    .where(eq(alert.organisationId, organisationId))
+  return row?.id ?? 0
 }
 
 /** Removes the alerts up to a number, which is how sample data goes. Gives how many there were. */

@@ -26,11 +26,13 @@ export const alert = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     closedAt: moment('closed_at'),
     outcome: text('outcome').$type<AlertOutcome>(),
+    closingReason: text('closing_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('alert_open_once').on(table.organisationId, table.dedupeKey).where(sql`closed_at is null`),
     index('alert_by_state').on(table.organisationId, table.state, table.severityRank),
+    index('alert_by_key').on(table.organisationId, table.dedupeKey),
     index('alert_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
   ],
 )

@@ -41,6 +41,8 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
                 ]
               : []),
             ...(alert.outcome ? [{ label: 'Outcome', value: outcomeLabel[alert.outcome] }] : []),
+            ...(alert.closedAt ? [{ label: 'Closed', value: dateTime(alert.closedAt) }] : []),
+            ...(alert.closingReason ? [{ label: 'Reason', value: alert.closingReason }] : []),
           ]}
         />
       </PanelSection>

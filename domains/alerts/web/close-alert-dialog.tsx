@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type Alert, AlertOutcome } from '#domains/alerts/contract/index.ts'
+import { type Alert, AlertFinding } from '#domains/alerts/contract/index.ts'
 import classes from './alerts.module.css'
 import { useCloseAlert } from './queries.ts'
 import { outcomeLabel } from './words.ts'
@@ -18,7 +18,7 @@ type CloseAlertDialogProps = {
 /** Closes an alert for good, with its outcome and the reason. */
 export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }: CloseAlertDialogProps) {
   const close = useCloseAlert()
-  const [outcome, setOutcome] = useState<AlertOutcome | null>(null)
+  const [outcome, setOutcome] = useState<AlertFinding | null>(null)
   const [reason, setReason] = useState('')
   return (
     <Dialog
@@ -34,8 +34,8 @@ export function CloseAlertDialog({ alert, isOpen, onClose, onClosed, onFailure }
           data-autofocus
           placeholder="Choose the outcome"
           value={outcome}
-          onChange={(value) => setOutcome(AlertOutcome.safeParse(value).data ?? null)}
-          data={AlertOutcome.options.map((value) => ({ value, label: outcomeLabel[value] }))}
+          onChange={(value) => setOutcome(AlertFinding.safeParse(value).data ?? null)}
+          data={AlertFinding.options.map((value) => ({ value, label: outcomeLabel[value] }))}
         />
         <Textarea
           label="Reason"

@@ -14,4 +14,5 @@ export const outcomeLabel = {
   sar_filed: 'Report filed',
   duplicate: 'Duplicate',
   informational: 'Informational',
+  'no-longer-so': 'No longer so',
 } as const satisfies Record<AlertOutcome, string>

@@ -1,6 +1,7 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Case } from '../contract/nouns.ts'
+import { keepAlertsOfCase } from './alerting/keep-case-alerts.ts'
 import { caseOf } from './case-shape.ts'
 import { assigneesOf } from './people.ts'
 import * as store from './store.ts'
@@ -27,6 +28,7 @@ export function changeCase(
     const { set, trace } = await step(tx, before)
     const after =
       Object.keys(set).length === 0 ? before : await store.updateCase(tx.db, organisationId, id, set)
+    if (after !== before) await keepAlertsOfCase(tx, after)
     const keys = Object.keys(set) as (keyof store.CaseRow)[]
     const only = (row: store.CaseRow) => Object.fromEntries(keys.map((key) => [key, row[key]]))
     return {

@@ -1,4 +1,6 @@
 export { addCaseNote } from './add-case-note.ts'
+export { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
+export { followServiceLevels } from './alerting/keep-case-alerts.ts'
 export { assignCase } from './assign-case.ts'
 export { moveCase } from './move-case.ts'
 export { type CaseToOpen, openCase } from './open-case.ts'

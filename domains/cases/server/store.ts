@@ -100,6 +100,16 @@ export function openCases(db: Queryable, organisationId: number): Promise<CaseRo
     .orderBy(...pressing)
 }
 
+/** The organisations that have an open case. */
+export async function organisationsWithOpenCases(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: complianceCase.organisationId })
+    .from(complianceCase)
+    .where(isOpen)
+    .orderBy(asc(complianceCase.organisationId))
+  return rows.map((row) => row.id)
+}
+
 export type CaseFilter = {
   q?: string | undefined
   status?: CaseStatus | undefined

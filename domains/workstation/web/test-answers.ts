@@ -113,6 +113,7 @@ export const alert: Alert = {
   lastSeenAt: '2026-11-20T09:00:00.000Z',
   closedAt: null,
   outcome: null,
+  closingReason: null,
 }
 
 /** What the cards read of an assessment. */

@@ -1,4 +1,6 @@
-ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;
+ALTER TABLE "alert" ADD COLUMN "closing_reason" text;--> statement-breakpoint
+ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;--> statement-breakpoint
+CREATE INDEX "alert_by_key" ON "alert" USING btree ("organisation_id","dedupe_key");
 --> statement-breakpoint
 UPDATE "watchlist_version" SET "published_on_source" = CASE WHEN "list_id" IN ('opensanctions', 'us-congress') THEN 'newest-designation' ELSE 'file' END WHERE "published_on" IS NOT NULL AND "published_on_source" IS NULL;
 --> statement-breakpoint

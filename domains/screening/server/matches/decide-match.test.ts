@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { changeCustomer, createCustomer, customerOfOrganisation } from '#domains/companies/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
@@ -49,12 +50,20 @@ onEveryDatabase('deciding a match', (world) => {
     const proposed = await bodyOf<z.infer<typeof Match>>(decide(file, 'true-match', 'Same register entry'))
     expect(proposed.state).toBe('proposed')
     expect((await read(file.id)).status).toBe('review')
+    const wanted = async () =>
+      (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+        (alert) => alert.kind === 'second-person' && alert.subjectId === String(file.id),
+      )
+    expect(await wanted()).toEqual([
+      expect.objectContaining({ title: `A second person is wanted: ${northernTide.name}` }),
+    ])
     const again = await decide(file, 'true-match')
     expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ code: 'four-eyes' })])
     const withdrawn = await decide(file, 'false-match')
     expect(await withdrawn.json()).toMatchObject({ code: 'four-eyes' })
     api.as({ userId: 2, username: 'second' })
     const confirmed = await bodyOf<z.infer<typeof Match>>(decide(file, 'true-match', 'I agree'))
+    expect(await wanted()).toEqual([])
     expect(confirmed).toMatchObject({
       state: 'confirmed',
       decisions: [

@@ -18,6 +18,7 @@ import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { type Decision, stateAfter } from './decision-rules.ts'
+import { keepSecondPersonAlert } from './second-person-alert.ts'
 
 /**
  * Decides a match with a reason. The screening's status and risk follow; a dismissal is remembered for the same party and
@@ -203,6 +204,7 @@ async function followMatches(tx: Context, screening: store.ScreeningRow): Promis
       hasFurtherEvidence: hasFurtherEvidence(match.explanation),
     })),
   )
+  await keepSecondPersonAlert(tx, screening, matches)
   const status = statusOf(matches.filter((match) => match.isMatch))
   await store.updateScreening(tx.db, organisationId, screening.id, {
     status,

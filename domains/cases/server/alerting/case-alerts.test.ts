@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { casesRoutes, followServiceLevels, openCase } from '../index.ts'
+
+onEveryDatabase('alerts about cases', (world) => {
+  const told = async () =>
+    (await activeAlerts(world.house.database.db, 1, world.house.clock())).map(({ kind, subjectId }) => [
+      kind,
+      Number(subjectId),
+    ])
+  const post = async (path: string, body: object) => {
+    const api = makeApi(world.house, async () => somebody(), casesRoutes)
+    const answer = await api.request(`/api/kyb/cases/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(200)
+  }
+  const opened = () =>
+    openCase(world.as(), { title: 'A match', description: '', priority: 'urgent', subjectName: 'Somebody' })
+
+  it('an escalated case asks for a look at once, and stops asking when it is taken back', async () => {
+    const { id } = await opened()
+    await post(`${id}/transition`, { to: 'escalated', reason: 'For the head of the desk' })
+    expect(await told()).toEqual([['case-escalated', id]])
+    await post(`${id}/transition`, { to: 'investigating', reason: 'Decided' })
+    expect(await told()).toEqual([])
+  })
+
+  it('time alone raises the alert: near the deadline, then past it, each once; a pause ends it', async () => {
+    const { id } = await opened()
+    world.setNow('2026-11-22T09:00:00.000Z')
+    await followServiceLevels(world.as())
+    await followServiceLevels(world.as())
+    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
+    world.setNow('2026-11-22T10:30:00.000Z')
+    await followServiceLevels(world.as())
+    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-breached', id]])
+    await post(`${id}/transition`, { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
+    expect((await told()).filter(([, of]) => of === id)).toEqual([])
+  })
+
+  it('a stopped clock asks nobody', async () => {
+    const { id } = await opened()
+    world.setNow('2026-11-23T09:00:00.000Z')
+    await followServiceLevels(world.as())
+    expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
+    await post(`${id}/pause`, { reason: 'Papers are awaited' })
+    expect((await told()).filter(([, of]) => of === id)).toEqual([])
+  })
+})
