@@ -3,7 +3,7 @@ import { alertSources, alertsRoutes } from '#domains/alerts/server/index.ts'
 import { attributionRoutes } from '#domains/attribution/server/index.ts'
 import { billingJobs, billingRoutes } from '#domains/billing/server/index.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
-import { casesRoutes, followServiceLevelsOfAll } from '#domains/cases/server/index.ts'
+import { caseSources, casesRoutes, followServiceLevelsOfAll } from '#domains/cases/server/index.ts'
 import { companiesRoutes } from '#domains/companies/server/index.ts'
 import { fixedIncomeRoutes } from '#domains/fixed-income/server/index.ts'
 import { leadsJobs, leadsRoutes } from '#domains/leads/server/index.ts'
@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
   ...optionsRoutes,
   ...attributionRoutes,
   ...overviewRoutes,
-  ...liveRoutes([...alertSources, ...marketSources, ...tradingSources]),
+  ...liveRoutes([...alertSources, ...caseSources, ...marketSources, ...tradingSources]),
 ]
 
 /** Who sends a request. */

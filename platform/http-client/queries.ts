@@ -36,5 +36,8 @@ export function useEndpointMutation<E extends AnyEndpoint>(
   return useMutation<ResponseOf<E>, CallFailed, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: () => (options.refreshes ? refresh(client, options.refreshes) : undefined),
+    // What was refused because somebody else was first is shown as it stands now.
+    onError: (failure) =>
+      failure.code === 'stale' && options.refreshes ? refresh(client, options.refreshes) : undefined,
   })
 }

@@ -22,6 +22,7 @@ export const problemStatus = {
   'already-decided': 409,
   'four-eyes': 409,
   conflict: 409,
+  stale: 409,
   'transition-not-allowed': 409,
   'list-shrank': 409,
   'list-older': 409,

@@ -1,4 +1,5 @@
 import { alertsTopic, listAlerts } from '#domains/alerts/contract/index.ts'
+import { casesTopic } from '#domains/cases/contract/index.ts'
 import {
   quotesTopic,
   readLiveQuotes,
@@ -33,6 +34,7 @@ const valuations = defineLiveFeed({
 /** What the one stream of a tab carries, and what it makes old. */
 export const liveFeeds: readonly LiveFeed[] = [
   { topic: alertsTopic, reads: [listAlerts.path, '/api/overview/'] },
+  { topic: casesTopic, reads: ['/api/kyb/cases', '/api/kyb/dashboard-stats', '/api/overview/'] },
   { topic: tradingTopic, reads: ['/api/trading/', '/api/portfolio/'] },
   quotes,
   valuations,

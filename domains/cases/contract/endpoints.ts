@@ -12,6 +12,11 @@ import {
 } from './nouns.ts'
 
 const caseId = { id: z.coerce.number().int().positive() }
+/** A case as it was read: a step decided on an older one is refused with what has been done since. */
+const caseAsRead = {
+  ...caseId,
+  version: z.number('The version of the case as you read it is required').int().positive().max(2_147_483_647),
+}
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
@@ -58,9 +63,9 @@ export const assignCase = defineEndpoint({
   path: '/api/kyb/cases/{id}/assign',
   summary: 'Gives a case to a person, or to nobody',
   permission: 'cases:write',
-  request: z.object({ ...caseId, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
+  request: z.object({ ...caseAsRead, userId: z.number().int().positive().max(2_147_483_647).nullable() }),
   response: Case,
-  problems: ['not-found'],
+  problems: ['not-found', 'stale'],
 })
 
 export const setCasePriority = defineEndpoint({
@@ -68,9 +73,13 @@ export const setCasePriority = defineEndpoint({
   path: '/api/kyb/cases/{id}/priority',
   summary: 'Changes the priority of a case; lowering it needs a reason',
   permission: 'cases:write',
-  request: z.object({ ...caseId, priority: CasePriority, reason: z.string().trim().max(2_000).optional() }),
+  request: z.object({
+    ...caseAsRead,
+    priority: CasePriority,
+    reason: z.string().trim().max(2_000).optional(),
+  }),
   response: Case,
-  problems: ['not-found', 'invalid-input'],
+  problems: ['not-found', 'stale', 'invalid-input'],
 })
 
 export const moveCase = defineEndpoint({
@@ -78,9 +87,9 @@ export const moveCase = defineEndpoint({
   path: '/api/kyb/cases/{id}/transition',
   summary: 'Moves a case to another status; closing needs an outcome, reopening a reason',
   permission: 'cases:write',
-  request: z.object({ ...caseId, to: CaseStatus, reason, outcome: CaseOutcome.optional() }),
+  request: z.object({ ...caseAsRead, to: CaseStatus, reason, outcome: CaseOutcome.optional() }),
   response: Case,
-  problems: ['not-found', 'transition-not-allowed', 'invalid-input'],
+  problems: ['not-found', 'stale', 'transition-not-allowed', 'invalid-input', 'conflict'],
 })
 
 export const pauseCase = defineEndpoint({
@@ -88,9 +97,9 @@ export const pauseCase = defineEndpoint({
   path: '/api/kyb/cases/{id}/pause',
   summary: 'Stops the clock of a case for a reason',
   permission: 'cases:write',
-  request: z.object({ ...caseId, reason }),
+  request: z.object({ ...caseAsRead, reason }),
   response: Case,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'stale', 'conflict'],
 })
 
 export const resumeCase = defineEndpoint({
@@ -98,9 +107,9 @@ export const resumeCase = defineEndpoint({
   path: '/api/kyb/cases/{id}/resume',
   summary: 'Starts the clock of a paused case again',
   permission: 'cases:write',
-  request: z.object(caseId),
+  request: z.object(caseAsRead),
   response: Case,
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'stale', 'conflict'],
 })
 
 export const addCaseNote = defineEndpoint({

@@ -15,15 +15,19 @@ export {
   resumeCase,
   setCasePriority,
 } from './endpoints.ts'
+export { CaseNews, casesTopic } from './live.ts'
 export {
   Case,
   CaseAttachment,
   CaseFile,
+  CaseMatter,
+  CaseMatterState,
   CaseNote,
   CaseOutcome,
   CasePriority,
   CaseStatus,
   caseTransitions,
+  outcomesOf,
   SlaState,
   TrailEntry,
 } from './nouns.ts'

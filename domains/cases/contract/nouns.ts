@@ -29,6 +29,32 @@ export const caseTransitions = {
   closed: ['investigating'],
 } as const satisfies Record<CaseStatus, readonly CaseStatus[]>
 
+/** `open`: nobody has settled it. `proposed`: it waits for a second person. */
+export const CaseMatterState = z.enum(['open', 'proposed', 'confirmed', 'dismissed'])
+export type CaseMatterState = z.infer<typeof CaseMatterState>
+
+/** Something a case has to settle before it can close, such as a possible match. */
+export const CaseMatter = z.object({
+  title: z.string(),
+  detail: z.string(),
+  /** Where it is settled, as a path of the web app. */
+  href: z.string(),
+  state: CaseMatterState,
+})
+export type CaseMatter = z.infer<typeof CaseMatter>
+
+/**
+ * The outcomes a case can close with, which its matters give: none while one is unsettled, a false positive when all were
+ * dismissed, a true one when one was confirmed. A case without matters closes as people see fit.
+ */
+export function outcomesOf(matters: readonly Pick<CaseMatter, 'state'>[]): readonly CaseOutcome[] {
+  if (matters.length === 0) return CaseOutcome.options
+  if (matters.some(({ state }) => state === 'open' || state === 'proposed')) return []
+  return matters.some(({ state }) => state === 'confirmed')
+    ? ['true_positive_action', 'sar_filed']
+    : ['false_positive']
+}
+
 export const Case = z.object({
   id: z.number().int(),
   /** `CASE-2026-0411`: the year of opening and a number within it. */
@@ -47,6 +73,8 @@ export const Case = z.object({
   screeningId: z.number().int().nullable(),
   companyId: z.number().int().nullable(),
   subjectName: z.string(),
+  /** Counts the changes; a step is sent with the version it was decided on. */
+  version: z.number().int(),
 })
 export type Case = z.infer<typeof Case>
 
@@ -83,6 +111,7 @@ export const TrailEntry = z.object({
 export type TrailEntry = z.infer<typeof TrailEntry>
 
 export const CaseFile = Case.extend({
+  matters: z.array(CaseMatter),
   notes: z.array(CaseNote),
   attachments: z.array(CaseAttachment),
   history: z.array(TrailEntry),

@@ -9,6 +9,7 @@ import { authorOf } from './add-case-note.ts'
 import { contentTypeOf } from './attachment-kind.ts'
 import { severityOf } from './change-case.ts'
 import * as store from './store.ts'
+import { tellCase } from './tell-case.ts'
 
 const FILE_NAME_LENGTH_MAX = 200
 
@@ -43,6 +44,7 @@ export async function addCaseAttachment(
       author: authorOf(tx.actor),
       at: tx.now,
     })
+    await tellCase(tx, 'case.file-attached', about)
     return {
       result: attachmentOf(row),
       trace: {

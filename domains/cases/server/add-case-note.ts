@@ -4,6 +4,7 @@ import { type Actor, actorName } from '#platform/identity/index.ts'
 import type { CaseNote } from '../contract/nouns.ts'
 import { severityOf } from './change-case.ts'
 import * as store from './store.ts'
+import { tellCase } from './tell-case.ts'
 
 /** Adds a note. Joins the caller's change, so another slice can leave one with its own step. @throws Problem `not-found`. */
 export function addCaseNote(ctx: Context, input: { id: number; text: string }): Promise<CaseNote> {
@@ -16,6 +17,7 @@ export function addCaseNote(ctx: Context, input: { id: number; text: string }): 
       author: authorOf(tx.actor),
       at: tx.now,
     })
+    await tellCase(tx, 'case.noted', about)
     return {
       result: noteOf(note),
       trace: {

@@ -3,7 +3,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Case } from '../contract/nouns.ts'
-import { changeCase } from './change-case.ts'
+import { changeCase, type StepOn } from './change-case.ts'
 import * as store from './store.ts'
 
 /** Stops the clock of a case. What it sets belongs into the change that calls it. */
@@ -26,9 +26,9 @@ export async function startClock(tx: Context, row: store.CaseRow): Promise<Parti
   return { pausedSince: null, ...(isPast ? {} : { dueAt: new Date(row.dueAt.getTime() + stoodMs) }) }
 }
 
-/** Stops the clock of an open case for a reason. @throws Problem `not-found`, `conflict`. */
-export function pauseCase(ctx: Context, input: RequestOf<typeof endpoints.pauseCase>): Promise<Case> {
-  return changeCase(ctx, input.id, async (tx, before) => {
+/** Stops the clock of an open case for a reason. @throws Problem `not-found`, `stale`, `conflict`. */
+export function pauseCase(ctx: Context, input: StepOn<RequestOf<typeof endpoints.pauseCase>>): Promise<Case> {
+  return changeCase(ctx, input, async (tx, before) => {
     if (before.status === 'closed') throw new Problem('conflict', 'A closed case has no clock to stop.')
     if (before.pausedSince) throw new Problem('conflict', 'The clock of this case stands already.')
     return {
@@ -38,9 +38,12 @@ export function pauseCase(ctx: Context, input: RequestOf<typeof endpoints.pauseC
   })
 }
 
-/** Starts the clock of a paused case again. @throws Problem `not-found`, `conflict`. */
-export function resumeCase(ctx: Context, input: RequestOf<typeof endpoints.resumeCase>): Promise<Case> {
-  return changeCase(ctx, input.id, async (tx, before) => {
+/** Starts the clock of a paused case again. @throws Problem `not-found`, `stale`, `conflict`. */
+export function resumeCase(
+  ctx: Context,
+  input: StepOn<RequestOf<typeof endpoints.resumeCase>>,
+): Promise<Case> {
+  return changeCase(ctx, input, async (tx, before) => {
     if (!before.pausedSince) throw new Problem('conflict', 'The clock of this case is running.')
     if (before.status === 'awaiting_customer') {
       throw new Problem(

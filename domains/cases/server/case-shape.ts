@@ -21,5 +21,6 @@ export function caseOf(row: CaseRow, assignees: ReadonlyMap<number, Assignee>, n
     screeningId: row.screeningId,
     companyId: row.companyId,
     subjectName: row.subjectName,
+    version: row.version,
   }
 }

@@ -6,6 +6,7 @@ export { moveCase } from './move-case.ts'
 export { type CaseToOpen, openCase } from './open-case.ts'
 export { casesRoutes } from './routes.ts'
 export { setCasePriority } from './set-case-priority.ts'
+export { type SettledMatter, settleMatters } from './settle-matters.ts'
 export { type SlaSummary, slaSummaryOf } from './sla-summary.ts'
 export {
   type CaseRow,
@@ -17,3 +18,4 @@ export {
   openCases,
   pageOfCases,
 } from './store.ts'
+export { caseSources } from './tell-case.ts'

@@ -5,6 +5,7 @@ import { caseOf } from './case-shape.ts'
 import { severityOf } from './change-case.ts'
 import { allowanceMs, priorityRank } from './service-level.ts'
 import * as store from './store.ts'
+import { tellCase } from './tell-case.ts'
 
 export type CaseToOpen = {
   title: string
@@ -13,6 +14,8 @@ export type CaseToOpen = {
   subjectName: string
   screeningId?: number | null
   companyId?: number | null
+  /** What it has to settle, each under a name of the caller's own, by which `settleMatters` finds it. */
+  matters?: readonly store.NewMatter[]
   /** Kept in the trail: the risk level that the priority came from. */
   riskLevel?: string
 }
@@ -39,12 +42,18 @@ export function openCase(ctx: Context, input: CaseToOpen): Promise<Case> {
       companyId: input.companyId ?? null,
       subjectName: input.subjectName,
     })
+    await store.insertMatters(tx.db, organisationId, row.id, input.matters ?? [])
+    await tellCase(tx, 'case.opened', row)
     return {
       result: caseOf(row, new Map(), tx.now),
       trace: {
         action: 'case.opened',
         subject: { type: 'case', id: row.id },
-        after: { ...row, riskLevel: input.riskLevel },
+        after: {
+          ...row,
+          riskLevel: input.riskLevel,
+          ...(input.matters ? { matters: input.matters.map(({ key, title }) => ({ key, title })) } : {}),
+        },
         toState: 'open',
         payload: {
           title: row.caseNumber,

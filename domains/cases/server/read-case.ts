@@ -14,7 +14,8 @@ const TRAIL_ENTRIES_MAX = 10_000
 export async function readCase(ctx: Context, input: { id: number }): Promise<CaseFile> {
   const organisationId = ctx.actor.organisationId
   const row = await store.caseOfOrganisation(ctx.db, organisationId, input.id)
-  const [notes, attachments, pauses, history, assignees] = [
+  const [matters, notes, attachments, pauses, history, assignees] = [
+    await store.mattersOf(ctx.db, organisationId, row.id),
     await store.notesOf(ctx.db, organisationId, row.id),
     await store.attachmentsOf(ctx.db, organisationId, row.id),
     await store.pausesOf(ctx.db, organisationId, row.id),
@@ -23,6 +24,7 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
   ]
   return {
     ...caseOf(row, assignees, ctx.now),
+    matters: matters.map(({ title, detail, href, state }) => ({ title, detail, href, state })),
     notes: notes.map(noteOf),
     attachments: attachments.map(attachmentOf),
     history: history.map(trailEntryOf),
@@ -31,7 +33,7 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
       to: to?.toISOString() ?? null,
       reason,
     })),
-    nextStatuses: nextStatusesOf(row.status, ctx.actor),
+    nextStatuses: nextStatusesOf(row.status, ctx.actor, matters),
   }
 }
 

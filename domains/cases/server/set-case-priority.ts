@@ -3,19 +3,19 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Case } from '../contract/nouns.ts'
-import { changeCase } from './change-case.ts'
+import { changeCase, type StepOn } from './change-case.ts'
 import { allowanceMs, priorityRank } from './service-level.ts'
 
 /**
  * Changes the priority; the deadline moves by the difference of the allowances, so pauses stay counted. Lowering it needs a
  * reason: anyone may call for more care, but less must be answered for.
- * @throws Problem `not-found`, `invalid-input`.
+ * @throws Problem `not-found`, `stale`, `invalid-input`.
  */
 export function setCasePriority(
   ctx: Context,
-  input: RequestOf<typeof endpoints.setCasePriority>,
+  input: StepOn<RequestOf<typeof endpoints.setCasePriority>>,
 ): Promise<Case> {
-  return changeCase(ctx, input.id, (_tx, before) => {
+  return changeCase(ctx, input, (_tx, before) => {
     const isLowered = priorityRank[input.priority] > priorityRank[before.priority]
     if (isLowered && (input.reason?.length ?? 0) < 3) {
       throw new Problem('invalid-input', 'Lowering a priority needs a reason.', {

@@ -16,12 +16,14 @@ import {
 } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
+import type { CaseMatterState, CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
 import { atRiskMs } from './service-level.ts'
-import { caseAttachment, caseCounter, caseNote, casePause, complianceCase } from './tables.ts'
+import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
 
 export type CaseRow = typeof complianceCase.$inferSelect
 export type NewCase = Omit<typeof complianceCase.$inferInsert, 'organisationId' | 'id'>
+export type MatterRow = typeof caseMatter.$inferSelect
+export type NewMatter = Pick<MatterRow, 'key' | 'title' | 'detail' | 'href'>
 export type NoteRow = typeof caseNote.$inferSelect
 export type PauseRow = typeof casePause.$inferSelect
 export type AttachmentRow = Omit<typeof caseAttachment.$inferSelect, 'body'>
@@ -285,6 +287,42 @@ export async function openCasesByAssignee(
   return new Map(rows.map((row) => [row.assigneeId as number, Number(row.cases)]))
 }
 
+export async function insertMatters(
+  db: Queryable,
+  organisationId: number,
+  caseId: number,
+  matters: readonly NewMatter[],
+): Promise<void> {
+  if (matters.length === 0) return
+  await db
+    .insert(caseMatter)
+    .values(matters.map((matter) => ({ organisationId, caseId, ...matter, state: 'open' as const })))
+}
+
+/** What a case has to settle, in the order it was given. */
+export function mattersOf(db: Queryable, organisationId: number, caseId: number): Promise<MatterRow[]> {
+  return db
+    .select()
+    .from(caseMatter)
+    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.caseId, caseId)))
+    .orderBy(asc(caseMatter.id))
+}
+
+/** Keeps what became of a matter. Answers the case it belongs to; none where no case was opened for it. */
+export async function setMatterState(
+  db: Queryable,
+  organisationId: number,
+  key: string,
+  state: CaseMatterState,
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(caseMatter)
+    .set({ state })
+    .where(and(eq(caseMatter.organisationId, organisationId), eq(caseMatter.key, key)))
+    .returning({ caseId: caseMatter.caseId })
+  return row?.caseId
+}
+
 export async function startPause(
   db: Queryable,
   organisationId: number,
@@ -397,7 +435,7 @@ export async function deleteCasesUpTo(
   organisationId: number,
   lastId: number,
 ): Promise<number> {
-  for (const table of [casePause, caseNote, caseAttachment]) {
+  for (const table of [casePause, caseNote, caseAttachment, caseMatter]) {
     await db.delete(table).where(and(eq(table.organisationId, organisationId), lte(table.caseId, lastId)))
   }
   const removed = await db

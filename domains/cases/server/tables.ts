@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytea, moment, whole } from '#platform/columns/index.ts'
-import type { CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
+import type { CaseMatterState, CaseOutcome, CasePriority, CaseStatus } from '../contract/nouns.ts'
 
 /** Work on a suspicion: what it is about, who has it, how far it is and until when. */
 export const complianceCase = pgTable(
@@ -26,6 +26,8 @@ export const complianceCase = pgTable(
     screeningId: whole('screening_id'),
     companyId: whole('company_id'),
     subjectName: text('subject_name').notNull(),
+    /** Counts the changes: a step names the one it was decided on. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
@@ -60,6 +62,27 @@ export const casePause = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('case_pause_by_case').on(table.organisationId, table.caseId),
+  ],
+)
+
+/** What a case has to settle, such as a possible match. Who opened the case says what becomes of each; the case follows. */
+export const caseMatter = pgTable(
+  'case_matter',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    caseId: whole('case_id').notNull(),
+    /** The caller's own name of it, such as `match:17`. */
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    detail: text('detail').notNull(),
+    href: text('href').notNull(),
+    state: text('state').$type<CaseMatterState>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('case_matter_by_key').on(table.organisationId, table.key),
+    index('case_matter_by_case').on(table.organisationId, table.caseId),
   ],
 )
 

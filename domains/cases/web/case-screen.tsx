@@ -19,6 +19,7 @@ import {
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
@@ -30,6 +31,7 @@ import { MoveCaseDialog, PauseCaseDialog } from './move-case-dialog.tsx'
 import { caseExportHref, caseQuery, useResumeCase } from './queries.ts'
 import {
   caseStatusLabel,
+  matterLook,
   moveLabel,
   outcomeLabel,
   priorityLabel,
@@ -100,7 +102,9 @@ export default function CaseScreen() {
                 </Menu.Item>
               ))}
               {file.sla === 'paused' && file.status !== 'awaiting_customer' ? (
-                <Menu.Item onClick={() => resume.mutate({ id })}>Resume the clock</Menu.Item>
+                <Menu.Item onClick={() => resume.mutate({ id, version: file.version })}>
+                  Resume the clock
+                </Menu.Item>
               ) : file.status !== 'closed' && file.sla !== 'paused' ? (
                 <Menu.Item onClick={() => setPausing(true)}>Pause the clock</Menu.Item>
               ) : null}
@@ -163,6 +167,28 @@ export default function CaseScreen() {
                 ) : null}
               </div>
             </PanelBody>
+            {file.matters.length > 0 ? (
+              <PanelSection
+                title="What it has to settle"
+                note="The case closes with the last of them, as a false positive when all are dismissed. A confirmed one is escalated, and closed by a person once it was acted on."
+              >
+                <RowList label="Matches of this case">
+                  {file.matters.map((matter) => (
+                    <Row
+                      key={matter.href}
+                      to={matter.href}
+                      title={matter.title}
+                      detail={matter.detail}
+                      tag={
+                        <SeverityTag severity={matterLook[matter.state].severity}>
+                          {matterLook[matter.state].label}
+                        </SeverityTag>
+                      }
+                    />
+                  ))}
+                </RowList>
+              </PanelSection>
+            ) : null}
             <PanelSection title="Facts">
               <Facts
                 isWide
@@ -200,7 +226,8 @@ export default function CaseScreen() {
           <History file={file} />
         </Stack>
       </Columns>
-      <MoveCaseDialog file={file} to={movingTo} onClose={() => setMovingTo(null)} />
+      {/* A dialog keeps the version that stood when it was opened: what came later is told in it. */}
+      <MoveCaseDialog key={movingTo ?? 'none'} file={file} to={movingTo} onClose={() => setMovingTo(null)} />
       <PauseCaseDialog file={file} isOpen={isPausing} onClose={() => setPausing(false)} />
     </Page>
   )

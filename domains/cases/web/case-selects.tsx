@@ -33,7 +33,7 @@ export function AssignSelect({ file }: Props) {
       }))}
       onChange={(value) =>
         assign.mutate(
-          { id: file.id, userId: value ? Number(value) : null },
+          { id: file.id, version: file.version, userId: value ? Number(value) : null },
           {
             onSuccess: (after) =>
               showToast({
@@ -59,7 +59,7 @@ export function PrioritySelect({ file }: Props) {
   const [reason, setReason] = useState('')
   const set = (priority: z.infer<typeof CasePriority>, why?: string) =>
     change.mutate(
-      { id: file.id, priority, ...(why ? { reason: why } : {}) },
+      { id: file.id, version: file.version, priority, ...(why ? { reason: why } : {}) },
       {
         onSuccess: () => {
           setLowerTo(null)

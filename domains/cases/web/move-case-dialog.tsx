@@ -1,14 +1,15 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type CaseFile, CaseOutcome, type CaseStatus } from '#domains/cases/contract/index.ts'
+import { type CaseFile, CaseOutcome, type CaseStatus, outcomesOf } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './cases.module.css'
 import { useMoveCase, usePauseCase } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { caseStatusLabel, moveLabel, outcomeLabel } from './words.ts'
+import { caseStatusLabel, changesAfter, moveLabel, outcomeLabel } from './words.ts'
 
 type File = z.infer<typeof CaseFile>
 
@@ -24,8 +25,13 @@ export function MoveCaseDialog({
 }) {
   const move = useMoveCase()
   const [reason, setReason] = useState('')
-  const [outcome, setOutcome] = useState<z.infer<typeof CaseOutcome> | null>(null)
+  const given = outcomesOf(file.matters)
+  const only = given.length === 1 ? (given[0] ?? null) : null
+  const [chosen, setOutcome] = useState<z.infer<typeof CaseOutcome> | null>(null)
+  const outcome = chosen ?? only
+  const [seen, setSeen] = useState(file.version)
   const isClosing = to === 'closed'
+  const isStillOpen = to !== null && file.nextStatuses.includes(to)
   const step = to === null ? '' : file.status === 'closed' ? moveLabel.open : moveLabel[to]
   const close = () => {
     setReason('')
@@ -35,7 +41,7 @@ export function MoveCaseDialog({
   const start = () => {
     if (!to) return
     move.mutate(
-      { id: file.id, to, reason, ...(isClosing && outcome ? { outcome } : {}) },
+      { id: file.id, version: seen, to, reason, ...(isClosing && outcome ? { outcome } : {}) },
       {
         onSuccess: (after) => {
           showToast({
@@ -58,6 +64,13 @@ export function MoveCaseDialog({
       purpose={`${file.caseNumber}. The reason is kept in the audit trail.`}
     >
       <div className={classes.form}>
+        {to !== null && file.version !== seen ? (
+          <ChangedSince
+            subject="This case"
+            changes={changesAfter(file, seen)}
+            onSeen={() => setSeen(file.version)}
+          />
+        ) : null}
         {isClosing ? (
           <Select
             label="Outcome"
@@ -66,7 +79,7 @@ export function MoveCaseDialog({
             placeholder="Choose the outcome"
             value={outcome}
             onChange={(value) => setOutcome(CaseOutcome.safeParse(value).data ?? null)}
-            data={CaseOutcome.options.map((value) => ({ value, label: outcomeLabel[value] }))}
+            data={given.map((value) => ({ value, label: outcomeLabel[value] }))}
           />
         ) : null}
         <ReasonField value={reason} onChange={setReason} isFirst={!isClosing} />
@@ -77,7 +90,9 @@ export function MoveCaseDialog({
           kind="primary"
           onClick={start}
           isBusy={move.isPending}
-          disabled={reason.trim().length < 3 || (isClosing && !outcome)}
+          disabled={
+            reason.trim().length < 3 || (isClosing && !outcome) || file.version !== seen || !isStillOpen
+          }
         >
           {step}
         </Button>
@@ -118,7 +133,7 @@ export function PauseCaseDialog({
           disabled={reason.trim().length < 3}
           onClick={() =>
             pause.mutate(
-              { id: file.id, reason },
+              { id: file.id, version: file.version, reason },
               {
                 onSuccess: close,
                 onError: (failure) =>

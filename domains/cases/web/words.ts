@@ -1,6 +1,15 @@
-import { ageInHours } from '#design-system/formats/index.ts'
+import type { z } from 'zod'
+import { ageInHours, inWords } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
-import type { Case, CaseOutcome, CasePriority, CaseStatus, SlaState } from '#domains/cases/contract/index.ts'
+import type {
+  Case,
+  CaseFile,
+  CaseMatterState,
+  CaseOutcome,
+  CasePriority,
+  CaseStatus,
+  SlaState,
+} from '#domains/cases/contract/index.ts'
 
 export const prioritySeverity = {
   urgent: 'critical',
@@ -23,6 +32,24 @@ export const caseStatusLabel = {
   awaiting_customer: 'Awaiting customer',
   closed: 'Closed',
 } as const satisfies Record<CaseStatus, string>
+
+export const matterLook = {
+  open: { severity: 'high', label: 'To decide' },
+  proposed: { severity: 'high', label: 'Second reviewer' },
+  confirmed: { severity: 'critical', label: 'Confirmed' },
+  dismissed: { severity: 'ok', label: 'Not a match' },
+} as const satisfies Record<CaseMatterState, { severity: Severity; label: string }>
+
+/** What was done to a case after the version somebody looked at, oldest first. */
+export function changesAfter(
+  file: Pick<z.infer<typeof CaseFile>, 'history'>,
+  version: number,
+): { at: string; by: string; what: string; reason: string | null }[] {
+  return file.history
+    .filter((entry) => ((entry.after as { version?: number } | null)?.version ?? 0) > version)
+    .map((entry) => ({ at: entry.at, by: entry.actor, what: inWords(entry.action), reason: entry.reason }))
+    .reverse()
+}
 
 /** The step into a status as a button says it; `open` is said of a closed case that is taken up again. */
 export const moveLabel = {
