@@ -95,6 +95,42 @@ describe('Attribution of one period', () => {
     expect(interaction[1]).toBe(-0)
   })
 
+  it.each([null, 0, 0.0291])(
+    'a sector without weight in the portfolio has no return, so %s written for it selects nothing',
+    (written) => {
+      const period = {
+        sectors: ['held', 'not held'],
+        portfolioWeights: [1, 0],
+        portfolioReturns: [0.05, written],
+        benchmarkWeights: [0.6, 0.4],
+        benchmarkReturns: [0.04, 0.0262],
+      }
+      const { selection, interaction, geometric, residual } = attributeSectors(period)
+      expect(Math.abs(selection[1]!)).toBe(0)
+      expect(Math.abs(interaction[1]!)).toBe(0)
+      expect(Math.abs(geometric.selection[1]!)).toBe(0)
+      expect(Math.abs(residual)).toBeLessThan(1e-12)
+      const linked = linkPeriods([period, period])
+      for (const linking of LINKINGS) expect(Math.abs(linked[linking].selection[1]!)).toBe(0)
+      const inCurrency = attributeWithCurrency(period, [0, 0.1])
+      expect(Math.abs(inCurrency.localSelection[1]!)).toBe(0)
+      expect(Math.abs(inCurrency.base.selection[1]!)).toBe(0)
+    },
+  )
+
+  it('a model that follows sectors it does not hold may count their returns, but never an empty cell', () => {
+    const period = {
+      sectors: ['held', 'followed', 'empty'],
+      portfolioWeights: [1, 0, 0],
+      portfolioReturns: [0.05, 0.03, 0],
+      benchmarkWeights: [0.6, 0.3, 0.1],
+      benchmarkReturns: [0.04, 0.02, 0.05],
+    }
+    const { selection } = attributeSectors(period, 'as given')
+    expect(selection[1]).toBeCloseTo(0.003, 14)
+    expect(Math.abs(selection[2]!)).toBe(0)
+  })
+
   it('splits returns in several currencies', () => {
     const period = {
       sectors: ['A', 'B'],

@@ -47,15 +47,21 @@ export type Geometric = {
   excess: number
 }
 
+/**
+ * What a return says that is written for a sector without weight in the portfolio: nothing, because nothing was selected there; or, for a model
+ * that follows sectors it does not hold, that return (a nought is an empty cell in either case).
+ */
+export type UnheldReturns = 'have none' | 'as given'
+
 const WEIGHTS_TOLERANCE = 1e-6
 
 /**
  * Splits one period's active return by sector: Brinson and Fachler (1985), with the allocation of Brinson, Hood and
  * Beebower (1986) and the geometric form (Bacon 2008) beside it. A sector that one side does not hold takes the other
- * side's return where its own is null or the weight is nought and no return is known.
+ * side's return where its own is null; what the portfolio does not hold has no return there, whatever is written for it.
  */
-export function attributeSectors(period: SectorPeriod): Brinson {
-  const { wp, wb, rp, rb } = sidesOf(period)
+export function attributeSectors(period: SectorPeriod, unheld: UnheldReturns = 'have none'): Brinson {
+  const { wp, wb, rp, rb } = sidesOf(period, unheld)
   const portfolioReturn = sum(wp.map((weight, at) => weight * rp[at]!))
   const benchmarkReturn = sum(wb.map((weight, at) => weight * rb[at]!))
   const each = (effect: (wp: number, wb: number, rp: number, rb: number) => number) =>
@@ -109,7 +115,7 @@ function geometricOf({ wp, wb, rp, rb }: Sides, portfolioReturn: number, benchma
 }
 
 /** Checked weights and returns; a return that nobody knows is the other side's, and nought where neither does. */
-export function sidesOf(period: SectorPeriod): Sides {
+export function sidesOf(period: SectorPeriod, unheld: UnheldReturns): Sides {
   const count = period.sectors.length
   if (count === 0) throw new InputRefused('empty', 'There are no sectors.')
   const wp = weightsOf(period.portfolioWeights, count, 'portfolio')
@@ -135,7 +141,9 @@ export function sidesOf(period: SectorPeriod): Sides {
       return value
     })
   }
-  const ownReturns = known(period.portfolioReturns, wp, 'portfolio')
+  const ownReturns = known(period.portfolioReturns, wp, 'portfolio').map((value, at) =>
+    wp[at] === 0 && (unheld === 'have none' || value === 0) ? null : value,
+  )
   const marketReturns = known(period.benchmarkReturns, wb, 'benchmark')
   return {
     wp,

@@ -1,5 +1,5 @@
 import { InputRefused, requireFinite } from '#engines/statistics/index.ts'
-import { attributeSectors, type Brinson, type SectorPeriod, sidesOf } from './brinson.ts'
+import { attributeSectors, type Brinson, type SectorPeriod, sidesOf, type UnheldReturns } from './brinson.ts'
 
 export type CurrencyAttribution = {
   /** Ordinary attribution on returns in the base currency, (1 + local)(1 + currency) − 1. */
@@ -14,16 +14,20 @@ export type CurrencyAttribution = {
 export function attributeWithCurrency(
   local: SectorPeriod,
   currencyReturns: readonly number[],
+  unheld: UnheldReturns = 'have none',
 ): CurrencyAttribution {
   requireFinite(currencyReturns, 'currency returns')
-  const { wp, wb, rp, rb } = sidesOf(local)
+  const { wp, wb, rp, rb } = sidesOf(local, unheld)
   if (currencyReturns.length !== wp.length) {
     throw new InputRefused('lengths-differ', `There are not ${wp.length} currency returns.`)
   }
   const inBase = (returns: readonly number[]) =>
     returns.map((value, at) => (1 + value) * (1 + currencyReturns[at]!) - 1)
   return {
-    base: attributeSectors({ ...local, portfolioReturns: inBase(rp), benchmarkReturns: inBase(rb) }),
+    base: attributeSectors(
+      { ...local, portfolioReturns: inBase(rp), benchmarkReturns: inBase(rb) },
+      unheld,
+    ),
     localSelection: wb.map((weight, at) => weight * (rp[at]! - rb[at]!)),
     currencyEffectNaive: wp.map((weight, at) => (weight - wb[at]!) * currencyReturns[at]!),
   }

@@ -1,4 +1,10 @@
-export { attributeSectors, type Brinson, type Geometric, type SectorPeriod } from './brinson.ts'
+export {
+  attributeSectors,
+  type Brinson,
+  type Geometric,
+  type SectorPeriod,
+  type UnheldReturns,
+} from './brinson.ts'
 export { type Contributions, contributionsOf, rank } from './contribution.ts'
 export { attributeWithCurrency, type CurrencyAttribution } from './currency.ts'
 export { type Linked, type LinkedAttribution, type Linking, linkPeriods } from './linking.ts'

@@ -1,5 +1,5 @@
 import { InputRefused, sum } from '#engines/statistics/index.ts'
-import { attributeSectors, type Brinson, type SectorPeriod } from './brinson.ts'
+import { attributeSectors, type Brinson, type SectorPeriod, type UnheldReturns } from './brinson.ts'
 
 /** Ways of adding effects over periods so that they come to the compounded active return. */
 export type Linking = 'carino' | 'menchero' | 'grap' | 'frongello'
@@ -33,10 +33,13 @@ export type LinkedAttribution = {
  * Brinson–Fachler attribution of every period, linked in four ways: Cariño (1999), Menchero (2000), GRAP (1997) and
  * Frongello (2002). Sectors are matched by name, so they may come and go.
  */
-export function linkPeriods(periods: readonly SectorPeriod[]): LinkedAttribution {
+export function linkPeriods(
+  periods: readonly SectorPeriod[],
+  unheld: UnheldReturns = 'have none',
+): LinkedAttribution {
   if (periods.length === 0) throw new InputRefused('empty', 'There are no periods.')
   const sectors = [...new Set(periods.flatMap((period) => period.sectors))]
-  const results = periods.map((period) => attributeSectors(alignTo(period, sectors)))
+  const results = periods.map((period) => attributeSectors(alignTo(period, sectors), unheld))
   const portfolio = results.map((result) => result.portfolioReturn)
   const benchmark = results.map((result) => result.benchmarkReturn)
   if ([...portfolio, ...benchmark].some((value) => value <= -1)) {
