@@ -1,15 +1,23 @@
 import { InputRefused, requireFinite, requireWithin } from '#engines/statistics/index.ts'
 
-/** A position as a stress sees it. Long positions have positive weights; weights are fractions of the whole. */
+/**
+ * A position as a stress sees it. Long positions have positive weights; weights are fractions of the whole. What is not known is left away: a
+ * scenario that would need it leaves the position out and says so.
+ */
 export type StressPosition = {
   symbol: string
   weight: number
+  /** `Equity`, `Bond`, `Cash` or another; `Unknown` moves in no scenario and is left out of all of them. */
   assetClass: string
   sector?: string
+  /** Of a fund of several sectors: its parts, which add up to one. */
+  sectors?: Readonly<Record<string, number>>
   /** How far an equity moves with the market; 1 where nothing is known. */
   beta?: number
-  /** Modified duration in years; only with one do rates and spreads move a position. */
+  /** Modified duration in years: rates move a position by it. */
   duration?: number
+  /** The part of a bond that moves with credit spreads, 0 to 1. A government's bond has 0. */
+  creditShare?: number
 }
 
 /** Moves that happen at once. A sector's own move stands in place of the market's; fractions and basis points. */
@@ -32,14 +40,19 @@ export type StressResult = {
   name: string
   description: string
   kind: Scenario['kind']
-  /** Change of the whole as a fraction, the sum of the positions' parts. */
+  /** Change of the whole as a fraction, the sum of the positions' parts. What is left out adds nothing. */
   impact: number
+  /** The share of the whole that the impact covers. */
+  coverage: number
   byPosition: { symbol: string; impact: number }[]
+  /** Positions whose move nobody knows, and why. */
+  leftOut: { symbol: string; weight: number; reason: string }[]
 }
 
 /**
  * Moves of the S&P 500 price index from close to close between the dates given (S&P Dow Jones Indices), and plain
- * hypothetical moves. Prices move with beta; nothing is assumed about classes that a scenario does not name.
+ * hypothetical moves. Prices move with beta. What a supposed move does not name does not move; of a day in the past only what is recorded is said, so
+ * classes that it does not name are left out.
  */
 export const standardScenarios: readonly Scenario[] = [
   historical('Black Monday 1987', '19 October 1987, one day: S&P 500 down 20.5 %.', -0.205),
@@ -75,30 +88,70 @@ export function stressPortfolio(
   scenarios: readonly Scenario[] = standardScenarios,
 ): StressResult[] {
   if (positions.length === 0) throw new InputRefused('empty', 'There are no positions.')
-  for (const { weight, beta = 1, duration = 0 } of positions) {
-    requireFinite([weight, beta, duration], 'figures of a position')
+  for (const { weight, beta = 1, duration = 0, creditShare = 0 } of positions) {
+    requireFinite([weight, beta, duration, creditShare], 'figures of a position')
     requireWithin(beta, -100, 100, 'beta')
     requireWithin(duration, -100, 100, 'duration')
+    requireWithin(creditShare, 0, 1, 'credit share')
   }
+  const whole = positions.reduce((total, { weight }) => total + Math.abs(weight), 0)
   return scenarios.map(({ name, description, kind, shock }) => {
-    const byPosition = positions.map((position) => ({
-      symbol: position.symbol,
-      impact: position.weight * Math.max(-1, moveOf(position, shock)),
-    }))
+    const byPosition: StressResult['byPosition'] = []
+    const leftOut: StressResult['leftOut'] = []
+    for (const position of positions) {
+      const { symbol, weight } = position
+      const move = moveOf(position, kind, shock)
+      if ('unknown' in move) leftOut.push({ symbol, weight, reason: move.unknown })
+      else byPosition.push({ symbol, impact: weight * Math.max(-1, move.by) })
+    }
+    const missing = leftOut.reduce((total, { weight }) => total + Math.abs(weight), 0)
     return {
       name,
       description,
       kind,
       impact: byPosition.reduce((total, { impact }) => total + impact, 0),
+      coverage: leftOut.length === 0 || whole === 0 ? 1 : 1 - missing / whole,
       byPosition,
+      leftOut,
     }
   })
 }
 
-function moveOf({ assetClass, sector, beta = 1, duration }: StressPosition, shock: Shock): number {
-  const sectorMove = sector === undefined ? undefined : shock.bySector?.[sector]
-  const classMove = shock.byAssetClass?.[assetClass] ?? 0
-  const price = sectorMove ?? (assetClass === 'Equity' ? beta * classMove : classMove)
-  const rates = ((shock.ratesBp ?? 0) + (shock.spreadsBp ?? 0)) / 10_000
-  return price - (duration ?? 0) * rates
+type Move = { by: number } | { unknown: string }
+
+function moveOf(position: StressPosition, kind: Scenario['kind'], shock: Shock): Move {
+  const { assetClass } = position
+  if (assetClass === 'Cash') return { by: 0 }
+  if (assetClass === 'Unknown') return { unknown: 'its asset class is not known' }
+  const price = priceMoveOf(position, kind, shock)
+  if ('unknown' in price) return price
+  const yields = yieldMoveOf(position, shock)
+  return 'unknown' in yields ? yields : { by: price.by + yields.by }
+}
+
+function priceMoveOf(position: StressPosition, kind: Scenario['kind'], shock: Shock): Move {
+  const { assetClass, sector, sectors, beta = 1 } = position
+  const moves = shock.bySector ?? {}
+  const classMove = shock.byAssetClass?.[assetClass]
+  const isEquity = assetClass === 'Equity'
+  const market = isEquity ? beta * (classMove ?? 0) : (classMove ?? 0)
+  if (sector !== undefined && moves[sector] !== undefined) return { by: moves[sector] }
+  if (isEquity && sector === undefined && Object.keys(moves).length > 0) {
+    if (!sectors) return { unknown: 'its sectors are not known' }
+    const parts = Object.entries(sectors)
+    return { by: parts.reduce((total, [name, part]) => total + part * (moves[name] ?? market), 0) }
+  }
+  if (kind === 'historical' && classMove === undefined)
+    return { unknown: `what became of it then is not recorded here: the scenario is of shares` }
+  return { by: market }
+}
+
+function yieldMoveOf(position: StressPosition, { ratesBp = 0, spreadsBp = 0 }: Shock): Move {
+  const { assetClass, duration, creditShare } = position
+  if (assetClass !== 'Bond' && duration === undefined) return { by: 0 }
+  if (spreadsBp !== 0 && creditShare === undefined)
+    return { unknown: 'whether credit spreads move it is not known' }
+  const yields = (ratesBp + (creditShare ?? 0) * spreadsBp) / 10_000
+  if (yields === 0) return { by: 0 }
+  return duration === undefined ? { unknown: 'its duration is not known' } : { by: -duration * yields }
 }

@@ -15,6 +15,8 @@ export const RunId = z.string().regex(/^[\w-]{8,64}$/, 'A run is named by 8 to 6
 const run = { runId: RunId.optional() }
 /** The last day of prices to use; the last complete one unless told. */
 const asOf = { asOf: z.iso.date().optional() }
+/** Counts with real and simulated prices together, and says so first; without it that is refused. */
+const allowMixedPrices = { allowMixedPrices: z.boolean().default(false) }
 
 export const assessRisk = defineEndpoint({
   method: 'POST',
@@ -31,10 +33,11 @@ export const assessRisk = defineEndpoint({
     paths: z.number().int().min(1_024).max(262_144, 'At most 262,144 paths are simulated').default(32_768),
     seed: z.number().int().min(0).max(4_294_967_295).default(20_260_101),
     ...asOf,
+    ...allowMixedPrices,
     ...run,
   }),
   response: RiskAssessment,
-  problems: ['invalid-input', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'cancelled'],
   limit: { perAddress: 120, windowSeconds: 60 },
 })
 
@@ -55,10 +58,11 @@ export const analyse = defineEndpoint({
       'Data with holdings is required',
     ),
     ...asOf,
+    ...allowMixedPrices,
     ...run,
   }),
   response: Optimisation,
-  problems: ['invalid-input', 'infeasible', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
   limit: { perAddress: 120, windowSeconds: 60 },
 })
 
@@ -93,7 +97,7 @@ export const riskReport = defineEndpoint({
   request: z.object({ ...assessRisk.request.shape, ...reportFormat }),
   response: fileResponse,
   answers: 'file',
-  problems: ['invalid-input', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'cancelled'],
 })
 
 export const optimisationReport = defineEndpoint({
@@ -104,5 +108,5 @@ export const optimisationReport = defineEndpoint({
   request: z.object({ ...analyse.request.shape, ...reportFormat }),
   response: fileResponse,
   answers: 'file',
-  problems: ['invalid-input', 'infeasible', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })

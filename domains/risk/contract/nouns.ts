@@ -30,6 +30,10 @@ export const Basis = z.object({
   observations: z.number().int(),
   /** Where the prices come from: `simulated`, a file, a provider. */
   sources: z.array(z.string()),
+  /** Whether they are of the market, made, or of both. */
+  prices: z.enum(['real', 'simulated', 'mixed']),
+  /** What is said before the result: made or mixed prices, prices that end early, what is not measured. */
+  caveats: z.array(z.string()),
   conventions: z.array(z.string()),
   /** What the reader must know about these holdings: what was added up, left in cash, cut short. */
   notes: z.array(z.string()),
@@ -65,11 +69,13 @@ export type RiskLevel = z.infer<typeof RiskLevel>
 export const HoldingRisk = z.object({
   symbol: z.string(),
   name: z.string(),
+  /** `Unknown` where the house does not know it. */
+  assetClass: z.string(),
   sector: z.string().nullable(),
   allocation: z.number(),
   /** A year. */
   volatility: z.number(),
-  /** Against the market fund. */
+  /** Against the market fund, over all days that both have; null where it is not measured. */
   beta: z.number().nullable(),
   /** Parts of the parametric VaR at the confidence and horizon asked for; with cash they add up to it. */
   componentVaR: loss,
@@ -110,9 +116,13 @@ export const RiskStress = z.object({
   name: z.string(),
   description: z.string(),
   kind: z.enum(['historical', 'hypothetical', 'own history']),
-  /** Change of the whole as a fraction. */
+  /** Change of the whole as a fraction. What is left out adds nothing. */
   impact: z.number(),
+  /** The share of the whole that the impact covers. */
+  coverage: z.number(),
   byHolding: z.array(z.object({ symbol: z.string(), impact: z.number() })),
+  /** Holdings whose move nobody knows, and why. */
+  leftOut: z.array(z.object({ symbol: z.string(), weight: z.number(), reason: z.string() })),
 })
 export type RiskStress = z.infer<typeof RiskStress>
 
@@ -140,6 +150,7 @@ export const RiskRequestEcho = z.object({
   asOf: isoDay,
   paths: z.number().int(),
   seed: z.number().int(),
+  allowMixedPrices: z.boolean().optional(),
 })
 
 export const RiskAssessment = z.object({

@@ -18,7 +18,7 @@ export const Constraints = z.object({
 })
 export type Constraints = z.infer<typeof Constraints>
 
-/** A year; fractions. `sharpe` is null without risk. */
+/** A year, expected; fractions. `sharpe` is of the expected return and the shrunk covariance, and null without risk. */
 export const PortfolioPoint = z.object({
   expectedReturn: z.number(),
   volatility: z.number(),
@@ -61,6 +61,8 @@ export const Optimisation = z.object({
     optimal: PortfolioPoint,
     minimumVariance: PortfolioPoint,
   }),
+  /** The portfolio as it is, as the risk assessment measures it. */
+  measured: z.object({ sharpe: z.number().nullable() }),
   /** The efficient frontier within the limits, the least risky first; `isCorner` where a holding meets or leaves a limit. */
   frontier: z.array(z.object({ expectedReturn: z.number(), volatility: z.number(), isCorner: z.boolean() })),
   limitPrices: z.array(LimitPrice),

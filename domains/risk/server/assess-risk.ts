@@ -1,3 +1,4 @@
+import { instrumentOf } from '#domains/market-data/server/index.ts'
 import { blocksFor } from '#engines/portfolio-risk/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -11,15 +12,15 @@ import {
   type RiskQuestion,
   readContext,
 } from '../contract/index.ts'
-import { basisOf, riskFreeRate, securityOf } from './basis.ts'
+import { basisOf, riskFreeRate } from './basis.ts'
 import { compute, simulate } from './compute.ts'
 import { riskConventions } from './conventions.ts'
+import { readPriceHistory } from './history/price-history.ts'
 import { WINDOW_DAYS } from './measure/backtests.ts'
 import type { HistoricBasket } from './measure/basket.ts'
 import { TRADING_DAYS } from './measure/holding-risk.ts'
 import type { Measured } from './measure/measure.ts'
 import { type Book, bookOf } from './portfolio.ts'
-import { readPriceHistory } from './price-history.ts'
 import { followed, type Run } from './runs.ts'
 import { riskInWords } from './words/risk-words.ts'
 
@@ -50,13 +51,13 @@ export async function assessRisk(ctx: Context, input: Input): Promise<RiskAssess
 
 async function assess(
   ctx: Context,
-  { paths, seed, asOf }: Input,
+  { paths, seed, asOf, allowMixedPrices }: Input,
   { book, question, run }: { book: Book; question: RiskQuestion; run: Run },
 ): Promise<RiskAssessment> {
-  const history = await readPriceHistory(ctx, book.symbols, { asOf, run })
+  const history = await readPriceHistory(ctx, book.symbols, { asOf, run, allowMixedPrices })
   const riskFree = await riskFreeRate(ctx)
   const asked = { confidence: question.confidencePercent / 100, horizonDays: question.horizonDays }
-  const securities = book.symbols.map((symbol) => ({ symbol, ...securityOf(symbol) }))
+  const securities = book.symbols.map(instrumentOf)
   run.tell('Measuring', 0, 1)
   const measured = await compute(
     ctx.house,
@@ -64,7 +65,17 @@ async function assess(
       kind: 'measure',
       table: { size: book.symbols.length, values: history.returns },
       weights: book.weights,
-      holdings: securities.map(({ symbol, sector }) => ({ symbol, sector })),
+      holdings: securities.map(({ symbol, assetClass, sector, sectors, duration, creditShare }, at) => ({
+        symbol,
+        assetClass,
+        sector,
+        sectors,
+        duration,
+        creditShare,
+        weight: book.weights[at] as number,
+        beta: history.betas[at] ?? null,
+      })),
+      cash: book.cash,
       market: history.market,
       days: history.days,
       firstDay: history.firstDay,
@@ -83,13 +94,18 @@ async function assess(
     asOf: history.asOf,
     paths,
     seed,
+    ...(allowMixedPrices ? { allowMixedPrices } : {}),
   }
   const facts = {
     question: asked,
     levels: [...measured.levels, ...drawn.levels],
     distribution: drawn.distribution,
-    holdings: securities.map((security, at) => ({
-      ...security,
+    holdings: securities.map(({ symbol, name, sector, assetClass }, at) => ({
+      symbol,
+      name,
+      sector,
+      assetClass,
+      beta: history.betas[at] ?? null,
       allocation: book.weights[at] as number,
       ...(measured.holdings[at] as Measured['holdings'][number]),
     })),
@@ -110,7 +126,7 @@ async function assess(
     stress: measured.stress,
     basis: basisOf(history, request, {
       conventions: [...riskConventions, riskFree.words],
-      notes: [...book.notes, ...notesOn(measured.basket)],
+      notes: [...book.notes, ...notesOn(measured.basket), ...notesOnBetas(securities, history.betas)],
     }),
   }
   return { ...riskInWords(facts, paths), ...facts, request }
@@ -156,6 +172,19 @@ const notesOn = ({ isShrunk }: HistoricBasket): string[] =>
         'There are fewer than two days for each holding, so the simulation’s covariance is shrunk towards the identity.',
       ]
     : []
+
+/** Shares whose beta nobody knows are stressed as if they moved as the market does: that is said. */
+function notesOnBetas(
+  securities: readonly { symbol: string; assetClass: string }[],
+  betas: readonly (number | null)[],
+): string[] {
+  const without = securities.filter(({ assetClass }, at) => assetClass === 'Equity' && betas[at] == null)
+  return without.length === 0
+    ? []
+    : [
+        `No beta of ${without.map(({ symbol }) => symbol).join(', ')} is known: in the stresses they move as the market does.`,
+      ]
+}
 
 function refuseOthers(symbols: readonly string[] | undefined, { symbols: held }: Book): void {
   const others = (symbols ?? []).filter((symbol) => !held.includes(symbol))

@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readRates } from '#domains/market-data/server/index.ts'
-import { listings } from '#engines/market-simulator/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Basis } from '../contract/index.ts'
-import type { PriceHistory } from './price-history.ts'
-
-const listingOf = new Map(listings.map((listing) => [listing.symbol, listing]))
-
-/** Name and sector of a symbol, as far as they are known. */
-export function securityOf(symbol: string): { name: string; sector: string | null } {
-  const listing = listingOf.get(symbol)
-  return { name: listing?.name ?? symbol, sector: listing?.sector ?? null }
-}
+import type { PriceHistory } from './history/price-history.ts'
 
 /** The three-month government yield: what money earns without risk. */
 export async function riskFreeRate(ctx: Context): Promise<{ rate: number; words: string }> {
@@ -39,6 +30,8 @@ export function basisOf(
     firstDay: history.firstDay,
     observations: history.days.length,
     sources: history.sources,
+    prices: history.prices,
+    caveats: history.caveats,
     conventions: [...conventions],
     notes: [...notes, ...history.notes],
     digest: digest.digest('hex'),

@@ -1,2 +1,6 @@
+export { caveatsOf, type PricesUsed, pricesUsed } from './history/caveats.ts'
+export { lastClosedSession, sessionBy } from './history/last-closed-session.ts'
+export { measuredSharpe } from './measured-sharpe.ts'
 export { riskRoutes } from './routes.ts'
 export { followed, type Run } from './runs.ts'
+export { type Stressed, stressHoldings } from './stress/stress-portfolio.ts'

@@ -1,15 +1,16 @@
+import { instrumentOf } from '#domains/market-data/server/index.ts'
 import type { ShadowPrice } from '#engines/portfolio-optimiser/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { LimitPrice, Objective, Optimisation } from '../contract/index.ts'
-import { basisOf, riskFreeRate, securityOf } from './basis.ts'
+import { basisOf, riskFreeRate } from './basis.ts'
 import { compute } from './compute.ts'
 import { optimisationConventions } from './conventions.ts'
+import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
 import { checkLimits, type Room, unsolved } from './optimise/explain-limits.ts'
 import type { Solved } from './optimise/solve.ts'
 import { type Book, bookOf } from './portfolio.ts'
-import { type PriceHistory, readPriceHistory } from './price-history.ts'
 import { followed } from './runs.ts'
 import { optimisationInWords, priceInWords } from './words/optimisation-words.ts'
 
@@ -25,7 +26,11 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
   const room = checkLimits(book.symbols.length, limits)
   return followed(ctx, input.runId, async (run) => {
-    const history = await readPriceHistory(ctx, book.symbols, { asOf: input.asOf, run })
+    const history = await readPriceHistory(ctx, book.symbols, {
+      asOf: input.asOf,
+      run,
+      allowMixedPrices: input.allowMixedPrices,
+    })
     const riskFree = await riskFreeRate(ctx)
     run.tell('Optimising', 0, 1)
     const solved = await compute(
@@ -66,12 +71,13 @@ function described(
     weights: Object.fromEntries(book.symbols.map((symbol, at) => [symbol, weightOf(at)])),
     holdings: book.symbols.map((symbol, at) => ({
       symbol,
-      name: securityOf(symbol).name,
+      name: instrumentOf(symbol).name,
       current: book.weights[at] as number,
       optimal: weightOf(at),
       ...(solved.holdings[at] as Solved['holdings'][number]),
     })),
     portfolios: solved.points,
+    measured: solved.measured,
     frontier: solved.frontier,
     limitPrices: optimal.shadowPrices.flatMap((price) => limitPriceOf(price, objective)),
     riskFreeRate: riskFree.rate,

@@ -1,12 +1,11 @@
 import { splitRisk } from '#engines/portfolio-risk/index.ts'
-import { covarianceMatrix, covarianceOfPair, mean, standardDeviation } from '#engines/statistics/index.ts'
+import { covarianceMatrix, mean, standardDeviation } from '#engines/statistics/index.ts'
 import { columnOf, type ReturnTable, rowsIn } from './columns.ts'
 
 export const TRADING_DAYS = 252
 
 export type MeasuredHolding = {
   volatility: number
-  beta: number | null
   componentVaR: number
   componentES: number
   shareOfRisk: number
@@ -14,25 +13,22 @@ export type MeasuredHolding = {
   incrementalVaR: number
 }
 
-/** What every holding adds to the parametric VaR over the horizon, and how it moves by itself and with the market. */
+/** What every holding adds to the parametric VaR over the horizon, and how it moves by itself. */
 export function holdingRisks(
   table: ReturnTable,
   weights: readonly number[],
-  market: Float64Array,
   { confidence, horizonDays }: { confidence: number; horizonDays: number },
 ) {
   const columns = weights.map((_, at) => columnOf(table, at))
   const expected = columns.map((column) => mean(column) * horizonDays)
   const daily = covarianceMatrix(rowsIn(table))
   const covariance = { size: daily.size, values: daily.values.map((value) => value * horizonDays) }
-  const ofMarket = standardDeviation(market) ** 2
   const split = isStill(covariance, weights)
     ? null
     : splitRisk({ weights, covariance, expectedReturns: expected, confidence })
   const holdings = columns.map(
     (column, at): MeasuredHolding => ({
       volatility: standardDeviation(column) * Math.sqrt(TRADING_DAYS),
-      beta: ofMarket === 0 ? null : covarianceOfPair(column, market) / ofMarket,
       componentVaR: split?.componentVaR[at] ?? -(weights[at] as number) * (expected[at] as number),
       componentES: split?.componentCVaR[at] ?? -(weights[at] as number) * (expected[at] as number),
       shareOfRisk: split?.percentContribution[at] ?? 0,

@@ -1,18 +1,21 @@
 import { measureAgainst, measurePerformance } from '#engines/portfolio-risk/index.ts'
 import type { RiskBacktest, RiskDrawdown, RiskLevel, RiskStress } from '../../contract/index.ts'
+import { type StressedHolding, stressesOf } from '../stress/stresses.ts'
 import { backtestsOf } from './backtests.ts'
 import { basketOf, type HistoricBasket } from './basket.ts'
 import { portfolioReturns, type ReturnTable } from './columns.ts'
 import { fallsOf } from './falls.ts'
 import { holdingRisks, type MeasuredHolding, TRADING_DAYS } from './holding-risk.ts'
 import { levelsOf } from './levels.ts'
-import { stressesOf } from './stresses.ts'
+import { riskAdjusted } from './sharpe.ts'
 
 export type MeasureInput = {
   table: ReturnTable
   weights: number[]
-  holdings: { symbol: string; sector: string | null }[]
-  market: Float64Array
+  holdings: StressedHolding[]
+  cash: number
+  /** Null where its prices may not be counted with those held. */
+  market: Float64Array | null
   days: string[]
   firstDay: string
   question: { confidence: number; horizonDays: number }
@@ -47,11 +50,11 @@ export type Measured = {
 
 /** All that follows from the history without chance: tails, parts, falls, back-tests and stresses. Runs in a thread. */
 export function measure(input: MeasureInput): Measured {
-  const { table, weights, market, days, question } = input
+  const { table, weights, cash, market, days, question, riskFreeRate } = input
   const returns = portfolioReturns(table, weights)
   const { levels } = levelsOf(returns, input.confidences, input.horizonsDays, input.seed)
-  const parts = holdingRisks(table, weights, market, question)
-  const options = { periodsPerYear: TRADING_DAYS, riskFreePerPeriod: input.riskFreeRate / TRADING_DAYS }
+  const parts = holdingRisks(table, weights, question)
+  const options = { periodsPerYear: TRADING_DAYS, riskFreePerPeriod: riskFreeRate / TRADING_DAYS }
   const series = Array.from(returns)
   const own = measurePerformance(series, options)
   const { falls, currentDrawdown, underwater } = fallsOf(returns, days, input.firstDay)
@@ -61,27 +64,17 @@ export function measure(input: MeasureInput): Measured {
     performance: {
       annualReturn: own.annualReturnGeometric,
       annualVolatility: own.annualVolatility,
-      sharpe: own.sharpe,
-      sortino: own.sortinoMarZero,
+      ...riskAdjusted(table, { weights, cash, riskFreeRate }),
       maxDrawdown: own.maxDrawdown,
       currentDrawdown,
-      beta: measureAgainst(series, Array.from(market), options).beta,
+      beta: market && measureAgainst(series, Array.from(market), options).beta,
       skewness: own.skewnessPopulation,
       excessKurtosis: own.excessKurtosisPopulation,
     },
     backtests: backtestsOf(returns, question.confidence),
     drawdowns: falls,
     underwater,
-    stress: stressesOf(
-      input.holdings.map((holding, at) => ({
-        ...holding,
-        weight: weights[at] as number,
-        beta: (parts.holdings[at] as MeasuredHolding).beta,
-      })),
-      table,
-      days,
-      [...new Set([1, question.horizonDays])],
-    ),
+    stress: stressesOf(input.holdings, cash, table, days, [...new Set([1, question.horizonDays])]),
     basket: basketOf(table, weights),
   }
 }

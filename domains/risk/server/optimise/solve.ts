@@ -22,6 +22,7 @@ import {
 import type { Objective, PortfolioPoint } from '../../contract/index.ts'
 import { columnOf, daysIn, type ReturnTable, rowsIn } from '../measure/columns.ts'
 import { TRADING_DAYS } from '../measure/holding-risk.ts'
+import { riskAdjusted } from '../measure/sharpe.ts'
 
 export type SolveInput = {
   table: ReturnTable
@@ -38,6 +39,8 @@ export type Solved = {
   status: 'optimal'
   optimal: Optimal
   points: { current: PortfolioPoint; optimal: PortfolioPoint; minimumVariance: PortfolioPoint }
+  /** The portfolio as it is and as it was. */
+  measured: { sharpe: number | null }
   frontier: { expectedReturn: number; volatility: number; isCorner: boolean }[]
   holdings: { expectedReturn: number; expectedReturnStandardError: number; volatility: number }[]
   covariance: { method: string; shrinkage: number }
@@ -88,6 +91,7 @@ export function solve(input: SolveInput): Solved | Unsolved {
       optimal: pointOf(best.weights),
       minimumVariance: pointOf(least.weights),
     },
+    measured: { sharpe: riskAdjusted(table, input).sharpe },
     frontier: frontier.status === 'optimal' ? drawn(universe, frontier) : [],
     holdings: columns.map((column, at) => ({
       expectedReturn: expectedReturns[at] as number,

@@ -1,0 +1,52 @@
+import { listings } from '#engines/market-simulator/index.ts'
+import type { Instrument } from '../../contract/instruments.ts'
+import { COMPANIES_AS_OF, COMPANIES_SOURCE, companiesBySector } from './companies.ts'
+import { FUNDS_AS_OF, FUNDS_SOURCE, funds } from './funds.ts'
+
+const listed = new Map(listings.map((listing) => [listing.symbol, listing]))
+const sectorOfCompany = new Map(
+  Object.entries(companiesBySector).flatMap(([sector, symbols]) =>
+    symbols
+      .trim()
+      .split(/\s+/)
+      .map((symbol) => [symbol, sector] as const),
+  ),
+)
+
+/** What the house knows of a symbol beside its prices. Of what it does not know it says so: class `Unknown`, and nothing else. */
+export function instrumentOf(symbol: string): Instrument {
+  const fund = funds[symbol]
+  if (fund)
+    return { ...nothingKnown(symbol), currency: 'USD', ...fund, source: FUNDS_SOURCE, asOf: FUNDS_AS_OF }
+  const listing = listed.get(symbol)
+  const name = listing?.name ?? symbol
+  const sector = listing?.kind === 'stock' ? listing.sector : sectorOfCompany.get(symbol)
+  const company = { source: COMPANIES_SOURCE, asOf: COMPANIES_AS_OF }
+  if (sector)
+    return { ...nothingKnown(symbol), name, assetClass: 'Equity', sector, currency: 'USD', ...company }
+  if (listing?.kind === 'crypto')
+    return {
+      ...nothingKnown(symbol),
+      name,
+      assetClass: 'Crypto',
+      currency: 'USD',
+      source: 'The house’s listings',
+    }
+  if (listing?.kind === 'index')
+    return { ...nothingKnown(symbol), name, assetClass: 'Index', source: 'The house’s listings' }
+  return { ...nothingKnown(symbol), name }
+}
+
+const nothingKnown = (symbol: string): Instrument => ({
+  symbol,
+  name: symbol,
+  assetClass: 'Unknown',
+  sector: null,
+  currency: null,
+  country: null,
+  duration: null,
+  creditShare: null,
+  sectors: null,
+  source: 'not in the house’s reference',
+  asOf: FUNDS_AS_OF,
+})
