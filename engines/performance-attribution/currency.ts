@@ -24,10 +24,7 @@ export function attributeWithCurrency(
   const inBase = (returns: readonly number[]) =>
     returns.map((value, at) => (1 + value) * (1 + currencyReturns[at]!) - 1)
   return {
-    base: attributeSectors(
-      { ...local, portfolioReturns: inBase(rp), benchmarkReturns: inBase(rb) },
-      unheld,
-    ),
+    base: attributeSectors({ ...local, portfolioReturns: inBase(rp), benchmarkReturns: inBase(rb) }, unheld),
     localSelection: wb.map((weight, at) => weight * (rp[at]! - rb[at]!)),
     currencyEffectNaive: wp.map((weight, at) => (weight - wb[at]!) * currencyReturns[at]!),
   }

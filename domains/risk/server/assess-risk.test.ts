@@ -179,8 +179,12 @@ onOneDatabase('risk assessment', (world) => {
   })
 
   it('the history starts where the youngest holding has its first price, and says so; too short a one is refused by name', async () => {
-    await storeCloses(world, { YOUNG: closes(120, 20, 0.9), NEWBORN: closes(30, 20, 0.9) }, '2026-11-19')
-    const young = await api.taken(assessRisk, { portfolio: evenly(['AAPL', 'YOUNG']) })
+    await storeCloses(
+      world,
+      { ELDER: closes(400, 30, 0.8), YOUNG: closes(120, 20, 0.9), NEWBORN: closes(30, 20, 0.9) },
+      '2026-11-19',
+    )
+    const young = await api.taken(assessRisk, { portfolio: evenly(['ELDER', 'YOUNG']) })
     expect(young.basis.observations).toBeLessThan(120)
     expect(young.basis.notes.join()).toContain('YOUNG')
     expect(young.backtests).toEqual([])
@@ -189,7 +193,7 @@ onOneDatabase('risk assessment', (world) => {
       VaR: null,
       note: expect.stringContaining('four times'),
     })
-    const newborn = await refusal({ portfolio: evenly(['AAPL', 'NEWBORN']) })
+    const newborn = await refusal({ portfolio: evenly(['ELDER', 'NEWBORN']) })
     expect(newborn).toMatchObject({ status: 400, code: 'invalid-input' })
     expect(newborn.message).toContain('NEWBORN has the shortest history')
   })

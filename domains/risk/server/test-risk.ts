@@ -24,7 +24,16 @@ export function riskApi(world: World, role: 'analyst' | 'viewer' = 'analyst') {
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
     return endpoint.response.parse(answer.body) as ResponseOf<E>
   }
-  return { send, taken }
+  /** A file as text. */
+  const file = async ({ path }: Pick<Endpoint, 'path'>, body: object): Promise<string> => {
+    const response = await api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    return response.text()
+  }
+  return { send, taken, file }
 }
 
 /** The same part of each. */

@@ -9,10 +9,7 @@ export const pricesUsed = (mix: PriceMix): PricesUsed =>
   mix.isMixed ? 'mixed' : mix.simulated.length > 0 ? 'simulated' : 'real'
 
 /** What has to be said before a result: that prices are made, mixed or end before the day that is asked about. */
-export function caveatsOf(
-  mix: PriceMix,
-  { lastDay, until }: { lastDay: IsoDay; until: IsoDay },
-): string[] {
+export function caveatsOf(mix: PriceMix, { lastDay, until }: { lastDay: IsoDay; until: IsoDay }): string[] {
   const behind = sessionsAfter(lastDay, until)
   return [
     ...(mix.isMixed

@@ -54,7 +54,11 @@ export function spanUpTo(ctx: Context, asOf: string | undefined): Span {
  * left aside where only it would mix them.
  * @throws Problem `prices-mixed`, `invalid-input`.
  */
-export async function readUnmixed(ctx: Context, symbols: readonly string[], { asOf, run, allowMixedPrices }: Asked) {
+export async function readUnmixed(
+  ctx: Context,
+  symbols: readonly string[],
+  { asOf, run, allowMixedPrices }: Asked,
+) {
   const span = spanUpTo(ctx, asOf)
   const series = await readSeries(ctx, [MARKET, ...symbols], { ...span, run, allowMixedPrices })
   const held = symbols.flatMap((symbol) => series.known.get(symbol) ?? [])

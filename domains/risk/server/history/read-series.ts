@@ -1,5 +1,5 @@
-import { kindOfClose, readHistory } from '#domains/market-data/server/index.ts'
 import type { UsedPrice } from '#domains/market-data/contract/index.ts'
+import { kindOfClose, readHistory } from '#domains/market-data/server/index.ts'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'

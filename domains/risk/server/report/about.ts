@@ -1,4 +1,4 @@
-import type { Report, ReportColumn } from '#platform/report-files/index.ts'
+import type { Report, ReportColumn, ReportSection } from '#platform/report-files/index.ts'
 import type { Basis } from '../../contract/index.ts'
 
 /** What every report of this slice says about itself. */
@@ -13,5 +13,9 @@ export function about({ asOf, firstDay, observations, sources, conventions, note
     footer: 'Computed figures, no investment advice.',
   } satisfies Partial<Report>
 }
+
+/** On the first page: what has to be known before the figures are read. */
+export const readFirst = ({ caveats }: Basis): ReportSection[] =>
+  caveats.length === 0 ? [] : [{ title: 'Read this first', text: caveats }]
 
 export const percentColumn = (title: string, digits = 2): ReportColumn => ({ title, kind: 'percent', digits })

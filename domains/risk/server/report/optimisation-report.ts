@@ -3,7 +3,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
 import type { optimisationReport as endpoint, Optimisation } from '../../contract/index.ts'
 import { optimisePortfolio } from '../optimise-portfolio.ts'
-import { about, percentColumn } from './about.ts'
+import { about, percentColumn, readFirst } from './about.ts'
 
 /** An optimisation as a file, computed by the same verb as its own call. @throws Problem as `optimisePortfolio`. */
 export async function optimisationReport(
@@ -16,6 +16,7 @@ export async function optimisationReport(
     subtitle: answer.objective === 'maximize_sharpe' ? 'Largest Sharpe ratio' : 'Least variance',
     ...about(answer.basis),
     sections: [
+      ...readFirst(answer.basis),
       { title: 'In words', text: [answer.analysis] },
       { title: 'Weights', tables: [weights(answer)] },
       { title: 'Portfolios', tables: [portfolios(answer)] },

@@ -3,7 +3,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
 import type { riskReport as endpoint, RiskAssessment } from '../../contract/index.ts'
 import { assessRisk } from '../assess-risk.ts'
-import { about, percentColumn } from './about.ts'
+import { about, percentColumn, readFirst } from './about.ts'
 
 /** A risk assessment as a file, computed by the same verb as its own call. @throws Problem as `assessRisk`. */
 export async function riskReport(
@@ -17,6 +17,7 @@ export async function riskReport(
     subtitle: `${answer.holdings.length} holdings, ${confidence * 100}% confidence, ${horizonDays} trading days`,
     ...about(answer.basis),
     sections: [
+      ...readFirst(answer.basis),
       { title: 'In words', text: [answer.analysis] },
       { title: 'Value at risk', tables: [levels(answer)] },
       { title: 'Where the risk sits', tables: [holdings(answer)] },
@@ -57,6 +58,7 @@ const holdings = (answer: RiskAssessment): ReportTable => ({
   columns: [
     { title: 'Symbol' },
     { title: 'Name' },
+    { title: 'Asset class' },
     percentColumn('Allocation'),
     percentColumn('Volatility'),
     { title: 'Beta', kind: 'number' },
@@ -67,6 +69,7 @@ const holdings = (answer: RiskAssessment): ReportTable => ({
   rows: answer.holdings.map((holding) => [
     holding.symbol,
     holding.name,
+    holding.assetClass,
     holding.allocation,
     holding.volatility,
     holding.beta,
@@ -107,6 +110,18 @@ const backtests = (answer: RiskAssessment): ReportTable => ({
 
 const stresses = (answer: RiskAssessment): ReportTable => ({
   title: 'Scenarios',
-  columns: [{ title: 'Scenario' }, percentColumn('Impact'), { title: 'Description' }],
-  rows: answer.stress.map(({ name, impact, description }) => [name, impact, description]),
+  columns: [
+    { title: 'Scenario' },
+    percentColumn('Impact'),
+    percentColumn('Of the value covered', 0),
+    { title: 'Description' },
+    { title: 'Left out' },
+  ],
+  rows: answer.stress.map(({ name, impact, coverage, description, leftOut }) => [
+    name,
+    coverage === 0 ? null : impact,
+    coverage,
+    description,
+    leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),
+  ]),
 })

@@ -27,9 +27,7 @@ export async function stressHoldings(
 ): Promise<Stressed> {
   const shares = holdings.filter(({ assetClass }) => assetClass === 'Equity').map(({ symbol }) => symbol)
   const { span, series, held, market, whyNoMarket, mix } = await readUnmixed(ctx, shares, asked)
-  const betas = new Map(
-    shares.map((symbol) => [symbol, betaOf(series.known.get(symbol), market)] as const),
-  )
+  const betas = new Map(shares.map((symbol) => [symbol, betaOf(series.known.get(symbol), market)] as const))
   const until = sessionBy(span.to)
   const lastDay = held.reduce((early, one) => (one.lastDay < early ? one.lastDay : early), until)
   const firstDay = held.reduce((early, one) => (one.firstDay < early ? one.firstDay : early), until)

@@ -13,6 +13,7 @@ export function optimisationInWords(
 ): { analysis: string; figures: StatedFigure[] } {
   const account = new Account()
   const { holdings, constraints, portfolios } = facts
+  for (const caveat of facts.basis.caveats) account.say`${named(caveat)}`
   const held = count('holdings', 'Holdings', holdings.length)
   const floor = fraction('floor', 'Least part of a holding', constraints.min_allocation, 1)
   const cap = fraction('cap', 'Largest part of a holding', constraints.max_allocation, 1)

@@ -3,6 +3,9 @@ import { Account, count, days, fraction, named, ratio } from './account.ts'
 
 type Facts = Omit<RiskAssessment, 'analysis' | 'figures' | 'request'>
 
+/** Less than this is not the whole. */
+const WHOLE = 0.9999
+
 const methodNames: Record<RiskMethod, string> = {
   historical: 'historical VaR',
   overlapping: 'overlapping windows',
@@ -14,6 +17,7 @@ const methodNames: Record<RiskMethod, string> = {
 /** A risk assessment in words: every number in it is one of its figures. */
 export function riskInWords(facts: Facts, paths: number): { analysis: string; figures: StatedFigure[] } {
   const account = new Account()
+  for (const caveat of facts.basis.caveats) account.say`${named(caveat)}`
   sayLoss(account, facts, paths)
   saySource(account, facts)
   sayHistory(account, facts)
@@ -67,7 +71,12 @@ function sayHistory(account: Account, { performance, drawdowns, backtests, backt
 }
 
 function sayStress(account: Account, { stress }: Facts): void {
-  const worst = stress.toSorted((left, right) => left.impact - right.impact)[0]
-  if (worst && worst.impact < 0)
+  const worst = stress
+    .filter(({ coverage }) => coverage > 0)
+    .toSorted((left, right) => left.impact - right.impact)[0]
+  if (!worst || worst.impact >= 0) return
+  if (worst.coverage > WHOLE)
     account.say`Of the stresses, “${named(worst.name)}” costs most: ${fraction('stress.worst', `Impact of ${worst.name}`, worst.impact)}.`
+  else
+    account.say`Of the stresses, “${named(worst.name)}” costs most: ${fraction('stress.worst', `Impact of ${worst.name}`, worst.impact)}, of the ${fraction('stress.worst.coverage', `Share of the value that ${worst.name} covers`, worst.coverage, 0)} of the value whose move is known.`
 }
