@@ -123,9 +123,10 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
     await screen(page, 'Bluebell Garden Furniture')
     await page.getByRole('heading', { name: 'No match' }).waitFor()
     await isSound(page, 'clear', look)
+    await page.getByRole('button', { name: /^Certificate of/ }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Certificate' }).click(),
+      page.getByRole('menuitem', { name: /^JSON/ }).click(),
     ])
     const file = join(server.dataDir, 'certificate.json')
     await download.saveAs(file)
@@ -134,6 +135,12 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
       encoding: 'utf8',
     })
     expect(verified.status, verified.stdout + verified.stderr).toBe(0)
+    await page.getByRole('button', { name: /^Certificate of/ }).click()
+    const [document] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /^PDF/ }).click(),
+    ])
+    expect(document.suggestedFilename()).toMatch(/^screening-\d+-certificate\.pdf$/)
 
     await page.goto('/dashboard/kyb')
     await page.getByRole('heading', { name: 'Recent Screenings' }).waitFor()

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { failureSentence } from '#design-system/patterns/page/index.ts'
 import { IconDownload } from '#design-system/primitives/icons.ts'
@@ -16,7 +16,13 @@ const reportFormats: readonly ExportChoice<ReportFormat>[] = [
   { id: 'csv', label: 'CSV', purpose: 'to load elsewhere' },
 ]
 
-/** The same, and JSON whose digests anybody can recompute. */
+/** What can be filed, and what can be checked without a server. */
+export const documentWithProof: readonly ExportChoice<'pdf' | 'json'>[] = [
+  { id: 'pdf', label: 'PDF', purpose: 'to read and to file' },
+  { id: 'json', label: 'JSON', purpose: 'to verify offline' },
+]
+
+/** Every format of a report, and JSON whose digests anybody can recompute. */
 export const formatsWithProof: readonly ExportChoice<ReportFormat | 'json'>[] = [
   ...reportFormats,
   { id: 'json', label: 'JSON', purpose: 'to verify offline' },
@@ -30,6 +36,9 @@ type ExportMenuProps<Format extends string> = {
   disabled?: boolean
   /** What the button says; "Export report" unless told. */
   label?: string
+  /** The one thing to do with what is shown; small and plain unless told. */
+  kind?: 'primary'
+  icon?: ReactNode
   /** PDF, XLSX and CSV unless told. */
   formats?: readonly ExportChoice<Format>[]
 }
@@ -54,8 +63,8 @@ export function ExportMenu<Format extends string = ReportFormat>(props: ExportMe
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} disabled={isMaking}>
       <Menu.Target>
         <Button
-          size="small"
-          icon={<Icon of={IconDownload} />}
+          {...(props.kind ? { kind: props.kind } : { size: 'small' as const })}
+          icon={props.icon ?? <Icon of={IconDownload} />}
           disabled={disabled}
           isBusy={isMaking}
           aria-label={`${label} of ${of}`}

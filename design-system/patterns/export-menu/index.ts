@@ -1,1 +1,1 @@
-export { ExportMenu, formatsWithProof, type ReportFormat } from './export-menu.tsx'
+export { documentWithProof, ExportMenu, formatsWithProof, type ReportFormat } from './export-menu.tsx'

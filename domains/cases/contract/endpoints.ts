@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse, page, pageRequest, reportFormat } from '#platform/endpoint/index.ts'
 import {
   Case,
   CaseAttachment,
@@ -164,9 +164,9 @@ export const exportCases = defineEndpoint({
 export const exportCase = defineEndpoint({
   method: 'GET',
   path: '/api/kyb/cases/{id}/export',
-  summary: 'One case with its history and digests as JSON',
+  summary: 'One case with its history and digests: JSON, PDF, XLSX or CSV',
   permission: 'cases:read',
-  request: z.object(caseId),
+  request: z.object({ ...caseId, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
   answers: 'file',

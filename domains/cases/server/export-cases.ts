@@ -1,7 +1,9 @@
 import Papa from 'papaparse'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { reportFile } from '#platform/report-files/index.ts'
 import type * as endpoints from '../contract/index.ts'
+import { caseReport } from './case-report.ts'
 import { caseOf } from './case-shape.ts'
 import { assigneesOf } from './people.ts'
 import { historyOf, readCase } from './read-case.ts'
@@ -47,14 +49,27 @@ export async function exportCases(
   }
 }
 
-/** One case as JSON, with its audit entries whole, so that each digest can be recomputed. @throws Problem `not-found`. */
-export async function exportCase(ctx: Context, input: { id: number }): Promise<FileAnswer> {
-  const { history: _shown, nextStatuses: _forScreens, ...file } = await readCase(ctx, input)
+/**
+ * One case with its whole history: as JSON with its audit entries whole, so that each digest can be recomputed, or as a
+ * document. @throws Problem `not-found`.
+ */
+export async function exportCase(
+  ctx: Context,
+  { id, format }: RequestOf<typeof endpoints.exportCase>,
+): Promise<FileAnswer> {
+  const { nextStatuses: _forScreens, ...file } = await readCase(ctx, { id })
+  if (format !== 'json') {
+    return {
+      ...(await reportFile(caseReport(file, ctx.now), format)),
+      fileName: `${file.caseNumber}.${format}`,
+    }
+  }
+  const { history: _shown, ...shown } = file
   const exported = {
     exportedAt: ctx.now.toISOString(),
     organisationId: ctx.actor.organisationId,
-    case: file,
-    history: await historyOf(ctx, input.id),
+    case: shown,
+    history: await historyOf(ctx, id),
   }
   return {
     fileName: `${file.caseNumber}.json`,

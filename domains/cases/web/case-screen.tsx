@@ -108,8 +108,11 @@ export default function CaseScreen() {
               ) : file.status !== 'closed' && file.sla !== 'paused' ? (
                 <Menu.Item onClick={() => setPausing(true)}>Pause the clock</Menu.Item>
               ) : null}
-              <Menu.Item component="a" href={caseExportHref(id)} download>
-                Download the case file
+              <Menu.Item component="a" href={caseExportHref(id, 'pdf')} download>
+                Case file as PDF
+              </Menu.Item>
+              <Menu.Item component="a" href={caseExportHref(id, 'json')} download>
+                Case file as JSON, with every digest
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -36,4 +36,4 @@ export const useAddCaseAttachment = () =>
 export const attachmentHref = (id: number, attachmentId: number) =>
   urlOf(downloadCaseAttachment, { id, attachmentId })
 export const casesExportHref = () => urlOf(exportCases, {})
-export const caseExportHref = (id: number) => urlOf(exportCase, { id })
+export const caseExportHref = (id: number, format: 'pdf' | 'json') => urlOf(exportCase, { id, format })

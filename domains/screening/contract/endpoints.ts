@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  fileResponse,
+  isoDateTime,
+  page,
+  pageRequest,
+  reportFormat,
+} from '#platform/endpoint/index.ts'
 import { CountryCode, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
 import {
   Batch,
@@ -110,7 +117,7 @@ export const downloadEvidence = defineEndpoint({
   path: '/api/kyb/screenings/{id}/evidence',
   summary: 'The evidence file of a screening: query, lists with digests, candidates, decisions and trail',
   permission: 'screening:read',
-  request: z.object({ id }),
+  request: z.object({ id, format: z.enum(['json', ...reportFormat.options]).default('json') }),
   response: fileResponse,
   problems: ['not-found'],
   answers: 'file',
@@ -122,7 +129,7 @@ export const downloadCertificate = defineEndpoint({
   summary:
     'A signed certificate of a clean screening; `npm run audit -- verify-certificate FILE` checks it offline',
   permission: 'screening:read',
-  request: z.object({ id }),
+  request: z.object({ id, format: z.enum(['json', 'pdf']).default('json') }),
   response: fileResponse,
   problems: ['not-found', 'conflict'],
   answers: 'file',

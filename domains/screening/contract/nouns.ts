@@ -76,6 +76,8 @@ export const Match = z.object({
   listVersion: z.number().int(),
   entryUid: z.string(),
   entry: ListEntry,
+  /** Where the publisher shows its list; null for a list that nobody publishes. */
+  publisherPage: z.string().nullable(),
   probability: z.number(),
   isMatch: z.boolean(),
   state: MatchState,

@@ -27,11 +27,18 @@ const match = {
     birthDates: [],
     countries: [],
     identifiers: [{ kind: 'ogrn', value: '1117746521452' }],
-    addresses: [],
+    birthPlaces: [],
+    addresses: ['27 Stromynka ul., Moscow 107076'],
+    positions: [],
     programs: ['UKRAINE-EO13662'],
+    links: [{ relation: 'Linked To', name: 'ROSTEC' }],
+    reference: {},
     listedOn: null,
+    reason: undefined,
     remarks: '',
+    sourceUrl: 'https://sanctionssearch.ofac.treas.gov/Details.aspx?id=18782',
   },
+  publisherPage: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   probability: 0.923,
   isMatch: true,
   state: 'open',
@@ -118,6 +125,21 @@ describe('a candidate', () => {
     ].map((part) => text().indexOf(part))
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  it('the listed record is shown whole: addresses, links, programmes, its own page, and what the publisher left out', async () => {
+    await open()
+    expect(text()).toContain('27 Stromynka ul., Moscow 107076')
+    expect(text()).toContain('ROSTEC (Linked To)')
+    expect(text()).toContain('UKRAINE-EO13662')
+    expect(text()).toContain('Statement of reasonsThe publication gives none')
+    const page = drawn.host.querySelector<HTMLAnchorElement>('a[target="_blank"]')
+    expect(page?.href).toBe('https://sanctionssearch.ofac.treas.gov/Details.aspx?id=18782')
+    expect(page?.rel).toContain('noreferrer')
+    await drawn.remove()
+    await open({ match: { entry: { ...match.entry, reason: 'Supports the war.', sourceUrl: undefined } } })
+    expect(text()).toContain('Supports the war.')
+    expect(text()).toContain('sanctionslist.ofac.treas.gov, reference 18782')
   })
 
   it('a fact that was not given is said and adds nothing, and the sum closes', async () => {

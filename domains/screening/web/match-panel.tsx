@@ -13,6 +13,7 @@ import { Bead, SeverityTag, Stamp, Stamps, Tag, TextLink } from '#design-system/
 import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
+import { ListedRecord } from './listed-record.tsx'
 import { useDecideMatch } from './queries.ts'
 import classes from './screening.module.css'
 import { identifierLabel, kindLabel, listShortName, matchLook, riskSeverity } from './words.ts'
@@ -139,6 +140,9 @@ export function MatchPanel({ file, match, userId, onDecided }: Props) {
       <PanelSection title="Side by side">
         <SideBySide file={file} entry={entry} />
       </PanelSection>
+      <PanelSection title="The listed record">
+        <ListedRecord entry={entry} publisherPage={match.publisherPage} />
+      </PanelSection>
       {match.decisions.map((decision) => (
         <p key={decision.at} className={classes.said}>
           {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “
@@ -258,26 +262,23 @@ function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeo
     },
   ]
   return (
-    <>
-      <table className={classes.sides}>
-        <thead>
-          <tr>
-            <th scope="col">Fact</th>
-            <th scope="col">Screened</th>
-            <th scope="col">Listed</th>
+    <table className={classes.sides}>
+      <thead>
+        <tr>
+          <th scope="col">Fact</th>
+          <th scope="col">Screened</th>
+          <th scope="col">Listed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td>{row.mine}</td>
+            <td>{row.theirs}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              <td>{row.mine}</td>
-              <td>{row.theirs}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {entry.remarks ? <p className={classes.remarks}>{entry.remarks}</p> : null}
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -22,7 +22,7 @@ import {
   startBatch,
 } from '#domains/screening/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { download, queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const dashboardStatsQuery = () => queryOf(readDashboardStats, {})
 export const screeningsQuery = (filter: InputOf<typeof listScreenings>) => queryOf(listScreenings, filter)
@@ -48,6 +48,7 @@ export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes
 export const useChangeScreeningSettings = () =>
   useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })
 
-export const evidenceHref = (id: number) => urlOf(downloadEvidence, { id })
-export const certificateHref = (id: number) => urlOf(downloadCertificate, { id })
+export const fetchEvidence = (asked: InputOf<typeof downloadEvidence>) => download(downloadEvidence, asked)
+export const fetchCertificate = (asked: InputOf<typeof downloadCertificate>) =>
+  download(downloadCertificate, asked)
 export const batchResultsHref = (id: number) => urlOf(downloadBatch, { id })

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { date, dateTime, duration, inWords, percent, quantity } from '#design-system/formats/index.ts'
 import { AuditTrail, EvidenceList } from '#design-system/patterns/evidence/index.ts'
+import { documentWithProof, ExportMenu, formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
 import {
   Page,
   Panel,
@@ -13,14 +14,14 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { IconCertificate, IconDownload } from '#design-system/primitives/icons.ts'
+import { IconCertificate } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
 import { MatchPanel } from './match-panel.tsx'
-import { certificateHref, evidenceHref, screeningQuery } from './queries.ts'
+import { fetchCertificate, fetchEvidence, screeningQuery } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
 import classes from './screening.module.css'
 import { kindLabel, listShortName, matchLook, statusLook, typeLabel } from './words.ts'
@@ -87,18 +88,21 @@ export default function ScreeningScreen() {
             <ButtonLink to={`/dashboard/kyb/cases/${file.caseId}`}>{file.caseNumber}</ButtonLink>
           ) : null}
           {file.status === 'clear' ? (
-            <ButtonLink
-              reloadDocument
-              to={certificateHref(file.id)}
-              icon={<Icon of={IconCertificate} />}
+            <ExportMenu
+              of={`the screening of ${file.companyName}`}
+              label="Certificate"
               kind="primary"
-            >
-              Certificate
-            </ButtonLink>
+              icon={<Icon of={IconCertificate} />}
+              formats={documentWithProof}
+              onExport={(format) => fetchCertificate({ id: file.id, format })}
+            />
           ) : null}
-          <ButtonLink reloadDocument to={evidenceHref(file.id)} icon={<Icon of={IconDownload} />}>
-            Evidence file
-          </ButtonLink>
+          <ExportMenu
+            of={`the screening of ${file.companyName}`}
+            label="Evidence file"
+            formats={formatsWithProof}
+            onExport={(format) => fetchEvidence({ id: file.id, format })}
+          />
         </>
       }
     >

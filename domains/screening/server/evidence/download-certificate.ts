@@ -1,10 +1,13 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer } from '#platform/endpoint/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { reportFile } from '#platform/report-files/index.ts'
+import type { downloadCertificate as endpoint } from '../../contract/index.ts'
 import { makingOf } from '../screenings/screening-trail.ts'
 import { listSetNamed, matchesOfScreenings, screeningOfOrganisation } from '../screenings/store.ts'
 import { CERTIFICATE_FORMAT, type Certificate, signCertificate } from './certificate.ts'
 import { signingKey } from './certificate-key.ts'
+import { certificateReport } from './certificate-report.ts'
 
 /**
  * The certificate of a screening that found nothing: negative proof, with the closest candidates and why each was rejected.
@@ -56,10 +59,17 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
   )
 }
 
-export async function downloadCertificate(ctx: Context, input: { id: number }): Promise<FileAnswer> {
-  const certificate = await certificateOf(ctx, input.id)
+export async function downloadCertificate(
+  ctx: Context,
+  { id, format }: RequestOf<typeof endpoint>,
+): Promise<FileAnswer> {
+  const certificate = await certificateOf(ctx, id)
+  const name = `screening-${id}-certificate`
+  if (format === 'pdf') {
+    return { ...(await reportFile(certificateReport(certificate), format)), fileName: `${name}.pdf` }
+  }
   return {
-    fileName: `screening-${input.id}-certificate.json`,
+    fileName: `${name}.json`,
     contentType: 'application/json; charset=utf-8',
     body: `${JSON.stringify(certificate, null, 2)}\n`,
   }

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { canonicalJson, recentAudit } from '#platform/audit/index.ts'
+import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
@@ -79,6 +80,27 @@ onEveryDatabase('evidence of a screening', (world) => {
     expect(() => verifyCertificate(resigned, installations)).toThrow(/another key/)
     expect(() => verifyCertificate('{"certificate":{}}')).toThrow(/not a certificate/)
     expect(() => verifyCertificate('not json')).toThrow(/not JSON/)
+  })
+
+  it('certificate and evidence are documents too: the same question, lists, reasons and signature, as a person reads them', async () => {
+    const words = async (path: string) => {
+      const answer = await api.get(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      return (await pagesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join(' ').replaceAll(/\s+/g, ' ')
+    }
+    const certified = await words(`/api/kyb/screenings/${clear.id}/certificate?format=pdf`)
+    const { signature } = JSON.parse(text) as Certificate
+    expect(certified).toContain('Arkadia Volkers Bakery')
+    for (const list of clear.lists) expect(certified).toContain(list.name)
+    expect(certified.replaceAll(' ', '')).toContain(signature.slice(0, 40))
+    const hit = await bodyOf<File>(api.post('/api/kyb/screen', { companyName: northernTide.name }))
+    const evidence = await words(`/api/kyb/screenings/${hit.id}/evidence?format=pdf`)
+    const [match] = hit.matches
+    expect(evidence).toContain(match?.entryUid)
+    expect(evidence).toContain('How the probability is made')
+    for (const program of match?.entry.programs ?? []) expect(evidence).toContain(program)
+    const unknown = await api.get(`/api/kyb/screenings/${hit.id}/evidence?format=doc`)
+    expect(unknown.status).toBe(400)
   })
 
   it('there is none for a screening with a match', async () => {

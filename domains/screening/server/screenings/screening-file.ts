@@ -11,7 +11,7 @@ import {
   ScreeningStatus,
   ScreeningType,
 } from '../../contract/index.ts'
-import { entriesOf } from '../lists/index.ts'
+import { entriesOf, isWatchlistId, watchlistKinds } from '../lists/index.ts'
 import { entryIdOf } from '../matching/index.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -100,6 +100,7 @@ export async function matchesWithEvidence(
       listVersion: row.listVersion,
       entryUid: row.entryUid,
       entry,
+      publisherPage: isWatchlistId(row.listId) ? watchlistKinds[row.listId].homepage : null,
       probability: row.probability,
       isMatch: row.isMatch,
       state: MatchState.parse(row.state),
