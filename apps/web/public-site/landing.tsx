@@ -47,7 +47,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
             </p>
             <div className={classes.ways}>
               <BookDemo />
-              <ButtonLink size="large" to="/signup">
+              <ButtonLink size="large" to="/signup?plan=free">
                 Start with the Free plan
               </ButtonLink>
             </div>

@@ -231,7 +231,11 @@ export const forgotPassword = defineEndpoint({
   summary: 'Mails a link for a new password; the answer never says whether the address is known',
   permission: 'public',
   request: z.object({ email }).superRefine(askForm),
-  response: z.object({ message: z.string() }),
+  response: z.object({
+    message: z.string(),
+    /** Whether mail goes out from this installation at all; without a mail server the link waits in its outbox. */
+    isMailed: z.boolean(),
+  }),
   problems: ['too-many-requests'],
   status: 202,
   limit: { perAddress: 30, perName: { field: 'email', calls: 5 }, windowSeconds: HOUR_SECONDS },

@@ -244,6 +244,15 @@ describe('the sign-up screen', () => {
     expect(drawn.address()).toBe('/dashboard/compliance')
   })
 
+  it('somebody who chose a plan signed out reads so, and goes on to its checkout', async () => {
+    answering({ status: 201, body: { user: {} } })
+    await openSignUp('/signup?plan=growth')
+    expect(drawn.host.textContent).toContain('You chose Growth')
+    await fill(good)
+    await press()
+    expect(drawn.address()).toBe('/dashboard/settings/plan?choose=growth')
+  })
+
   it('AUTH-030 reads "Creating Account..." meanwhile', async () => {
     answering(new Promise<never>(() => {}))
     await openSignUp()

@@ -4,18 +4,18 @@ import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 
 export default function ForgotPasswordScreen() {
-  const [answer, setAnswer] = useState<string>()
+  const [answer, setAnswer] = useState<{ message: string; isMailed: boolean }>()
   const foot = <TextLink to="/signin">Back to sign-in</TextLink>
   if (answer)
     return (
       <DoorwayPanel
-        title="Look into your mail"
-        purpose={<span role="status">{answer} It works once, within an hour.</span>}
+        title={answer.isMailed ? 'Look into your mail' : 'No mail goes out from here'}
+        purpose={<span role="status">{answer.message} It works once, within an hour.</span>}
         foot={foot}
       />
     )
   return (
-    <DoorwayPanel title="Forgot your password?" purpose="We mail a link that sets a new one." foot={foot}>
+    <DoorwayPanel title="Forgot your password?" purpose="You get a link that sets a new one." foot={foot}>
       <DoorwayForm
         questions={[{ name: 'email', label: 'Email Address', kind: 'email', autoComplete: 'email' }]}
         submitLabel="Send the link"
@@ -23,8 +23,7 @@ export default function ForgotPasswordScreen() {
         fallback="The link could not be sent"
         check={(calls, values) => calls.checkForgotten(values)}
         onSubmit={async (calls, values) => {
-          const { message } = await calls.askForLink(values)
-          setAnswer(message)
+          setAnswer(await calls.askForLink(values))
         }}
       />
     </DoorwayPanel>

@@ -37,3 +37,11 @@ it('keeps the wanted place from one doorway screen to the next', () => {
   )
   expect(keepingNext('/signup', new URLSearchParams())).toBe('/signup')
 })
+
+it('a plan that was chosen signed out is carried from screen to screen and on to its checkout', () => {
+  const chosen = new URLSearchParams({ plan: 'Growth' })
+  expect(keepingNext('/signin', chosen)).toBe('/signin?plan=growth')
+  expect(nextPath(chosen)).toBe('/dashboard/settings/plan?choose=growth')
+  expect(nextPath(new URLSearchParams({ plan: '//evil.example' }))).toBe('/dashboard/compliance')
+  expect(nextPath(new URLSearchParams({ plan: 'growth', next: '/app' }))).toBe('/app')
+})

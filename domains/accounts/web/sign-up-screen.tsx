@@ -5,7 +5,7 @@ import { readForPage, sentenceOf } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
-import { keepingNext } from './next-path.ts'
+import { chosenPlan, keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -30,6 +30,7 @@ export default function SignUpScreen() {
   const why = closedBecause(state, failure, token)
   if (why) return <DoorwayPanel title="Sign-up is not open" purpose={why} foot={foot} aside={<Pitch />} />
   const invited = state?.invite?.email
+  const plan = chosenPlan(search)
   return (
     <DoorwayPanel
       title="Create your account"
@@ -66,7 +67,16 @@ export default function SignUpScreen() {
           await calls.sendSignUp(values, token)
           enter()
         }}
-        note={invited ? <p className={classes.note}>Your invite is for {invited}.</p> : undefined}
+        note={
+          invited || plan ? (
+            <p className={classes.note}>
+              {invited ? `Your invite is for ${invited}. ` : null}
+              {plan
+                ? `You chose ${plan === 'free' ? 'Free' : 'Growth'}: it comes next. Nothing is charged here.`
+                : null}
+            </p>
+          ) : undefined
+        }
       />
     </DoorwayPanel>
   )

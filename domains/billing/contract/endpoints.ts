@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { OrganisationPlan, PlanName } from './nouns.ts'
+import { CheckoutOutcome, OrganisationPlan, PlanName } from './nouns.ts'
 
 const address = (what: string) =>
   z.string(`${what} is required`).trim().min(1, `${what} is required`).max(2_000, `${what} is too long`)
@@ -19,6 +19,17 @@ export const createCheckoutSession = defineEndpoint({
   }),
   response: z.object({ checkoutUrl: z.string() }),
   problems: ['conflict', 'not-configured', 'source-failed', 'too-many-requests'],
+  limit: { perAddress: 30, windowSeconds: 60 },
+})
+
+export const readCheckout = defineEndpoint({
+  method: 'GET',
+  path: '/api/billing/checkout/{session}',
+  summary: 'What became of a checkout, as the payment provider says; its id comes back with the browser',
+  permission: 'public',
+  request: z.object({ session: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'There is no such checkout.') }),
+  response: CheckoutOutcome,
+  problems: ['not-found', 'not-configured', 'source-failed', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 60 },
 })
 

@@ -3,10 +3,11 @@ export {
   claimPurchase,
   createCheckoutSession,
   openPortal,
+  readCheckout,
   readPlan,
   receiveStripeEvent,
 } from './endpoints.ts'
-export { OrganisationPlan, PlanStatus, PlanUsage } from './nouns.ts'
+export { CheckoutOutcome, OrganisationPlan, PlanStatus, PlanUsage } from './nouns.ts'
 export {
   amountOf,
   isPlanName,

@@ -9,6 +9,18 @@ export const PlanName = z.enum(planNames)
 export const PlanStatus = z.enum(['trialing', 'active', 'past_due'])
 export type PlanStatus = z.infer<typeof PlanStatus>
 
+/**
+ * What is known of a checkout that a browser comes back from. `trial`: it is finished and nothing was charged. `open`: it is not
+ * finished, or ran out.
+ */
+export const CheckoutOutcome = z.object({
+  state: z.enum(['paid', 'trial', 'open']),
+  plan: PlanName,
+  /** Whether set-up instructions go out by mail: an installation without a mail server sends none. */
+  isMailed: z.boolean(),
+})
+export type CheckoutOutcome = z.infer<typeof CheckoutOutcome>
+
 /** What a plan limits and how much of it is in use. */
 export const PlanUsage = z.object({
   limit: z.enum(['members', 'screenings']),

@@ -49,7 +49,7 @@ export function sessionOf(
       status: 'open',
       payment_status: 'unpaid',
       url: `${origin}/c/pay/${id}`,
-      success_url: fieldAt(form, 'success_url') ?? '',
+      success_url: (fieldAt(form, 'success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
       cancel_url: fieldAt(form, 'cancel_url') ?? null,
       client_reference_id: fieldAt(form, 'client_reference_id') ?? null,
       customer: fieldAt(form, 'customer') ?? null,

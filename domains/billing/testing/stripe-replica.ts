@@ -152,6 +152,11 @@ export async function startStripeReplica(settings: Settings): Promise<StripeRepl
     return json(failing[0] === 'no_url' && failing.shift() ? { ...made.session, url: null } : made.session)
   }
 
+  const readSession = (id: string): ReplicaReply => {
+    const session = sessions.get(id)
+    return session ? json(session) : noSuch('checkout.session', id)
+  }
+
   const updateSubscription = (id: string, form: FormValue): ReplicaReply => {
     const before = subscriptions.get(id)
     if (!before) return noSuch('subscription', id)
@@ -199,10 +204,12 @@ export async function startStripeReplica(settings: Settings): Promise<StripeRepl
       })
     }
     const form = readFormBody(request.body)
-    const [, , noun = '', second = ''] = request.path.split('/')
+    const [, , noun = '', second = '', third = ''] = request.path.split('/')
     const reply =
       noun === 'checkout' && second === 'sessions'
-        ? createSession(form)
+        ? request.method === 'GET'
+          ? readSession(third)
+          : createSession(form)
         : noun === 'subscriptions'
           ? updateSubscription(second, form)
           : noun === 'billing_portal'

@@ -7,10 +7,10 @@ import { SalesDialog } from '#domains/leads/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import type { OrganisationPlan } from '../contract/nouns.ts'
 import { type PlanName, planNames, plans } from '../contract/plans.ts'
+import { startCheckout } from './checkout/start-checkout.ts'
 import classes from './plan-screen.module.css'
 import { useChangePlan } from './queries.ts'
-import { startCheckout } from './start-checkout.ts'
-import { CHECKOUT_FAILED } from './words.ts'
+import { CHECKOUT_FAILED, PLAN_PATH } from './words.ts'
 
 /** The other plans and the way to each: up at once through checkout, down at the end of the billing cycle. */
 export function PlanChoices({ own }: { own: OrganisationPlan }) {
@@ -31,7 +31,7 @@ export function PlanChoices({ own }: { own: OrganisationPlan }) {
   const checkout = async (plan: PlanName) => {
     setGoing(true)
     try {
-      location.assign(await startCheckout(plan, '/dashboard/settings/plan'))
+      location.assign(await startCheckout(plan, PLAN_PATH))
     } catch {
       showToast({ kind: 'failure', title: CHECKOUT_FAILED })
       setGoing(false)

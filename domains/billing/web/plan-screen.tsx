@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page, QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
-import { FormNotice } from '#design-system/plain/index.ts'
-import type { PlanName } from '../contract/plans.ts'
+import { PaymentNotice } from './checkout/payment-notice.tsx'
+import type { PaymentOutcome } from './checkout/payment-outcome.ts'
+import { usePaymentReturn } from './checkout/use-payment-return.ts'
+import { ChosenPlan } from './chosen-plan.tsx'
 import { ClaimNotice } from './claim-notice.tsx'
 import { CurrentPlan } from './current-plan.tsx'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlanUsagePanel } from './plan-usage-panel.tsx'
 import { planQuery } from './queries.ts'
-import { usePaymentReturn } from './use-payment-return.ts'
-import { welcomeTo } from './words.ts'
 
 const LOOK_AGAIN_MS = 3_000
 
 /** The plan of one's own organisation: what it is, what of it is in use, and the ways to another. */
 export default function PlanScreen() {
-  const bought = usePaymentReturn()
+  const asked = usePaymentReturn()
+  const bought = boughtIn(asked?.outcome)
   const plan = useQuery({
     ...planQuery(),
     // The browser is often back before the provider's word is.
@@ -29,9 +30,11 @@ export default function PlanScreen() {
         { label: 'Settings', to: '/dashboard/settings/profile' },
       ]}
     >
-      <FormNotice kind="success">
-        {bought ? <Welcome plan={bought} isConfirmed={plan.data?.plan === bought} /> : null}
-      </FormNotice>
+      <PaymentNotice asked={asked}>
+        {bought && plan.data && plan.data.plan !== bought
+          ? 'The plan holds as soon as the payment provider’s message is here.'
+          : null}
+      </PaymentNotice>
       <QueryStates
         query={plan}
         failed="The plan could not be read."
@@ -40,6 +43,7 @@ export default function PlanScreen() {
       >
         {(own) => (
           <Stack>
+            <ChosenPlan own={own} />
             {own.isManageable ? <ClaimNotice /> : null}
             <CurrentPlan own={own} />
             <PlanUsagePanel own={own} />
@@ -51,11 +55,5 @@ export default function PlanScreen() {
   )
 }
 
-function Welcome({ plan, isConfirmed }: { plan: PlanName; isConfirmed: boolean }) {
-  return (
-    <>
-      <p>{welcomeTo(plan)}</p>
-      {isConfirmed ? null : <p>The plan holds as soon as the payment provider confirms it.</p>}
-    </>
-  )
-}
+const boughtIn = (outcome: PaymentOutcome | undefined) =>
+  outcome?.kind === 'paid' || outcome?.kind === 'trial' ? outcome.plan : undefined

@@ -5,12 +5,13 @@ import { Button } from '#design-system/primitives/button.tsx'
 import { SalesDialog } from '#domains/leads/web/index.tsx'
 import { installationOfPage } from '#platform/http-client/index.ts'
 import { type PlanName, plans } from '../contract/plans.ts'
+import { PaymentNotice } from './checkout/payment-notice.tsx'
+import { usePaymentReturn } from './checkout/use-payment-return.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { PricingFaq } from './pricing-faq.tsx'
 import classes from './pricing-page.module.css'
-import { usePaymentReturn } from './use-payment-return.ts'
-import { CHECKOUT_FAILED, welcomeTo } from './words.ts'
+import { CHECKOUT_FAILED, PLAN_PATH } from './words.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { origin: context.get(installationOfPage).origin }
@@ -63,7 +64,7 @@ export default function PricingPage() {
     setOpen(plan)
     if (plan === 'Enterprise' || Checkout) return
     // The dialog brings validation along that the page does without.
-    import('./checkout-dialog.tsx').then(({ default: loaded }) => setCheckout(() => loaded), fail)
+    import('./checkout/checkout-dialog.tsx').then(({ default: loaded }) => setCheckout(() => loaded), fail)
   }
   return (
     <div className={classes.page}>
@@ -75,17 +76,14 @@ export default function PricingPage() {
         </p>
       </header>
       <div ref={notices} className={classes.notices}>
-        <FormNotice kind="success">
+        <PaymentNotice asked={bought}>
           {bought ? (
-            <>
-              <p>{welcomeTo(bought)}</p>
-              <p className={classes.next}>
-                <Link to="/dashboard/settings/plan">See your plan</Link> or, without an account yet,{' '}
-                <Link to={`/signup?plan=${bought.toLowerCase()}`}>create one</Link>.
-              </p>
-            </>
+            <p className={classes.next}>
+              <Link to={PLAN_PATH}>See your plan</Link> or, without an account yet,{' '}
+              <Link to={`/signup?plan=${bought.returned.plan.toLowerCase()}`}>create one</Link>.
+            </p>
           ) : null}
-        </FormNotice>
+        </PaymentNotice>
         <FormNotice kind="failure">
           {isFailed ? (
             <div className={classes.failed}>

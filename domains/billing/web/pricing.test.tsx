@@ -4,15 +4,26 @@ import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import PricingPage from './pricing-page.tsx'
 import { CHECKOUT_FAILED } from './words.ts'
 
+const json = (status: number, body: object) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
 let drawn: Drawn
 let answers: () => Promise<Response>
+/** Who is signed in, as `GET /api/billing/plan` tells. */
+let own: () => Promise<Response>
 const asked: { url: string; body: unknown }[] = []
 const went: string[] = []
 
 beforeEach(() => {
   asked.length = 0
   went.length = 0
+  own = json(200, { plan: null, isManageable: true })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (url === '/api/billing/plan') return own()
+    if (init.method === 'GET') {
+      asked.push({ url, body: null })
+      return answers()
+    }
     asked.push({ url, body: JSON.parse(String(init.body)) })
     return answers()
   })
@@ -29,14 +40,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const json = (status: number, body: object) => async () =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const button = (name: RegExp) =>
   [...drawn.host.querySelectorAll('button')].find((one) =>
     name.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
   )
 const dialog = () => drawn.host.querySelector('dialog')
-const alertText = () => drawn.host.querySelector('[role="alert"]')?.textContent ?? ''
+const alertText = () =>
+  [...drawn.host.querySelectorAll('[role="alert"]')].map((one) => one.textContent).join('')
 // The dialogs are loaded at their first opening, which a busy machine takes its time for.
 const untilDialog = () =>
   vi.waitFor(
@@ -145,6 +155,32 @@ it.each(Object.entries(failures))(
   },
 )
 
+it.each(['Free', 'Growth'])(
+  '%s, chosen by somebody who is not signed in, leads to sign-up and carries the plan',
+  async (name) => {
+    own = json(401, { message: 'Please sign in.', code: 'not-signed-in' })
+    drawn = await draw(<PricingPage />, '/pricing')
+    await drawn.click(button(new RegExp(`${name} plan`)))
+    await untilDialog()
+    await drawn.click(button(/Choose Free|Continue to payment/))
+    await drawn.settle()
+    expect(went).toEqual([`${location.origin}/signup?plan=${name.toLowerCase()}`])
+    expect(asked).toEqual([])
+    expect(drawn.host.textContent).not.toContain('successful')
+  },
+)
+
+it('who does not choose the plan of the organisation is told so, and nothing is asked for', async () => {
+  own = json(200, { plan: null, isManageable: false })
+  drawn = await draw(<PricingPage />, '/pricing')
+  await drawn.click(button(/Growth plan/))
+  await untilDialog()
+  await drawn.click(button(/Continue to payment/))
+  await drawn.settle()
+  expect(dialog()?.textContent).toContain('Plans are chosen by the administrators')
+  expect([asked, went]).toEqual([[], []])
+})
+
 it('PRICE-017 Enterprise opens the sales dialog', async () => {
   drawn = await draw(<PricingPage />, '/pricing')
   await drawn.click(button(/Enterprise plan/))
@@ -152,13 +188,74 @@ it('PRICE-017 Enterprise opens the sales dialog', async () => {
   expect(dialog()?.textContent).toContain('Contact sales')
 })
 
-it('PRICE-021 PRICE-022 PRICE-023 PRICE-024 coming back from a payment is said once, and the address is cleared', async () => {
-  drawn = await draw(<PricingPage />, '/pricing?success=true&plan=Growth')
-  await drawn.settle()
+const untilAnswered = () =>
+  vi.waitFor(
+    async () => {
+      await drawn.settle()
+      const said = [...drawn.host.querySelectorAll('[role="status"], [role="alert"]')]
+        .map((one) => one.textContent)
+        .join('')
+      expect(said).not.toBe('')
+      expect(said).not.toContain('Asking')
+    },
+    { timeout: 30_000 },
+  )
+
+it('PRICE-021 PRICE-022 PRICE-023 PRICE-024 coming back from a payment that the provider confirms is said once, and the address is cleared', async () => {
+  answers = json(200, { state: 'paid', plan: 'Growth', isMailed: true })
+  drawn = await draw(<PricingPage />, '/pricing?success=true&plan=Growth&session=cs_1')
+  await untilAnswered()
+  expect(asked).toEqual([{ url: '/api/billing/checkout/cs_1', body: null }])
   expect(drawn.host.querySelector('[role="status"]')?.textContent).toContain(
     "Payment successful! Welcome to Assay Growth! You'll receive setup instructions via email shortly.",
   )
   expect(drawn.address()).toBe('/pricing')
+})
+
+it('a trial is not called a payment, and no mail is promised where none goes out', async () => {
+  answers = json(200, { state: 'trial', plan: 'Growth', isMailed: false })
+  drawn = await draw(<PricingPage />, '/pricing?success=true&plan=Growth&session=cs_1')
+  await untilAnswered()
+  const said = drawn.host.querySelector('[role="status"]')?.textContent ?? ''
+  expect(said).toMatch(/trial has begun and nothing was charged.*sends no mail/)
+  expect(said).not.toMatch(/Payment successful|via email/)
+})
+
+const unproven = {
+  'an address that somebody typed': ['success=true&plan=Growth', json(200, {}), /No payment was confirmed/],
+  'a checkout that is none of ours': [
+    'success=true&plan=Growth&session=cs_x',
+    json(404, { message: 'No.', code: 'not-found' }),
+    /No payment was confirmed/,
+  ],
+  'a checkout that was left': [
+    'success=true&plan=Growth&session=cs_1',
+    json(200, { state: 'open', plan: 'Growth', isMailed: true }),
+    /was not finished/,
+  ],
+  'a provider that does not answer': [
+    'success=true&plan=Growth&session=cs_1',
+    json(502, { message: 'No.', code: 'source-failed' }),
+    /could not be asked/,
+  ],
+  'Free without a session': ['success=true&plan=Free', json(200, {}), /nobody is signed in/],
+} as const
+
+it.each(Object.entries(unproven))('%s is no success', async (what, [search, answer, words]) => {
+  answers = answer
+  if (what.startsWith('Free')) own = json(401, { message: 'Please sign in.', code: 'not-signed-in' })
+  drawn = await draw(<PricingPage />, `/pricing?${search}`)
+  await untilAnswered()
+  expect(alertText()).toMatch(words)
+  expect(drawn.host.textContent).not.toContain('successful')
+  expect(drawn.address()).toBe('/pricing')
+})
+
+it('Free is a success once our own record says so', async () => {
+  own = json(200, { plan: 'Free', isManageable: true })
+  drawn = await draw(<PricingPage />, '/pricing?success=true&plan=Free')
+  await untilAnswered()
+  expect(drawn.host.querySelector('[role="status"]')?.textContent).toContain('on the Free plan')
 })
 
 it('PRICE-021 neither an unpaid return nor an invented plan is welcomed', async () => {

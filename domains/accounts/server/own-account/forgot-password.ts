@@ -7,13 +7,15 @@ import { siteOf } from '../auth/auth.ts'
 import { callAuth } from '../auth/call-auth.ts'
 import { passwordHashOf, personByEmail } from '../people/person-store.ts'
 
-const ANSWER = 'If an account has this address, a link for a new password is on its way to it.'
+const ON_ITS_WAY = 'If an account has this address, a link for a new password is on its way to it.'
+const IN_THE_OUTBOX =
+  'This installation sends no mail. If an account has this address, its link for a new password waits in the outbox of the server: whoever runs the installation can hand it on.'
 
 /** Mails a link for a new password to somebody who has one; to everybody else the answer is the same. */
 export async function forgotPassword(
   ctx: Context,
   { email }: RequestOf<typeof endpoints.forgotPassword>,
-): Promise<{ message: string }> {
+): Promise<{ message: string; isMailed: boolean }> {
   const person = await personByEmail(ctx.db, email)
   if (person && person.deactivatedAt === null && (await passwordHashOf(ctx.db, person.id)))
     await recordChange(ctx, async (tx) => {
@@ -39,7 +41,8 @@ export async function forgotPassword(
         },
       }
     })
-  return { message: ANSWER }
+  const isMailed = ctx.house.config.smtpUrl !== undefined
+  return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
 }
 
 function mailText(fullName: string, link: string): string {

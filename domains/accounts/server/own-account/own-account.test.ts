@@ -136,6 +136,19 @@ onEveryDatabase(
       })
     })
 
+    it('an installation without a mail server says that no mail goes out, and one with it that it is on its way', async () => {
+      const ask = async () =>
+        (await testBrowser(world).post('/api/auth/password/forgot', { email: 'nobody@example.com' })).body
+      expect(await ask()).toMatchObject({
+        isMailed: false,
+        message: expect.stringMatching(/sends no mail.*outbox/),
+      })
+      world.house.config.smtpUrl = 'smtp://127.0.0.1:9'
+      const answer = await ask()
+      world.house.config.smtpUrl = undefined
+      expect(answer).toMatchObject({ isMailed: true, message: expect.stringMatching(/on its way/) })
+    })
+
     it('a name changes freely, an address only with the password and only to a free one', async () => {
       const email = `${name}@example.com`
       const renamed = await browser.post('/api/auth/profile', { fullName: ' New Name ', email })

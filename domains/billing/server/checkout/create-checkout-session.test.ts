@@ -71,7 +71,9 @@ onEveryDatabase(
       expect(fieldAt(form, 'mode')).toBe('subscription')
       expect(fieldAt(form, 'line_items', '0', 'price_data', 'unit_amount')).toBe('79900')
       expect(fieldAt(form, 'line_items', '0', 'price_data', 'currency')).toBe('usd')
-      expect(fieldAt(form, 'success_url')).toBe(returnUrls('Growth').successUrl)
+      expect(fieldAt(form, 'success_url')).toBe(
+        `${returnUrls('Growth').successUrl}&session={CHECKOUT_SESSION_ID}`,
+      )
       expect(fieldAt(form, 'cancel_url')).toBe(returnUrls('Growth').cancelUrl)
       expect(fieldAt(form, 'client_reference_id')).toBe('11')
       expect(groupAt(form, 'subscription_data', 'metadata')).toEqual({ plan: 'Growth', organisationId: '11' })
@@ -88,6 +90,28 @@ onEveryDatabase(
     it('going to the payment page changes no plan', async () => {
       await billingApi(world, adminOf(13)).buy('Growth', 79_900)
       expect(await planRowOf(world.house.database.db, 13)).toBeUndefined()
+    })
+
+    it('a checkout says what became of it: not finished, on trial, paid; and nothing of one that is none of ours', async () => {
+      const become = async (id: string) => {
+        const { status, body } = await billingApi(world).get(`/api/billing/checkout/${id}`)
+        return status === 200 ? body : [status, body.code]
+      }
+      await billingApi(world, adminOf(20)).buy('Growth', 79_900)
+      const session = [...stripe.replica.sessions.values()].at(-1)
+      const id = session?.id ?? ''
+      expect(await become(id)).toEqual({ state: 'open', plan: 'Growth', isMailed: false })
+      expect(stripe.replica.pay(id)).toBe(`${returnUrls('Growth').successUrl}&session=${id}`)
+      expect(await become(id)).toEqual({ state: 'trial', plan: 'Growth', isMailed: false })
+      const trial = stripe.replica.sessions.get(id)
+      if (!trial) throw new Error('The session is gone.')
+      stripe.replica.sessions.set(id, { ...trial, payment_status: 'paid' })
+      expect(await become(id)).toMatchObject({ state: 'paid' })
+      stripe.replica.sessions.set('cs_foreign', { ...trial, id: 'cs_foreign', metadata: {} })
+      expect(await become('cs_foreign')).toEqual([404, 'not-found'])
+      expect(await become('cs_nowhere')).toEqual([404, 'not-found'])
+      expect(await become('in_1')).toEqual([400, 'invalid-input'])
+      expect(await planRowOf(world.house.database.db, 20)).toBeUndefined()
     })
 
     it('two clicks of one organisation are one checkout', async () => {

@@ -112,9 +112,16 @@ function sessionFor(
     metadata,
     ...(buyer ? { client_reference_id: String(buyer.organisationId) } : {}),
     ...(buyer?.customerId ? { customer: buyer.customerId } : {}),
-    success_url: input.successUrl,
+    success_url: returnAddress(input.successUrl),
     cancel_url: input.cancelUrl,
   }
+}
+
+/** The browser brings the checkout's id back with it, so that the page can ask what became of it. Stripe fills in the braces. */
+function returnAddress(successUrl: string): string {
+  const address = new URL(successUrl)
+  address.searchParams.set('session', '')
+  return address.href.replace(/([?&]session=)(?=&|#|$)/, '$1{CHECKOUT_SESSION_ID}')
 }
 
 const SAME_CHECKOUT_MS = 5 * 60_000
