@@ -4,10 +4,17 @@ import type { IdentifierKind } from './party.ts'
 export const STARTING_LOG_ODDS = -4.6
 
 /**
- * Log-odds of the kinds. The labelled pairs are all of one kind, so what two equal kinds add was taken out of the name;
- * an unknown kind adds nothing and two kinds that cannot be one party (a person, a ship) speak strongly against.
+ * Log-odds of the kinds. The labelled pairs are all of one kind, so what two equal kinds add was taken out of the name. A kind
+ * that nobody stated costs nothing; one that the list does not know adds nothing. Two kinds that cannot be one party (a person,
+ * a ship) speak against; but forms are filled in wrongly, so a name that is the same or nearly so is lowered and never hidden.
  */
-export const SCHEMA_LOG_ODDS = { same: 0.3, compatible: 0, incompatible: -4 } as const
+export const SCHEMA_LOG_ODDS = {
+  same: 0.3,
+  unstated: 0.3,
+  compatible: 0,
+  namesake: 0,
+  incompatible: -1.5,
+} as const
 
 /** A valid identifier on both sides: by how hard it is to share by accident. Different ones speak against where a party has one only. */
 export const IDENTIFIER_CONFLICT_LOG_ODDS = -2.5

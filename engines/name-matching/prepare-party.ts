@@ -65,6 +65,43 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   }
 }
 
+const SCHEMA_OF: Readonly<Record<SchemaGroup, PartySchema>> = {
+  person: 'Person',
+  organisation: 'Company',
+  vessel: 'Vessel',
+  aircraft: 'Airplane',
+  wallet: 'CryptoWallet',
+  unknown: 'LegalEntity',
+}
+
+const readings = new WeakMap<PreparedParty, Map<SchemaGroup, PreparedParty>>()
+
+/**
+ * The party with its names read as those of another kind: "Abramovich, Roman" asked as a company, or without a kind, is compared
+ * with a person as a person's name. What kind it was said to be stays.
+ */
+export function readAs(party: PreparedParty, group: SchemaGroup): PreparedParty {
+  if (party.group === group || group === 'unknown') return party
+  let known = readings.get(party)
+  if (known === undefined) {
+    known = new Map()
+    readings.set(party, known)
+  }
+  const before = known.get(group)
+  if (before !== undefined) return before
+  const names: PreparedName[] = []
+  const nameKinds: PartyName['kind'][] = []
+  party.names.forEach(({ raw }, index) => {
+    const prepared = prepareName(raw, SCHEMA_OF[group])
+    if (prepared.tokens.length === 0) return
+    names.push(prepared)
+    nameKinds.push(party.nameKinds[index]!)
+  })
+  const made = { ...party, names, nameKinds, gender: party.gender ?? deriveGender(names) }
+  known.set(group, made)
+  return made
+}
+
 /**
  * "مالك نورزى (Malik Noorzai)": a name and the same name in another script are two names. "Al-Qa'ida/Islamic Army":
  * what stands before the stroke is a name of its own.

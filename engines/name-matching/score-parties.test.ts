@@ -204,8 +204,23 @@ describe('evidence beside the name', () => {
     ).toBeLessThan(MATCH_THRESHOLD)
   })
 
-  it('takes a person and a ship of one name for two', () => {
-    expect(score('Ivan Petrov', 'Ivan Petrov', {}, {}, vessel)).toBeLessThan(MATCH_THRESHOLD)
+  it.each([
+    ['the same name', 'Ivan Petrov', 'Ivan Petrov'],
+    ['a name without its patronymic', 'Viktor Bout', 'BOUT, Viktor Anatolijevitch'],
+    ['a slip of the pen', 'Ramzan Kadirov', 'KADYROV, Ramzan Akhmatovitch'],
+    ['a name of three syllables in Hangul', '김정은', '김정은'],
+  ])('a stated kind that disagrees lowers and never hides: %s', (_, asked, listed) => {
+    const of = (schema: Party['schema']) => score(asked, listed, {}, { schema })
+    for (const wrong of ['Company', 'Vessel'] as const) {
+      expect(of(wrong)).toBeLessThan(of('Person'))
+      expect(of(wrong)).toBeGreaterThanOrEqual(MATCH_THRESHOLD)
+    }
+    expect(of('Unknown')).toBe(of('Person'))
+  })
+
+  it('a company that shares a word with a listed person is not that person', () => {
+    expect(score('Sechin Orchards', 'SECHIN, Igor Ivanovich', {}, company)).toBeLessThan(MATCH_THRESHOLD)
+    expect(score('Ivan Petrova Bakery', 'Ivan Petrov', {}, company)).toBeLessThan(MATCH_THRESHOLD)
   })
 
   it('keeps a weak alias under the threshold until a birth date agrees', () => {

@@ -17,8 +17,8 @@ import {
 } from './fitted-weights.ts'
 import type { MatchSettings } from './match-settings.ts'
 import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './name-evidence.ts'
-import type { PreparedName, SchemaGroup } from './prepare-name.ts'
-import type { PreparedIdentifier, PreparedParty } from './prepare-party.ts'
+import type { PreparedName } from './prepare-name.ts'
+import { type PreparedIdentifier, type PreparedParty, readAs } from './prepare-party.ts'
 import { type BirthDateAgreement, compareBirthDates } from './qualifiers/compare-birth-dates.ts'
 
 export type PartyScore = {
@@ -34,12 +34,13 @@ export type PartyScore = {
 
 /** Whether two parties are the same, as a probability. The fast path: no explanation is made. */
 export function scoreParties(
-  query: PreparedParty,
+  asked: PreparedParty,
   entry: PreparedParty,
   _settings?: MatchSettings,
 ): PartyScore {
+  const query = readAs(asked, entry.group)
   const name = bestNamePair(query, entry)
-  const logOdds = totalLogOdds(name.logOdds, compareFacts(query, entry), name.isWeak)
+  const logOdds = totalLogOdds(name.logOdds, compareFacts(query, entry, name), name.isWeak)
   return { probability: probabilityOf(logOdds), logOdds, bestNames: [name.query, name.entry], name }
 }
 
@@ -136,9 +137,14 @@ export type Facts = {
   identifier: IdentifierAgreement
 }
 
-export function compareFacts(query: PreparedParty, entry: PreparedParty): Facts {
+/** `query` in the reading of the entry's kind (`readAs`), `name` the best pair of names in it. */
+export function compareFacts(
+  query: PreparedParty,
+  entry: PreparedParty,
+  name: Pick<NamePair, 'query' | 'entry'>,
+): Facts {
   return {
-    schema: compareGroups(query.group, entry.group),
+    schema: compareKinds(query, entry, name),
     birthDate: compareBirthDates(query.birthDates, entry.birthDates),
     country: compareCountries(query.countries, entry.countries),
     gender:
@@ -185,7 +191,14 @@ export function totalLogOdds(name: number, facts: Facts, isWeak: boolean): numbe
     Math.round(added.gender * 100) +
     Math.round(added.identifier * 100)
   if (isWeak && !isSupported(facts)) return Math.min(hundredths, Math.round(WEAK_ALIAS_CEILING * 100)) / 100
-  return hundredths / 100
+  return (facts.schema === 'namesake' ? keptForReview(hundredths) : hundredths) / 100
+}
+
+const KIND_HUNDREDTHS = Math.round((SCHEMA_LOG_ODDS.unstated - SCHEMA_LOG_ODDS.namesake) * 100)
+
+/** What would be a match had nobody stated a kind is one still. */
+function keptForReview(hundredths: number): number {
+  return hundredths < 0 && hundredths + KIND_HUNDREDTHS >= 0 ? 0 : hundredths
 }
 
 /** Another fact than the name says clearly that these are one party. */
@@ -197,9 +210,42 @@ export function probabilityOf(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds))
 }
 
-function compareGroups(left: SchemaGroup, right: SchemaGroup): keyof typeof SCHEMA_LOG_ODDS {
-  if (left === right) return 'same'
-  return left === 'unknown' || right === 'unknown' ? 'compatible' : 'incompatible'
+function compareKinds(
+  query: PreparedParty,
+  entry: PreparedParty,
+  name: Pick<NamePair, 'query' | 'entry'>,
+): keyof typeof SCHEMA_LOG_ODDS {
+  if (query.group === entry.group) return 'same'
+  if (query.schema === 'Unknown') return 'unstated'
+  if (query.group === 'unknown' || entry.group === 'unknown') return 'compatible'
+  return isNearlySame(query.names[name.query] ?? null, entry.names[name.entry] ?? null)
+    ? 'namesake'
+    : 'incompatible'
+}
+
+/** Words as alike as these are one word, written otherwise. */
+const NEARLY_SAME = 0.85
+
+/**
+ * Whether two names are the same or nearly so: every word of one stands in the other, and what the other has besides, a
+ * patronymic or "Company", contradicts nothing. One word within a longer name is not enough.
+ */
+export function isNearlySame(query: PreparedName | null, entry: PreparedName | null): boolean {
+  if (query === null || entry === null) return false
+  const alignment = alignNames(query, entry)
+  if (alignment.pairs.length === 0) return false
+  if (alignment.pairs.some((pair) => pair.similarity < NEARLY_SAME)) return false
+  const ofQuery = telling(query, alignment.queryAlone)
+  const ofEntry = telling(entry, alignment.entryAlone)
+  if (ofQuery > 0 && ofEntry > 0) return false
+  return alignment.pairs.length > 1 || ofQuery + ofEntry === 0
+}
+
+function telling(name: PreparedName, words: readonly number[]): number {
+  return words.filter((word) => {
+    const { kind } = name.tokens[word]!
+    return kind === 'content' || kind === 'number' || kind === 'initial'
+  }).length
 }
 
 function compareCountries(left: readonly string[], right: readonly string[]): keyof typeof COUNTRY_LOG_ODDS {
@@ -239,7 +285,8 @@ function compareIdentifiers(
 /** What the weights weigh: the features of the best pair of names and the facts, for fitting and back-testing. */
 export type MatchEvidence = { nameFeatures: Float64Array; facts: Facts }
 
-export function readEvidence(query: PreparedParty, entry: PreparedParty): MatchEvidence {
+export function readEvidence(asked: PreparedParty, entry: PreparedParty): MatchEvidence {
+  const query = readAs(asked, entry.group)
   const nameFeatures = new Float64Array(NAME_FEATURE_COUNT)
   const best = bestNamePair(query, entry)
   const queryName = query.names[best.query]
@@ -247,5 +294,5 @@ export function readEvidence(query: PreparedParty, entry: PreparedParty): MatchE
   if (queryName !== undefined && entryName !== undefined) {
     readNameEvidence(queryName, entryName, alignNames(queryName, entryName), nameFeatures)
   }
-  return { nameFeatures, facts: compareFacts(query, entry) }
+  return { nameFeatures, facts: compareFacts(query, entry, best) }
 }

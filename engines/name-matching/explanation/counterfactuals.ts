@@ -2,7 +2,14 @@ import type { AlignedPair, Alignment } from '../align-names.ts'
 import { countryName } from '../dictionary/countries.ts'
 import type { PreparedName } from '../prepare-name.ts'
 import type { PreparedParty } from '../prepare-party.ts'
-import { type Facts, type NamePair, nameLogOdds, probabilityOf, totalLogOdds } from '../score-parties.ts'
+import {
+  type Facts,
+  isNearlySame,
+  type NamePair,
+  nameLogOdds,
+  probabilityOf,
+  totalLogOdds,
+} from '../score-parties.ts'
 import { IDENTIFIER_WORDS, KIND_WORDS } from './words.ts'
 
 export type Counterfactual = { condition: string; probability: number; isStillMatch: boolean }
@@ -21,7 +28,7 @@ type Case = {
 
 /**
  * The probability if one thing were otherwise. For a match the list holds at least one condition that clears it when
- * any does, taking two facts together if one is not enough; for a non-match, one that would make it a match.
+ * any does, taking facts together if one is not enough; for a non-match, one that would make it a match.
  */
 export function listCounterfactuals(from: Case): Counterfactual[] {
   const { query, entry, name, facts, threshold } = from
@@ -72,10 +79,10 @@ export function listCounterfactuals(from: Case): Counterfactual[] {
       changed: { country: 'conflict' },
     })
   } else found.push(at('If the country were the same', { country: 'agree' }))
-  if (facts.schema !== 'incompatible') {
+  if (facts.schema !== 'incompatible' && facts.schema !== 'namesake') {
     conflicts.push({
-      words: `the query were a ${query.group === 'person' ? KIND_WORDS.vessel : KIND_WORDS.person}`,
-      changed: { schema: 'incompatible' },
+      words: `the query were a ${isPerson ? KIND_WORDS.vessel : KIND_WORDS.person}`,
+      changed: { schema: isNearlySame(from.queryName, from.entryName) ? 'namesake' : 'incompatible' },
     })
   } else found.push(at('If both were of one kind', { schema: 'same' }))
   for (const { words, changed } of conflicts) found.push(at(`If ${words}`, changed))

@@ -2,7 +2,7 @@ import { type Alignment, alignNames } from '../align-names.ts'
 import { MATCH_THRESHOLD, STARTING_LOG_ODDS } from '../calibration.ts'
 import { ENGINE_VERSION } from '../engine-version.ts'
 import type { MatchSettings } from '../match-settings.ts'
-import type { PreparedParty } from '../prepare-party.ts'
+import { type PreparedParty, readAs } from '../prepare-party.ts'
 import {
   bestNamePair,
   compareFacts,
@@ -51,16 +51,18 @@ const NO_ALIGNMENT: Alignment = { pairs: [], queryAlone: [], entryAlone: [] }
 
 /**
  * Why two parties match or do not: the names laid side by side, what each fact adds, the same in sentences, and what
- * would change the answer. `name` is what `scoreParties` found, where that is at hand. Probability and log-odds are those of `scoreParties`; the same input gives the same bytes.
+ * would change the answer. `found` is what `scoreParties` found, where that is at hand. Probability and log-odds are those of `scoreParties`; the same input gives the same bytes.
  */
 export function explainMatch(
-  query: PreparedParty,
+  asked: PreparedParty,
   entry: PreparedParty,
   settings?: MatchSettings,
-  name: NamePair = bestNamePair(query, entry),
+  found?: NamePair,
 ): MatchExplanation {
   const threshold = settings?.threshold ?? MATCH_THRESHOLD
-  const facts = compareFacts(query, entry)
+  const query = readAs(asked, entry.group)
+  const name = found ?? bestNamePair(query, entry)
+  const facts = compareFacts(query, entry, name)
   const added = factLogOdds(facts)
   const logOdds = totalLogOdds(name.logOdds, facts, name.isWeak)
   const queryName = query.names[name.query] ?? null
@@ -101,8 +103,10 @@ export function explainMatch(
     logOdds: added.identifier,
   })
   const rest = hundredths(logOdds - contributions.reduce((sum, part) => sum + part.logOdds, 0))
-  if (rest !== 0) {
+  if (rest < 0) {
     contributions.push({ name: 'Weak alias', fact: 'Too common to identify anyone by itself', logOdds: rest })
+  } else if (rest > 0) {
+    contributions.push({ name: 'Kept for review', fact: 'A kind alone hides no name', logOdds: rest })
   }
   const probability = probabilityOf(logOdds)
   return {

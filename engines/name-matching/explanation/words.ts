@@ -58,6 +58,7 @@ export function nameFact(cells: readonly AlignmentCell[]): string {
 
 export function kindFact(state: Facts['schema'], query: PreparedParty, entry: PreparedParty): string {
   if (state === 'same') return `${capital(KIND_WORDS[query.group])} on both sides`
+  if (state === 'unstated') return 'Kind not stated, so nothing is held against it'
   if (state === 'compatible') return 'Kind not known on one side'
   return `${capital(KIND_WORDS[query.group])} against ${KIND_WORDS[entry.group]}`
 }

@@ -23,15 +23,3 @@ UPDATE "watchlist" SET "fresh_at" = NULL WHERE NOT EXISTS (SELECT 1 FROM "watchl
 
 --> statement-breakpoint
 INSERT INTO "case_matter" ("organisation_id", "case_id", "key", "title", "detail", "href", "state") SELECT m."organisation_id", c."id", 'match:' || m."id", m."entry_name", m."list_name" || ', ' || m."entry_uid", '/dashboard/kyb/screenings/' || m."screening_id" || '?match=' || m."id", CASE m."state" WHEN 'proposed' THEN 'proposed' WHEN 'confirmed' THEN 'confirmed' WHEN 'dismissed' THEN 'dismissed' WHEN 'standing' THEN 'dismissed' ELSE 'open' END FROM "screening_match" m JOIN "compliance_case" c ON c."organisation_id" = m."organisation_id" AND c."screening_id" = m."screening_id" WHERE m."is_match" ORDER BY m."id"
-insert into customer_list_check (organisation_id, company_id, list_id, list_version, checked_at, checked_by, screening_id, subject_hash)
-select c.organisation_id, c.company_id, l.value->>'listId', (l.value->>'version')::int, c.covered_at,
-  case when c.covered_by = 'untouched' then 'compared' else 'screened' end, c.screening_id, c.subject_hash
-from customer_coverage c join screening_list_set s on s.digest = c.list_set cross join jsonb_array_elements(s.lists) l
-on conflict do nothing;
---> statement-breakpoint
-update customer set open_match_risk = (array['critical', 'high', 'medium', 'low'])[told.rank]
-from (select s.organisation_id, s.company_id, min(array_position(array['critical', 'high', 'medium', 'low'], m.risk_level)) as rank
-  from screening s join screening_match m on m.organisation_id = s.organisation_id and m.screening_id = s.id
-  where s.as_of is null and m.is_match and m.state in ('open', 'unclear', 'proposed', 'confirmed') and s.subject_key = 'company:' || s.company_id
-  group by s.organisation_id, s.company_id) told
-where customer.organisation_id = told.organisation_id and customer.id = told.company_id;

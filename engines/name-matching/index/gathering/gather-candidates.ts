@@ -1,4 +1,5 @@
-import type { Party } from '../../party.ts'
+import type { Party, PartySchema } from '../../party.ts'
+import { type Script, scriptOf } from '../../scripts/script-of.ts'
 import type { Layer } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
 import { hashText } from '../storage/hashing.ts'
@@ -59,6 +60,23 @@ export const WHOLE_NAME = 2
 const SHARED_YEAR = 0.5
 const SHARED_COUNTRY = 0.25
 
+/** Scripts in which a person's name is cut into words otherwise than an organisation's. */
+const CUT_BY_KIND: ReadonlySet<Script> = new Set<Script>(['han', 'hangul', 'arabic'])
+
+/** The name as the query's kind reads it, and as others would where the kind is not stated or the script is cut by it. */
+function readingsOf(raw: string, schema: PartySchema): IndexableName[] {
+  if (schema !== 'Unknown' && !CUT_BY_KIND.has(scriptOf(raw))) return [indexableName(raw, schema)]
+  const named = new Map<string, IndexableName>()
+  for (const kind of schema === 'Unknown'
+    ? (['Person', 'Company'] as const)
+    : ([schema, 'Person', 'Company'] as const)) {
+    const reading = indexableName(raw, kind)
+    const texts = `${reading.wholeForm}${initialsForm(reading.initials)}`
+    if (!named.has(texts)) named.set(texts, reading)
+  }
+  return [...named.values()]
+}
+
 /** Finds candidates. Holds scratch memory and a cache, so one instance serves one thread. */
 export class CandidateGatherer {
   private readonly layers: readonly Layer[]
@@ -82,7 +100,9 @@ export class CandidateGatherer {
   /** The best `count` parties for the query, best first; among equals in the order of their ids. */
   gather(query: Party, count: number): Candidate[] {
     const best = new BestParties(count, (left, right) => this.isLater(left, right))
-    for (const name of query.names) this.gatherName(indexableName(name.value, query.schema), query, best)
+    for (const name of query.names) {
+      for (const reading of readingsOf(name.value, query.schema)) this.gatherName(reading, query, best)
+    }
     for (const hash of identifierHashes(query)) {
       this.layers.forEach((layer, index) => {
         forEachUnderHash(layer.segment.identifiers, hash, (party) => {
