@@ -4,7 +4,7 @@ import { fillSamplePosts } from '#domains/blog/server/index.ts'
 import { deleteAllCases } from '#domains/cases/server/index.ts'
 import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
 import { noteSampleState, sampleStateOf } from '#domains/overview/server/index.ts'
-import { ensureStarterList, removeAllScreenings } from '#domains/screening/server/index.ts'
+import { ensureShippedLists, removeAllScreenings } from '#domains/screening/server/index.ts'
 import { deleteAllTrading } from '#domains/trading/server/index.ts'
 import { forgetDemoTrail, recordChange } from '#platform/audit/index.ts'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
@@ -33,7 +33,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
     // A fill that did not end left rows of the sample alone: no process serves before it has ended.
     if (known) await removeWorld(ctx)
     await noteSampleState(db, organisationId, 'filling', ctx.now)
-    await ensureStarterList(house)
+    await ensureShippedLists(house)
     const lastIds = await fillWorld(house, organisationId)
     if (!lastIds) throw new Error('The sample data was stopped on the way.')
     await fillSamplePosts(ctx, samplePosts(ctx.now))
@@ -59,7 +59,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
 export async function restoreDemo(house: House, shouldStop?: () => boolean): Promise<void> {
   const organisationId = DEMO_ORGANISATION_ID
   await oneAtATime(house, async () => {
-    await ensureStarterList(house)
+    await ensureShippedLists(house)
     await removeWorld(systemContext(house, 'sample-data', organisationId))
     const lastIds = await fillWorld(house, organisationId, shouldStop)
     if (!lastIds) return

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   type BulkSubject,
   decideMatch,
-  ensureStarterList,
+  importStarterList,
   matchesOfScreenings,
   screenInBulk,
   stopScreening,
@@ -27,7 +27,7 @@ onEveryDatabase('claims', (world) => {
 
   beforeAll(async () => {
     world.setNow('2026-11-21T10:00:00.000Z')
-    await ensureStarterList(world.house)
+    await importStarterList(world.as())
   })
   afterAll(() => stopScreening(world.house))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leadsRoutes } from '#domains/leads/server/index.ts'
-import { ensureStarterList, stopScreening } from '#domains/screening/server/index.ts'
+import { importStarterList, stopScreening } from '#domains/screening/server/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { readPublicClaims } from './read-public-claims.ts'
@@ -8,7 +8,7 @@ import { readPublicClaims } from './read-public-claims.ts'
 onOneDatabase('claims on the public site', (world) => {
   beforeAll(async () => {
     world.setNow('2026-11-21T10:00:00.000Z')
-    await ensureStarterList(world.house)
+    await importStarterList(world.as())
   })
   afterAll(() => stopScreening(world.house))
 

@@ -1,0 +1,1 @@
+export { importShippedList, type ShippedList, shippedLists } from './shipped-lists.ts'
