@@ -84,9 +84,8 @@ onEveryDatabase(
       const moments = recentActivity.map(({ at }) => at)
       expect(moments).toEqual([...moments].sort().reverse())
       for (const one of recentActivity) expect(one.detail).not.toBe('')
-      expect(recentActivity.some(({ actor }) => actor === 'Maya Okafor' || actor === 'Tomás Herrera')).toBe(
-        true,
-      )
+      const people = (await peopleOfOrganisation(db(), 1)).map(({ fullName }) => fullName)
+      expect(recentActivity.some(({ actor }) => people.includes(actor))).toBe(true)
       const active = await activeAlerts(db(), 1, world.house.clock())
       expect(smartAlerts.map(({ id }) => id)).toEqual(active.slice(0, 3).map(({ id }) => id))
       expect(smartAlerts[0]?.severity).toBe('critical')
@@ -183,7 +182,6 @@ onEveryDatabase(
         'Sample data cleared',
         'Case opened',
         'Customer added',
-        'List imported',
       ])
       expect(await verifyAudit(db(), 1)).toMatchObject({ isIntact: true })
       expect(await fillSampleData(world.house)).toBe('kept')
@@ -232,7 +230,7 @@ onOneDatabase(
       expect(await peopleOfOrganisation(db(), 1)).toEqual([])
       const hub = Hub.parse(await readHub(world.as()))
       expect(Object.values(hub.figures).map(({ value }) => value)).toEqual([0, 0, null, null])
-      expect(hub.recentActivity.every(({ what }) => what === 'List imported')).toBe(true)
+      expect(hub.recentActivity).toEqual([])
     })
   },
   { SAMPLE_DATA: 'off' },

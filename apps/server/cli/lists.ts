@@ -63,7 +63,7 @@ function kinds(): string {
 async function status(ctx: Context): Promise<string> {
   const lists = await readLists(ctx, await settingsOf(ctx.db, HOME_ORGANISATION_ID))
   if (lists.length === 0) {
-    return 'No watchlist is in force. The server puts the starter list in force when it starts.'
+    return 'No watchlist is in force. The server puts those that come with the product in force when it starts.'
   }
   const rows = lists.map((list) => [
     list.id,

@@ -6,6 +6,7 @@ import {
   countScreenings,
   coverageOf,
   fourEyesShareOf,
+  isUnattended,
   readLists,
   settingsOf,
 } from '#domains/screening/server/index.ts'
@@ -37,7 +38,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const sla = await slaSummaryOf(db, organisationId, now)
   const customers = await allCustomers(db, organisationId)
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
-  const coverage = await coverageOf(db, organisationId, { lists })
+  const coverage = await coverageOf(db, organisationId, { lists, now })
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
   const inForce = lists.filter((list) => list.isInForce)
   return {
@@ -49,6 +50,6 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     customers,
     coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
     fourEyes: { of: confirmed, are: byTwoPeople },
-    lists: { of: inForce.length, are: inForce.filter((list) => !list.isStale).length },
+    lists: { of: inForce.length, are: inForce.filter((list) => !isUnattended(list, now)).length },
   }
 }

@@ -45,7 +45,7 @@ export async function recentActivity(ctx: Context, sample: SampleState, limit: n
   const people = await peopleOfOrganisation(ctx.db, organisationId)
   const names = new Map(people.map((person) => [person.username, person.fullName]))
   return events
-    .filter((event) => !isClearedSample(sample, event) && !isSingle(event))
+    .filter((event) => !isClearedSample(sample, event) && !isSingle(event) && !isShipped(event))
     .slice(0, limit)
     .map((event) => activityOf(event, names))
 }
@@ -55,6 +55,11 @@ function isSingle(event: WorkEvent): boolean {
   return (
     event.eventType === 'screening.completed-in-bulk' && (event.payload as { count?: unknown }).count === 1
   )
+}
+
+/** A list that came with the product: nobody did anything. */
+function isShipped(event: WorkEvent): boolean {
+  return event.eventType === 'list.imported' && (event.payload as { isShipped?: unknown }).isShipped === true
 }
 
 function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>): Activity {

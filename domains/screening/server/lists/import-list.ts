@@ -44,6 +44,8 @@ export type ImportList = {
   force?: boolean
   /** When the list was published, as the person who imports it says; counts where its files do not say. */
   publishedOn?: string
+  /** The publication came with the product: nobody did anything. */
+  isShipped?: boolean
   /** Takes a publication older than the one in force. */
   allowOlder?: boolean
   /** The guard: the share of entries in force, in percent, that a publication may leave out. */
@@ -320,7 +322,11 @@ async function putInForce(
           ...(run.force && { force: true }),
           ...(run.allowOlder && { allowOlder: true }),
         },
-        payload: { ...after, title: watchlistKinds[lease.listId].title },
+        payload: {
+          ...after,
+          title: watchlistKinds[lease.listId].title,
+          ...(run.isShipped && { isShipped: true }),
+        },
         sourceHash: sha256,
       },
     }

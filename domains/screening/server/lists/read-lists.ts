@@ -74,9 +74,7 @@ export async function listsInForce(
   }
   const lists = await readLists(ctx, options)
   // What is too old for an answer is the organisation's to say; here it is stopped when nobody has looked after a list.
-  const stale = lists.filter(
-    (list) => list.isInForce && list.isOfficial && daysUnattended(list, ctx.now) > list.ageDaysMax,
-  )
+  const stale = lists.filter((list) => isUnattended(list, ctx.now))
   if (stale.length > 0) {
     throw new Problem('watchlist-stale', stale.map((list) => staleSentence(list, ctx.now)).join(' '), {
       lists: stale.map(({ id, name, ageDays, ageDaysMax, lastFailure }) => ({
@@ -164,6 +162,11 @@ function watchlistOf(
 /** Whole days since a day that has passed. */
 function daysSince(day: string, now: Date): number {
   return Math.max(0, Math.floor(daysBetween(new Date(`${day}T00:00:00Z`), now)))
+}
+
+/** Nobody has imported or refreshed a list in force within its limit. */
+export function isUnattended(list: Watchlist, now: Date): boolean {
+  return list.isInForce && list.isOfficial && daysUnattended(list, now) > list.ageDaysMax
 }
 
 function daysUnattended(list: Watchlist, now: Date): number {

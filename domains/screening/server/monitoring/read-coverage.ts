@@ -3,7 +3,7 @@ import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
-import { readLists } from '../lists/index.ts'
+import { isUnattended, readLists } from '../lists/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -28,7 +28,7 @@ const FACTS_CHANGED = 'Customer data changed'
 export async function coverageOf(
   db: Queryable,
   organisationId: number,
-  facts: { lists: Awaited<ReturnType<typeof readLists>> },
+  facts: { lists: Awaited<ReturnType<typeof readLists>>; now: Date },
 ): Promise<CoveredCustomer[]> {
   const inForce = facts.lists.filter((list) => list.isInForce)
   const coverage = await coverageOfOrganisation(db, organisationId)
@@ -44,7 +44,7 @@ export async function coverageOf(
     sets.set(row.listSet, set)
     const versions = new Map(set.lists.map((list) => [list.listId, list.version]))
     const behind = inForce
-      .filter((list) => list.isStale || versions.get(list.id) !== list.version)
+      .filter((list) => isUnattended(list, facts.now) || versions.get(list.id) !== list.version)
       .map((list) => list.name)
     if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
     covered.push({ customer, coverage: row, behind })
@@ -59,7 +59,7 @@ export async function readCoverage(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
-  const all = await coverageOf(ctx.db, organisationId, { lists })
+  const all = await coverageOf(ctx.db, organisationId, { lists, now: ctx.now })
   const waiting = all.filter((one) => one.behind.length > 0)
   const rows = [...waiting, ...all.filter((one) => one.behind.length === 0)]
   return {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
+import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { ensureShippedLists } from '../start-screening.ts'
 import { publish, volkov } from '../test-world.ts'
 
@@ -35,7 +35,10 @@ onOneDatabase('the lists that come with the product', (world) => {
       for (const name of entry.names) names.push(name.value)
     }
     for (const known of [/^GAZPROMBANK/i, /ROSNEFT/i, /Kadyrov/i]) {
-      expect(names.some((name) => known.test(name)), String(known)).toBe(true)
+      expect(
+        names.some((name) => known.test(name)),
+        String(known),
+      ).toBe(true)
     }
   })
 

@@ -17,7 +17,8 @@ export const shippedLists: readonly ShippedList[] = [
   {
     kind: 'ofac-sdn',
     publishedOn: '2024-05-03',
-    source: 'comes with the product: sdn.csv of 3 May 2024; alt.csv, add.csv, sdn_comments.csv of 27 February 2025',
+    source:
+      'comes with the product: sdn.csv of 3 May 2024; alt.csv, add.csv, sdn_comments.csv of 27 February 2025',
     notes: [
       'An old publication that comes with the product. Its aliases, addresses and long remarks are of 27 February 2025; entries delisted in between have none of them.',
     ],
@@ -41,7 +42,7 @@ export async function importShippedList(ctx: Context, list: ShippedList): Promis
   return importPublication(
     ctx,
     list.kind,
-    { source: list.source, ...(list.publishedOn && { publishedOn: list.publishedOn }) },
+    { source: list.source, isShipped: true, ...(list.publishedOn && { publishedOn: list.publishedOn }) },
     {
       digest: () => publicationDigest(files),
       read: async () => {
