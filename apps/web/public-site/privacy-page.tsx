@@ -21,13 +21,15 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead="We store what the work needs and nothing to follow you around. No advertising, no third-party scripts, no cookie before you sign in."
+      lead="We store what the work needs and nothing to follow you around. No advertising, no third-party scripts, no cookie before you sign in or open the demo."
     >
       <h2>When you read this site</h2>
       <p>
-        Your browser asks our own server for pages, fonts and pictures, and nobody else. We count page views:
-        the address of the page, the site you came from and the kind of device. No cookie is set for that, and
-        a browser that asks not to be tracked is not counted.
+        Your browser asks our own server for pages, fonts and pictures, and nobody else; the pages forbid it
+        anything else. A picture that stands on another site is a link, which nothing follows but you. We
+        count page views: the address of the page, the site you came from and the kind of device. No cookie is
+        set for that, and a browser that asks not to be tracked is not counted. Where whoever runs this site
+        has named a counting service, our server passes these three facts on to it, and nothing of you.
       </p>
       <h2>When you ask for a demo or an offer</h2>
       <p>
@@ -38,8 +40,10 @@ export default function PrivacyPage() {
       <h2>When you have an account</h2>
       <p>
         We store your name, user name, e-mail address and a hash of your password. A cookie keeps you signed
-        in and ends with the session. What you decide is kept in the audit log of your organisation, because
-        that is what the log is for: entries cannot be removed one by one.
+        in and ends with the session. Each session keeps the network address and the browser it came from, so
+        that you can see and end it. How you set a screen, such as its theme, stays in your own browser. What
+        you decide is kept in the audit log of your organisation, because that is what the log is for: entries
+        cannot be removed one by one.
       </p>
       <h2>Data you bring into the product</h2>
       <p>

@@ -23,5 +23,6 @@ export {
   PostSummary,
   RevisionWords,
 } from './nouns.ts'
+export { isOwnPicture } from './own-picture.ts'
 export { readingTimeOf, WORDS_PER_MINUTE, wordsOf } from './reading-time.ts'
 export { slugOf } from './slug.ts'

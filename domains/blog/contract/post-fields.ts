@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BlogCategory, PostStatus } from './nouns.ts'
+import { isOwnPicture } from './own-picture.ts'
 import { reservedSlugs, SLUG_LENGTH_MAX } from './slug.ts'
 
 /** Two hundred kilobytes, and a little for what an editor's last sentence takes. */
@@ -34,7 +35,7 @@ const optionalText = (what: string, max: number) =>
 
 /** An address of the web, or of a picture that was uploaded here. */
 const imageUrl = optionalText('Image URL', 2_000).refine(
-  (value) => value === null || /^\/api\/blog\/images\/[\w-]{1,64}$/.test(value) || isWebAddress(value),
+  (value) => value === null || isOwnPicture(value) || isWebAddress(value),
   'Image URL must be a URL such as https://example.com/picture.jpg',
 )
 

@@ -2,7 +2,7 @@ import { FileInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { IMAGE_BYTES_MAX, imageTypes } from '#domains/blog/contract/index.ts'
+import { IMAGE_BYTES_MAX, imageTypes, isOwnPicture } from '#domains/blog/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './editor.module.css'
 import { useAddImage } from './queries.ts'
@@ -14,18 +14,23 @@ type ImageFieldProps = {
   onChange: (image: { imageUrl?: string; imageAlt?: string }) => void
 }
 
-/** The picture of a post: an address of the web, or a file that is uploaded here with its description. */
+/** The picture of a post: a file that is uploaded here with its description, or an address of the web that is linked. */
 export function ImageField({ url, alt, issues, onChange }: ImageFieldProps) {
   const [isUploading, setUploading] = useState(false)
   return (
     <div className={classes.fields}>
-      {url && !issues.imageUrl ? <img src={url} alt={alt} className={classes.picture} /> : null}
+      {isOwnPicture(url) ? <img src={url} alt={alt} className={classes.picture} /> : null}
       <TextInput
         label="Image URL"
         name="imageUrl"
         type="url"
         placeholder="https://"
         value={url}
+        description={
+          url && !isOwnPicture(url) && !issues.imageUrl
+            ? 'A picture on another site is linked, not shown: a shown one would have every reader’s browser call that site. Upload it to show it.'
+            : undefined
+        }
         error={issues.imageUrl}
         onChange={(event) => onChange({ imageUrl: event.currentTarget.value })}
       />

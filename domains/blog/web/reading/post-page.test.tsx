@@ -61,6 +61,13 @@ describe('the page of a post', () => {
     expect(host.querySelector('img')?.getAttribute('alt')).toBe('A chart')
   })
 
+  it('BLOG-032 a picture on another site is a link that a reader may follow: nobody’s browser calls that host by reading', async () => {
+    const host = await show(await read({ imageUrl: 'https://elsewhere.example/x.png', imageAlt: 'A chart' }))
+    expect(host.innerHTML).not.toContain('<img')
+    expect(host.querySelector('a[href="https://elsewhere.example/x.png"]')?.textContent).toBe('A chart')
+    expect(document.head.innerHTML + host.innerHTML).not.toMatch(/(src|content)="https:\/\/elsewhere/)
+  })
+
   it('BLOG-034 BLOG-035 BLOG-036 ends with its dates and the way to more', async () => {
     const host = await show(await read())
     expect(host.querySelector('footer p')?.textContent).toBe('Published on 20 Nov 2026')

@@ -12,6 +12,7 @@ import { date } from '#design-system/formats/index.ts'
 import { ButtonLink, DashedPunch } from '#design-system/primitives/index.ts'
 import { readPost } from '#domains/blog/contract/index.ts'
 import { installationOfPage, readForPage } from '#platform/http-client/index.ts'
+import { isOwnPicture } from '../../contract/own-picture.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { type Article, type ArticleFound, publicationLine } from './article.ts'
 import { spokenCategory } from './front-page.ts'
@@ -78,7 +79,9 @@ function Reading({ article, origin }: { article: Article; origin: string }) {
   const day = article.publishedAt ?? article.createdAt
   const title = article.seoTitle ?? article.title
   const description = article.seoDescription ?? article.excerpt
-  const picture = article.imageUrl ? new URL(article.imageUrl, origin).href : undefined
+  const { imageUrl } = article
+  const isOwn = imageUrl !== null && isOwnPicture(imageUrl)
+  const picture = isOwn ? new URL(imageUrl, origin).href : undefined
   return (
     <article>
       <PageHead
@@ -110,8 +113,15 @@ function Reading({ article, origin }: { article: Article; origin: string }) {
           </ul>
         ) : null}
       </header>
-      {article.imageUrl ? (
-        <img className={classes.image} src={article.imageUrl} alt={article.imageAlt} decoding="async" />
+      {isOwn ? (
+        <img className={classes.image} src={imageUrl} alt={article.imageAlt} decoding="async" />
+      ) : imageUrl ? (
+        <p className={classes.elsewhere}>
+          <a href={imageUrl} target="_blank" rel="noopener noreferrer">
+            {article.imageAlt || 'The picture of this post'}
+          </a>{' '}
+          stands on {new URL(imageUrl).host}
+        </p>
       ) : null}
       <div className={classes.body}>
         {article.parts.length > 0 ? (

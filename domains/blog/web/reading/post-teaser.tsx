@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
+import { isOwnPicture } from '../../contract/own-picture.ts'
 import classes from './blog-list.module.css'
 import { spokenCategory, type Teaser } from './front-page.ts'
 import { PostIllustration } from './post-illustration.tsx'
@@ -10,7 +11,7 @@ export function PostTeaser({ post, look }: { post: Teaser; look: 'lead' | 'secon
   return (
     <article className={classes.teaser} data-look={look}>
       <div className={classes.picture}>
-        {post.imageUrl ? (
+        {post.imageUrl && isOwnPicture(post.imageUrl) ? (
           <img src={post.imageUrl} alt="" loading={look === 'plain' ? 'lazy' : 'eager'} decoding="async" />
         ) : (
           <PostIllustration slug={post.slug} category={post.category} />
