@@ -78,6 +78,7 @@ export async function fillWorld(
   const rows = await importCustomers(ground, {
     customers: planned.map(({ customer }) => customer),
     source: 'Customer book',
+    hasHistory: true,
   })
   used.note('company', ...rows.map((row) => row.id))
   const customers = planned.map((plan, index) => ({ ...plan, row: rows[index] as CustomerRow }))

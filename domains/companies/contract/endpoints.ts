@@ -104,7 +104,16 @@ export const monitorCustomer = defineEndpoint({
   path: '/api/customers/{id}/monitoring',
   summary: 'Starts or ends the monitoring of a customer',
   permission: 'companies:write',
-  request: z.object({ ...customerId, isMonitored: z.boolean() }),
+  request: z
+    .object({
+      ...customerId,
+      isMonitored: z.boolean(),
+      reason: z.string().trim().min(3, 'A reason is required').max(2_000).optional(),
+    })
+    .refine((asked) => asked.isMonitored || asked.reason !== undefined, {
+      path: ['reason'],
+      message: 'A reason is required to end the monitoring',
+    }),
   response: Customer,
   problems: ['not-found'],
 })

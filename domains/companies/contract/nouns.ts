@@ -40,7 +40,15 @@ export const Customer = z.object({
   segment: z.string(),
   /** Exposure in US cents; null when it is not known, which is not zero. */
   exposureCents: z.number().int().nullable(),
+  /** The graver of what people stated and of what its open matches say: a customer with a critical hit never reads low. */
   riskLevel: CustomerRiskLevel,
+  /** What people, or a confirmed match, set. */
+  statedRiskLevel: CustomerRiskLevel,
+  /** The level of its gravest match that nobody has dismissed; null where there is none. */
+  openMatchRisk: CustomerRiskLevel.nullable(),
+  /** `awaited`: added or changed, and not yet held against the lists as it is now. `never`: nobody has asked. */
+  screening: z.enum(['screened', 'awaited', 'never']),
+  awaitsScreeningSince: isoDateTime.nullable(),
   /** A monitored customer is screened again when a list change can touch it. */
   isMonitored: z.boolean(),
   /** How much of the required due-diligence file is there, 0–100. */

@@ -3,9 +3,10 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { comparedHashOf } from './compared-hash.ts'
+import { wantScreening } from './screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Changes facts of a customer; facts that are left out stay. @throws Problem `not-found`. */
+/** Changes facts of a customer; facts that are left out stay. Where a compared fact changed it is screened at once. @throws Problem `not-found`. */
 export function changeCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.changeCustomer>,
@@ -15,13 +16,16 @@ export function changeCustomer(
     const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
     const { id, isDataConfirmed, reason, ...given } = input
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const changed = { ...before, ...facts }
+    const comparedHash = comparedHashOf({ ...before, ...facts })
+    const isCompared = comparedHash !== before.comparedHash
     const after = await store.updateCustomer(tx.db, organisationId, id, {
       ...facts,
-      comparedHash: comparedHashOf(changed),
+      comparedHash,
       updatedAt: tx.now,
+      ...(isCompared ? { awaitsScreeningSince: tx.now } : {}),
       ...(isDataConfirmed ? { dataAsOf: tx.now } : {}),
     })
+    if (isCompared) await wantScreening(tx, [id])
     return {
       result: after,
       trace: {
@@ -44,10 +48,14 @@ export function monitorCustomer(
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
+    const isStarting = input.isMonitored && !before.isMonitored
     const after = await store.updateCustomer(tx.db, organisationId, input.id, {
       isMonitored: input.isMonitored,
       updatedAt: tx.now,
+      // While it was not monitored the lists went on without it.
+      ...(isStarting ? { awaitsScreeningSince: tx.now } : {}),
     })
+    if (isStarting) await wantScreening(tx, [input.id])
     return {
       result: after,
       trace: {
@@ -55,6 +63,7 @@ export function monitorCustomer(
         subject: { type: 'company', id: input.id },
         before: { isMonitored: before.isMonitored },
         after: { isMonitored: after.isMonitored },
+        ...(input.reason ? { reason: input.reason } : {}),
         payload: { title: after.name },
       },
     }

@@ -3,9 +3,10 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { comparedHashOf } from './compared-hash.ts'
+import { wantScreening } from './screening-wanted.ts'
 import * as store from './store.ts'
 
-/** Adds a customer. Its data counts as confirmed now. */
+/** Adds a customer. Its data counts as confirmed now, and it is screened at once, whether it is monitored or not. */
 export function createCustomer(
   ctx: Context,
   input: RequestOf<typeof endpoints.createCustomer>,
@@ -18,9 +19,11 @@ export function createCustomer(
         dataAsOf: tx.now,
         createdAt: tx.now,
         updatedAt: tx.now,
+        awaitsScreeningSince: tx.now,
       },
     ])
     if (!after) throw new Error('The customer was not stored.')
+    await wantScreening(tx, [after.id])
     return {
       result: after,
       trace: {
@@ -39,10 +42,13 @@ export type ImportedCustomer = RequestOf<typeof endpoints.createCustomer> & {
   createdAt: Date
 }
 
-/** Adds many customers as one change: one audit entry with their count, not one for each. */
+/**
+ * Adds many customers as one change: one audit entry with their count, not one for each. They are screened at once, unless they
+ * come with a history of screenings that is still to be taken over.
+ */
 export function importCustomers(
   ctx: Context,
-  input: { customers: readonly ImportedCustomer[]; source: string },
+  input: { customers: readonly ImportedCustomer[]; source: string; hasHistory?: boolean },
 ): Promise<store.CustomerRow[]> {
   return recordChange(ctx, async (tx) => {
     const rows = await store.insertCustomers(
@@ -52,8 +58,15 @@ export function importCustomers(
         ...customer,
         comparedHash: comparedHashOf(customer),
         updatedAt: customer.createdAt,
+        awaitsScreeningSince: input.hasHistory ? null : tx.now,
       })),
     )
+    if (!input.hasHistory) {
+      await wantScreening(
+        tx,
+        rows.map((row) => row.id),
+      )
+    }
     const first = rows[0]?.id ?? 0
     return {
       result: rows,

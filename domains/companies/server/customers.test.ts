@@ -117,7 +117,9 @@ onEveryDatabase('customers', (world) => {
   it('gives the monitored ones alone, and keeps the newest screening of each', async () => {
     const made = await create({ name: 'Watched SA' })
     const left = await create({ name: 'Left SA' })
-    await send('POST', `/api/customers/${left.id}/monitoring`, { isMonitored: false })
+    const end = (body: object) => send('POST', `/api/customers/${left.id}/monitoring`, body)
+    expect(await (await end({ isMonitored: false })).json()).toMatchObject({ code: 'invalid-input' })
+    expect((await end({ isMonitored: false, reason: 'The relationship has ended' })).status).toBe(200)
     const monitored = (await monitoredCustomers(world.house.database.db, 1)).map((row) => row.id)
     expect(monitored).toContain(made.id)
     expect(monitored).not.toContain(left.id)

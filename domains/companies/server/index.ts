@@ -1,13 +1,20 @@
 export { changeCustomer, monitorCustomers } from './change-customer.ts'
 export { type ComparedFacts, comparedHashOf } from './compared-hash.ts'
 export { createCustomer, type ImportedCustomer, importCustomers } from './create-customer.ts'
+export { customerOf, shownRiskOf } from './customer-shape.ts'
 export { monitoredCustomers } from './monitored-customers.ts'
-export { recordScreeningOnCustomers, setCustomerRisk } from './record-screening-on-customer.ts'
+export {
+  recordOpenMatchRisks,
+  recordScreeningOnCustomers,
+  setCustomerRisk,
+} from './record-screening-on-customer.ts'
 export { companiesRoutes } from './routes.ts'
+export { onScreeningWanted } from './screening-wanted.ts'
 export {
   allCustomers,
   type CustomerRow,
   customerOfOrganisation,
+  customersAwaitingScreening,
   customersWithIds,
   deleteCustomersUpTo,
   organisationsWithMonitoring,

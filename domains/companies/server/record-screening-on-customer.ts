@@ -45,3 +45,11 @@ export function setCustomerRisk(
     }
   })
 }
+
+/** Notes what the open matches of customers say of their risk. Call it with the `tx` of the change that found or decided them. */
+export function recordOpenMatchRisks(
+  tx: Context,
+  noted: readonly { customerId: number; level: CustomerRiskLevel | null }[],
+): Promise<void> {
+  return store.noteOpenMatchRisks(tx.db, tx.actor.organisationId, noted)
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
@@ -51,6 +51,13 @@ export async function updateCustomer(
   return row
 }
 
+const rankOf = (level: SQLWrapper) =>
+  sql`array_position(array['critical', 'high', 'medium', 'low'], ${level})`
+
+/** The level of `shownRiskOf`, as a condition. */
+const isShownAs = (level: CustomerRiskLevel) =>
+  sql`least(${rankOf(customer.riskLevel)}, coalesce(${rankOf(customer.openMatchRisk)}, 4)) = ${rankOf(sql`${level}::text`)}`
+
 export type CustomerFilter = {
   q?: string | undefined
   riskLevel?: CustomerRiskLevel | undefined
@@ -66,7 +73,7 @@ export async function pageOfCustomers(
   const isWanted = and(
     eq(customer.organisationId, organisationId),
     filter.q ? ilike(customer.name, containing(filter.q)) : undefined,
-    filter.riskLevel ? eq(customer.riskLevel, filter.riskLevel) : undefined,
+    filter.riskLevel ? isShownAs(filter.riskLevel) : undefined,
     filter.isMonitored === undefined ? undefined : eq(customer.isMonitored, filter.isMonitored),
   )
   const rows = await db
@@ -136,12 +143,36 @@ export function customersWithIds(
     .orderBy(asc(customer.id))
 }
 
-/** The organisations that monitor anybody. */
+/** The customers whose facts wait to be held against the lists, in the order of their numbers. */
+export function customersAwaitingScreening(db: Queryable, organisationId: number): Promise<CustomerRow[]> {
+  return db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsScreeningSince)))
+    .orderBy(asc(customer.id))
+}
+
+/** Notes the level of the gravest open match of each of these customers; null where none is open. */
+export async function noteOpenMatchRisks(
+  db: Queryable,
+  organisationId: number,
+  noted: readonly { customerId: number; level: CustomerRiskLevel | null }[],
+): Promise<void> {
+  if (noted.length === 0) return
+  const facts = JSON.stringify(noted.map(({ customerId, level }) => ({ customer_id: customerId, level })))
+  await db.execute(sql`
+    update customer set open_match_risk = told.level
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, level text)
+    where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
+      and customer.open_match_risk is distinct from told.level`)
+}
+
+/** The organisations that monitor anybody, or have somebody who waits for a screening. */
 export async function organisationsWithMonitoring(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: customer.organisationId })
     .from(customer)
-    .where(eq(customer.isMonitored, true))
+    .where(or(eq(customer.isMonitored, true), isNotNull(customer.awaitsScreeningSince)))
     .orderBy(asc(customer.organisationId))
   return rows.map((row) => row.id)
 }
@@ -189,7 +220,8 @@ export async function noteScreenings(
     })),
   )
   await db.execute(sql`
-    update customer set last_screening_id = told.screening_id, last_screened_at = told.at
+    update customer set last_screening_id = told.screening_id, last_screened_at = told.at,
+      awaits_screening_since = case when customer.awaits_screening_since > told.at then customer.awaits_screening_since end
     from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz)
     where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
       and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
@@ -23,6 +24,9 @@ export const customer = pgTable(
     comparedHash: text('compared_hash').notNull(),
     lastScreeningId: whole('last_screening_id'),
     lastScreenedAt: moment('last_screened_at'),
+    /** Since when its facts wait to be held against the lists; null when they were. */
+    awaitsScreeningSince: moment('awaits_screening_since'),
+    openMatchRisk: text('open_match_risk').$type<CustomerRiskLevel>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -30,5 +34,8 @@ export const customer = pgTable(
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('customer_by_name').on(table.organisationId, table.name),
     index('customer_monitored').on(table.organisationId, table.isMonitored),
+    index('customer_awaits_screening')
+      .on(table.organisationId, table.id)
+      .where(sql`awaits_screening_since is not null`),
   ],
 )

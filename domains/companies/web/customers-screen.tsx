@@ -23,14 +23,18 @@ import {
   QueryStates,
 } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { type Customer, CustomerRiskLevel, createCustomer } from '#domains/companies/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { CustomerRisk, screeningWords } from './customer-risk.tsx'
 import classes from './customers.module.css'
+import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
 import { customersQuery, useCreateCustomer, useMonitorCustomer } from './queries.ts'
 
 const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
+
+const AWAITED_POLL_MS = 2_000
 
 export default function CustomersScreen() {
   const list = useListAddress({ openRow: 'customer' })
@@ -43,6 +47,8 @@ export default function CustomersScreen() {
   const customers = useQuery({
     ...customersQuery({ q, riskLevel, limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => row.screening === 'awaited') ? AWAITED_POLL_MS : false,
   })
   const chosen = customers.data?.rows.find((row) => String(row.id) === read('customer'))
   const hasNothing = customers.data ? customers.data.total === 0 : customers.isError
@@ -122,8 +128,8 @@ export default function CustomersScreen() {
                     id: 'risk',
                     title: 'Risk',
                     value: (row) => rank[row.riskLevel],
-                    csv: (row) => row.riskLevel,
-                    cell: (row) => <SeverityTag severity={row.riskLevel} />,
+                    csv: (row) => (row.screening === 'screened' ? row.riskLevel : screeningWords(row)),
+                    cell: (row) => <CustomerRisk customer={row} />,
                     card: 'figure',
                   },
                   {
@@ -172,7 +178,7 @@ export default function CustomersScreen() {
             showToast({
               kind: 'success',
               title: 'Customer added',
-              message: 'Screen it next, so that it is covered.',
+              message: 'It is being screened now.',
             })
           }}
         />
@@ -205,8 +211,9 @@ function screenHref(customer: z.infer<typeof Customer>): string {
 
 function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
   const monitor = useMonitorCustomer()
+  const [isEnding, setEnding] = useState(false)
   return (
-    <Panel title={customer.name} tag={<SeverityTag severity={customer.riskLevel} />}>
+    <Panel title={customer.name} tag={<CustomerRisk customer={customer} />}>
       <PanelSection title="File">
         <Facts
           facts={[
@@ -216,6 +223,7 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
             { label: 'Exposure', value: compactMoney(customer.exposureCents) },
             { label: 'File complete', value: percent(customer.kycCompletenessPercent / 100, { digits: 0 }) },
             { label: 'Data as of', value: date(customer.dataAsOf) },
+            { label: 'Screening', value: screeningWords(customer) },
             { label: 'Last screened', value: dateTime(customer.lastScreenedAt) },
             ...customer.identifiers.map((identifier) => ({
               label: identifier.kind.toUpperCase(),
@@ -231,13 +239,15 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
             checked={customer.isMonitored}
             disabled={monitor.isPending}
             onChange={(event) =>
-              monitor.mutate(
-                { id: customer.id, isMonitored: event.currentTarget.checked },
-                {
-                  onError: (failure) =>
-                    showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
-                },
-              )
+              event.currentTarget.checked
+                ? monitor.mutate(
+                    { id: customer.id, isMonitored: true },
+                    {
+                      onError: (failure) =>
+                        showToast({ kind: 'failure', title: 'Not changed', message: sentenceOf(failure) }),
+                    },
+                  )
+                : setEnding(true)
             }
           />
           <span className={classes.further}>
@@ -246,11 +256,13 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
                 Last screening
               </ButtonLink>
             ) : null}
-            <ButtonLink kind="primary" to={screenHref(customer)}>
-              Screen now
+            <ButtonLink to={screenHref(customer)}>Screen now</ButtonLink>
+            <ButtonLink kind="primary" to={`/dashboard/kyb/customers/${customer.id}`}>
+              Open the file
             </ButtonLink>
           </span>
         </div>
+        <EndMonitoringDialog customer={customer} isOpen={isEnding} onClose={() => setEnding(false)} />
       </PanelBody>
     </Panel>
   )

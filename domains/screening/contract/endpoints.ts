@@ -12,6 +12,7 @@ import {
   Batch,
   KybDashboardStats,
   ListChange,
+  ListCheck,
   ListVersion,
   Match,
   RiskLevel,
@@ -349,6 +350,8 @@ export const readCoverage = defineEndpoint({
     monitored: z.number().int(),
     covered: z.number().int(),
     waiting: z.number().int(),
+    /** The versions in force first, then those before them as they were counted last. */
+    checks: z.array(ListCheck),
     rows: z.array(
       z.object({
         companyId: z.number().int(),

@@ -39,6 +39,7 @@ export {
   Explanation,
   KybDashboardStats,
   ListChange,
+  ListCheck,
   ListUsed,
   ListVersion,
   Match,

@@ -200,6 +200,22 @@ export const Watchlist = z.object({
 })
 export type Watchlist = z.infer<typeof Watchlist>
 
+/** How many monitored customers were held against one version of a list, counted from a row for each of them. */
+export const ListCheck = z.object({
+  listId: z.string(),
+  listName: z.string(),
+  version: z.number().int(),
+  publishedOn: z.string().nullable(),
+  isInForce: z.boolean(),
+  monitored: z.number().int(),
+  covered: z.number().int(),
+  /** Of the covered ones, those with a screening of their own; the others were compared with every entry that changed. */
+  screened: z.number().int(),
+  startedAt: isoDateTime.nullable(),
+  countedAt: isoDateTime,
+})
+export type ListCheck = z.infer<typeof ListCheck>
+
 export const ListVersion = z.object({
   version: z.number().int(),
   publishedOn: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { onScreeningWanted } from '#domains/companies/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
@@ -8,12 +9,14 @@ import { readLists } from './lists/index.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
 import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
+import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { importShippedList, shippedLists } from './shipped-lists/index.ts'
 
 /** The work of screening that runs beside requests; `startJobs` takes it. */
 export const screeningJobs: readonly Job[] = [
   runBatch,
   rescreenTouchedCustomers,
+  screenAwaitingCustomers,
   refreshWatchlist,
   refreshWatchlists,
 ] as unknown as readonly Job[]
@@ -23,6 +26,10 @@ export const screeningJobs: readonly Job[] = [
  * monitored customers that fell behind while no process ran. Call it after `startJobs`.
  */
 export async function startScreening(house: House): Promise<void> {
+  onScreeningWanted(house, async (tx) => {
+    const { organisationId } = tx.actor
+    if (hasJobs(house)) await enqueue(tx, screenAwaitingCustomers, { organisationId })
+  })
   const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
   await ensureShippedLists(house)
   // Not awaited: the server answers at once, and a screening waits for the index by itself.

@@ -214,3 +214,41 @@ export const customerCoverage = pgTable(
     index('customer_coverage_by_list_set').on(table.organisationId, table.listSet),
   ],
 )
+
+/** Which version of each list a customer was last held against: a row is written by the run or the screening that compared them. */
+export const customerListCheck = pgTable(
+  'customer_list_check',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    companyId: whole('company_id').notNull(),
+    listId: text('list_id').notNull(),
+    listVersion: integer('list_version').notNull(),
+    checkedAt: moment('checked_at').notNull(),
+    /** `screened`: by a screening of its own. `compared`: with every entry that the version changed, none of which resembles it. */
+    checkedBy: text('checked_by').notNull(),
+    screeningId: whole('screening_id').notNull(),
+    subjectHash: text('subject_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.companyId, table.listId] }),
+    index('customer_list_check_by_version').on(table.organisationId, table.listId, table.listVersion),
+  ],
+)
+
+/** What the check of all monitored customers against one version of a list came to, counted from the rows above. */
+export const listVersionCheck = pgTable(
+  'list_version_check',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    listId: text('list_id').notNull(),
+    listVersion: integer('list_version').notNull(),
+    listName: text('list_name').notNull(),
+    publishedOn: text('published_on'),
+    monitored: integer('monitored').notNull(),
+    covered: integer('covered').notNull(),
+    screened: integer('screened').notNull(),
+    startedAt: moment('started_at').notNull(),
+    countedAt: moment('counted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.listId, table.listVersion] })],
+)

@@ -13,7 +13,10 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { ListChecksPanel } from './list-checks-panel.tsx'
 import { coverageQuery } from './queries.ts'
+
+const WAITING_POLL_MS = 5_000
 
 export default function MonitoringScreen() {
   const list = useListAddress()
@@ -21,6 +24,7 @@ export default function MonitoringScreen() {
   const coverage = useQuery({
     ...coverageQuery({ limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.waiting ? WAITING_POLL_MS : false),
   })
   return (
     <Page
@@ -58,18 +62,13 @@ export default function MonitoringScreen() {
               />
               <Figure label="Waiting" value={quantity(read.waiting)} note="for a re-screening" />
             </FigureStrip>
+            <ListChecksPanel checks={read.checks} />
             <Panel title="Customers">
               <DataTable
                 name="Coverage"
                 rows={read.rows}
                 rowKey={(row) => String(row.companyId)}
-                onOpen={(row) =>
-                  void navigate(
-                    row.lastScreeningId
-                      ? `/dashboard/kyb/screenings/${row.lastScreeningId}`
-                      : `/dashboard/customers?customer=${row.companyId}`,
-                  )
-                }
+                onOpen={(row) => void navigate(`/dashboard/kyb/customers/${row.companyId}`)}
                 paging={list.paging(read.total)}
                 columns={[
                   { id: 'name', title: 'Customer', value: (row) => row.companyName, card: 'name' },

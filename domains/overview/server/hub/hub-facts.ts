@@ -1,6 +1,6 @@
 import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
-import { allCustomers, type CustomerRow } from '#domains/companies/server/index.ts'
+import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/companies/server/index.ts'
 import {
   countHits,
   countScreenings,
@@ -36,7 +36,10 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
   const { screenings: withMatch } = await countHits(db, organisationId)
   const alerts = await alertBacklogOf(db, organisationId, now)
   const sla = await slaSummaryOf(db, organisationId, now)
-  const customers = await allCustomers(db, organisationId)
+  const customers = (await allCustomers(db, organisationId)).map((row) => ({
+    ...row,
+    riskLevel: shownRiskOf(row),
+  }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
   const coverage = await coverageOf(db, organisationId, { lists, now })
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)

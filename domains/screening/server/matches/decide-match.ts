@@ -13,6 +13,7 @@ import {
   type ScreeningStatus,
 } from '../../contract/index.ts'
 import { assessRisk, levelOf, matchRisk, type Risk, type RiskCandidate } from '../risk/assess-risk.ts'
+import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { hasFurtherEvidence, statusOf } from '../screenings/record-screenings.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
@@ -53,6 +54,8 @@ export async function decideMatch(
     for (const twinScreeningId of new Set(twins.map((twin) => twin.screeningId))) {
       await followMatches(tx, await store.screeningOfOrganisation(tx.db, organisationId, twinScreeningId))
     }
+    if (screening.companyId !== null && isOfCustomer(screening))
+      await followCustomerRisk(tx, [screening.companyId])
     await tellCase(tx, screening, match, { decision: input.decision, reason: input.reason, state, settled })
     if (state === 'confirmed' && screening.companyId !== null && isOfCustomer(screening)) {
       await setCustomerRisk(tx, {

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { customerCoverage } from '../tables.ts'
+import { keepListChecks, moveListChecks } from './list-check-store.ts'
 
 export type CoverageRow = typeof customerCoverage.$inferSelect
 
@@ -48,9 +49,10 @@ export async function noteCoverage(
         setWhere: sql`${customerCoverage.screenedAt} <= excluded.screened_at`,
       })
   }
+  await keepListChecks(tx, set, [...newest.values()])
 }
 
-/** Moves customers that no change could touch from one set of list versions to the next. */
+/** Moves customers that a run compared with every change, and that none of them touches, from one set of list versions to the next. */
 export async function advanceCoverage(
   tx: Context,
   move: { from: ListSet; to: ListSet; companyIds: readonly number[] },
@@ -58,12 +60,18 @@ export async function advanceCoverage(
   let moved = 0
   for (let start = 0; start < move.companyIds.length; start += 10_000) {
     const ids = move.companyIds.slice(start, start + 10_000)
-    const { rowCount } = await tx.db.execute(sql`
+    const { rows } = await tx.db.execute<{ id: number }>(sql`
       update ${customerCoverage} set list_set = ${move.to.digest}, covered_at = ${tx.now.toISOString()}::timestamptz,
         covered_by = 'untouched'
       where organisation_id = ${tx.actor.organisationId} and list_set = ${move.from.digest}
-        and company_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
-    moved += rowCount ?? 0
+        and company_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      returning company_id as id`)
+    moved += rows.length
+    await moveListChecks(
+      tx,
+      move,
+      rows.map(({ id }) => Number(id)),
+    )
   }
   return moved
 }

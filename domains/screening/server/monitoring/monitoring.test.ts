@@ -162,7 +162,7 @@ onEveryDatabase('continuous monitoring', (world) => {
         `/api/customers/${id}/monitoring`,
         {
           method: 'POST',
-          body: JSON.stringify({ isMonitored }),
+          body: JSON.stringify({ isMonitored, reason: 'For the test' }),
           headers: { 'content-type': 'application/json' },
         },
       )

@@ -4,12 +4,12 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
 import { isUnattended, readLists } from '../lists/index.ts'
-import type { ListSet } from '../matching/index.ts'
-import { listSetNamed } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
 import { type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+import { listChecks } from './list-check-store.ts'
+import { checksOfVersions } from './list-checks.ts'
 
 export type CoveredCustomer = {
   customer: CustomerRow
@@ -22,7 +22,7 @@ const NEVER_SCREENED = 'Never screened'
 const FACTS_CHANGED = 'Customer data changed'
 
 /**
- * Every monitored customer with what it was not yet held against, by the versions in force. A list too old to be relied on
+ * Every monitored customer with what it was not yet held against: for each version in force a row must say that it was. A list too old to be relied on
  * covers nobody, even the newest version of it.
  */
 export async function coverageOf(
@@ -32,7 +32,7 @@ export async function coverageOf(
 ): Promise<CoveredCustomer[]> {
   const inForce = facts.lists.filter((list) => list.isInForce)
   const coverage = await coverageOfOrganisation(db, organisationId)
-  const sets = new Map<string, ListSet>()
+  const checks = Map.groupBy(await listChecks(db, organisationId), (row) => row.companyId)
   const covered: CoveredCustomer[] = []
   for (const customer of await monitoredCustomers(db, organisationId)) {
     const row = coverage.get(customer.id)
@@ -40,9 +40,7 @@ export async function coverageOf(
       covered.push({ customer, coverage: row, behind: [NEVER_SCREENED] })
       continue
     }
-    const set = sets.get(row.listSet) ?? (await listSetNamed(db, row.listSet))
-    sets.set(row.listSet, set)
-    const versions = new Map(set.lists.map((list) => [list.listId, list.version]))
+    const versions = new Map(checks.get(customer.id)?.map((check) => [check.listId, check.listVersion]))
     const behind = inForce
       .filter((list) => isUnattended(list, facts.now) || versions.get(list.id) !== list.version)
       .map((list) => list.name)
@@ -67,6 +65,13 @@ export async function readCoverage(
     covered: all.length - waiting.length,
     waiting: waiting.length,
     total: all.length,
+    checks: await checksOfVersions(ctx, {
+      customers: all.map((one) => one.customer),
+      checks: await listChecks(ctx.db, organisationId),
+      inForce: lists
+        .filter((list) => list.isInForce)
+        .map(({ id, name, version, publishedOn }) => ({ listId: id, name, version, publishedOn })),
+    }),
     rows: rows.slice(input.offset, input.offset + input.limit).map(({ customer, coverage, behind }) => ({
       companyId: customer.id,
       companyName: customer.name,

@@ -1,6 +1,10 @@
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import { addCaseNote } from '#domains/cases/server/index.ts'
-import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/index.ts'
+import {
+  type CustomerRow,
+  customersAwaitingScreening,
+  monitoredCustomers,
+} from '#domains/companies/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -15,6 +19,7 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
 import { advanceCoverage, type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+import { keepCounts } from './list-checks.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
 export type MonitoringRun = {
@@ -40,12 +45,14 @@ export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const settings = await settingsOf(ctx.db, organisationId)
   const to = await listsToSearch(ctx, settings)
+  const startedAt = ctx.house.clock()
   const customers = await monitoredCustomers(ctx.db, organisationId)
+  const others = (await customersAwaitingScreening(ctx.db, organisationId)).filter((one) => !one.isMonitored)
   const coverage = await coverageOfOrganisation(ctx.db, organisationId)
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
   const unknown: CustomerRow[] = []
   const bySet = new Map<string, CustomerRow[]>()
-  for (const customer of customers) {
+  for (const customer of [...customers, ...others]) {
     const covered = coverage.get(customer.id)
     if (!covered || !isOfToday(covered, customer)) unknown.push(customer)
     else if (covered.listSet !== to.digest)
@@ -63,6 +70,25 @@ export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
     const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
     run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
   }
+  await keepCounts(ctx, to, startedAt)
+  return run
+}
+
+/**
+ * Screens the customers that were added or changed and wait for it, whether they are monitored or not. What each waits for
+ * is cleared by its screening, so that running it twice does nothing the second time.
+ *
+ * @throws Problem `watchlist-stale` or `watchlists-missing`: they go on waiting, and say so.
+ */
+export async function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
+  const { organisationId } = ctx.actor
+  const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
+  const customers = await customersAwaitingScreening(ctx.db, organisationId)
+  run.behind = customers.length
+  if (customers.length === 0) return run
+  const settings = await settingsOf(ctx.db, organisationId)
+  const to = await listsToSearch(ctx, settings)
+  await screenAgain(ctx, run, { to, settings, customers })
   return run
 }
 

@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import {
   customerCoverage,
+  customerListCheck,
+  listVersionCheck,
   matchDecision,
   matchDismissal,
   screening,
@@ -35,7 +37,7 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.matchId, matches)))
     }
-    for (const table of [screeningMatch, customerCoverage]) {
+    for (const table of [screeningMatch, customerCoverage, customerListCheck]) {
       await db
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.screeningId, ids)))
@@ -54,6 +56,8 @@ export async function removeAllScreenings({ db, actor }: Context): Promise<void>
     matchDismissal,
     screeningMatch,
     customerCoverage,
+    customerListCheck,
+    listVersionCheck,
     screening,
     screeningBatchRow,
     screeningBatch,

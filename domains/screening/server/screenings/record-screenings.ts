@@ -20,6 +20,7 @@ import { entriesOf } from '../lists/index.ts'
 import { type Candidate, type ListSet, listAndUidOf, type SearchResult } from '../matching/index.ts'
 import { noteCoverage } from '../monitoring/coverage-store.ts'
 import { assessRisk, gravestTopic, levelOf, matchRisk, type RiskCandidate } from '../risk/assess-risk.ts'
+import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { comparedHashOf, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
 import * as store from './store.ts'
 
@@ -363,6 +364,10 @@ async function noteOnCustomers(
   if (customers.length === 0) return
   await recordScreeningOnCustomers(tx, customers)
   await noteCoverage(tx, input.set, customers)
+  await followCustomerRisk(
+    tx,
+    customers.map(({ customerId }) => customerId),
+  )
 }
 
 function digestOf(value: unknown): string {

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Customer, CustomerRiskLevel } from '../contract/nouns.ts'
+import type { CustomerRow } from './store.ts'
+
+const rank = { critical: 0, high: 1, medium: 2, low: 3 } as const satisfies Record<CustomerRiskLevel, number>
+
+/** How a customer's risk reads: what was stated, and never below its gravest open match. */
+export function shownRiskOf(row: Pick<CustomerRow, 'riskLevel' | 'openMatchRisk'>): CustomerRiskLevel {
+  const { riskLevel, openMatchRisk } = row
+  return openMatchRisk && rank[openMatchRisk] < rank[riskLevel] ? openMatchRisk : riskLevel
+}
+
+/** A customer as it is told to others. */
+export function customerOf(row: CustomerRow): z.input<typeof Customer> {
+  return {
+    ...row,
+    riskLevel: shownRiskOf(row),
+    statedRiskLevel: row.riskLevel,
+    screening: row.awaitsScreeningSince ? 'awaited' : row.lastScreenedAt ? 'screened' : 'never',
+  }
+}

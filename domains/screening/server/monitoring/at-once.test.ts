@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Customer } from '#domains/companies/contract/index.ts'
+import { changeCustomer, companiesRoutes } from '#domains/companies/server/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import type { readCoverage, ScreeningFile } from '../../contract/index.ts'
+import { screeningJobs, startScreening, stopScreening } from '../start-screening.ts'
+import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { rescreenTouched, screenAwaiting } from './rescreen-touched.ts'
+
+type CustomerRead = z.infer<typeof Customer>
+
+onEveryDatabase('new and changed customers', (world) => {
+  const api = callerOf(world)
+  const customers = () => makeApi(world.house, async () => somebody(), companiesRoutes)
+  const send = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const answer = await customers().request(`/api/customers${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    })
+    expect(answer.status).toBeLessThan(300)
+    return (await answer.json()) as Body
+  }
+  const read = (id: number) => send<CustomerRead>('GET', `/${id}`)
+  const system = () => systemContext(world.house, 'monitoring', 1)
+  const later = (seconds: number) =>
+    world.setNow(new Date(world.house.clock().getTime() + seconds * 1_000).toISOString())
+
+  beforeAll(async () => {
+    await publish(world, [volkov, northernTide])
+  })
+  afterAll(() => stopScreening(world.house))
+
+  it('a customer that is added waits for its screening, says so, and never reads as screened before', async () => {
+    const made = await send<CustomerRead>('POST', '', { name: northernTide.name, countries: ['RU'] })
+    expect(made).toMatchObject({ screening: 'awaited', lastScreenedAt: null, openMatchRisk: null })
+    later(2)
+    expect(await screenAwaiting(system())).toMatchObject({ screened: [made.id], casesOpened: 1 })
+    // Two things are never the same: what somebody stated, and what its open match says.
+    const after = await read(made.id)
+    expect(after).toMatchObject({ screening: 'screened', statedRiskLevel: 'low' })
+    expect(['critical', 'high']).toContain(after.riskLevel)
+    expect(after.riskLevel).toBe(after.openMatchRisk)
+    expect(await send('GET', `?riskLevel=low`)).toMatchObject({ total: 0 })
+    expect(await send('GET', `?riskLevel=${after.riskLevel}`)).toMatchObject({ total: 1 })
+    expect(await screenAwaiting(system())).toMatchObject({ screened: [] })
+  })
+
+  it('its risk follows its matches: dismissed, it reads as stated again', async () => {
+    const { rows } = await bodyOf<{ rows: z.infer<typeof ScreeningFile>[] }>(api.get('/api/kyb/screenings'))
+    const file = await bodyOf<z.infer<typeof ScreeningFile>>(api.get(`/api/kyb/screenings/${rows[0]?.id}`))
+    await api.post(
+      '/api/kyb/settings',
+      { ...(await settings()), fourEyes: false, reason: 'Small desk' },
+      'PUT',
+    )
+    for (const match of file.matches.filter((one) => one.isMatch)) {
+      await api.post(`/api/kyb/screenings/${file.id}/matches/${match.id}/decision`, {
+        decision: 'false-match',
+        reason: 'Another shipyard',
+      })
+    }
+    expect(await read(file.companyId ?? 0)).toMatchObject({ riskLevel: 'low', openMatchRisk: null })
+  })
+  const settings = () => bodyOf<object>(api.as({ role: 'admin' }).get('/api/kyb/settings'))
+
+  it('a changed compared fact waits for a screening, a changed segment does not', async () => {
+    const made = await send<CustomerRead>('POST', '', { name: 'Quiet Meadow Firm', isMonitored: false })
+    later(1)
+    await screenAwaiting(system())
+    later(1)
+    await changeCustomer(world.as(), { id: made.id, segment: 'Retail', isDataConfirmed: false })
+    expect((await read(made.id)).screening).toBe('screened')
+    await changeCustomer(world.as(), {
+      id: made.id,
+      name: volkov.name,
+      schema: 'Person',
+      isDataConfirmed: false,
+    })
+    expect((await read(made.id)).screening).toBe('awaited')
+    later(1)
+    expect(await screenAwaiting(system())).toMatchObject({ screened: [made.id], casesOpened: 1 })
+  })
+
+  it('each list version has its check, counted from a row for each monitored customer', async () => {
+    for (let number = 1; number <= 5; number += 1)
+      await send('POST', '', { name: `Silent Brook Works ${number}` })
+    later(1)
+    const coverage = () => bodyOf<z.infer<(typeof readCoverage)['response']>>(api.get('/api/kyb/monitoring'))
+    expect((await coverage()).checks).toMatchObject([{ isInForce: true, monitored: 6, covered: 1 }])
+    await rescreenTouched(system())
+    expect((await coverage()).checks).toMatchObject([
+      { isInForce: true, monitored: 6, covered: 6, screened: 6 },
+    ])
+    later(60)
+    await publish(world, [volkov, northernTide, { id: 'Q9', name: 'Far Away Holdings', country: 'mx' }])
+    // The new version covers nobody until a run has compared them.
+    expect((await coverage()).checks.map(({ isInForce, covered }) => [isInForce, covered])).toEqual([
+      [true, 0],
+      [false, 6],
+    ])
+    later(60)
+    await rescreenTouched(system())
+    expect((await coverage()).checks).toMatchObject([
+      { isInForce: true, monitored: 6, covered: 6, screened: 0 },
+      { isInForce: false, monitored: 6, covered: 6, screened: 6 },
+    ])
+    const { rows } = await world.house.database.pool.query(
+      'select checked_by, count(*)::int as n from customer_list_check group by checked_by order by checked_by',
+    )
+    expect(rows).toEqual(expect.arrayContaining([{ checked_by: 'compared', n: 6 }]))
+  })
+
+  it('the change itself asks for the screening, and a job makes it within seconds', async () => {
+    await startJobs(world.house, screeningJobs)
+    await startScreening(world.house)
+    try {
+      const made = await send<CustomerRead>('POST', '', { name: 'Northern Lantern Works' })
+      await expect
+        .poll(async () => (await read(made.id)).screening, { timeout: 30_000, interval: 200 })
+        .toBe('screened')
+    } finally {
+      await stopJobs(world.house)
+    }
+  }, 60_000)
+})
