@@ -4,8 +4,10 @@ import type { Price } from '#engines/money/index.ts'
 /** The close of a symbol on a day; undefined where none is known. */
 export type CloseOn = (symbol: string, day: IsoDay) => Price | undefined
 
-/** A close that a day is valued at. It is carried where it is an earlier day's. */
-export type KnownClose = { price: Price; isCarried: boolean }
+/**
+ * A close that a day is valued at. It is carried where it is an earlier day's; it stands in where there is no close near the day: an older one, or what was last paid.
+ */
+export type KnownClose = { price: Price; isCarried: boolean; standsIn?: 'stale' | 'at-cost' }
 
 /** How many calendar days a close stands in for those after it: a long week end and a halted session. */
 const CARRY_DAYS_MAX = 7

@@ -137,6 +137,8 @@ describe('a change of value taken apart', () => {
       ...quiet(dayAt(at)),
       inKind: money(0),
       carried: [],
+      stale: [],
+      atCost: [],
       missing: [],
       cash: money(cash),
       securities: money(0),

@@ -34,6 +34,10 @@ export type ValuedDay = {
   fees: Money
   /** Symbols valued at an earlier close. */
   carried: string[]
+  /** Symbols valued at a close that is older than that. */
+  stale: string[]
+  /** Symbols valued at what was paid: no close is known of them. */
+  atCost: string[]
   /** Symbols without a price. */
   missing: string[]
 }
@@ -85,8 +89,10 @@ function worthOn(
   quantities: ReadonlyMap<string, Quantity>,
   moved: ReadonlyMap<string, Quantity>,
   priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined,
-): Pick<ValuedDay, 'securities' | 'inKind' | 'carried' | 'missing'> {
+): Pick<ValuedDay, 'securities' | 'inKind' | 'carried' | 'stale' | 'atCost' | 'missing'> {
   const carried: string[] = []
+  const stale: string[] = []
+  const atCost: string[] = []
   const missing: string[] = []
   let securities = NO_MONEY
   let inKind = NO_MONEY
@@ -96,9 +102,10 @@ function worthOn(
       missing.push(symbol)
       continue
     }
-    if (close.isCarried) carried.push(symbol)
+    if (close.standsIn) (close.standsIn === 'stale' ? stale : atCost).push(symbol)
+    else if (close.isCarried) carried.push(symbol)
     securities = plus(securities, worth(close.price, quantities.get(symbol) ?? NO_QUANTITY))
     inKind = plus(inKind, worth(close.price, moved.get(symbol) ?? NO_QUANTITY))
   }
-  return { securities: missing.length > 0 ? null : securities, inKind, carried, missing }
+  return { securities: missing.length > 0 ? null : securities, inKind, carried, stale, atCost, missing }
 }

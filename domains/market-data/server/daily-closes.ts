@@ -48,3 +48,12 @@ export async function dailyCloses(
     }),
   )
 }
+
+/** The last close that is stored of symbols before a day, however old: what is carried where nothing newer is known. Made closes are no such thing. */
+export function lastClosesBefore(
+  ctx: Context,
+  symbols: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, DailyClose & { day: string }>> {
+  return store.lastClosesBefore(ctx.db, symbols, day)
+}

@@ -1,7 +1,7 @@
 import { marketClock } from './market-clock.job.ts'
 
 export { corporateActionsOf } from './corporate-actions.ts'
-export { type DailyClose, dailyCloses } from './daily-closes.ts'
+export { type DailyClose, dailyCloses, lastClosesBefore } from './daily-closes.ts'
 export { type FoundQuote, findQuotes } from './find-quotes.ts'
 export { letMarketPass, tellMarket } from './market-clock.job.ts'
 export { type ImportedPrices, importPrices } from './price-files/import-prices.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { forgetSpans } from './stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
@@ -47,6 +47,22 @@ export async function closesOf(
       new Map((JSON.parse(closes) as Closes).map(([on, close, source]) => [on, { close, source }])),
     ]),
   )
+}
+
+/** The last stored close of each symbol before a day. */
+export async function lastClosesBefore(
+  db: Queryable,
+  symbols: readonly string[],
+  before: string,
+): Promise<Map<string, { day: string; close: number; source: string }>> {
+  if (symbols.length === 0) return new Map()
+  const { symbol, day, close, source } = marketBar
+  const rows = await db
+    .selectDistinctOn([symbol], { symbol, day, close, source })
+    .from(marketBar)
+    .where(and(sql`${symbol} = any(${sql.param([...symbols])}::text[])`, lt(day, before)))
+    .orderBy(symbol, desc(day))
+  return new Map(rows.map(({ symbol: of, ...last }) => [of, last]))
 }
 
 const BARS_AT_ONCE = 1_000

@@ -25,9 +25,11 @@ export const readPerformance = defineEndpoint({
     /** The first and the last day that count; instead of a period. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    /** Counts real and made prices together; else an account that has both is refused. */
+    allowMixedPrices: z.stringbool().default(false),
   }),
   response: Performance,
-  problems: ['invalid-input', 'not-found'],
+  problems: ['invalid-input', 'not-found', 'prices-mixed'],
   limit: { perAddress: 120, windowSeconds: 60 },
 })
 

@@ -38,8 +38,11 @@ export type PerformanceDay = z.infer<typeof PerformanceDay>
 /** A symbol whose close was missing on some days of a performance. */
 export const PriceGap = z.object({
   symbol: z.string(),
-  /** `carried`: valued at the last close, at most seven days old. `missing`: no price, and the day has no value. */
-  treatment: z.enum(['carried', 'missing']),
+  /**
+   * `carried`: valued at the last close, at most seven days old. `stale`: at the last close, which is older. `at-cost`: at what was paid, because no close is known or
+   * somebody decided so. `missing`: no price at all, and the day has no value.
+   */
+  treatment: z.enum(['carried', 'stale', 'at-cost', 'missing']),
   days: z.number().int(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
@@ -81,6 +84,8 @@ export const Performance = z.object({
   gapsTotal: z.number().int(),
   /** Who made the prices. */
   sources: z.array(z.string()),
+  /** Real and made prices were counted together, because that was allowed. */
+  isMixed: z.boolean(),
 })
 export type Performance = z.infer<typeof Performance>
 

@@ -204,12 +204,14 @@ onEveryDatabase('portfolio', (world) => {
         text: `date,close\n${rows.join('\n')}\n`,
         symbol: 'AAPL',
       })
-      const after = await performance()
+      const mixed = 'period=ALL&allowMixedPrices=true'
+      const after = await performance(mixed)
       const valueOn = (read: Performance, day: string) => read.days.find((one) => one.day === day)?.value
       expect(valueOn(after, '2026-10-07')).not.toBe(valueOn(before, '2026-10-07'))
-      expect(after.sources).toEqual(['imported', 'simulated'])
+      // What the file says nothing of has no made prices either: it is carried from the file, or at what was paid.
+      expect(after.sources).toEqual(['cost', 'imported', 'simulated'])
       await keepDaysOfAll(world.as())
-      expect(await performance()).toEqual(after)
+      expect(await performance(mixed)).toEqual(after)
       await removePrices(world.as({ role: 'admin' }), 'AAPL')
       expect(await performance()).toEqual(before)
       await keepDaysOfAll(world.as())
@@ -312,27 +314,27 @@ onEveryDatabase('portfolio', (world) => {
     })
   })
 
-  it('a symbol without a close is stated, carried for a week at most, and never worth nothing', async () => {
-    // Two closes a month apart: between the ends of a file only the file speaks.
+  it('a symbol without a close is stated, carried for a week, then at its old close; performance goes on', async () => {
+    // Closes weeks apart: between the ends of a file only the file speaks, and what was paid since.
     await importPrices(world.as({ role: 'admin' }), {
       fileName: 'MSFT.csv',
-      text: 'date,close\n2026-10-19,400\n2026-11-19,410\n',
+      text: 'date,close\n2026-10-19,400\n2026-10-28,402\n2026-11-19,410\n',
       symbol: 'MSFT',
     })
     try {
-      const { days, gaps, gapsTotal, figures, parts } = await performance()
-      const missing = gaps.find(({ treatment }) => treatment === 'missing')
-      const carried = gaps.find(({ treatment }) => treatment === 'carried')
-      expect(gapsTotal).toBe(2)
-      expect(carried).toMatchObject({
-        symbol: 'MSFT',
-        firstDay: '2026-10-20',
-        lastDay: '2026-11-20',
-        days: 6,
-      })
-      expect(missing).toMatchObject({ symbol: 'MSFT', firstDay: '2026-10-27', lastDay: '2026-11-18' })
-      expect(days.find(({ day }) => day === '2026-10-27')).toMatchObject({ value: null, growth: null })
-      expect(days.find(({ day }) => day === '2026-11-19')?.value).toBeGreaterThan(10_000_000)
+      const refused = await api.request(`/api/portfolio/performance?accountId=${accountId}`)
+      expect([refused.status, await refused.json()]).toMatchObject([
+        422,
+        { code: 'prices-mixed', details: { real: ['imported'], simulated: ['simulated'] } },
+      ])
+      const { days, gaps, figures, parts, isMixed, sources } = await performance('allowMixedPrices=true')
+      expect([isMixed, sources]).toEqual([true, ['cost', 'imported', 'simulated']])
+      const gap = (wanted: string) => gaps.find(({ treatment }) => treatment === wanted)
+      expect(gap('carried')).toMatchObject({ symbol: 'MSFT', firstDay: '2026-10-20' })
+      expect(gap('stale')).toMatchObject({ symbol: 'MSFT', firstDay: '2026-11-05', lastDay: '2026-11-18' })
+      expect(gap('at-cost')).toMatchObject({ symbol: 'MSFT', firstDay: '2026-10-27' })
+      expect(gap('missing')).toBeUndefined()
+      expect(days.every(({ value }) => value !== null && value > 10_000_000)).toBe(true)
       expect(figures.timeWeighted.value).not.toBeNull()
       expect(parts.unexplained).toBe(0)
     } finally {

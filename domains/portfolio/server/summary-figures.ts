@@ -12,11 +12,13 @@ type Known = {
 
 const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A sum of which every part is known, or null. */
-const sumOfKnown = (values: readonly (number | null)[]): number | null =>
-  values.some((value) => value === null) ? null : sumOf(values as readonly number[])
+/** What is known of some amounts: null where none is, of several; nothing of nothing is nought. */
+function sumOfKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 && values.length > 0 ? null : sumOf(known)
+}
 
-/** The four figures of the summary. One that a missing price leaves unknown is null and says of which symbols. */
+/** The four figures of the summary. Each says what it does not cover: what is at an old price, at cost, or left out. */
 export function summaryFigures(
   ctx: Context,
   { account, positions, priceSources }: Known,
@@ -31,13 +33,19 @@ export function summaryFigures(
     rows: positions.length > 0 ? { count: positions.length, href: '#holdings' } : null,
   }
   const books = { asOf: ctx.now.toISOString(), source: 'Books of the account', rows: null }
-  const missing = account.pricesMissing.length
-    ? [{ label: 'No price of', value: account.pricesMissing.slice(0, 10).join(', ') }]
-    : []
+  const { coverage } = account
+  const named = (label: string, symbols: readonly string[]) =>
+    symbols.length > 0 ? [{ label, value: symbols.join(', ') }] : []
+  const old = named('At an old price', coverage.old)
+  const atCost = named('At cost, without a price', coverage.atCost)
+  const leftOut = named('Left out', coverage.leftOut)
+  const without = [...atCost, ...leftOut]
   // Taken from the exact total: thousands of rounded positions would miss it by some cents.
   const held = account.totalValue === null ? null : account.totalValue - account.cash - account.dividendsDue
   const gain = sumOfKnown(positions.map(({ unrealizedPnl }) => unrealizedPnl))
-  const cost = held === null || gain === null ? null : held - gain
+  const priced = positions.filter(({ unrealizedPnl }) => unrealizedPnl !== null)
+  const worth = sumOf(priced.map(({ marketValue }) => marketValue ?? 0))
+  const cost = gain === null ? null : worth - gain
   const figure = (
     name: string,
     value: number | null,
@@ -60,14 +68,15 @@ export function summaryFigures(
       totalValue: figure(
         'total-value',
         account.totalValue,
-        'Cash by trade date and dividends due, and every open position at its last price.',
+        'Cash by trade date and dividends due, and every open position at its last price; what has none is carried at cost.',
         [
           ...(positions.length > 0
             ? [{ label: `${count(positions.length)} positions`, value: dollars(held) }]
             : []),
           { label: 'Cash', value: dollars(account.cash) },
           ...owed,
-          ...missing,
+          ...old,
+          ...without,
         ],
         prices,
       ),
@@ -84,19 +93,20 @@ export function summaryFigures(
       unrealisedGain: figure(
         'unrealised-gain',
         gain,
-        'What the open positions are worth at the last price, less what they cost without charges.',
+        'What the open positions with a price are worth at it, less what they cost without charges.',
         [
-          { label: 'Market value', value: dollars(held) },
+          { label: 'Market value', value: dollars(worth) },
           { label: 'Cost', value: dollars(cost) },
-          ...missing,
+          ...old,
+          ...without,
         ],
         prices,
       ),
       dayChange: figure(
         'day-change',
         account.dayChange,
-        'Quantity × (last price − previous close), summed over every open position; what was bought since counts against what was paid for it.',
-        [...byDirection(positions, account.dayChange), ...missing],
+        'Quantity × (last price − previous close), summed over every open position with a price of the last session; what was bought since counts against what was paid for it.',
+        [...byDirection(positions, account.dayChange), ...old, ...without],
         prices,
       ),
     },

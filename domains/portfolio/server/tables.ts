@@ -25,6 +25,8 @@ export const portfolioDay = pgTable(
     income: money('income').notNull(),
     fees: money('fees').notNull(),
     carried: symbols('carried'),
+    stale: symbols('stale').default([]),
+    atCost: symbols('at_cost').default([]),
     missing: symbols('missing'),
     /** Who made the closes. */
     sources: symbols('sources'),
@@ -32,6 +34,8 @@ export const portfolioDay = pgTable(
     sequence: whole('sequence').notNull(),
     /** The last change of stored prices that was known then. */
     priceChange: whole('price_change').notNull(),
+    /** What was decided of unpriced holdings then. */
+    decided: text('decided').notNull().default(''),
     keptAt: moment('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.accountId, table.day] })],

@@ -35,6 +35,18 @@ const account = (id = 7, facts: object = {}) => ({
   dividendsDue: 0,
   lotMethod: 'FIFO',
   pricesMissing: [],
+  coverage: {
+    securities: 0,
+    positions: 0,
+    parts: [],
+    oldestAsOf: null,
+    old: [],
+    atCost: [],
+    leftOut: [],
+    dayChangePositions: 0,
+    isMixed: false,
+    sentence: null,
+  },
   ...facts,
 })
 
@@ -52,6 +64,8 @@ const position = (id: number, symbol: string, facts: Partial<Position> = {}): Po
   dayChangePercent: 0.1,
   priceAsOf: AS_OF,
   priceSource: 'simulated',
+  priceStanding: null,
+  isLeftOut: false,
   ...facts,
 })
 const positions = [

@@ -18,6 +18,14 @@ export {
   withdrawCash,
 } from './endpoints.ts'
 export {
+  HoldingPrice,
+  HoldingTreatment,
+  listHoldingPrices,
+  removeHoldingPrice,
+  setHoldingPrice,
+  ValueCoverage,
+} from './holding-prices.ts'
+export {
   BrokerFileRead,
   BrokerImport,
   cancelImport,

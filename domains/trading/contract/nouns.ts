@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { PriceStanding } from '#domains/market-data/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { ValueCoverage } from './holding-prices.ts'
 
 export const OrderSide = z.enum(['BUY', 'SELL'])
 export type OrderSide = z.infer<typeof OrderSide>
@@ -27,10 +29,11 @@ export const TradingAccount = z.object({
   accountNumber: z.string(),
   /** By trade date: settled cash and what unsettled trades bring or cost. */
   cash: wholeCents,
-  /** Cash, positions at their last price and dividends due; null where a price is missing. */
+  /** Cash, positions at their last price and dividends due. What has no price counts at cost, what was left out not at all: `coverage` says so. */
   totalValue: wholeCents.nullable(),
+  /** Of the positions with a price of the last session; null where there is none. */
   dayChange: wholeCents.nullable(),
-  /** In per cent of the value at the last close. */
+  /** In per cent of what those and the cash were worth at the last close. */
   dayChangePercent: z.number().nullable(),
   settledCash: wholeCents,
   unsettledCash: wholeCents,
@@ -40,8 +43,9 @@ export const TradingAccount = z.object({
   withdrawableCash: wholeCents,
   dividendsDue: wholeCents,
   lotMethod: TaxLotMethod,
-  /** The symbols held of which no price is known now. */
+  /** The symbols held of which no price is known now: they are carried at cost. */
   pricesMissing: z.array(z.string()),
+  coverage: ValueCoverage,
 })
 export type TradingAccount = z.infer<typeof TradingAccount>
 
@@ -78,6 +82,10 @@ export const Position = z.object({
   priceAsOf: isoDateTime.nullable(),
   /** Who says so: an outside source, a file, the simulator; null where that is not told. */
   priceSource: z.string().nullable(),
+  /** How the price stands; at cost where there is none. Null where a source does not say. */
+  priceStanding: PriceStanding.nullable(),
+  /** Whether somebody decided that it counts in no total. */
+  isLeftOut: z.boolean(),
 })
 export type Position = z.infer<typeof Position>
 
@@ -186,6 +194,10 @@ export const OrderPreview = z.object({
   buyingPowerAfter: wholeCents,
   /** When the price was made; null without one. */
   quotedAt: isoDateTime.nullable(),
+  /** How the price stands that the amounts count with; null without one. */
+  priceStanding: PriceStanding.nullable(),
+  /** What is to be known of that price before anything is sent; null where there is nothing. */
+  priceNote: z.string().nullable(),
   /** Why it would be filled at once as it would, or would not. */
   explanation: OrderExplanation.nullable(),
 })

@@ -9,6 +9,7 @@ import { type Changes, cancelOrder, replaceOrder as replaceAtDesk } from './desk
 import { orderOf } from './desk/desk.ts'
 import { tickedPrice, trailOf } from './place-order.ts'
 import { pricesOf } from './price-source.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
 import * as store from './store.ts'
 import { orderShape } from './wire-shape.ts'
 
@@ -41,7 +42,8 @@ export async function replaceOrder(
   const { accountId, symbol } = await store.orderOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
   const source = pricesOf(ctx.house)
   const names = await source.instrumentsOf(ctx, [symbol])
-  const quote = (await source.latestQuotes(ctx, [symbol])).get(symbol)
+  const known = (await source.latestQuotes(ctx, [symbol])).get(symbol)
+  const quote = whyNotToTradeOn(known) === undefined ? known : undefined
   const trail = trailOf(input)
   const changes: Changes = {
     ...(input.quantity === undefined ? {} : { quantity: quantity(input.quantity) }),

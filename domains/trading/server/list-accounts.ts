@@ -9,6 +9,7 @@ import { buyingPowerOf } from './desk/desk.ts'
 import { withdrawableOf } from './desk/withdraw-cash.ts'
 import { organisationOf } from './own-organisation.ts'
 import * as store from './store.ts'
+import { coverageOf } from './valuing/value-coverage.ts'
 import { type Valuation, type Valued, valuationsOf } from './valuing/value-positions.ts'
 import { centsOf, type Names, percentOf, securityOf } from './wire-shape.ts'
 
@@ -37,9 +38,12 @@ function shapesOf(valuation: Valuation): Position[] {
   return made
 }
 
-/** A position as it is shown: prices and gains are null where no price is known. */
-function positionShape({ row, quote, value, reference }: Valued, names: Names): Position {
-  const gain = value === undefined ? undefined : minus(value, row.cost)
+/** A position as it is shown: price and gains are null where no price is known, and its value is then what was paid. */
+function positionShape(
+  { row, quote, value, reference, standing, isLeftOut }: Valued,
+  names: Names,
+): Position {
+  const gain = value === undefined || !quote ? undefined : minus(value, row.cost)
   const today = value === undefined || reference === undefined ? undefined : minus(value, reference)
   return {
     id: row.id,
@@ -55,6 +59,8 @@ function positionShape({ row, quote, value, reference }: Valued, names: Names): 
     dayChangePercent: today === undefined ? null : percentOf(today, reference as Money),
     priceAsOf: quote ? new Date(quote.at).toISOString() : null,
     priceSource: quote?.source ?? null,
+    priceStanding: standing ?? null,
+    isLeftOut,
   }
 }
 
@@ -93,27 +99,34 @@ export async function accountAtLastPrices(
 export const accountNow = async (ctx: Context, accountId: number): Promise<TradingAccount> =>
   (await accountAtLastPrices(ctx, accountId)).account
 
-/** An account with what it holds. A missing price makes its value unknown, never smaller. */
+/** An account with what it holds. What has no price is carried at cost, what was left out is named: its value is never smaller in silence. */
 function accountShape(
   account: AccountRow,
   positions: readonly Valued[],
   settling: readonly Settling[],
 ): TradingAccount {
   const cash = plus(account.settled, account.unsettled)
-  const pricesMissing = positions.filter(({ value }) => value === undefined).map(({ row }) => row.symbol)
-  const isKnown = pricesMissing.length === 0
+  const pricesMissing = positions
+    .filter(({ quote, isLeftOut }) => !quote && !isLeftOut)
+    .map(({ row }) => row.symbol)
   const total = plus(plus(cash, account.dividendsDue), sum(positions.map(({ value }) => value ?? NO_MONEY)))
-  const isChangeKnown = positions.every(({ reference }) => reference !== undefined)
-  const change = sum(positions.map(({ value, reference }) => minus(value ?? NO_MONEY, reference ?? NO_MONEY)))
+  const ofTheDay = positions.filter(({ reference }) => reference !== undefined)
+  const isChangeKnown = ofTheDay.length > 0 || positions.length === 0
+  const change = sum(ofTheDay.map(({ value, reference }) => minus(value ?? NO_MONEY, reference ?? NO_MONEY)))
+  // What the change is of: what had a price at the last close, and the cash.
+  const before = plus(
+    plus(cash, account.dividendsDue),
+    sum(ofTheDay.map(({ reference }) => reference ?? NO_MONEY)),
+  )
   const byDay = new Map(settling.map(({ day, amount }) => [day, amount]))
   return {
     id: account.id,
     accountName: account.name,
     accountNumber: account.number,
     cash: toCents(cash),
-    totalValue: isKnown ? toCents(total) : null,
+    totalValue: toCents(total),
     dayChange: isChangeKnown ? toCents(change) : null,
-    dayChangePercent: isKnown && isChangeKnown ? (percentOf(change, minus(total, change)) ?? 0) : null,
+    dayChangePercent: isChangeKnown ? (percentOf(change, before) ?? 0) : null,
     settledCash: toCents(account.settled),
     unsettledCash: toCents(account.unsettled),
     heldCash: toCents(account.held),
@@ -122,5 +135,6 @@ function accountShape(
     dividendsDue: toCents(account.dividendsDue),
     lotMethod: account.terms.lotMethod,
     pricesMissing,
+    coverage: coverageOf(positions),
   }
 }

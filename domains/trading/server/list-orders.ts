@@ -8,6 +8,7 @@ import { deskOrderOf, loadDesk } from './books/load-desk.ts'
 import { explainOrder } from './desk/look-at-market.ts'
 import { organisationOf } from './own-organisation.ts'
 import { pricesOf } from './price-source.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
 import * as store from './store.ts'
 import { explanationShape, type Names, orderShape, tradeShape } from './wire-shape.ts'
 
@@ -66,6 +67,8 @@ async function explanationOf(
     ? (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
     : undefined
   if (!quote) return order.why === null ? null : explanationShape(order.why)
+  const sentence = whyNotToTradeOn(quote)
+  if (sentence !== undefined) return { code: 'price-not-of-session', sentence, facts: {} }
   const account = await store.accountOf(ctx.db, row.organisationId, row.accountId)
   const desk = await loadDesk(ctx.db, account, { symbols: [row.symbol] })
   return explanationShape(explainOrder(desk, order, quote))

@@ -13,7 +13,8 @@ import { orderOf } from './desk/desk.ts'
 import { type ExitsAsked, type OrderAsked, submitOrder } from './desk/submit-order.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { organisationOf } from './own-organisation.ts'
-import { hasPrices, pricesOf } from './price-source.ts'
+import { hasPrices, type PriceSource, pricesOf } from './price-source.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
 import * as store from './store.ts'
 import { orderShape } from './wire-shape.ts'
 
@@ -22,18 +23,23 @@ type OrderTerms = RequestOf<typeof endpoints.previewOrder>
 
 /**
  * Places an order. The same client order id (or `Idempotency-Key`) with the same request answers the order that stands; with another request it is refused.
+ * @param source where its price comes from; the house's own market unless told: a sample's past is lived through in the simulated one.
  * @throws Problem `invalid-input`, `not-found`, `conflict`, `order-refused` (its details name the reason), `price-unavailable`.
  */
-export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Order> {
+export async function placeOrder(
+  ctx: Context,
+  input: OrderRequest,
+  source: PriceSource = pricesOf(ctx.house),
+): Promise<Order> {
   const organisationId = organisationOf(ctx, input.orgId)
   refuseWithoutPrices(ctx)
   const named = input.clientOrderId ?? idempotencyKeyOf(ctx)
   const terms = termsOf(input)
   const digest = digestOf(input)
   const symbols = [input.symbol]
-  const source = pricesOf(ctx.house)
   const names = await source.instrumentsOf(ctx, symbols)
   const quote = (await source.latestQuotes(ctx, symbols)).get(input.symbol)
+  const notToTradeOn = whyNotToTradeOn(quote)
 
   const scope = { symbols, newOrders: hasExits(input) ? 3 : 1 }
   return workAtDesk(ctx, input.accountId, scope, async ({ tx, shift, newIds, digests }) => {
@@ -54,7 +60,7 @@ export async function placeOrder(ctx: Context, input: OrderRequest): Promise<Ord
     submitOrder(
       shift,
       asked,
-      { instrument: names.get(input.symbol), quote },
+      { instrument: names.get(input.symbol), quote, notToTradeOn },
       exitsOf(input, targetId, stopId),
     )
     return orderShape(orderOf(shift.desk, id), input.accountId, names)

@@ -32,6 +32,7 @@ import { expiryOf, submitOrder } from './desk/submit-order.ts'
 import { organisationOf } from './own-organisation.ts'
 import { exitsOf, refuseWithoutPrices, termsOf } from './place-order.ts'
 import { pricesOf } from './price-source.ts'
+import { whyNotToTradeOn } from './price-to-trade-on.ts'
 import * as store from './store.ts'
 import { centsOf, explanationShape } from './wire-shape.ts'
 
@@ -57,10 +58,16 @@ export async function previewOrder(
   const source = pricesOf(ctx.house)
   const instrument = (await source.instrumentsOf(ctx, [input.symbol])).get(input.symbol)
   const quote = (await source.latestQuotes(ctx, [input.symbol])).get(input.symbol)
+  const notToTradeOn = whyNotToTradeOn(quote)
   const buyingPower = toCents(buyingPowerOf(desk), 'down')
   const now = ctx.now.getTime()
   const refusal = refusalOf(() =>
-    submitOrder(beginShift(desk, now), asked, { instrument, quote }, exitsOf(input, TARGET_ID, STOP_ID)),
+    submitOrder(
+      beginShift(desk, now),
+      asked,
+      { instrument, quote, notToTradeOn },
+      exitsOf(input, TARGET_ID, STOP_ID),
+    ),
   )
   const order = desk.orders.get(ORDER_ID)
   const about = order ?? { ...asked, ...nothingFilled }
@@ -76,7 +83,12 @@ export async function previewOrder(
     buyingPower,
     buyingPowerAfter: toCents(buyingPowerOf(desk), 'down'),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
-    explanation: order && quote ? explanationShape(order.why ?? explainOrder(desk, order, quote)) : null,
+    priceStanding: quote?.standing ?? null,
+    priceNote: notToTradeOn ?? null,
+    explanation:
+      order && quote && notToTradeOn === undefined
+        ? explanationShape(order.why ?? explainOrder(desk, order, quote))
+        : null,
   }
 }
 

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/index.ts'
 import { changeOrderStatus, replaceOrder } from './change-order.ts'
 import { listClosedAccounts } from './closing/list-closed-accounts.ts'
 import { resetAccount } from './closing/reset-account.ts'
+import { listHoldingPrices, removeHoldingPrice, setHoldingPrice } from './holding-prices/decide-price.ts'
 import { importBrokerFile } from './imports/import-broker-file.ts'
 import { listImports } from './imports/list-imports.ts'
 import { cancelImport } from './imports/long/cancel-import.ts'
@@ -36,5 +37,8 @@ export const tradingRoutes: readonly Route[] = [
   serve(endpoints.listImports, listImports),
   serve(endpoints.cancelImport, cancelImport),
   serve(endpoints.undoImport, undoImport),
+  serve(endpoints.listHoldingPrices, listHoldingPrices),
+  serve(endpoints.setHoldingPrice, setHoldingPrice),
+  serve(endpoints.removeHoldingPrice, removeHoldingPrice),
   ...outsideBrokerRoutes,
 ]

@@ -5,6 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { AccountRow, OrderRow } from './books/load-desk.ts'
 import { isTradedAt } from './closing/store.ts'
 import type { Journalled } from './desk/happenings.ts'
+import { removeAllDecided } from './holding-prices/store.ts'
 import { paperImport, paperImportFile, paperImportRow } from './imports/tables.ts'
 import {
   paperAccount,
@@ -391,6 +392,7 @@ export async function deleteAllTrading(
   accountIds?: readonly number[],
 ): Promise<void> {
   await db.execute(sql`select set_config('assay.removing', 'on', true)`)
+  if (accountIds === undefined) await removeAllDecided(db, organisationId)
   const ledgers = [
     paperJournal,
     paperTransfer,

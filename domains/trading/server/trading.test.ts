@@ -180,7 +180,7 @@ onEveryDatabase('trading', (world) => {
     expect(await soundness()).toEqual([])
   })
 
-  it('PORT-028 a day later the change counts from the close before, and a missing price makes a value unknown, not smaller', async () => {
+  it('PORT-028 a day later the change counts from the close before, and what has no price is carried at cost and named, never worth less in silence', async () => {
     await place()
     moment('2026-11-23T15:00:00.000Z')
     prices.set('AAPL', 160, world.house.clock(), { previousClose: dollars(155) })
@@ -189,8 +189,20 @@ onEveryDatabase('trading', (world) => {
       dayChangePercent: 3.2258,
     })
     prices.forget('AAPL')
-    expect((await listed(Position, 'positions'))[0]).toMatchObject({ currentPrice: null, marketValue: null })
-    expect(await account()).toMatchObject({ totalValue: null, pricesMissing: ['AAPL'] })
+    const [position] = await listed(Position, 'positions')
+    expect(position).toMatchObject({
+      currentPrice: null,
+      unrealizedPnl: null,
+      dayChange: null,
+      priceStanding: { kind: 'at-cost' },
+    })
+    expect(position?.marketValue).toBe(
+      Math.round(((position?.averageCost as number) * (position?.quantity as number)) / SHARE),
+    )
+    const told = await account()
+    expect(told).toMatchObject({ pricesMissing: ['AAPL'], dayChange: null })
+    expect(told?.totalValue).toBe((told?.cash as number) + (position?.marketValue as number))
+    expect(told?.coverage).toMatchObject({ atCost: ['AAPL'], sentence: expect.stringContaining('at cost') })
   })
 
   it('TRADE-025 TRADE-027 TRADE-028 an order is cancelled while it is pending or submitted, and not after', async () => {

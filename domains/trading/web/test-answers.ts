@@ -23,6 +23,18 @@ export const account = (facts: Partial<TradingAccount> = {}): TradingAccount => 
   dividendsDue: 0,
   lotMethod: 'FIFO',
   pricesMissing: [],
+  coverage: {
+    securities: 0,
+    positions: 0,
+    parts: [],
+    oldestAsOf: null,
+    old: [],
+    atCost: [],
+    leftOut: [],
+    dayChangePositions: 0,
+    isMixed: false,
+    sentence: null,
+  },
   ...facts,
 })
 
@@ -71,6 +83,8 @@ export const preview = (facts: Partial<OrderPreview> = {}): OrderPreview => ({
   buyingPower: 10_000_000,
   buyingPowerAfter: 9_849_990,
   quotedAt: '2026-11-20T15:00:00.000Z',
+  priceStanding: null,
+  priceNote: null,
   explanation: { code: 'filled-at-best', sentence: 'Filled at the best price on the other side.', facts: {} },
   ...facts,
 })
@@ -89,6 +103,8 @@ export const position = (facts: Partial<Position> = {}): Position => ({
   dayChangePercent: 6.6596,
   priceAsOf: '2026-11-20T15:00:00.000Z',
   priceSource: 'simulated',
+  priceStanding: null,
+  isLeftOut: false,
   ...facts,
 })
 

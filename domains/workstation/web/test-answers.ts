@@ -89,6 +89,8 @@ const position = (id: number, symbol: string, facts: Partial<Position>): Positio
   dayChangePercent: 1,
   priceAsOf: AT,
   priceSource: 'simulated',
+  priceStanding: null,
+  isLeftOut: false,
   ...facts,
 })
 

@@ -36,10 +36,27 @@ CREATE TABLE "list_version_check" (
 	CONSTRAINT "list_version_check_organisation_id_list_id_list_version_pk" PRIMARY KEY("organisation_id","list_id","list_version")
 );
 --> statement-breakpoint
+CREATE TABLE "holding_price" (
+	"organisation_id" integer NOT NULL,
+	"symbol" text NOT NULL,
+	"treatment" text NOT NULL,
+	"price" bigint,
+	"priced_on" date,
+	"other_symbol" text,
+	"reason" text NOT NULL,
+	"set_by" text NOT NULL,
+	"set_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "holding_price_organisation_id_symbol_pk" PRIMARY KEY("organisation_id","symbol")
+);
+--> statement-breakpoint
 ALTER TABLE "alert" ADD COLUMN "closing_reason" text;--> statement-breakpoint
 ALTER TABLE "compliance_case" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "awaits_screening_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "open_match_risk" text;--> statement-breakpoint
+ALTER TABLE "portfolio_day" ADD COLUMN "stale" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "portfolio_day" ADD COLUMN "at_cost" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "portfolio_day" ADD COLUMN "decided" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "case_matter_by_key" ON "case_matter" USING btree ("organisation_id","key");--> statement-breakpoint
 CREATE INDEX "case_matter_by_case" ON "case_matter" USING btree ("organisation_id","case_id");--> statement-breakpoint

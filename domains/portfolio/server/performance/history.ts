@@ -1,15 +1,16 @@
-import { dailyCloses, findQuotes } from '#domains/market-data/server/index.ts'
 import {
   type DayMovements,
+  decidedPrices,
   firstDayBookedSince,
+  lastPaidOf,
   movementsOf,
+  pricesOfHoldings,
   type Standing,
   standingOf,
 } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
-import { minus, NO_MONEY, NO_QUANTITY, type Price, price, type Quantity } from '#engines/money/index.ts'
+import { minus, NO_MONEY, NO_QUANTITY, type Quantity } from '#engines/money/index.ts'
 import {
-  carriedClose,
   type Holdings,
   type KnownClose,
   type ValuedDay,
@@ -20,6 +21,7 @@ import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import * as store from '../store.ts'
+import { closesFor, paidBy } from './closes-of-days.ts'
 
 export type HistoryDay = ValuedDay & { sources: string[] }
 
@@ -35,14 +37,15 @@ export type AccountHistory = {
   staleFrom: IsoDay | undefined
   sequence: number
   priceChange: number
+  /** What was decided of unpriced holdings, as a text. */
+  decided: string
 }
 
 const DAYS_AT_ONCE = 40
-const DAYS_LOOKED_BACK = 7
 
 /**
  * The days of an account from its first movement on. Kept days are read; those since are made of the ledger and the closes. A kept day no longer holds when
- * an entry of that day or an earlier one was booked later, or when stored prices were imported or removed.
+ * an entry of that day or an earlier one was booked later, when stored prices were imported or removed, or when it was decided how a holding is valued.
  * @throws Problem `not-found` for an account of nobody or of another organisation.
  */
 export async function historyOf(
@@ -64,15 +67,16 @@ export async function historyOf(
     ? { cash: last.cash, quantities: before(standing, movements) }
     : { cash: NO_MONEY, quantities: new Map<string, Quantity>() }
   const days = first === undefined ? [] : tradingDays(first, addDays(today, -1))
-  const { valued, closing, waiting } = await valueOverDays(ctx, opening, days, movements)
+  const { valued, closing, waiting } = await valueOverDays(ctx, at, opening, days, movements)
   const known = valued.at(-1) ?? last
   return {
     kept,
     fresh: valued,
-    running: withRunning ? await runningDay(ctx, today, closing, waiting, known) : undefined,
+    running: withRunning ? await runningDay(ctx, at, today, closing, waiting, known) : undefined,
     staleFrom: books.staleFrom,
     sequence: standing.sequence,
     priceChange: books.priceChange,
+    decided: books.decided,
   }
 }
 
@@ -83,12 +87,15 @@ async function booksOf(db: Queryable, at: store.AccountAt) {
   const priceChange = changed?.id ?? 0
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
   const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined
+  const decided = (await decidedPrices(db, at.organisationId)).state
   const holds = (day: store.KeptDay) =>
-    day.priceChange === priceChange && !(bookedAgain !== undefined && day.day >= bookedAgain)
+    day.priceChange === priceChange &&
+    day.decided === decided &&
+    !(bookedAgain !== undefined && day.day >= bookedAgain)
   const firstStale = all.findIndex((day) => !holds(day))
   const kept = firstStale === -1 ? all : all.slice(0, firstStale)
   const movements = await movementsOf(db, at, kept.at(-1)?.day)
-  return { standing, kept, movements, priceChange, staleFrom: all[kept.length]?.day }
+  return { standing, kept, movements, priceChange, decided, staleFrom: all[kept.length]?.day }
 }
 
 /** What was held before some movements, by taking them back. */
@@ -111,6 +118,7 @@ function tradingDays(from: IsoDay, to: IsoDay): IsoDay[] {
 /** Values days in stretches, so that the closes of a long history are never all in memory. */
 async function valueOverDays(
   ctx: Context,
+  at: store.AccountAt,
   opening: Holdings,
   days: readonly IsoDay[],
   movements: readonly DayMovements[],
@@ -123,7 +131,7 @@ async function valueOverDays(
     const end = stretch.at(-1) as IsoDay
     const due = waiting.filter(({ day }) => day <= end)
     waiting = waiting.filter(({ day }) => day > end)
-    const closes = await closesFor(ctx, symbolsOf(holdings, due), stretch)
+    const closes = await closesFor(ctx, at, symbolsOf(holdings, due), stretch)
     const result = valueDays(holdings, stretch, due, closes.priceOf)
     holdings = result.closing
     valued.push(...result.days.map((day) => ({ ...day, sources: closes.sourcesOn(day.day) })))
@@ -136,41 +144,32 @@ function symbolsOf({ quantities }: Holdings, movements: readonly DayMovements[])
   return [...new Set([...quantities.keys(), ...moved])]
 }
 
-async function closesFor(ctx: Context, symbols: readonly string[], days: readonly IsoDay[]) {
-  const first = days[0] as IsoDay
-  const closes = await dailyCloses(ctx, symbols, [
-    ...tradingDays(addDays(first, -DAYS_LOOKED_BACK), addDays(first, -1)),
-    ...days,
-  ])
-  const sources = new Map<IsoDay, Set<string>>()
-  for (const own of closes.values())
-    for (const [day, { source }] of own) {
-      const named = sources.get(day)
-      if (named) named.add(source)
-      else sources.set(day, new Set([source]))
-    }
-  const closeOn = (symbol: string, day: IsoDay): Price | undefined => {
-    const known = closes.get(symbol)?.get(day)
-    return known && priceOfDollars(known.close)
-  }
-  return {
-    priceOf: (symbol: string, day: IsoDay): KnownClose | undefined => carriedClose(closeOn, symbol, day),
-    sourcesOn: (day: IsoDay) => [...(sources.get(day) ?? [])].sort(),
-  }
-}
-
 async function runningDay(
   ctx: Context,
+  at: store.AccountAt,
   today: IsoDay,
   holdings: Holdings,
   waiting: readonly DayMovements[],
   known: ValuedDay | undefined,
 ): Promise<HistoryDay | undefined> {
   if (!known && waiting.length === 0) return undefined
-  const quotes = await findQuotes(ctx, symbolsOf(holdings, waiting))
+  const symbols = symbolsOf(holdings, waiting)
+  const { quotes, atCost, leftOut } = await pricesOfHoldings(ctx, at.organisationId, symbols)
+  const paid = await lastPaidOf(
+    ctx.db,
+    at,
+    symbols.filter((symbol) => !quotes.has(symbol) || atCost.has(symbol) || leftOut.has(symbol)),
+  )
+  const sources = new Set<string>()
   const priceOf = (symbol: string): KnownClose | undefined => {
     const quote = quotes.get(symbol)
-    return quote && { price: priceOfDollars(quote.price), isCarried: false }
+    if (!quote || atCost.has(symbol) || leftOut.has(symbol)) {
+      const price = paidBy(paid.get(symbol) ?? [], today)?.price
+      return price === undefined ? undefined : { price, isCarried: true, standsIn: 'at-cost' }
+    }
+    sources.add(quote.standing?.source ?? quote.source ?? 'market')
+    const known = { price: quote.last, isCarried: false }
+    return quote.standing?.isOld ? { ...known, standsIn: 'stale' } : known
   }
   const [day] = valueDays(holdings, [today], waiting, priceOf).days
   if (!day) return undefined
@@ -178,8 +177,5 @@ async function runningDay(
   const hasOpened = session !== undefined && session.opensAt <= ctx.now.getTime()
   const isSame = known?.securities === day.securities && waiting.length === 0
   if (isSame && !hasOpened) return undefined
-  const sources = [...new Set([...quotes.values()].map(({ source }) => source))].sort()
-  return { ...day, sources }
+  return { ...day, sources: [...sources].sort() }
 }
-
-const priceOfDollars = (dollars: number): Price => price(Math.round(dollars * 10_000))

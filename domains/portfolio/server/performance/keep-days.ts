@@ -14,7 +14,7 @@ const subjectOf = (accountId: number) => ({ type: 'transaction' as const, id: `p
 /** Keeps the days of an account that are over and not kept yet, and makes those anew that no longer hold. @returns how many days were kept. */
 export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Promise<number> {
   const own = actingFor(ctx, at.organisationId)
-  const { kept, fresh, staleFrom, sequence, priceChange } = await historyOf(own, at.accountId, {
+  const { kept, fresh, staleFrom, sequence, priceChange, decided } = await historyOf(own, at.accountId, {
     withRunning: false,
   })
   const from = fresh[0]?.day
@@ -24,7 +24,7 @@ export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Prom
     await store.forgetDays(tx.db, at, first)
     await store.keepDays(
       tx.db,
-      fresh.map((day) => ({ ...at, ...day, sequence, priceChange, keptAt: own.now })),
+      fresh.map((day) => ({ ...at, ...day, sequence, priceChange, decided, keptAt: own.now })),
     )
     const trace = {
       action: 'portfolio.days-kept',

@@ -11,8 +11,10 @@ export function gapsOf(days: readonly HistoryDay[]): PriceGap[] {
       known.lastDay = day
     } else gaps.set(`${treatment} ${symbol}`, { symbol, treatment, days: 1, firstDay: day, lastDay: day })
   }
-  for (const { day, carried, missing } of days) {
+  for (const { day, carried, stale, atCost, missing } of days) {
     for (const symbol of carried) note(symbol, 'carried', day)
+    for (const symbol of stale) note(symbol, 'stale', day)
+    for (const symbol of atCost) note(symbol, 'at-cost', day)
     for (const symbol of missing) note(symbol, 'missing', day)
   }
   return [...gaps.values()].sort((a, b) => b.days - a.days || (a.symbol < b.symbol ? -1 : 1))

@@ -31,10 +31,13 @@ const flowOf = (day: HistoryDay): Money => plus(day.contributed, day.inKind)
 /**
  * What an account has earned over a period, or from one day to another: simple, time-weighted and money-weighted return, and the change of its value taken apart. Methods:
  * docs/methodology/portfolio-returns.md.
- * @throws Problem `not-found`, `invalid-input`.
+ * @throws Problem `not-found`, `invalid-input`, `prices-mixed` where some closes are real and some made and nobody allowed both.
  */
-export async function readPerformance(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Performance> {
-  const { accountId, period, from, to } = input
+export async function readPerformance(
+  ctx: Context,
+  input: Omit<RequestOf<typeof endpoint>, 'allowMixedPrices'> & { allowMixedPrices?: boolean },
+): Promise<Performance> {
+  const { accountId, period, from, to, allowMixedPrices = false } = input
   if (period && (from || to))
     throw new Problem('invalid-input', 'Name a period, or a first and a last day.', { period, from, to })
   if (from && to && from > to)
@@ -45,10 +48,13 @@ export async function readPerformance(ctx: Context, input: RequestOf<typeof endp
   const first = from ?? (period ? firstDayOf(period, today) : undefined)
   const stretch = stretchOf(all, first, to)
   const last = stretch.days.findLast(hasValue)
+  const sources = sourcesOf(stretch.start, stretch.days)
+  refuseMixed(sources, allowMixedPrices)
   return {
     accountId,
     asOf: ctx.now.toISOString(),
     isRunning: last !== undefined && last === running,
+    isMixed: isMixed(sources),
     ...told(ctx, stretch),
   }
 }
@@ -71,7 +77,10 @@ function stretchOf(all: readonly HistoryDay[], first: string | undefined, last: 
     : { start: within[begin] as DayWithValue, days: within.slice(begin + 1) }
 }
 
-function told(ctx: Context, { start, days }: Stretch): Omit<Performance, 'accountId' | 'asOf' | 'isRunning'> {
+function told(
+  ctx: Context,
+  { start, days }: Stretch,
+): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed'> {
   const startValue = start ? worthOf(start) : 0
   const valued = valuedFlowsOf(days)
   const growth = growthOf(startValue, valued)
@@ -114,6 +123,21 @@ function told(ctx: Context, { start, days }: Stretch): Omit<Performance, 'accoun
 
 const sourcesOf = (start: HistoryDay | undefined, days: readonly HistoryDay[]): string[] =>
   [...new Set([...(start?.sources ?? []), ...days.flatMap(({ sources }) => sources)])].sort()
+
+/** Sources that are no price of any market. */
+const ofNoMarket = new Set(['simulated', 'cost'])
+const realOf = (sources: readonly string[]) => sources.filter((source) => !ofNoMarket.has(source))
+const isMixed = (sources: readonly string[]) => sources.includes('simulated') && realOf(sources).length > 0
+
+function refuseMixed(sources: readonly string[], allowMixedPrices: boolean): void {
+  if (!isMixed(sources) || allowMixedPrices) return
+  const real = realOf(sources)
+  throw new Problem(
+    'prices-mixed',
+    `Some prices of this account are real (${real.join(', ')}) and some simulated: a return over both describes no market. Import prices of the rest, or say that both may be used (allowMixedPrices).`,
+    { real, simulated: ['simulated'] },
+  )
+}
 
 /** The days with a value; what flowed on days without one counts on the next. */
 function valuedFlowsOf(days: readonly HistoryDay[]) {

@@ -27,11 +27,12 @@ import type { Shift } from './shift.ts'
 
 /**
  * Holds the open orders of a symbol against one look at the market, the oldest first; what one takes is gone for the next. Outside of a session
- * nothing is filled. A look from before an order was placed is not its own, but for the order that is just arriving.
+ * nothing is filled, nor against what was made before the running one opened. A look from before an order was placed is not its own, but for the order that is just arriving.
  */
 export function lookAtMarket(shift: Shift, market: Market, arrivingId?: number): void {
   const { desk } = shift
-  if (sessionAt(shift.at) === undefined) return
+  const session = sessionAt(shift.at)
+  if (session === undefined || market.at < session.opensAt) return
   let liquidity = liquidityLeft(desk, market)
   for (const order of inTurn(desk, market, arrivingId)) {
     const isReleased = order.state === 'QUEUED'

@@ -41,7 +41,12 @@ export type ExitsAsked = {
   stop: { id: number; stopPrice: Price; limitPrice: Price | null } | null
 }
 
-export type MarketSeen = { instrument: Instrument | undefined; quote: Quote | undefined }
+export type MarketSeen = {
+  instrument: Instrument | undefined
+  quote: Quote | undefined
+  /** Why nothing is filled against the price that is known: it is of no running session. */
+  notToTradeOn?: string | undefined
+}
 
 /** The moment an order's time is over: the end of its session, or of the one that ends its ninety days. */
 export function expiryOf(timeInForce: TimeInForce, at: number): number {
@@ -57,8 +62,10 @@ export function expiryOf(timeInForce: TimeInForce, at: number): number {
  */
 export function submitOrder(shift: Shift, asked: OrderAsked, market: MarketSeen, exits?: ExitsAsked): void {
   const { desk, at } = shift
-  const { quote } = market
+  // A price that nothing is filled against is none to the desk.
+  const quote = market.notToTradeOn === undefined ? market.quote : undefined
   const isOpenNow = sessionAt(at) !== undefined
+  refuseUnpriced(asked, market)
   refuseWithoutMarket(asked, isOpenNow, quote)
   const groupId = exits?.target || exits?.stop ? asked.id : null
   const order = completed(shift, asked, quote, groupId, groupId === null ? null : 'entry')
@@ -142,6 +149,19 @@ function receiveExit(
     expiresAt: expiryOf('GTC', shift.at),
   })
   shift.happen({ kind: 'order-stepped', orderId: id, step: 'hold' })
+}
+
+/** An order that takes whatever price there is needs one of the session that it meets. */
+function refuseUnpriced({ type, timeInForce, symbol }: OrderAsked, { notToTradeOn }: MarketSeen): void {
+  if (notToTradeOn === undefined) return
+  const takesAnyPrice = type === 'MARKET' || type === 'TRAILING_STOP'
+  const isAtOnce = timeInForce === 'IOC' || timeInForce === 'FOK'
+  if (!takesAnyPrice && !isAtOnce) return
+  throw new OrderRefused(
+    'PRICE_NOT_OF_SESSION',
+    `${notToTradeOn} A limit order waits until there is a price of the running session.`,
+    { symbol },
+  )
 }
 
 function refuseWithoutMarket(asked: OrderAsked, isOpenNow: boolean, quote: Quote | undefined): void {

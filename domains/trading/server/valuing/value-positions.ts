@@ -1,17 +1,27 @@
+import type { PriceStanding } from '#domains/market-data/contract/index.ts'
+import { standingAtCost } from '#domains/market-data/server/index.ts'
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { AccountRow } from '../books/load-desk.ts'
+import { stateOfDecided } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
 import type { Names } from '../wire-shape.ts'
 import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
 import { knownValuations } from './known-valuations.ts'
+import { pricesOfHoldings } from './price-holdings.ts'
 
-/** A position at the last price; value and change are undefined where no price is known. */
+/**
+ * A position at the last price, or at what was paid where none is known; the value is undefined of what was left out of totals, the reference where the price says nothing of
+ * the day.
+ */
 export type Valued = {
   row: HeldRow
   quote: LatestQuote | undefined
   value: Money | undefined
+  /** How its price stands; undefined where the source of prices does not say. */
+  standing: PriceStanding | undefined
+  isLeftOut: boolean
   /** What it was worth at the last close, what was bought since at what was paid. */
   reference: Money | undefined
 }
@@ -25,7 +35,11 @@ export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]
   // Inside a change nobody knows yet whether it will be committed: nothing of it is shared.
   const isShared = source.stateOf !== undefined && ctx.db === ctx.house.database.db
   const opening = lastSessionBefore(ctx.now.getTime()).opensAt
-  const prices = isShared ? `${opening} ${await source.stateOf?.(ctx)}` : ''
+  const [first] = accounts
+  const prices =
+    isShared && first
+      ? `${opening} ${await source.stateOf?.(ctx)} ${await stateOfDecided(ctx.db, first.organisationId)}`
+      : ''
   const known = knownValuations(ctx.house)
   const found = new Map<number, Valuation>()
   for (const account of isShared ? accounts : []) {
@@ -54,23 +68,36 @@ async function valueAnew(
   const symbols = [...new Set([...held.values()].flatMap((rows) => rows.map(({ symbol }) => symbol)))]
   const source = pricesOf(ctx.house)
   const names = await source.instrumentsOf(ctx, symbols)
-  const quotes = await source.latestQuotes(ctx, symbols)
+  const { quotes, atCost, leftOut } = await pricesOfHoldings(ctx, first.organisationId, symbols)
   const bought = await boughtSince(ctx.db, first.organisationId, ids, since)
   return (accountId) => ({
     names,
     positions: (held.get(accountId) ?? []).map((row) => {
       const quote = quotes.get(row.symbol)
-      return { row, quote, ...valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`)) }
+      const isLeftOut = leftOut.has(row.symbol)
+      if (isLeftOut)
+        return { row, quote, value: undefined, reference: undefined, standing: quote?.standing, isLeftOut }
+      // What has no price is worth neither nothing nor unknown: it is carried at what was paid, and says so.
+      if (!quote || atCost.has(row.symbol))
+        return {
+          row,
+          quote: undefined,
+          value: row.cost,
+          reference: undefined,
+          standing: standingAtCost(ctx.now),
+          isLeftOut,
+        }
+      const worth = valueAt(row, quote, bought.get(`${accountId} ${row.symbol}`))
+      return { row, quote, ...worth, standing: quote.standing, isLeftOut }
     }),
   })
 }
 
 function valueAt(
   row: HeldRow,
-  quote: LatestQuote | undefined,
+  quote: LatestQuote,
   bought: Pick<HeldRow, 'quantity' | 'cost'> | undefined,
-): { value: Money | undefined; reference: Money | undefined } {
-  if (!quote) return { value: undefined, reference: undefined }
+): { value: Money; reference: Money | undefined } {
   const value = worth(quote.last, row.quantity)
   if (quote.previousClose === null) return { value, reference: undefined }
   const old = minus(row.quantity, bought?.quantity ?? NO_QUANTITY)

@@ -16,6 +16,8 @@ const position = (facts: Partial<Position> = {}): Position => ({
   dayChangePercent: 0,
   priceAsOf: null,
   priceSource: null,
+  priceStanding: null,
+  isLeftOut: false,
   ...facts,
 })
 const startOf = (label: string, facts?: Partial<Position>) =>

@@ -1,0 +1,133 @@
+import { dailyCloses, lastClosesBefore } from '#domains/market-data/server/index.ts'
+import {
+  type DecidedPrice,
+  decidedPrices,
+  lastPaidOf,
+  type PaidPrice,
+} from '#domains/trading/server/index.ts'
+import { addDays, type IsoDay, isTradingDay } from '#engines/market-calendar/index.ts'
+import { type Price, price } from '#engines/money/index.ts'
+import type { KnownClose } from '#engines/portfolio-returns/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { AccountAt } from '../store.ts'
+
+/** How many calendar days a close stands in for those after it without being called old: a long week end and a halted session. */
+const CARRY_DAYS_MAX = 7
+
+type SourcedClose = { day: IsoDay; price: Price; source: string }
+
+export type ClosesOfDays = {
+  priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined
+  /** Who made the prices that were asked for. */
+  sourcesOn: (day: IsoDay) => string[]
+}
+
+/**
+ * What the holdings of an account are valued at on some days: the close of the day, or of the seven before it; else what is newer of the last close and the last price that was
+ * paid, each said to stand in. What somebody decided of a symbol comes first. Only where nothing at all is known has a day no price.
+ */
+export async function closesFor(
+  ctx: Context,
+  at: AccountAt,
+  symbols: readonly string[],
+  days: readonly IsoDay[],
+): Promise<ClosesOfDays> {
+  const first = days[0] as IsoDay
+  const { bySymbol } = await decidedPrices(ctx.db, at.organisationId)
+  const pricedAs = (symbol: string) => bySymbol.get(symbol)?.otherSymbol ?? symbol
+  const priced = [...new Set(symbols.map(pricedAs))]
+  const closes = await dailyCloses(ctx, priced, [...daysBefore(first), ...days])
+  const needsMore = (symbol: string) => {
+    const own = closes.get(pricedAs(symbol))
+    return bySymbol.has(symbol) || days.some((day) => !nearClose(own, day))
+  }
+  const incomplete = symbols.filter(needsMore)
+  const earlier = await lastClosesBefore(ctx, [...new Set(incomplete.map(pricedAs))], first)
+  const paid = await lastPaidOf(ctx.db, at, incomplete)
+  const sources = new Map<IsoDay, Set<string>>()
+  const valued = (symbol: string, day: IsoDay) => {
+    const name = pricedAs(symbol)
+    const close =
+      nearClose(closes.get(name), day) ?? lastClose(closes.get(name), day) ?? closeOf(earlier.get(name))
+    return valuedAt(day, close, paidBy(paid.get(symbol) ?? [], day), bySymbol.get(symbol))
+  }
+  return {
+    priceOf(symbol, day) {
+      const found = valued(symbol, day)
+      if (!found) return undefined
+      const named = sources.get(day) ?? new Set()
+      sources.set(day, named.add(found.source))
+      return found.known
+    },
+    sourcesOn: (day) => [...(sources.get(day) ?? [])].sort(),
+  }
+}
+
+type Found = { known: KnownClose; source: string }
+
+function valuedAt(
+  day: IsoDay,
+  close: SourcedClose | undefined,
+  paid: PaidPrice | undefined,
+  decided: DecidedPrice | undefined,
+): Found | undefined {
+  const atCost: Found | undefined = paid && {
+    known: { price: paid.price, isCarried: true, standsIn: 'at-cost' },
+    source: 'cost',
+  }
+  if (decided?.treatment === 'at-cost' || decided?.treatment === 'left-out') return atCost
+  const manual = manualOf(decided, day)
+  const best = manual && !(close && close.day > manual.day) ? manual : close
+  if (!best) return atCost
+  if (best.day === day) return { known: { price: best.price, isCarried: false }, source: best.source }
+  if (best.day >= addDays(day, -CARRY_DAYS_MAX))
+    return { known: { price: best.price, isCarried: true }, source: best.source }
+  if (paid && paid.day > best.day && best !== manual) return atCost
+  return { known: { price: best.price, isCarried: true, standsIn: 'stale' }, source: best.source }
+}
+
+function manualOf(decided: DecidedPrice | undefined, day: IsoDay): SourcedClose | undefined {
+  if (decided?.treatment !== 'manual' || decided.price === null || decided.pricedOn === null) return undefined
+  return decided.pricedOn > day
+    ? undefined
+    : { day: decided.pricedOn, price: decided.price, source: 'manual' }
+}
+
+/** The last price that was paid by a day. */
+export const paidBy = (paid: readonly PaidPrice[], day: IsoDay): PaidPrice | undefined =>
+  paid.findLast((one) => one.day <= day)
+
+type Closes = ReadonlyMap<IsoDay, { close: number; source: string }>
+
+/** The close of a day or of the nearest of the seven before it. */
+function nearClose(closes: Closes | undefined, day: IsoDay): SourcedClose | undefined {
+  for (let back = 0; back <= CARRY_DAYS_MAX; back += 1) {
+    const on = back === 0 ? day : addDays(day, -back)
+    const found = closes?.get(on)
+    if (found) return closeOf({ day: on, ...found })
+  }
+  return undefined
+}
+
+/** The last close of the days that were read. */
+function lastClose(closes: Closes | undefined, day: IsoDay): SourcedClose | undefined {
+  const last = [...(closes?.keys() ?? [])]
+    .filter((on) => on <= day)
+    .sort()
+    .at(-1)
+  const found = last === undefined ? undefined : closes?.get(last)
+  return last === undefined || !found ? undefined : closeOf({ day: last, ...found })
+}
+
+const closeOf = (
+  found: { day: IsoDay; close: number; source: string } | undefined,
+): SourcedClose | undefined =>
+  found && { day: found.day, price: price(Math.round(found.close * 10_000)), source: found.source }
+
+/** The sessions of the week before a day. */
+function daysBefore(first: IsoDay): IsoDay[] {
+  const days: IsoDay[] = []
+  for (let day = addDays(first, -CARRY_DAYS_MAX); day < first; day = addDays(day, 1))
+    if (isTradingDay(day)) days.push(day)
+  return days
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import {
+  type Money,
+  type Price,
+  price,
+  QUANTITY_PER_UNIT,
+  type Quantity,
+  unitPrice,
+} from '#engines/money/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { type AccountAt, isStanding } from '../store.ts'
+import { paperFill, paperPosition } from '../tables.ts'
+
+/** What a unit of a holding had cost on average by the end of a day on which it was traded. */
+export type PaidPrice = { day: IsoDay; price: Price }
+
+/** Before any trade there is what a holding that was brought in had cost. */
+const BEFORE_ALL = '0000-00-00'
+
+/**
+ * What the holdings of an account had cost a unit, by the days of their trades and the oldest first: what stands in for a price where none is known. The last is what the books
+ * say now, so that the past ends where the total of today begins.
+ */
+export async function lastPaidOf(
+  db: Queryable,
+  { organisationId, accountId }: AccountAt,
+  symbols: readonly string[],
+): Promise<Map<string, PaidPrice[]>> {
+  const paid = new Map<string, PaidPrice[]>()
+  if (symbols.length === 0) return paid
+  const held = await db
+    .select({ symbol: paperPosition.symbol, quantity: paperPosition.quantity, cost: paperPosition.cost })
+    .from(paperPosition)
+    .where(
+      and(
+        eq(paperPosition.organisationId, organisationId),
+        eq(paperPosition.accountId, accountId),
+        inArray(paperPosition.symbol, [...symbols]),
+        gt(paperPosition.quantity, sql`0`),
+      ),
+    )
+  const fills = await db
+    .select({
+      symbol: paperFill.symbol,
+      day: paperFill.tradeDay,
+      side: paperFill.side,
+      quantity: paperFill.quantity,
+      gross: paperFill.gross,
+    })
+    .from(paperFill)
+    .where(
+      and(
+        eq(paperFill.organisationId, organisationId),
+        eq(paperFill.accountId, accountId),
+        inArray(paperFill.symbol, [...symbols]),
+        isStanding(paperFill),
+      ),
+    )
+    .orderBy(asc(paperFill.executedAt), asc(paperFill.id))
+  const fillsOf = Map.groupBy(fills, ({ symbol }) => symbol)
+  const heldOf = new Map(held.map((row) => [row.symbol, unitPrice(row.cost, row.quantity)]))
+  for (const symbol of symbols) {
+    const averages = averagesOf(fillsOf.get(symbol) ?? [])
+    const now = heldOf.get(symbol)
+    const last = averages.at(-1)
+    if (now !== undefined && last) last.price = now
+    paid.set(symbol, now !== undefined && !last ? [{ day: BEFORE_ALL, price: now }] : averages)
+  }
+  return paid
+}
+
+type Fill = { day: IsoDay; side: 'BUY' | 'SELL'; quantity: Quantity; gross: Money }
+
+/** The average cost after each day of trades. A sale leaves it as it is; one of everything leaves the price of the sale. */
+function averagesOf(fills: readonly Fill[]): PaidPrice[] {
+  const averages: PaidPrice[] = []
+  let units = 0
+  let cost = 0
+  for (const { day, side, quantity, gross } of fills) {
+    const isBought = side === 'BUY'
+    cost = isBought ? cost + gross : units > 0 ? cost * (1 - Math.min(1, quantity / units)) : 0
+    units = isBought ? units + quantity : Math.max(0, units - quantity)
+    const average =
+      units > 0 && cost > 0 ? toPrice((cost / units) * QUANTITY_PER_UNIT) : unitPrice(gross, quantity)
+    if (averages.at(-1)?.day === day) averages.pop()
+    averages.push({ day, price: average })
+  }
+  return averages
+}
+
+const toPrice = (value: number): Price => price(Math.max(1, Math.round(value)))

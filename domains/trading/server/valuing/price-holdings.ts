@@ -1,0 +1,81 @@
+import { closeOf, standingAt } from '#domains/market-data/server/index.ts'
+import { newYorkDay } from '#engines/market-calendar/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { decidedPricesOf, type HoldingPriceRow } from '../holding-prices/store.ts'
+import { type LatestQuote, pricesOf } from '../price-source.ts'
+
+/** What each holding is valued at, and which are at cost or left out because somebody decided so. */
+export type PricesOfHoldings = {
+  quotes: ReadonlyMap<string, LatestQuote>
+  atCost: ReadonlySet<string>
+  leftOut: ReadonlySet<string>
+}
+
+/**
+ * The prices that holdings of an organisation are valued at: those of the market, where nobody decided otherwise. A price set by hand holds until the market has one of a
+ * later day.
+ */
+export async function pricesOfHoldings(
+  ctx: Context,
+  organisationId: number,
+  symbols: readonly string[],
+): Promise<PricesOfHoldings> {
+  const held = new Set(symbols)
+  const decided = (await decidedPricesOf(ctx.db, organisationId)).filter(({ symbol }) => held.has(symbol))
+  const others = decided.flatMap(({ otherSymbol }) => otherSymbol ?? [])
+  const quotes = new Map(await pricesOf(ctx.house).latestQuotes(ctx, [...new Set([...symbols, ...others])]))
+  const atCost = new Set<string>()
+  const leftOut = new Set<string>()
+  for (const row of decided) {
+    const { symbol, treatment, otherSymbol } = row
+    if (treatment === 'left-out') leftOut.add(symbol)
+    else if (treatment === 'at-cost') {
+      atCost.add(symbol)
+      quotes.delete(symbol)
+    } else if (treatment === 'other-symbol') {
+      const other = otherSymbol ? quotes.get(otherSymbol) : undefined
+      if (other) quotes.set(symbol, asOther(symbol, other))
+      else quotes.delete(symbol)
+    } else {
+      const manual = manualQuote(ctx, row)
+      const known = quotes.get(symbol)
+      if (manual && !(known && newYorkDay(known.at) > newYorkDay(manual.at))) quotes.set(symbol, manual)
+    }
+  }
+  return { quotes, atCost, leftOut }
+}
+
+function asOther(symbol: string, quote: LatestQuote): LatestQuote {
+  const source = `${quote.source ?? 'market'} (price of ${quote.symbol})`
+  return {
+    ...quote,
+    symbol,
+    source,
+    ...(quote.standing ? { standing: { ...quote.standing, source } } : {}),
+  }
+}
+
+function manualQuote(ctx: Context, { symbol, price, pricedOn }: HoldingPriceRow): LatestQuote | undefined {
+  if (price === null || pricedOn === null) return undefined
+  const at = closeOf(pricedOn)
+  const standing = standingAt(ctx.now, {
+    source: 'manual',
+    kind: 'manual',
+    at: at > ctx.now ? ctx.now : at,
+    isCoin: false,
+  })
+  return {
+    kind: 'quote',
+    symbol,
+    at: at.getTime(),
+    bid: null,
+    ask: null,
+    bidSize: null,
+    askSize: null,
+    last: price,
+    previousClose: null,
+    source: 'manual',
+    // One price has no close before it: it says nothing of the day.
+    standing: { ...standing, isOfLastSession: false },
+  }
+}
