@@ -10,6 +10,7 @@ import {
   MonteCarloAnswer,
   OwnScenario,
   PeriodPrice,
+  PricesToUse,
   StressAnswer,
   Timeframe,
 } from './nouns.ts'
@@ -25,14 +26,24 @@ const holdings = z
 /** The session whose closes are the last ones used; the newest complete one unless told. A replay names it. */
 const asOf = z.iso.date('The day of asOf is written as 2026-06-30').optional()
 
+/** Counts with real and simulated prices together, and says so first; without it that is refused. */
+const allowMixedPrices = z.boolean().default(false)
+
 export const quickAttribution = defineEndpoint({
   method: 'POST',
   path: '/api/portfolio-attribution/quick-attribution',
   summary: 'Where the return of a portfolio came from: by holding, and by sector against a benchmark',
   permission: 'analytics:run',
-  request: z.object({ holdings, timeframe: Timeframe.default('6M'), asOf }),
+  request: z.object({
+    holdings,
+    timeframe: Timeframe.default('6M'),
+    asOf,
+    /** Unless told, the given ones; they are taken anew where they are the market's of another day than the period's first. */
+    prices: PricesToUse.optional(),
+    allowMixedPrices,
+  }),
   response: AttributionAnswer,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'prices-mixed'],
 })
 
 export const monteCarlo = defineEndpoint({
@@ -48,11 +59,12 @@ export const monteCarlo = defineEndpoint({
     /** What shares are expected to earn a year over the riskless rate, for a beta of one. */
     equityPremium: z.number().min(-0.2).max(0.5).default(0.045),
     asOf,
+    allowMixedPrices,
     /** Chosen by the caller, to follow the simulation at /api/risk/runs/{runId} and to end it. */
     runId: RunId.optional(),
   }),
   response: MonteCarloAnswer,
-  problems: ['invalid-input', 'infeasible', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })
 
 export const stressTest = defineEndpoint({
@@ -60,9 +72,14 @@ export const stressTest = defineEndpoint({
   path: '/api/portfolio-attribution/stress-test',
   summary: 'What past crises and supposed moves would do to a portfolio',
   permission: 'analytics:run',
-  request: z.object({ holdings, ownScenarios: z.array(OwnScenario).max(20).default([]), asOf }),
+  request: z.object({
+    holdings,
+    ownScenarios: z.array(OwnScenario).max(20).default([]),
+    asOf,
+    allowMixedPrices,
+  }),
   response: StressAnswer,
-  problems: ['invalid-input'],
+  problems: ['invalid-input', 'prices-mixed'],
 })
 
 export const readPeriodPrices = defineEndpoint({
@@ -97,5 +114,5 @@ export const attributionReport = defineEndpoint({
   }),
   response: fileResponse,
   answers: 'file',
-  problems: ['invalid-input', 'infeasible', 'cancelled'],
+  problems: ['invalid-input', 'prices-mixed', 'infeasible', 'cancelled'],
 })

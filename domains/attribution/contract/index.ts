@@ -23,6 +23,7 @@ export {
   OwnScenario,
   Passport,
   PeriodPrice,
+  PricesToUse,
   ScenarioKind,
   SectorEffect,
   StressAnswer,

@@ -8,25 +8,42 @@ const word = (standsFor: string) => z.string().trim().max(60).default(standsFor)
 const price = (what: string) =>
   z.number(`${what} is required`).positive(`${what} is above 0`).min(PRICE_MIN).max(PRICE_MAX)
 
+const CLASS_UNLESS_SAID = 'Equity'
+
 /** What is held, with its price at the start of the period and now. Weights are fractions. */
-export const AttributionHolding = z.object({
-  symbol: MarketSymbol,
-  shares: z
-    .number('The number of shares is required')
-    .positive('The number of shares is above 0')
-    .min(1e-9)
-    .max(SHARES_MAX),
-  /** Computed from shares and prices; what is sent is compared and otherwise not used. */
-  initialWeight: z.number().min(0).max(1).optional(),
-  currentWeight: z.number().min(0).max(1).optional(),
-  initialPrice: price('The initial price'),
-  currentPrice: price('The current price'),
-  sector: word('Unknown'),
-  assetClass: word('Equity'),
-  /** Modified duration in years, of bonds and bond funds: only with one do rates and spreads move a holding. */
-  duration: z.number().min(-30).max(60).optional(),
-})
+export const AttributionHolding = z
+  .object({
+    symbol: MarketSymbol,
+    shares: z
+      .number('The number of shares is required')
+      .positive('The number of shares is above 0')
+      .min(1e-9)
+      .max(SHARES_MAX),
+    /** Computed from shares and prices; what is sent is compared and otherwise not used. */
+    initialWeight: z.number().min(0).max(1).optional(),
+    currentWeight: z.number().min(0).max(1).optional(),
+    initialPrice: price('The initial price'),
+    currentPrice: price('The current price'),
+    sector: word('Unknown'),
+    /** Cash is a line of class `Cash`: shares are dollars, both prices 1. */
+    assetClass: z.string().trim().max(60).optional(),
+    /** Nobody said the class: the house looks the symbol up, and what it does not know is left out of stresses. */
+    isClassAssumed: z.boolean().optional(),
+    /** Modified duration in years, of bonds and bond funds: rates move a holding by it. The reference's where it is not said. */
+    duration: z.number().min(-30).max(60).optional(),
+    /** The part of a bond that moves with credit spreads, 0 to 1; 0 for a government's. */
+    creditShare: z.number().min(0).max(1).optional(),
+  })
+  .transform(({ assetClass, isClassAssumed, ...holding }) => ({
+    ...holding,
+    assetClass: assetClass || CLASS_UNLESS_SAID,
+    isClassAssumed: isClassAssumed ?? !assetClass,
+  }))
 export type AttributionHolding = z.infer<typeof AttributionHolding>
+
+/** Prices at both ends: those of the lines, or the market's closes of the period. */
+export const PricesToUse = z.enum(['given', 'period'])
+export type PricesToUse = z.infer<typeof PricesToUse>
 
 export const AnalysisKind = z.enum(['attribution', 'monte-carlo', 'stress-test'])
 export type AnalysisKind = z.infer<typeof AnalysisKind>
@@ -42,7 +59,9 @@ export const Passport = z.object({
   /** The last session whose closes were used. */
   asOf: z.iso.date(),
   source: z.string(),
-  replay: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** What is said before the result: made or mixed prices, prices of another period, what is not covered. */
+  caveats: z.array(z.string()),
+  replay: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type Passport = z.infer<typeof Passport>
 
@@ -102,10 +121,13 @@ export const AttributionAnswer = z.object({
   }),
   from: z.iso.date(),
   to: z.iso.date(),
+  /** Whose prices stand at the two ends. */
+  prices: PricesToUse,
   portfolioReturn: z.number(),
   benchmarkReturn: z.number(),
   activeReturn: z.number(),
-  benchmark: z.object({ name: z.string(), definition: z.string(), spyReturn: z.number() }),
+  /** The market fund's return is null where its prices are not known or may not be used beside the others. */
+  benchmark: z.object({ name: z.string(), definition: z.string(), spyReturn: z.number().nullable() }),
   contributions: z.array(Contribution),
   /** Total return less the sum of contributions. */
   contributionResidual: z.number(),
@@ -138,8 +160,11 @@ export const MonteCarloAnswer = z.object({
     var95: z.number(),
     var99: z.number(),
     expectedReturn: z.number(),
-    /** Null where nothing varies. */
+    /** Expected, of the simulated year; null where nothing varies. */
     sharpeRatio: z.number().nullable(),
+    /** As it was: the Sharpe ratio that the risk assessment of the same weights tells; null with its reason. */
+    measuredSharpeRatio: z.number().nullable(),
+    measuredSharpeNote: z.string().nullable(),
     volatility: z.number(),
     cvar95: z.number(),
     cvar99: z.number(),
@@ -182,12 +207,16 @@ export const ScenarioKind = z.enum(['historical', 'hypothetical', 'own'])
 
 export const StressScenario = z.object({
   name: z.string(),
-  /** Change of the portfolio's value, a fraction: −0.2 is a loss of a fifth. */
+  /** Change of the portfolio's value, a fraction: −0.2 is a loss of a fifth. What is left out adds nothing. */
   impact: z.number(),
+  /** The share of the value that the impact covers. */
+  coverage: z.number(),
   description: z.string(),
   kind: ScenarioKind,
   valueChange: z.number(),
   byPosition: z.array(z.object({ symbol: z.string(), impact: z.number() })),
+  /** Positions whose move nobody knows, and why. */
+  leftOut: z.array(z.object({ symbol: z.string(), weight: z.number(), reason: z.string() })),
 })
 export type StressScenario = z.infer<typeof StressScenario>
 
@@ -212,6 +241,7 @@ export const StressAnswer = z.object({
       assetClass: z.string(),
       beta: z.number(),
       duration: z.number().nullable(),
+      creditShare: z.number().nullable(),
     }),
   ),
   notes: z.array(z.string()),
@@ -224,6 +254,7 @@ export const PeriodPrice = z.object({
   initialPrice: z.number(),
   currentPrice: z.number(),
   sector: z.string(),
+  assetClass: z.string(),
   source: z.string(),
 })
 export type PeriodPrice = z.infer<typeof PeriodPrice>

@@ -1,6 +1,6 @@
 import { sum } from '#engines/statistics/index.ts'
 import type { AttributionHolding } from '../contract/index.ts'
-import { assetClassOf, sectorOf } from './market/sectors.ts'
+import { CASH, type HeldAs, heldAs } from './market/sectors.ts'
 
 /** One symbol of a portfolio. Weights are of the totals of initial and current value. */
 export type Position = {
@@ -10,10 +10,7 @@ export type Position = {
   currentValue: number
   initialWeight: number
   currentWeight: number
-  sector: string
-  assetClass: string
-  duration: number | undefined
-}
+} & Omit<HeldAs, 'correction'>
 
 export type Positions = { positions: Position[]; initialValue: number; currentValue: number; notes: string[] }
 
@@ -34,7 +31,10 @@ export function positionsOf(holdings: readonly AttributionHolding[]): Positions 
       own.current += shares * currentPrice
       own.shares += shares
     }
-    const assetClass = assetClassOf(lots[0]!.assetClass)
+    const { correction, ...as } = heldAs(
+      isMoney(lots) ? { ...lots[0]!, assetClass: CASH, isClassAssumed: false } : lots[0]!,
+    )
+    if (correction) notes.push(correction)
     return {
       symbol,
       shares: own.shares,
@@ -42,15 +42,20 @@ export function positionsOf(holdings: readonly AttributionHolding[]): Positions 
       currentValue: own.current,
       initialWeight: own.initial / initialValue,
       currentWeight: own.current / currentValue,
-      sector: sectorOf({ symbol, sector: lots[0]!.sector, assetClass }),
-      assetClass,
-      duration: lots[0]!.duration,
+      ...as,
     }
   })
   if (holdings.some((holding) => saysOtherWeights(holding, initialValue, currentValue)))
     notes.push('Weights that were sent differ from shares × price; those of shares and prices are used.')
   return { positions, initialValue, currentValue, notes }
 }
+
+/** A line called CASH at a price of one: a share of that symbol costs more. */
+const isMoney = (lots: readonly AttributionHolding[]): boolean =>
+  lots.every(
+    ({ symbol, initialPrice, currentPrice, isClassAssumed }) =>
+      symbol === 'CASH' && isClassAssumed && initialPrice === 1 && currentPrice === 1,
+  )
 
 function saysOtherWeights(holding: AttributionHolding, initialValue: number, currentValue: number): boolean {
   const isOther = (said: number | undefined, is: number) =>

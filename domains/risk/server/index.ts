@@ -1,5 +1,6 @@
 export { caveatsOf, type PricesUsed, pricesUsed } from './history/caveats.ts'
 export { lastClosedSession, sessionBy } from './history/last-closed-session.ts'
+export { marketBetas } from './history/read-betas.ts'
 export { measuredSharpe } from './measured-sharpe.ts'
 export { riskRoutes } from './routes.ts'
 export { followed, type Run } from './runs.ts'

@@ -1,5 +1,6 @@
-import type { Passport } from '../../contract/index.ts'
+import type { Passport, PricesToUse } from '../../contract/index.ts'
 import { BENCHMARK_NAME } from '../market/benchmark.ts'
+import type { MarketCloses } from '../market/closes-of-positions.ts'
 import type { DailyCloses } from '../market/daily-closes.ts'
 import type { Position, Positions } from '../positions.ts'
 
@@ -23,11 +24,19 @@ export function differingPrices(positions: readonly Position[], market: DailyClo
   })
 }
 
+type Settings = {
+  timeframe: string
+  riskFree: number
+  cuts: number
+  prices: PricesToUse
+  allowMixedPrices: boolean
+}
+
 /** How the attribution was computed. */
 export function attributionPassport(
   held: Positions,
-  market: DailyCloses,
-  { timeframe, riskFree, cuts }: { timeframe: string; riskFree: number; cuts: number },
+  market: MarketCloses,
+  { timeframe, riskFree, cuts, prices, allowMixedPrices }: Settings,
 ): Passport {
   const { days } = market
   return {
@@ -36,8 +45,11 @@ export function attributionPassport(
       'GRAP and Frongello beside it.',
     conventions: [
       'Shares are held over the whole period; returns are of prices, without dividends, fees and trades.',
-      'The first and the last price are the ones given; between them holdings follow the market’s closes, and a difference is spread evenly.',
-      `Sub-periods end on the last session of each ${timeframe === '1M' ? 'week' : 'month'}. A sector that one side does not hold takes the other side’s return.`,
+      prices === 'period'
+        ? 'The first and the last price are the market’s closes of the period; without them the ones given.'
+        : 'The first and the last price are the ones given; between them holdings follow the market’s closes, and a difference is spread evenly.',
+      'Tracking error, information ratio, beta and alpha are of the market’s closes alone. Cash is a holding that earns nothing here.',
+      `Sub-periods end on the last session of each ${timeframe === '1M' ? 'week' : 'month'}. A sector that is not held has no selection: it takes the other side’s return.`,
       'Tracking error, information ratio, beta and alpha come from daily returns, deviations over n − 1, × √252 and × 252; ' +
         `alpha and beta are of returns over the riskless rate.${timeframe === '1Y' ? '' : ' A period shorter than a year is scaled to one.'}`,
       `Benchmark: ${BENCHMARK_NAME}.`,
@@ -50,6 +62,12 @@ export function attributionPassport(
     ],
     asOf: days.at(-1)!,
     source: `Daily closes: ${market.sources.join(', ')}`,
-    replay: { asOf: days.at(-1)!, timeframe },
+    caveats: market.caveats,
+    replay: {
+      asOf: days.at(-1)!,
+      timeframe,
+      // Told only where it was not what is usual, so that a replay says the same first.
+      ...(allowMixedPrices ? { allowMixedPrices } : {}),
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { mixOf } from '#domains/market-data/contract/index.ts'
 import {
   contributionsOf,
   type LinkedAttribution,
@@ -9,8 +10,11 @@ import {
   type AttributionAnswer,
   type Contribution,
   type quickAttribution as endpoint,
+  type LeftOut,
   linkings,
+  type PricesToUse,
   type SectorEffect,
+  Timeframe,
 } from '../../contract/index.ts'
 import {
   BENCHMARK_DEFINITION,
@@ -20,15 +24,18 @@ import {
   benchmarkSymbols,
   MARKET_FUND,
 } from '../market/benchmark.ts'
+import { closesOfPositions, type MarketCloses } from '../market/closes-of-positions.ts'
 import { closesOver, type DailyCloses } from '../market/daily-closes.ts'
 import { riskFreeRate } from '../market/risk-free-rate.ts'
+import { CASH } from '../market/sectors.ts'
 import { sessionAsked, sessionsOf } from '../market/sessions.ts'
 import { type Position, type Positions, positionsOf } from '../positions.ts'
 import { computed } from '../refusals.ts'
 import { attributionPassport, differingPrices } from './attribution-words.ts'
+import { pricesToUse } from './prices-to-use.ts'
 import { relativeRisk } from './relative-risk.ts'
 import { cutsOf, sectorPeriod } from './sub-periods.ts'
-import { addedPaths, valuePath } from './value-paths.ts'
+import { addedPaths, marketPath, valuePath } from './value-paths.ts'
 
 const TOP = 3
 
@@ -38,24 +45,57 @@ const TOP = 3
  */
 export async function quickAttribution(
   ctx: Context,
-  { holdings, timeframe, asOf }: RequestOf<typeof endpoint>,
+  { holdings, timeframe, asOf, prices: asked, allowMixedPrices }: RequestOf<typeof endpoint>,
 ): Promise<AttributionAnswer> {
-  const held = positionsOf(holdings)
-  const days = sessionsOf(timeframe, sessionAsked(ctx, asOf))
-  const symbols = held.positions.map(({ symbol }) => symbol)
-  const market = await closesOver(ctx, [...symbols, ...benchmarkSymbols], days)
+  const session = sessionAsked(ctx, asOf)
+  const days = sessionsOf(timeframe, session)
+  const given = positionsOf(holdings)
+  const period = await closesOfPositions(ctx, given.positions, {
+    beside: benchmarkSymbols,
+    days,
+    allowMixedPrices,
+  })
+  const symbols = given.positions.filter(({ assetClass }) => assetClass !== CASH).map(({ symbol }) => symbol)
+  const starts = Timeframe.options.map((each) => sessionsOf(each, session)[0]!)
+  const year =
+    asked === undefined
+      ? await closesOver(ctx, symbols, sessionsOf('1Y', session), { allowMixedPrices })
+      : period
+  const taken = pricesToUse(holdings, asked, { period, year, starts })
+  const spy = await spyReturn(ctx, period)
   const riskFree = await riskFreeRate(ctx, days.at(-1)!, 0.25)
-  return computed(() => attribute({ held, market, timeframe, riskFree }))
+  return computed(() =>
+    attribute({
+      held: taken.prices === 'given' ? given : positionsOf(taken.holdings),
+      market: { ...period, caveats: [...period.caveats, ...taken.caveats] },
+      prices: taken.prices,
+      timeframe,
+      riskFree,
+      spy,
+      allowMixedPrices,
+    }),
+  )
+}
+
+/** What the market fund earned beside the benchmark; null where it has no prices, or they are real and the others made, or the other way round. */
+async function spyReturn(ctx: Context, { days, used }: DailyCloses): Promise<number | null> {
+  const own = await closesOver(ctx, [MARKET_FUND], days, { allowMixedPrices: false })
+  const closes = own.closes.get(MARKET_FUND)
+  return closes && !mixOf([...used, ...own.used]).isMixed ? closes.at(-1)! / closes[0]! - 1 : null
 }
 
 type Asked = {
   held: Positions
-  market: DailyCloses
+  market: MarketCloses
+  prices: PricesToUse
+  spy: number | null
+  allowMixedPrices: boolean
   timeframe: RequestOf<typeof endpoint>['timeframe']
   riskFree: number
 }
 
-function attribute({ held, market, timeframe, riskFree }: Asked): AttributionAnswer {
+function attribute(asked: Asked): AttributionAnswer {
+  const { held, market, timeframe, riskFree, prices, spy } = asked
   const { days } = market
   const benchmark = benchmarkPaths(market)
   const paths = held.positions.map((position) => ({
@@ -86,25 +126,28 @@ function attribute({ held, market, timeframe, riskFree }: Asked): AttributionAns
         linkedContribution: shares.carinoLinkedContribution[at]!,
       }),
   )
-  const { symbols, leftOut } = unpriced(held, market)
-  const spy = market.closes.get(MARKET_FUND)
+  const leftOut = unpriced(held, market)
   return {
     topContributors: shares.topContributors.map((at) => contributions[at]!),
     topDetractors: shares.topDetractors.map((at) => contributions[at]!),
     riskMetrics: relativeRisk(
-      paths.filter(({ position }) => !symbols.has(position.symbol)),
+      held.positions.flatMap((position) => {
+        const closes = market.closes.get(position.symbol)
+        return closes ? [{ position, path: marketPath(position, closes) }] : []
+      }),
       benchmark.total,
       riskFree,
     ),
     from: days[0]!,
     to: days.at(-1)!,
+    prices,
     portfolioReturn: linked.portfolioReturn,
     benchmarkReturn: linked.benchmarkReturn,
     activeReturn: linked.activeReturn,
     benchmark: {
       name: BENCHMARK_NAME,
       definition: BENCHMARK_DEFINITION,
-      spyReturn: spy ? spy.at(-1)! / spy[0]! - 1 : 0,
+      spyReturn: spy,
     },
     contributions,
     contributionResidual: shares.residual,
@@ -128,7 +171,7 @@ function attribute({ held, market, timeframe, riskFree }: Asked): AttributionAns
     }),
     leftOut,
     notes: [...held.notes, ...differingPrices(held.positions, market)],
-    passport: attributionPassport(held, market, { timeframe, riskFree, cuts: stretches.length }),
+    passport: attributionPassport(held, market, { ...asked, cuts: stretches.length }),
   }
 }
 
@@ -174,8 +217,8 @@ function sectorEffects(
   })
 }
 
-/** Holdings whose prices between the two given ones nobody knows. */
-function unpriced({ positions }: Positions, market: DailyCloses) {
+/** Holdings whose prices between the two given ones nobody knows, and why. */
+function unpriced({ positions }: Positions, market: DailyCloses): LeftOut[] {
   const symbols = new Set(positions.flatMap(({ symbol }) => (market.closes.has(symbol) ? [] : [symbol])))
-  return { symbols, leftOut: market.leftOut.filter(({ symbol }) => symbols.has(symbol)) }
+  return market.leftOut.filter(({ symbol }) => symbols.has(symbol))
 }

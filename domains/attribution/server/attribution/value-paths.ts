@@ -29,3 +29,9 @@ export function addedPaths(paths: readonly Float64Array[], sessions: number): Fl
   }
   return total
 }
+
+/** What the market says of a position on every session, whatever prices were given: what risk is measured on. */
+export const marketPath = (
+  { initialValue }: Pick<Position, 'initialValue'>,
+  closes: Float64Array,
+): Float64Array => closes.map((close) => (initialValue * close) / closes[0]!)

@@ -1,25 +1,8 @@
+import { largeCompanySectors } from '#domains/market-data/server/index.ts'
 import { sum } from '#engines/statistics/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { DailyCloses } from './daily-closes.ts'
 import { sectorFunds } from './sectors.ts'
-
-/**
- * Weights of the eleven sectors at the start of a period, of the order that the large American companies had at the end of 2025. They are
- * the house's own assumption and no index provider's figures.
- */
-const startWeights: Record<string, number> = {
-  Technology: 0.345,
-  Financials: 0.134,
-  'Communication Services': 0.106,
-  'Consumer Discretionary': 0.104,
-  'Health Care': 0.096,
-  Industrials: 0.082,
-  'Consumer Staples': 0.047,
-  Energy: 0.028,
-  Utilities: 0.022,
-  Materials: 0.018,
-  'Real Estate': 0.018,
-}
 
 export const BENCHMARK_NAME = 'US large companies by sector'
 export const BENCHMARK_DEFINITION =
@@ -30,7 +13,7 @@ export const BENCHMARK_DEFINITION =
 /** The fund whose return stands beside the benchmark’s. */
 export const MARKET_FUND = 'SPY'
 
-export const benchmarkSymbols: readonly string[] = [...sectorFunds.values(), MARKET_FUND]
+export const benchmarkSymbols: readonly string[] = [...sectorFunds.values()]
 
 export type BenchmarkPaths = {
   /** Worth of each sector's part on every session, one in all on the first. */
@@ -48,7 +31,7 @@ export function benchmarkPaths(market: DailyCloses): BenchmarkPaths {
         'price-unavailable',
         `The benchmark cannot be priced: there are no prices of ${fund}.`,
       )
-    const weight = startWeights[sector] ?? 0
+    const weight = (largeCompanySectors as Readonly<Record<string, number>>)[sector] ?? 0
     bySector.set(
       sector,
       closes.map((close) => (weight * close) / closes[0]!),

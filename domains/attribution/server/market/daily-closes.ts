@@ -1,4 +1,10 @@
-import { corporateActionsOf, type DailyClose, dailyCloses } from '#domains/market-data/server/index.ts'
+import type { UsedPrice } from '#domains/market-data/contract/index.ts'
+import {
+  corporateActionsOf,
+  type DailyClose,
+  dailyCloses,
+  kindOfClose,
+} from '#domains/market-data/server/index.ts'
 import { addDays, type IsoDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { LeftOut } from '../../contract/index.ts'
@@ -11,6 +17,8 @@ export type DailyCloses = {
   /** Symbols without a close on every session, and why. */
   leftOut: LeftOut[]
   sources: string[]
+  /** What the closes are: real, made or both. */
+  used: UsedPrice[]
 }
 
 /** A symbol that did not trade for longer than this has no price. */
@@ -21,14 +29,16 @@ export async function closesOver(
   ctx: Context,
   symbols: readonly string[],
   days: readonly IsoDay[],
+  { allowMixedPrices }: { allowMixedPrices: boolean },
 ): Promise<DailyCloses> {
   const wanted = [...new Set(symbols)]
   const [first, last] = [days[0]!, days.at(-1)!]
   const before = sessionsBetween(addDays(first, -SILENT_DAYS_MAX), addDays(first, -1))
-  const read = await dailyCloses(ctx, wanted, [...before, ...days])
+  const read = await dailyCloses(ctx, wanted, [...before, ...days], { allowMixedPrices })
   const closes = new Map<string, Float64Array>()
   const leftOut: LeftOut[] = []
   const sources = new Set<string>()
+  const used: UsedPrice[] = []
   for (const symbol of wanted) {
     const known = [...(read.get(symbol) ?? [])]
     const reason = whyUnusable(known, first, last)
@@ -38,9 +48,13 @@ export async function closesOver(
     }
     const { splits } = await corporateActionsOf(ctx, symbol, { from: known[0]![0], to: last })
     closes.set(symbol, closesOn(days, known, splits))
-    for (const [, { source }] of known) sources.add(source)
+    const own = new Set(known.map(([, { source }]) => source))
+    for (const source of own) {
+      sources.add(source)
+      used.push({ symbol, kind: kindOfClose(source) })
+    }
   }
-  return { days, closes, leftOut, sources: [...sources] }
+  return { days, closes, leftOut, sources: [...sources], used }
 }
 
 type Known = readonly (readonly [day: IsoDay, close: DailyClose])[]

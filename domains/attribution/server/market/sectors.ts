@@ -1,11 +1,14 @@
+import type { Instrument } from '#domains/market-data/contract/index.ts'
+import { instrumentOf } from '#domains/market-data/server/index.ts'
 import { listings } from '#engines/market-simulator/index.ts'
 
 export const UNKNOWN_SECTOR = 'Unknown'
 export const EQUITY = 'Equity'
 
-const bySymbol = new Map<string, string>(
-  listings.flatMap(({ symbol, sector }) => (sector ? [[symbol, sector]] : [])),
-)
+export const CASH = 'Cash'
+const UNKNOWN_CLASS = 'Unknown'
+/** What a fund of several sectors is of. */
+const SEVERAL = 'Several sectors'
 
 /** The funds that stand for their sectors. */
 export const sectorFunds: ReadonlyMap<string, string> = new Map(
@@ -32,20 +35,91 @@ const otherNames: Record<string, string> = {
 
 const standardNames = new Map([...sectorFunds.keys()].map((sector) => [sector.toLowerCase(), sector]))
 
-/** The sector of a holding under its standard name: what was said, else what is known of the symbol, else its asset class. */
-export function sectorOf(holding: { symbol: string; sector: string; assetClass: string }): string {
-  const said = holding.sector.toLowerCase()
-  if (said !== '' && said !== UNKNOWN_SECTOR.toLowerCase())
-    return standardNames.get(said) ?? otherNames[said] ?? holding.sector
-  const known = bySymbol.get(holding.symbol)
-  if (known) return known
-  return holding.assetClass === EQUITY ? UNKNOWN_SECTOR : holding.assetClass
+const isUnsaid = (said: string) => said === '' || said.toLowerCase() === UNKNOWN_SECTOR.toLowerCase()
+
+/** A sector under its standard name. */
+export const namedSector = (said: string): string =>
+  standardNames.get(said.toLowerCase()) ?? otherNames[said.toLowerCase()] ?? said
+
+/** Asset classes under one name each; other words stand as they were said. */
+const classNames: Record<string, string> = Object.fromEntries(
+  (
+    [
+      [EQUITY, ['equity', 'equities', 'stock', 'stocks', 'share', 'shares', 'etf']],
+      [
+        'Bond',
+        ['bond', 'bonds', 'fixed income', 'fixed-income', 'treasury', 'government bond', 'corporate bond'],
+      ],
+      [CASH, ['cash', 'money', 'cash equivalent', 'cash equivalents', 'currency']],
+      ['Commodity', ['commodity', 'commodities', 'gold']],
+      ['Crypto', ['crypto', 'cryptocurrency', 'coin', 'coins']],
+      [UNKNOWN_CLASS, ['unknown', '']],
+    ] as const
+  ).flatMap(([name, words]) => words.map((word) => [word, name])),
+)
+
+/** What a holding is, from what was said and what the house knows of its symbol. Null is not known. */
+export type HeldAs = {
+  sector: string
+  /** The sector that a scenario may move; null where it is none or not known. */
+  stressSector: string | null
+  sectors: Instrument['sectors']
+  assetClass: string
+  duration: number | null
+  creditShare: number | null
+  /** The person's word, where the house knows better. */
+  correction: string | null
 }
 
-/** An asset class under one name: shares and their funds are equity, whatever they are called. */
-export function assetClassOf(said: string): string {
-  const lower = said.toLowerCase()
-  if (['', 'equity', 'equities', 'stock', 'stocks', 'share', 'shares', 'etf'].includes(lower)) return EQUITY
-  if (['bond', 'bonds', 'fixed income', 'fixed-income'].includes(lower)) return 'Bond'
-  return said
+type Said = {
+  symbol: string
+  sector: string
+  assetClass: string
+  isClassAssumed: boolean
+  duration?: number | undefined
+  creditShare?: number | undefined
+}
+
+export function heldAs(said: Said): HeldAs {
+  const known = instrumentOf(said.symbol)
+  const assetClass = classOf(said, known)
+  const isOther = !said.isClassAssumed && assetClass !== classNames[said.assetClass.toLowerCase()]
+  const ownSector = isUnsaid(said.sector) ? null : namedSector(said.sector)
+  const isOfKnownKind = known.assetClass === assetClass
+  const sector = ownSector ?? (isOfKnownKind ? known.sector : null)
+  const isSeveral = assetClass === EQUITY && isOfKnownKind && known.sector === null
+  return {
+    sector: sector ?? (assetClass === EQUITY ? (isSeveral ? SEVERAL : UNKNOWN_SECTOR) : assetClass),
+    stressSector: assetClass === EQUITY ? sector : assetClass,
+    sectors: sector === null && isOfKnownKind ? known.sectors : null,
+    assetClass,
+    duration: said.duration ?? (isOfKnownKind ? known.duration : null),
+    creditShare:
+      said.creditShare ??
+      (assetClass === 'Bond' ? creditOf(said, isOfKnownKind ? known.creditShare : null) : null),
+    correction:
+      isOther && isOfKnownKind && classNames[said.assetClass.toLowerCase()] !== undefined
+        ? `${said.symbol} is held as ${said.assetClass}; the house knows it as ${known.assetClass.toLowerCase()} (${known.name}) and takes it so.`
+        : null,
+  }
+}
+
+/** What was said, unless nobody said it or the house knows that the symbol is no share. */
+function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): string {
+  const named = classNames[assetClass.toLowerCase()] ?? assetClass
+  if (isClassAssumed || named === UNKNOWN_CLASS) return known.assetClass
+  const isShareOfNone = named === EQUITY && known.assetClass !== 'Unknown' && known.assetClass !== EQUITY
+  return isShareOfNone ? known.assetClass : named
+}
+
+const GOVERNMENT = /\b(treasur(y|ies)|government|govt|sovereign|gilts?|bunds?|t-?bills?)\b/i
+const CREDIT = /\b(corporate|credit|high.yield|investment.grade|junk)\b/i
+
+/** Whether spreads move a bond: as its sector or class says, else as the reference has it; a company's sector means its issuer is one. */
+function creditOf({ sector, assetClass }: Said, known: number | null): number | null {
+  const words = `${sector} ${assetClass}`
+  if (CREDIT.test(words)) return 1
+  if (GOVERNMENT.test(words)) return 0
+  if (known !== null) return known
+  return sectorFunds.has(namedSector(sector)) ? 1 : null
 }

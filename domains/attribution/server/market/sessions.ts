@@ -1,10 +1,10 @@
+import { lastClosedSession, sessionBy } from '#domains/risk/server/index.ts'
 import {
   addDays,
   addMonths,
   dayOf,
   type IsoDay,
   isoDateOf,
-  lastSessionBefore,
   sessionOf,
 } from '#engines/market-calendar/index.ts'
 import { FIRST_SIMULATED_DAY } from '#engines/market-simulator/index.ts'
@@ -13,17 +13,6 @@ import { Problem } from '#platform/problems/index.ts'
 import type { Timeframe } from '../../contract/index.ts'
 
 const YEARS_OF_PRICES = 1.1
-
-/** The last session on or before a day. */
-export const sessionBy = (day: IsoDay): IsoDay => {
-  for (let at = day; ; at = addDays(at, -1)) if (sessionOf(at)) return at
-}
-
-/** The last session that has closed, so that an answer does not change while the exchange trades. */
-export function lastClosedSession(now: Date): IsoDay {
-  const session = lastSessionBefore(now.getTime())
-  return now.getTime() >= session.closesAt ? session.day : sessionBy(addDays(session.day, -1))
-}
 
 /**
  * The session whose closes are the last ones used.

@@ -1,7 +1,6 @@
 import type { Basket } from '#engines/portfolio-risk/index.ts'
 import {
   covarianceMatrix,
-  covarianceOfPair,
   ledoitWolfConstantCorrelation,
   type SquareMatrix,
 } from '#engines/statistics/index.ts'
@@ -22,19 +21,17 @@ export type Simulated = { symbol: string; weight: number; closes: Float64Array }
  */
 export function calibrate(
   assets: readonly Simulated[],
-  benchmark: Float64Array,
+  betas: readonly number[],
   { riskFree, equityPremium }: { riskFree: number; equityPremium: number },
 ): Calibrated {
   const series = assets.map(({ closes }) => logReturnsOf(closes))
-  const market = logReturnsOf(benchmark)
-  const marketVariance = covarianceOfPair(market, market)
-  const observations = market.map((_, day) => series.map((returns) => returns[day]!))
-  const isShrunk = assets.length >= market.length / 2
+  const observations = (series[0] ?? []).map((_, day) => series.map((returns) => returns[day]!))
+  const isShrunk = assets.length >= observations.length / 2
   const { covariance, shrinkage } = isShrunk
     ? ledoitWolfConstantCorrelation(observations)
     : { covariance: covarianceMatrix(observations), shrinkage: 0 }
   const assumptions = assets.map(({ symbol, weight }, at) => {
-    const beta = covarianceOfPair(series[at]!, market) / marketVariance
+    const beta = betas[at]!
     return {
       symbol,
       weight,

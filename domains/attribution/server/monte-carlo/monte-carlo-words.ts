@@ -1,5 +1,5 @@
 import type { Passport } from '../../contract/index.ts'
-import type { DailyCloses } from '../market/daily-closes.ts'
+import type { MarketCloses } from '../market/closes-of-positions.ts'
 
 type Settings = {
   paths: number
@@ -8,14 +8,15 @@ type Settings = {
   equityPremium: number
   shrinkage: number
   assets: number
+  allowMixedPrices: boolean
 }
 
 const percentOf = (fraction: number) => `${(100 * fraction).toFixed(2)}%`
 
 /** How the simulation was made. */
-export function monteCarloPassport(market: DailyCloses, settings: Settings): Passport {
+export function monteCarloPassport(market: MarketCloses, settings: Settings): Passport {
   const { days } = market
-  const { paths, seed, riskFree, equityPremium, shrinkage, assets } = settings
+  const { paths, seed, riskFree, equityPremium, shrinkage, assets, allowMixedPrices } = settings
   return {
     method:
       'Correlated geometric Brownian motions over one year (Philox 4×32, ziggurat), the basket of today held without trading; VaR and ES ' +
@@ -26,8 +27,9 @@ export function monteCarloPassport(market: DailyCloses, settings: Settings): Pas
         (shrinkage > 0
           ? `, shrunk by ${percentOf(shrinkage)} towards their mean correlation (Ledoit and Wolf 2004).`
           : '.'),
-      'Expected return of each asset: riskless rate + beta × premium. It is an assumption, not a forecast from past returns.',
-      'Sharpe ratio: expected return less the riskless rate, by the deviation of the yearly return.',
+      'Expected return of each asset: riskless rate + beta × premium. It is an assumption, not a forecast from past returns. Beta is to SPY, as in the risk assessment.',
+      'Expected Sharpe ratio: expected return less the riskless rate, by the deviation of the yearly return. The Sharpe ratio as it was stands beside it and is the risk assessment’s.',
+      'Cash earns the riskless rate.',
     ],
     inputs: [
       { label: 'Paths', value: paths.toLocaleString('en-US') },
@@ -39,6 +41,13 @@ export function monteCarloPassport(market: DailyCloses, settings: Settings): Pas
     ],
     asOf: days.at(-1)!,
     source: `Daily closes: ${market.sources.join(', ')}`,
-    replay: { asOf: days.at(-1)!, seed, paths, equityPremium },
+    caveats: market.caveats,
+    replay: {
+      asOf: days.at(-1)!,
+      seed,
+      paths,
+      equityPremium,
+      ...(allowMixedPrices ? { allowMixedPrices } : {}),
+    },
   }
 }

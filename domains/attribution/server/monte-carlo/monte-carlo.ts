@@ -1,4 +1,4 @@
-import { followed, type Run } from '#domains/risk/server/index.ts'
+import { followed, marketBetas, measuredSharpe, type Run } from '#domains/risk/server/index.ts'
 import {
   basketMoments,
   percentilesOf,
@@ -11,9 +11,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { monteCarlo as endpoint, LeftOut, MonteCarloAnswer } from '../../contract/index.ts'
 import { SESSIONS_A_YEAR } from '../attribution/relative-risk.ts'
-import { benchmarkPaths, benchmarkSymbols } from '../market/benchmark.ts'
-import { closesOver } from '../market/daily-closes.ts'
+import { closesOfPositions } from '../market/closes-of-positions.ts'
 import { riskFreeRate } from '../market/risk-free-rate.ts'
+import { CASH } from '../market/sectors.ts'
 import { lastSessions, sessionAsked } from '../market/sessions.ts'
 import { type Positions, positionsOf } from '../positions.ts'
 import { computed } from '../refusals.ts'
@@ -36,19 +36,22 @@ export async function monteCarlo(ctx: Context, input: RequestOf<typeof endpoint>
 
 async function simulate(
   ctx: Context,
-  { holdings, paths, seed, equityPremium, asOf }: RequestOf<typeof endpoint>,
+  { holdings, paths, seed, equityPremium, asOf, allowMixedPrices }: RequestOf<typeof endpoint>,
   run: Run,
 ): Promise<MonteCarloAnswer> {
   const held = positionsOf(holdings)
   const days = lastSessions(SESSIONS_A_YEAR + 1, sessionAsked(ctx, asOf))
   const symbols = held.positions.map(({ symbol }) => symbol)
-  const market = await closesOver(ctx, [...symbols, ...benchmarkSymbols], days)
+  const market = await closesOfPositions(ctx, held.positions, { beside: [], days, allowMixedPrices })
   const leftOut = market.leftOut.filter(({ symbol }) => symbols.includes(symbol))
   const simulated = simulatedPart(held, market.closes, leftOut)
   const riskFree = await riskFreeRate(ctx, days.at(-1)!, 1)
+  const asked = { asOf: days.at(-1)!, allowMixedPrices }
+  const betas = await betasOf(ctx, simulated.assets, asked)
   const { basket, assumptions, shrinkage } = computed(() =>
-    calibrate(simulated.assets, benchmarkPaths(market).total, { riskFree, equityPremium }),
+    calibrate(simulated.assets, betas, { riskFree, equityPremium }),
   )
+  const measured = await sharpeAsItWas(ctx, simulated.assets, asked)
   // Asked first: it refuses a basket that cannot be drawn while the reason can still be told.
   const closedForm = computed(() => closedFormOf(basket))
   const values = await drawValues(basket, {
@@ -58,7 +61,7 @@ async function simulate(
     tell: (done, total) => run.tell('Simulating', done, total),
   })
   return computed(() => ({
-    ...distributionOf(values, riskFree),
+    ...distributionOf(values, riskFree, measured),
     closedForm,
     assumptions,
     riskFreeRate: riskFree,
@@ -75,6 +78,7 @@ async function simulate(
       equityPremium,
       shrinkage,
       assets: simulated.assets.length,
+      allowMixedPrices,
     }),
   }))
 }
@@ -100,13 +104,50 @@ function simulatedPart(
     coverage,
     assets: known.map(({ position, closes: own }) => ({
       symbol: position.symbol,
+      assetClass: position.assetClass,
       weight: position.currentWeight / coverage,
       closes: own,
     })),
   }
 }
 
-function distributionOf(values: Float64Array, riskFree: number) {
+type Asset = { symbol: string; assetClass: string; weight: number }
+type AskedOf = { asOf: string; allowMixedPrices: boolean }
+
+const isCash = ({ assetClass }: Asset): boolean => assetClass === CASH
+
+/**
+ * How far each asset moves with the market; cash does not.
+ * @throws Problem `prices-mixed` where the market fund's prices may not be used beside those held: no expected return follows without it.
+ */
+async function betasOf(ctx: Context, assets: readonly Asset[], asked: AskedOf): Promise<number[]> {
+  const priced = assets.filter((asset) => !isCash(asset))
+  const betas = await marketBetas(
+    ctx,
+    priced.map(({ symbol }) => symbol),
+    asked,
+  )
+  return assets.map((asset) => (isCash(asset) ? 0 : (betas.get(asset.symbol) as number)))
+}
+
+function sharpeAsItWas(ctx: Context, assets: readonly Asset[], asked: AskedOf) {
+  const priced = assets.filter((asset) => !isCash(asset))
+  return measuredSharpe(
+    ctx,
+    {
+      symbols: priced.map(({ symbol }) => symbol),
+      weights: priced.map(({ weight }) => weight),
+      cash: assets.filter(isCash).reduce((total, { weight }) => total + weight, 0),
+    },
+    asked,
+  )
+}
+
+function distributionOf(
+  values: Float64Array,
+  riskFree: number,
+  measured: { sharpe: number | null; reason: string | null },
+) {
   const [at95, at99] = riskOfSimulation(values, 1, [0.95, 0.99]) as [SimulatedLevel, SimulatedLevel]
   const average = mean(values)
   const volatility = standardDeviation(values)
@@ -119,6 +160,8 @@ function distributionOf(values: Float64Array, riskFree: number) {
       var99: at99.VaR,
       expectedReturn: average - 1,
       sharpeRatio: volatility === 0 ? null : (average - 1 - riskFree) / volatility,
+      measuredSharpeRatio: measured.sharpe,
+      measuredSharpeNote: measured.reason,
       volatility,
       cvar95: at95.CVaR,
       cvar99: at99.CVaR,

@@ -41,11 +41,12 @@ type Told = { passport: Passport; notes: string[]; leftOut: LeftOut[] }
 
 function reportOf(title: string, { passport, notes, leftOut }: Told, sections: Report['sections']): Report {
   const told = [...notes, ...leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}.`)]
+  const first = passport.caveats.length > 0 ? [{ title: 'Read this first', text: passport.caveats }] : []
   return {
     title,
     subtitle: passport.inputs.map(({ label, value }) => `${label}: ${value}`).join(' · '),
     asOf: passport.asOf,
-    sections: [...sections, ...(told.length > 0 ? [{ title: 'Notes', text: told }] : [])],
+    sections: [...first, ...sections, ...(told.length > 0 ? [{ title: 'Notes', text: told }] : [])],
     method: [passport.method, ...passport.conventions],
     sources: [passport.source],
     footer: 'Computed figures, no investment advice.',

@@ -1,85 +1,61 @@
-import {
-  type Scenario,
-  type StressPosition,
-  standardScenarios,
-  stressPortfolio,
-} from '#engines/portfolio-risk/index.ts'
-import { covarianceOfPair } from '#engines/statistics/index.ts'
+import { type Stressed, stressHoldings } from '#domains/risk/server/index.ts'
+import { type Scenario, standardScenarios } from '#engines/portfolio-risk/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { stressTest as endpoint, OwnScenario, Passport, StressAnswer } from '../../contract/index.ts'
-import { SESSIONS_A_YEAR } from '../attribution/relative-risk.ts'
-import { BENCHMARK_NAME, benchmarkPaths, benchmarkSymbols } from '../market/benchmark.ts'
-import { closesOver, type DailyCloses, returnsOf } from '../market/daily-closes.ts'
-import { EQUITY, sectorOf } from '../market/sectors.ts'
-import { lastSessions, sessionAsked } from '../market/sessions.ts'
+import { EQUITY, namedSector } from '../market/sectors.ts'
+import { sessionAsked } from '../market/sessions.ts'
 import { type Position, positionsOf } from '../positions.ts'
-import { computed } from '../refusals.ts'
 
 /** What past crises, supposed moves and scenarios of the caller's own would do to the portfolio as it is held now. */
 export async function stressTest(
   ctx: Context,
-  { holdings, ownScenarios, asOf }: RequestOf<typeof endpoint>,
+  { holdings, ownScenarios, asOf, allowMixedPrices }: RequestOf<typeof endpoint>,
 ): Promise<StressAnswer> {
   const held = positionsOf(holdings)
-  const days = lastSessions(SESSIONS_A_YEAR + 1, sessionAsked(ctx, asOf))
-  const symbols = held.positions.map(({ symbol }) => symbol)
-  const market = await closesOver(ctx, [...symbols, ...benchmarkSymbols], days)
-  return computed(() => {
-    const betas = betasOf(held.positions, market)
-    const positions = held.positions.map((position) => stressedPosition(position, betas.get(position.symbol)))
-    const own = ownScenarios.map(scenarioOf)
-    const results = stressPortfolio(positions, [...standardScenarios, ...own])
-    return {
-      scenarios: results.map((result, at) => ({
-        ...result,
-        kind: at < standardScenarios.length ? result.kind : ('own' as const),
-        valueChange: result.impact * held.currentValue,
-      })),
-      currentValue: held.currentValue,
-      positions: positions.map(({ symbol, weight, sector, assetClass, beta, duration }) => ({
+  const session = sessionAsked(ctx, asOf)
+  const stress = await stressHoldings(
+    ctx,
+    held.positions.map(
+      ({ symbol, currentWeight, assetClass, stressSector, sectors, duration, creditShare }) => ({
         symbol,
-        weight,
-        sector: sector ?? '',
+        weight: currentWeight,
         assetClass,
-        beta: beta ?? 1,
-        duration: duration ?? null,
-      })),
-      notes: [...held.notes, ...unknowns(held.positions, betas)],
-      passport: passportOf(market, positions.length),
-    }
-  })
-}
-
-function betasOf(positions: readonly Position[], market: DailyCloses): Map<string, number> {
-  const benchmark = returnsOf(benchmarkPaths(market).total)
-  const variance = covarianceOfPair(benchmark, benchmark)
-  return new Map(
-    positions.flatMap(({ symbol }) => {
-      const closes = market.closes.get(symbol)
-      return closes ? [[symbol, covarianceOfPair(returnsOf(closes), benchmark) / variance]] : []
-    }),
+        sector: stressSector,
+        sectors,
+        duration,
+        creditShare,
+      }),
+    ),
+    { asOf: session, allowMixedPrices, own: ownScenarios.map(scenarioOf) },
   )
-}
-
-function stressedPosition(position: Position, beta: number | undefined): StressPosition {
-  const { symbol, currentWeight: weight, assetClass, sector, duration } = position
   return {
-    symbol,
-    weight,
-    assetClass,
-    sector,
-    ...(beta === undefined ? {} : { beta }),
-    ...(duration === undefined ? {} : { duration }),
+    scenarios: stress.results.map((result, at) => ({
+      ...result,
+      kind: at < standardScenarios.length ? result.kind : ('own' as const),
+      valueChange: result.impact * held.currentValue,
+    })),
+    currentValue: held.currentValue,
+    positions: held.positions.map(({ symbol, currentWeight, sector, assetClass, duration, creditShare }) => ({
+      symbol,
+      weight: currentWeight,
+      sector,
+      assetClass,
+      beta: assetClass === EQUITY ? (stress.betas.get(symbol) ?? 1) : 0,
+      duration,
+      creditShare,
+    })),
+    notes: [...held.notes, ...unknowns(held.positions, stress)],
+    passport: passportOf(stress, {
+      positions: held.positions,
+      ...(allowMixedPrices ? { allowMixedPrices } : {}),
+    }),
   }
 }
 
 function scenarioOf({ name, equities, sectors, ratesBp, spreadsBp }: OwnScenario): Scenario {
   const bySector = Object.fromEntries(
-    Object.entries(sectors).map(([sector, move]) => [
-      sectorOf({ symbol: '', sector, assetClass: EQUITY }),
-      move,
-    ]),
+    Object.entries(sectors).map(([sector, move]) => [namedSector(sector), move]),
   )
   const percentOf = (move: number) => `${move > 0 ? '+' : ''}${Number((100 * move).toPrecision(6))} %`
   const parts = [
@@ -96,36 +72,52 @@ function scenarioOf({ name, equities, sectors, ratesBp, spreadsBp }: OwnScenario
   }
 }
 
-function unknowns(positions: readonly Position[], betas: ReadonlyMap<string, number>): string[] {
-  const without = positions.filter(({ symbol, assetClass }) => assetClass === EQUITY && !betas.has(symbol))
-  const bonds = positions.filter(
-    ({ assetClass, duration }) => assetClass === 'Bond' && duration === undefined,
-  )
+/** Shares whose beta nobody knows, and what is left out of scenarios for want of a fact. */
+function unknowns(positions: readonly Position[], { betas }: Stressed): string[] {
   const namesOf = (of: readonly Position[]) => of.map(({ symbol }) => symbol).join(', ')
+  const told = (of: readonly Position[], sentence: (names: string) => string) =>
+    of.length === 0 ? [] : [sentence(namesOf(of))]
+  const bonds = positions.filter(({ assetClass }) => assetClass === 'Bond')
   return [
-    ...(without.length > 0
-      ? [`No year of prices of ${namesOf(without)}: taken to move as the market does.`]
-      : []),
-    ...(bonds.length > 0
-      ? [`No duration of ${namesOf(bonds)}: rates and spreads do not move them here.`]
-      : []),
+    ...told(
+      positions.filter(({ symbol, assetClass }) => assetClass === EQUITY && betas.get(symbol) == null),
+      (names) => `No beta of ${names} is known: taken to move as the market does.`,
+    ),
+    ...told(
+      positions.filter(({ assetClass }) => assetClass === 'Unknown'),
+      (names) =>
+        `What ${names} is, is not known: left out of every scenario. Say its asset class to have it in.`,
+    ),
+    ...told(
+      bonds.filter(({ duration }) => duration === null),
+      (names) => `No duration of ${names}: left out where rates or spreads move. Say it to have it in.`,
+    ),
+    ...told(
+      bonds.filter(({ creditShare }) => creditShare === null),
+      (names) =>
+        `Whether ${names} is a government’s or a company’s bond is not known: left out where spreads move.`,
+    ),
   ]
 }
 
-const passportOf = (market: DailyCloses, positions: number): Passport => ({
+const passportOf = (
+  { asOf, firstDay, sources, caveats }: Stressed,
+  { positions, ...replay }: { positions: readonly Position[]; allowMixedPrices?: boolean },
+): Passport => ({
   method:
-    'Each scenario moves prices at once: equities by their beta, a sector named by the scenario by its own move, bonds by −duration × the ' +
-    'shift of rates and spreads. Impact is the sum of weight × move; nothing loses more than it is worth.',
+    'Each scenario moves prices at once: shares by their beta, a sector named by the scenario by its own move, bonds by −duration × the ' +
+    'shift of rates, and of spreads for the part that is credit. Impact is the sum of weight × move; nothing loses more than it is worth.',
   conventions: [
-    'Impacts are fractions of today’s value. Historical moves are of the S&P 500 price index between the dates given.',
-    `Beta: daily returns of the last 252 sessions against ${BENCHMARK_NAME}.`,
-    'What a scenario does not name does not move.',
+    'Impacts are fractions of today’s value. Historical moves are of the S&P 500 price index between the dates given; what other classes did then is left out.',
+    'Beta: daily total returns against SPY over all days of five years that both have, as in the risk assessment.',
+    'What a supposed move does not name does not move. What is not known is left out of the total, and the share it covers is told. Cash does not move.',
   ],
   inputs: [
-    { label: 'Positions', value: String(positions) },
-    { label: 'Prices', value: `${market.days[0]} to ${market.days.at(-1)}` },
+    { label: 'Positions', value: String(positions.length) },
+    ...(sources.length > 0 ? [{ label: 'Prices', value: `${firstDay} to ${asOf}` }] : []),
   ],
-  asOf: market.days.at(-1)!,
-  source: `Daily closes: ${market.sources.join(', ')}`,
-  replay: { asOf: market.days.at(-1)! },
+  asOf,
+  source: sources.length > 0 ? `Daily prices: ${sources.join(', ')}` : 'No prices were needed',
+  caveats,
+  replay: { asOf, ...replay },
 })

@@ -1,0 +1,40 @@
+import { mixOf } from '#domains/market-data/contract/index.ts'
+import { refuseMixedPrices } from '#domains/market-data/server/index.ts'
+import { caveatsOf } from '#domains/risk/server/index.ts'
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { closesOver, type DailyCloses } from './daily-closes.ts'
+import { CASH } from './sectors.ts'
+
+type Held = { symbol: string; assetClass: string }
+
+export type MarketCloses = DailyCloses & { caveats: string[] }
+
+/**
+ * The closes of positions and of what they are held against, on the same sessions. Cash is worth one on all of them and needs no price.
+ * @throws Problem `prices-mixed` for real closes beside made ones, unless that is allowed.
+ */
+export async function closesOfPositions(
+  ctx: Context,
+  positions: readonly Held[],
+  {
+    beside,
+    days,
+    allowMixedPrices,
+  }: { beside: readonly string[]; days: readonly IsoDay[]; allowMixedPrices: boolean },
+): Promise<MarketCloses> {
+  const money = positions.filter(({ assetClass }) => assetClass === CASH).map(({ symbol }) => symbol)
+  const priced = positions.filter(({ assetClass }) => assetClass !== CASH).map(({ symbol }) => symbol)
+  const market = await closesOver(ctx, [...priced, ...beside], days, { allowMixedPrices })
+  const mix = mixOf(market.used)
+  refuseMixedPrices(mix, allowMixedPrices)
+  const last = days.at(-1)!
+  return {
+    ...market,
+    closes: new Map([
+      ...market.closes,
+      ...money.map((symbol) => [symbol, new Float64Array(days.length).fill(1)] as const),
+    ]),
+    caveats: caveatsOf(mix, { lastDay: last, until: last }),
+  }
+}
