@@ -231,18 +231,56 @@ onOneDatabase('portfolio attribution', (world) => {
     expect(mine.impact).toBeCloseTo(expected, 12)
   })
 
-  it('stress: bonds move with rates by their duration, and one without duration is named', async () => {
-    const bond = { ...holding('AGG', 100, 100, 100), assetClass: 'Bond' }
-    const rates = (answer: endpoints.StressAnswer) =>
-      answer.scenarios.find(({ name }) => name === 'Rates up 200 bp')!.impact
-    const known = await taken(endpoints.stressTest, { holdings: [{ ...bond, duration: 6 }] })
-    expect(rates(known)).toBeCloseTo(-0.12, 12)
-    const unknown = await taken(endpoints.stressTest, { holdings: [bond] })
-    expect(rates(unknown)).toBeCloseTo(0, 12)
-    expect(unknown.notes.join(' ')).toContain('No duration of AGG')
-    const strange = await taken(endpoints.stressTest, { holdings: [holding('ABCDE', 1, 1, 1)] })
-    expect(strange.positions).toMatchObject([{ beta: 1 }])
-    expect(strange.notes.join(' ')).toContain('ABCDE')
+  const scenario = ({ scenarios }: endpoints.StressAnswer, name: string) =>
+    scenarios.find((one) => one.name.startsWith(name))!
+
+  it('stress: a bond fund is a bond without being told so, and moves with rates by its duration and with spreads by its part of credit', async () => {
+    const agg = holding('AGG', 100, 100, 100)
+    const asKnown = await taken(endpoints.stressTest, { holdings: [agg] })
+    expect(asKnown.positions).toMatchObject([{ assetClass: 'Bond', duration: 6, creditShare: 0.3, beta: 0 }])
+    expect(scenario(asKnown, 'Rates up').impact).toBeCloseTo(-0.12, 12)
+    expect(scenario(asKnown, 'Spreads up').impact).toBeCloseTo(-0.027, 12)
+    expect(scenario(asKnown, 'Equities down')).toMatchObject({ impact: 0, coverage: 1 })
+    const said = await taken(endpoints.stressTest, { holdings: [{ ...agg, assetClass: 'Equity' }] })
+    expect(said.notes.join()).toContain('AGG is held as Equity; the house knows it as bond')
+    expect(scenario(said, 'Rates up').impact).toBeCloseTo(-0.12, 12)
+    const own = await taken(endpoints.stressTest, { holdings: [{ ...agg, duration: 5 }] })
+    expect(scenario(own, 'Rates up').impact).toBeCloseTo(-0.1, 12)
+  })
+
+  it('stress: credit spreads do not hit a Treasury, hit a corporate bond, and leave out one that is not known to be either', async () => {
+    const bond = { ...holding('ABCDE', 100, 100, 100), assetClass: 'Bond', duration: 8.47 }
+    const hit = async (sector?: string) =>
+      scenario(
+        await taken(endpoints.stressTest, { holdings: [{ ...bond, ...(sector ? { sector } : {}) }] }),
+        'Spreads up',
+      )
+    expect(await hit('Treasury')).toMatchObject({ coverage: 1 })
+    expect((await hit('US Government')).impact).toBeCloseTo(0, 12)
+    expect((await hit('Corporate')).impact).toBeCloseTo(-0.12705, 12)
+    expect((await hit('Financials')).impact).toBeCloseTo(-0.12705, 12)
+    expect(await hit()).toMatchObject({ impact: 0, coverage: 0, byPosition: [] })
+  })
+
+  it('stress: what nobody knows is said and left out of the total, and the share that is covered is told', async () => {
+    const holdings = [holding('AAPL', 10, 100, 100), holding('ABCDE', 10, 100, 100)]
+    const answer = await taken(endpoints.stressTest, { holdings })
+    expect(answer.positions[1]).toMatchObject({ assetClass: 'Unknown' })
+    expect(answer.notes.join(' ')).toContain('What ABCDE is, is not known')
+    for (const one of answer.scenarios) {
+      expect(one.coverage).toBeCloseTo(0.5, 12)
+      expect(one.leftOut).toEqual([{ symbol: 'ABCDE', weight: 0.5, reason: 'its asset class is not known' }])
+    }
+    const told = await taken(endpoints.stressTest, {
+      holdings: [holdings[0]!, { ...holdings[1]!, assetClass: 'Stock' }],
+    })
+    expect(scenario(told, 'Equities down').coverage).toBe(1)
+    expect(told.notes.join(' ')).toContain('No beta of ABCDE is known: taken to move as the market does')
+    // A bond without a duration, and the record of a crisis of shares, say nothing of it.
+    const bond = await taken(endpoints.stressTest, { holdings: [{ ...holdings[1]!, assetClass: 'Bond' }] })
+    expect(scenario(bond, 'Rates up').coverage).toBe(0)
+    expect(scenario(bond, 'Financial crisis').coverage).toBe(0)
+    expect(bond.notes.join(' ')).toContain('No duration of ABCDE')
   })
 
   const good = holding('AAPL', 100, 250, 275)

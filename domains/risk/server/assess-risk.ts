@@ -55,7 +55,7 @@ async function assess(
   { book, question, run }: { book: Book; question: RiskQuestion; run: Run },
 ): Promise<RiskAssessment> {
   const history = await readPriceHistory(ctx, book.symbols, { asOf, run, allowMixedPrices })
-  const riskFree = await riskFreeRate(ctx)
+  const riskFree = await riskFreeRate(ctx, history.asOf)
   const asked = { confidence: question.confidencePercent / 100, horizonDays: question.horizonDays }
   const securities = book.symbols.map(instrumentOf)
   run.tell('Measuring', 0, 1)

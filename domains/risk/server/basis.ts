@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readRates } from '#domains/market-data/server/index.ts'
+import { type IsoDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Basis } from '../contract/index.ts'
 import type { PriceHistory } from './history/price-history.ts'
 
-/** The three-month government yield: what money earns without risk. */
-export async function riskFreeRate(ctx: Context): Promise<{ rate: number; words: string }> {
-  const { points, asOf, source } = await readRates(ctx)
+/** The three-month government yield as it was known after a session: what money earned without risk. Asked again later, it is the same. */
+export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<{ rate: number; words: string }> {
+  const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
+  const then = { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
+  const { points, asOf, source } = await readRates(then)
   const rate = points.find(({ years }) => years === 0.25)?.yield ?? 0
   return {
     rate,

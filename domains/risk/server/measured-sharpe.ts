@@ -12,7 +12,7 @@ export async function measuredSharpe(
 ): Promise<{ sharpe: number | null; reason: string | null }> {
   try {
     const history = await readPriceHistory(ctx, symbols, asked)
-    const { rate } = await riskFreeRate(ctx)
+    const { rate } = await riskFreeRate(ctx, history.asOf)
     const table = { size: symbols.length, values: history.returns }
     return { ...sharpeOf(table, { weights, cash, riskFreeRate: rate }), reason: null }
   } catch (failure) {

@@ -31,7 +31,7 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
       run,
       allowMixedPrices: input.allowMixedPrices,
     })
-    const riskFree = await riskFreeRate(ctx)
+    const riskFree = await riskFreeRate(ctx, history.asOf)
     run.tell('Optimising', 0, 1)
     const solved = await compute(
       ctx.house,
