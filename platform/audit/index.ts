@@ -1,4 +1,5 @@
 export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
+export { changeInWords } from './change-in-words.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {

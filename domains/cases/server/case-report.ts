@@ -1,3 +1,4 @@
+import { changeInWords } from '#platform/audit/index.ts'
 import type { Report } from '#platform/report-files/index.ts'
 import type { CaseFile } from '../contract/nouns.ts'
 
@@ -74,8 +75,7 @@ export function caseReport(file: Omit<CaseFile, 'nextStatuses'>, writtenAt: Date
               { title: 'Who' },
               { title: 'Action' },
               { title: 'Why' },
-              { title: 'Before' },
-              { title: 'After' },
+              { title: 'Before → after' },
               { title: 'Digest' },
             ],
             rows: file.history.map((entry) => [
@@ -84,22 +84,18 @@ export function caseReport(file: Omit<CaseFile, 'nextStatuses'>, writtenAt: Date
               entry.actor,
               entry.action,
               entry.reason,
-              changed(entry.before),
-              changed(entry.after),
-              entry.hash,
+              changeInWords(entry.before, entry.after),
+              entry.hash.slice(0, 12),
             ]),
           },
         ],
       },
     ],
     method: [
-      `Written ${writtenAt.toISOString()}. The JSON export of the case holds its audit entries whole, so that each digest can be recomputed.`,
+      `Written ${writtenAt.toISOString()}. Times in UTC. Digests are shown by their first twelve letters: the JSON export of the case holds its audit entries whole, so that each digest can be recomputed.`,
     ],
   }
 }
 
 const momentOf = (moment: unknown): string | null =>
-  moment === null || moment === undefined ? null : String(moment)
-
-const changed = (value: unknown): string | null =>
-  value === null || value === undefined ? null : JSON.stringify(value)
+  moment === null || moment === undefined ? null : String(moment).slice(0, 19).replace('T', ' ')

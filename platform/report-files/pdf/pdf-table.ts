@@ -10,6 +10,9 @@ const GAP = 12
 const LINE = 11
 const PADDING = 8
 const TEXT_WIDTH_MIN = 44
+/** A name, a moment, an action: broken into two lines they are hard to read, so they keep their width while the long ones have enough. */
+const SHORT_WIDTH_MAX = 140
+const LONG_WIDTH_MIN = 80
 const MEASURED = 50
 
 /** The widths that the columns want, in points, without the gaps between them. */
@@ -28,23 +31,38 @@ export function wantedWidths(paper: Paper, { columns, rows }: ReportTable): numb
 export const totalWidth = (widths: readonly number[]) =>
   widths.reduce((sum, width) => sum + width, 0) + GAP * Math.max(0, widths.length - 1)
 
-/** Numbers keep their width; where the page is too narrow, the widest texts wrap. */
+/** Longer texts get more of the room, though not in proportion: twice as long a text is not worth twice the width. */
+const worthOf = (width: number) => width ** 0.7
+
+/** Numbers and short texts keep their width; where the page is too narrow, long texts wrap. */
 function fittedWidths(paper: Paper, table: ReportTable): number[] {
   const widths = wantedWidths(paper, table)
-  let over = totalWidth(widths) - paper.width
-  while (over > 0.5) {
-    const isNarrow = (at: number) => widths[at]! <= TEXT_WIDTH_MIN
-    const wraps = table.columns.flatMap((column, at) => (isNumeric(column) || isNarrow(at) ? [] : [at]))
-    if (wraps.length === 0) break
-    const widest = wraps.reduce((best, at) => (widths[at]! > widths[best]! ? at : best))
-    const cut = Math.min(over, Math.max(1, widths[widest]! - TEXT_WIDTH_MIN), 12)
-    widths[widest] = widths[widest]! - cut
-    over -= cut
-  }
+  const spare = paper.width - totalWidth(widths)
   // Room that is left goes between the columns.
-  if (over <= 0.5) return widths.map((width) => width + Math.max(0, -over) / widths.length)
-  const scale = (paper.width - GAP * (widths.length - 1)) / widths.reduce((sum, width) => sum + width, 0)
-  return widths.map((width) => width * scale)
+  if (spare >= 0) return widths.map((width) => width + spare / widths.length)
+  const fitted = [...widths]
+  /** What is left for some columns when all others keep their width. */
+  const widthBeside = (some: readonly number[]) =>
+    paper.width - totalWidth(widths) + some.reduce((sum, at) => sum + widths[at]!, 0)
+  const texts = table.columns.flatMap((column, at) => (isNumeric(column) ? [] : [at]))
+  const long = texts.filter((at) => widths[at]! > SHORT_WIDTH_MAX)
+  const keepsShort = long.length > 0 && widthBeside(long) >= LONG_WIDTH_MIN * long.length
+  let wraps = keepsShort ? long : texts
+  let room = widthBeside(wraps)
+  while (wraps.length > 0) {
+    const worth = wraps.reduce((sum, at) => sum + worthOf(widths[at]!), 0)
+    const shareOf = (at: number) => (room * worthOf(widths[at]!)) / worth
+    // What needs less than its share leaves the rest to the others, and nothing gets narrower than can be read.
+    const settled = wraps.filter((at) => widths[at]! <= shareOf(at) || shareOf(at) <= TEXT_WIDTH_MIN)
+    for (const at of settled.length > 0 ? settled : wraps)
+      fitted[at] = Math.min(widths[at]!, Math.max(TEXT_WIDTH_MIN, shareOf(at)))
+    room -= settled.reduce((sum, at) => sum + fitted[at]!, 0)
+    wraps = settled.length > 0 ? wraps.filter((at) => !settled.includes(at)) : []
+  }
+  const over = totalWidth(fitted) - paper.width
+  if (over <= 0.5) return fitted
+  const scale = (paper.width - GAP * (widths.length - 1)) / fitted.reduce((sum, width) => sum + width, 0)
+  return fitted.map((width) => width * scale)
 }
 
 /** A table over as many pages as it takes, its head on each. */

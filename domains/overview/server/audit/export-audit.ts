@@ -4,13 +4,14 @@ import {
   type AuditEntry,
   allOfAudit,
   canonicalJson,
+  changeInWords,
   EXTRACT_FORMAT,
   verifyAudit,
 } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import { type Report, type ReportFormat, type ReportTable, reportFile } from '#platform/report-files/index.ts'
 import type { AuditSubject, exportAudit as endpoint } from '../../contract/index.ts'
 import { shownFilter } from './list-audit.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
@@ -84,7 +85,7 @@ async function reportOf(
   shownSince: Date | null,
   rows: readonly AuditEntry[],
   subjectOf: (entry: AuditEntry) => AuditSubject,
-  format: keyof typeof charactersMaxOf,
+  format: ReportFormat,
 ): Promise<Report> {
   const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
   const filters = Object.entries(asked).map(([field, value]) => `${filterWords[field] ?? field}: ${value}`)
@@ -107,7 +108,7 @@ async function reportOf(
             : `The chain of digests was recomputed when this was written and is broken at entry ${verdict.brokenAt}: ${verdict.why}.`,
         ],
       },
-      { title: 'Entries', tables: [entriesTable(rows, subjectOf, charactersMaxOf[format])] },
+      { title: 'Entries', tables: [entriesTable(rows, subjectOf, format)] },
     ],
     method: [
       'Each entry carries the SHA-256 digest of its content and of the digest before it. The JSON extract holds the entries whole; npm run audit -- verify-extract FILE recomputes every digest without a server.',
@@ -127,40 +128,66 @@ const filterWords: Record<string, string> = {
 const entriesTable = (
   rows: readonly AuditEntry[],
   subjectOf: (entry: AuditEntry) => AuditSubject,
-  charactersMax: number,
-): ReportTable => ({
-  title: 'Entries',
-  columns: [
-    { title: 'No.', kind: 'number', digits: 0 },
-    { title: 'When' },
-    { title: 'Who' },
-    { title: 'Action' },
-    { title: 'On' },
-    { title: 'Why' },
-    { title: 'Before' },
-    { title: 'After' },
-    { title: 'Digest' },
-  ],
-  rows: rows.map((row) => [
-    row.sequence,
-    row.at.toISOString(),
-    `${row.actor} (${row.actorType})`,
-    row.action,
-    subjectOf(row).name,
-    row.reason,
-    asText(row.before, charactersMax),
-    asText(row.after, charactersMax),
-    row.hash,
-  ]),
-})
+  format: ReportFormat,
+): ReportTable =>
+  format === 'pdf'
+    ? {
+        title: 'Entries',
+        columns: [
+          { title: 'No.', kind: 'number', digits: 0 },
+          { title: 'When' },
+          { title: 'Who' },
+          { title: 'Action' },
+          { title: 'On' },
+          { title: 'Why' },
+          { title: 'Before → after' },
+          { title: 'Digest' },
+        ],
+        rows: rows.map((row) => [
+          row.sequence,
+          row.at.toISOString().slice(0, 19).replace('T', ' '),
+          row.actor,
+          row.action,
+          subjectOf(row).name,
+          row.reason,
+          cutTo(changeInWords(row.before, row.after), PAGE_CHARACTERS_MAX),
+          row.hash.slice(0, 12),
+        ]),
+        note: 'Times in UTC. Digests are shown by their first twelve letters; the other formats hold them whole, with both sides of every change.',
+      }
+    : {
+        title: 'Entries',
+        columns: [
+          { title: 'No.', kind: 'number', digits: 0 },
+          { title: 'When' },
+          { title: 'Who' },
+          { title: 'Action' },
+          { title: 'On' },
+          { title: 'Why' },
+          { title: 'Before' },
+          { title: 'After' },
+          { title: 'Digest' },
+        ],
+        rows: rows.map((row) => [
+          row.sequence,
+          row.at.toISOString(),
+          `${row.actor} (${row.actorType})`,
+          row.action,
+          subjectOf(row).name,
+          row.reason,
+          asText(row.before),
+          asText(row.after),
+          row.hash,
+        ]),
+      }
 
-/** A sheet's cell holds 32,767 characters, a page a good deal less. What is cut says so. */
-const charactersMaxOf = { pdf: 700, xlsx: 32_000, csv: 32_000 } as const
+/** A cell of a workbook holds 32,767 characters, a cell of a page a good deal less. */
+const CELL_CHARACTERS_MAX = 32_000
+const PAGE_CHARACTERS_MAX = 260
 
-function asText(value: unknown, charactersMax: number): string | null {
-  if (value === null || value === undefined) return null
-  const text = JSON.stringify(value)
-  return text.length <= charactersMax
-    ? text
-    : `${text.slice(0, charactersMax)}… (cut; whole in the JSON extract)`
-}
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : cutTo(JSON.stringify(value), CELL_CHARACTERS_MAX)
+
+/** What is cut says so. */
+const cutTo = (text: string, charactersMax: number): string =>
+  text.length <= charactersMax ? text : `${text.slice(0, charactersMax)}… (cut; whole in the JSON extract)`
