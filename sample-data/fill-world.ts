@@ -71,7 +71,7 @@ export async function fillWorld(
   }
 
   const timeline = timelineUntil(now)
-  const account = await planPaperAccount(timeline, { ...ground, now }, person(3))
+  const account = planPaperAccount(timeline, { ...ground, now }, person(3))
   if (!(await timeline.live(house, { shouldStop, until: ground.now }))) return undefined
 
   const planned = planCustomers(chance, names, now)

@@ -17,7 +17,7 @@ const trader = somebody({ username: 'tomas.herrera' })
 
 async function live(world: World): Promise<number> {
   const timeline = timelineUntil(world.house.clock())
-  const paper = await planPaperAccount(timeline, world.as(), trader)
+  const paper = planPaperAccount(timeline, world.as(), trader)
   expect(await timeline.live(world.house)).toBe(true)
   return paper.accountId
 }

@@ -1,4 +1,4 @@
-import { corporateActionsOf, readHistory, tradingPrices } from '#domains/market-data/server/index.ts'
+import { simulatedActionsOf, simulatedBarsOf, simulatedPrices } from '#domains/market-data/server/index.ts'
 import {
   applyDividend,
   applySplit,
@@ -49,18 +49,14 @@ export type PaperAccount = { readonly accountId: number }
 
 /**
  * Plans a year and more of paper trading: deposits, purchases and sales at the openings of their days, dividends and splits as they fell, cash as it
- * settled, two orders that stand open. Every step goes through the broker's own verbs, for this account alone.
+ * settled, two orders that stand open. It is lived through in the simulated market alone, so that prices which somebody imported before change nothing of it. Every step goes through the broker's own verbs, for this account alone.
  * @param ground the house as it is now; it says what was paid and split.
  */
-export async function planPaperAccount(
-  timeline: Timeline,
-  ground: Context,
-  trader: UserActor,
-): Promise<PaperAccount> {
+export function planPaperAccount(timeline: Timeline, ground: Context, trader: UserActor): PaperAccount {
   const paper: Paper = { timeline, trader, accountId: 0, held: new Map() }
   const clock = new Set<number>()
   planDeposits(paper)
-  await planCorporateActions(paper, ground, clock)
+  planCorporateActions(paper, ground, clock)
   for (const trade of paperTrades) planTrade(paper, trade, clock)
   planMissedPurchase(paper, clock)
   for (const moment of clock) at(paper, moment, 'broker', (ctx) => passTime(ctx, whereOf(paper, ctx)))
@@ -100,11 +96,11 @@ function planDeposits(paper: Paper): void {
 }
 
 /** Splits and dividends before the trading of their days, and pay days. */
-async function planCorporateActions(paper: Paper, ground: Context, clock: Set<number>): Promise<void> {
+function planCorporateActions(paper: Paper, ground: Context, clock: Set<number>): void {
   const to = newYorkDay(paper.timeline.now.getTime())
   for (const [symbol, trades] of Map.groupBy(paperTrades, (trade) => trade.symbol)) {
     const from = sessionAgo(paper, Math.max(...trades.map((trade) => trade.daysAgo))).day
-    const { splits, dividends } = await corporateActionsOf(ground, symbol, { from, to })
+    const { splits, dividends } = simulatedActionsOf(ground, symbol, { from, to })
     for (const split of splits) {
       at(paper, newYorkMoment(split.exDay, 7 * 60), 'broker', async (ctx) => {
         await applySplit(ctx, { symbol, ...split }, whereOf(paper, ctx))
@@ -131,12 +127,12 @@ function planTrade(paper: Paper, trade: PlannedTrade, clock: Set<number>): void 
     const held = paper.held.get(symbol) ?? 0
     shares =
       'buys' in trade
-        ? Math.floor(trade.buys / (await lastCloseOf(ctx, symbol, session)))
+        ? Math.floor(trade.buys / lastCloseOf(ctx, symbol, session))
         : Math.floor(held * trade.sells)
     await order(ctx, paper, { symbol, side: 'buys' in trade ? 'BUY' : 'SELL', shares, timeInForce: 'DAY' })
   })
   at(paper, session.opensAt, 'broker', async (ctx) => {
-    const bar = await barOf(ctx, symbol, session)
+    const bar = barOf(ctx, symbol, session)
     const fills = await tell(ctx, paper, symbol, bar.open ?? bar.close)
     if (fills === 0) throw new Error(`The sample order for ${symbol} met no opening.`)
     const signed = 'buys' in trade ? shares : -shares
@@ -149,12 +145,12 @@ function planMissedPurchase(paper: Paper, clock: Set<number>): void {
   const { symbol, daysAgo, dollars, belowLastClose } = missedPurchase
   const session = sessionAgo(paper, daysAgo)
   at(paper, session.opensAt - 45 * MINUTE_MS, 'trader', async (ctx) => {
-    const limit = (await lastCloseOf(ctx, symbol, session)) * (1 - belowLastClose)
+    const limit = lastCloseOf(ctx, symbol, session) * (1 - belowLastClose)
     const shares = Math.floor(dollars / limit)
     await order(ctx, paper, { symbol, side: 'BUY', shares, timeInForce: 'DAY', limit })
   })
   at(paper, session.closesAt - MINUTE_MS, 'broker', async (ctx) => {
-    const bar = await barOf(ctx, symbol, session)
+    const bar = barOf(ctx, symbol, session)
     await tell(ctx, paper, symbol, bar.low ?? bar.close)
   })
   clock.add(session.closesAt)
@@ -169,7 +165,7 @@ function planRestingOrders(paper: Paper): void {
   const moment = Math.max(opensAt, Math.min(now - 5 * MINUTE_MS, closesAt - 30 * MINUTE_MS))
   for (const { side, symbol, shares, away } of restingOrders) {
     at(paper, moment, 'trader', async (ctx) => {
-      const quote = (await tradingPrices.latestQuotes(ctx, [symbol])).get(symbol)
+      const quote = (await simulatedPrices.latestQuotes(ctx, [symbol])).get(symbol)
       if (!quote) return
       const limit = (quote.last / 10_000) * (1 + away)
       await order(ctx, paper, { symbol, side, shares, timeInForce: 'GTC', limit })
@@ -188,16 +184,17 @@ type Wanted = {
 
 function order(ctx: Context, { accountId }: Paper, wanted: Wanted): Promise<unknown> {
   const { symbol, side, shares, timeInForce, limit } = wanted
-  return placeOrder(ctx, {
+  const asked = {
     accountId,
     symbol,
     side,
     timeInForce,
     quantity: shares * SHARE,
-    orderType: limit === undefined ? 'MARKET' : 'LIMIT',
+    orderType: limit === undefined ? ('MARKET' as const) : ('LIMIT' as const),
     price: limit === undefined ? null : Math.round(limit * 100),
     lotIds: [],
-  })
+  }
+  return placeOrder(ctx, asked, simulatedPrices)
 }
 
 /** Lets the account meet a price, where its daily bar names neither a bid nor an offer. */
@@ -207,20 +204,20 @@ function tell(ctx: Context, paper: Paper, symbol: string, dollars: number): Prom
   return onQuote(ctx, { kind: 'quote', symbol, at: ctx.now.getTime(), ...none, last }, whereOf(paper, ctx))
 }
 
-/** The bars of a session and of those before it, as the house's own history has them; the whole of them, whatever the hour. */
-async function barsUntil(ctx: Context, symbol: string, { day, closesAt }: Session) {
+/** The made bars of a session and of those before it; the whole of them, whatever the hour. */
+function barsUntil(ctx: Context, symbol: string, { day, closesAt }: Session) {
   const from = addDays(day, -DAYS_WITH_A_SESSION)
-  return (await readHistory({ ...ctx, now: new Date(closesAt) }, { symbol, from, to: day })).history
+  return simulatedBarsOf({ ...ctx, now: new Date(closesAt) }, symbol, { from, to: day })
 }
 
-async function barOf(ctx: Context, symbol: string, session: Session) {
-  const bar = (await barsUntil(ctx, symbol, session)).at(-1)
+function barOf(ctx: Context, symbol: string, session: Session) {
+  const bar = barsUntil(ctx, symbol, session).at(-1)
   if (bar?.day !== session.day) throw new Error(`${symbol} has no price on ${session.day}.`)
   return bar
 }
 
-async function lastCloseOf(ctx: Context, symbol: string, session: Session): Promise<number> {
-  const bars = await barsUntil(ctx, symbol, session)
+function lastCloseOf(ctx: Context, symbol: string, session: Session): number {
+  const bars = barsUntil(ctx, symbol, session)
   const before = bars.filter(({ day }) => day < session.day).at(-1)
   if (!before) throw new Error(`${symbol} has no price before ${session.day}.`)
   return before.close

@@ -15,8 +15,8 @@ export {
 } from './endpoints.ts'
 export { freshnessOf } from './freshness.ts'
 export { coinCards, defaultWatchlist, indexCards, moverSymbols, sectorCards } from './home-symbols.ts'
-export { quotesTopic } from './live.ts'
 export { AssetClass, Instrument } from './instruments.ts'
+export { quotesTopic } from './live.ts'
 export { type Movers, moversOf } from './movers.ts'
 export {
   HealthAnswer,

@@ -82,3 +82,7 @@ const asBar = ({ symbol: _, ...bar }: store.StoredBar): HistoryBar => bar
 
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
+
+/** The made bars of a symbol, whatever else is known of it: for a past that is lived through in the simulated market. */
+export const simulatedBarsOf = (ctx: Context, symbol: string, { from, to }: { from: string; to: string }) =>
+  simulatedMarket(ctx.house).bars(symbol, from, to, ctx.now.getTime())
