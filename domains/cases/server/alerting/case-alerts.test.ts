@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { CaseFile } from '../../contract/index.ts'
 import { casesRoutes, followServiceLevels, openCase } from '../index.ts'
 
 onEveryDatabase('alerts about cases', (world) => {
@@ -10,11 +11,12 @@ onEveryDatabase('alerts about cases', (world) => {
       kind,
       Number(subjectId),
     ])
-  const post = async (path: string, body: object) => {
+  const post = async (id: number, step: string, body: object) => {
     const api = makeApi(world.house, async () => somebody(), casesRoutes)
-    const answer = await api.request(`/api/kyb/cases/${path}`, {
+    const { version } = CaseFile.parse(await (await api.request(`/api/kyb/cases/${id}`)).json())
+    const answer = await api.request(`/api/kyb/cases/${id}/${step}`, {
       method: 'POST',
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, version }),
       headers: { 'content-type': 'application/json' },
     })
     expect(answer.status).toBe(200)
@@ -24,9 +26,9 @@ onEveryDatabase('alerts about cases', (world) => {
 
   it('an escalated case asks for a look at once, and stops asking when it is taken back', async () => {
     const { id } = await opened()
-    await post(`${id}/transition`, { to: 'escalated', reason: 'For the head of the desk' })
+    await post(id, 'transition', { to: 'escalated', reason: 'For the head of the desk' })
     expect(await told()).toEqual([['case-escalated', id]])
-    await post(`${id}/transition`, { to: 'investigating', reason: 'Decided' })
+    await post(id, 'transition', { to: 'investigating', reason: 'Decided' })
     expect(await told()).toEqual([])
   })
 
@@ -39,7 +41,7 @@ onEveryDatabase('alerts about cases', (world) => {
     world.setNow('2026-11-22T10:30:00.000Z')
     await followServiceLevels(world.as())
     expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-breached', id]])
-    await post(`${id}/transition`, { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
+    await post(id, 'transition', { to: 'closed', outcome: 'false_positive', reason: 'Another party' })
     expect((await told()).filter(([, of]) => of === id)).toEqual([])
   })
 
@@ -48,7 +50,7 @@ onEveryDatabase('alerts about cases', (world) => {
     world.setNow('2026-11-23T09:00:00.000Z')
     await followServiceLevels(world.as())
     expect((await told()).filter(([, of]) => of === id)).toEqual([['sla-at-risk', id]])
-    await post(`${id}/pause`, { reason: 'Papers are awaited' })
+    await post(id, 'pause', { reason: 'Papers are awaited' })
     expect((await told()).filter(([, of]) => of === id)).toEqual([])
   })
 })
