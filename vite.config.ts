@@ -1,8 +1,32 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * React Router reloads the whole page when a screen's code cannot be fetched: without a connection that is the browser's own page, and
+ * everything that stood on the screen is lost. The failure is thrown instead, to the boundary that keeps the frame (`screen-frame.tsx`).
+ */
+function keepsThePage(): Plugin {
+  const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);?/
+  let isDone = false
+  return {
+    name: 'keeps-the-page',
+    apply: 'build',
+    transform(code, id) {
+      if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/.test(id)) return undefined
+      if (!reload.test(code))
+        this.error('React Router loads the code of screens in another way: see keepsThePage.')
+      isDone = true
+      return { code: code.replace(reload, 'throw error;'), map: null }
+    },
+    buildEnd() {
+      if (this.environment.name === 'client' && !isDone)
+        this.error('React Router was not found: see keepsThePage.')
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), keepsThePage()],
   publicDir: 'apps/web/public',
   ssr: { noExternal: [/^@mantine\//] },
   // A worker may fetch a part of itself later, as the reader of spreadsheets.

@@ -4,9 +4,11 @@ import { IconRefresh } from '#design-system/primitives/icons.ts'
 import { DashedPunch } from '#design-system/primitives/mark.tsx'
 import { PlainPage } from './not-found-page.tsx'
 import classes from './plain-page.module.css'
+import { isCodeMissing, useReload, useReloadForMissingCode } from './reachable.ts'
 
 /** What is known about a failure, in a sentence. */
 export function failureWords(error: unknown): string {
+  if (isCodeMissing(error)) return 'The connection failed before this screen was here.'
   const told = error as { serverMessage?: unknown; message?: unknown; status?: unknown; statusText?: unknown }
   if (typeof told?.serverMessage === 'string') return told.serverMessage
   if (typeof told?.status === 'number' && typeof told.statusText === 'string')
@@ -16,19 +18,19 @@ export function failureWords(error: unknown): string {
 
 /** A page that could not be shown at all. */
 export function PageFailed({ error }: { error: unknown }) {
+  const { isAway, retry } = useReload()
+  useReloadForMissingCode(error)
   return (
     <PlainPage title="Something failed">
       <DashedPunch />
       <h1>This page could not be shown.</h1>
       <p role="alert">{failureWords(error)}</p>
-      <p>What you had saved before is kept.</p>
+      <p role="status">{isAway ? 'There is still no connection. ' : ''}What you had saved before is kept.</p>
       <div className={classes.actions}>
-        <Button kind="primary" icon={<Icon of={IconRefresh} />} onClick={() => location.reload()}>
+        <Button kind="primary" icon={<Icon of={IconRefresh} />} onClick={retry}>
           Try Again
         </Button>
-        <ButtonLink to="/" reloadDocument>
-          Home
-        </ButtonLink>
+        <ButtonLink to="/">Home</ButtonLink>
       </div>
     </PlainPage>
   )

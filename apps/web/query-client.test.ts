@@ -1,5 +1,6 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { send, sentenceOf } from '#platform/http-client/index.ts'
 import { makeQueryClient } from './query-client.ts'
 
 const answers = (...responses: Response[]) => {
@@ -13,6 +14,50 @@ const answers = (...responses: Response[]) => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+describe('without a connection', () => {
+  afterEach(() => onlineManager.setOnline(true))
+  const lost = () => {
+    const fetched = vi.fn(async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    vi.stubGlobal('fetch', fetched)
+    onlineManager.setOnline(false)
+    return fetched
+  }
+
+  it('a write fails at once in words, and is not sent when the connection is back', async () => {
+    const fetched = lost()
+    vi.stubGlobal('navigator', { onLine: false })
+    const write = new MutationObserver(makeQueryClient(), {
+      mutationFn: () => send('/api/orders', { method: 'POST' }, true),
+    })
+    const failure = await write.mutate().catch((thrown: unknown) => thrown)
+    expect(sentenceOf(failure)).toMatch(/^You are offline. Nothing was sent/)
+    expect(write.getCurrentResult()).toMatchObject({ isError: true, isPaused: false })
+    onlineManager.setOnline(true)
+    await new Promise((done) => setTimeout(done, 20))
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('a write whose connection fails on the way says that its fate is not known', async () => {
+    lost()
+    const failure = await send('/api/orders', { method: 'POST' }, true).catch((thrown: unknown) => thrown)
+    expect(sentenceOf(failure)).toMatch(/whether it was taken is not known/)
+    const read = await send('/api/orders').catch((thrown: unknown) => thrown)
+    expect(sentenceOf(read)).toBe('Network error. Please try again.')
+  })
+
+  it('a read fails in words and does not look as if it loaded', async () => {
+    vi.useFakeTimers()
+    lost()
+    const observer = new QueryObserver(makeQueryClient(), { queryKey: ['/api/x'] })
+    const stop = observer.subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(observer.getCurrentResult()).toMatchObject({ isError: true, fetchStatus: 'idle' })
+    stop()
+  })
 })
 
 describe('every query behaves as the specification says', () => {

@@ -12,8 +12,12 @@ export function makeQueryClient(): QueryClient {
         retry: 1,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
         refetchOnWindowFocus: false,
+        // Without a connection a read fails in words, and is read again when the connection is back: it does not wait as if it loaded.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: 0 },
+      // A write fails at once and is sent again by whoever presses again, never later by itself.
+      mutations: { retry: 0, networkMode: 'always' },
     },
   })
 }

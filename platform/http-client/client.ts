@@ -8,10 +8,18 @@ export class CallFailed extends Error {
   /** The server's own sentence, when it sent one. */
   readonly serverMessage: string | undefined
   readonly details: Record<string, unknown> | undefined
+  /** What became of a write that got no answer. */
+  readonly fate: string | undefined
 
   constructor(
     message: string,
-    facts: { status: number; code: string; serverMessage?: string; details?: Record<string, unknown> },
+    facts: {
+      status: number
+      code: string
+      serverMessage?: string
+      details?: Record<string, unknown>
+      fate?: string
+    },
   ) {
     super(message)
     this.name = 'CallFailed'
@@ -19,6 +27,7 @@ export class CallFailed extends Error {
     this.code = facts.code
     this.serverMessage = facts.serverMessage
     this.details = facts.details
+    this.fate = facts.fate
   }
 }
 
@@ -55,14 +64,28 @@ export function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): s
   return form
 }
 
-/** Fetch with credentials; a refusal or a lost network becomes `CallFailed`. */
+const NOT_SENT =
+  'You are offline. Nothing was sent, and nothing will be by itself: what you entered is kept, send it again once you are connected.'
+const UNKNOWN =
+  'The connection failed before an answer came, so whether it was taken is not known. Look before you send it again.'
+
+/**
+ * Fetch with credentials; a refusal or a lost network becomes `CallFailed`. It is tried at once or fails at once: nothing waits for
+ * a connection to be sent later. The browser's word that it is offline is no reason not to try, as the server may be this machine.
+ */
 export async function send(url: string, init: RequestInit = {}, isMutation = false): Promise<Response> {
+  const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
+  const wasOffline = navigator?.onLine === false
   let answer: Response
   try {
     answer = await fetch(url, { credentials: 'same-origin', ...init })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new CallFailed('Network error. Please try again.', { status: 0, code: 'NETWORK_ERROR' })
+    throw new CallFailed('Network error. Please try again.', {
+      status: 0,
+      code: 'NETWORK_ERROR',
+      ...(isMutation ? { fate: wasOffline ? NOT_SENT : UNKNOWN } : {}),
+    })
   }
   return answerOf(answer, isMutation)
 }
@@ -134,6 +157,9 @@ export async function fetchFirstKey({
 /** The sentence to show a person for any failure. */
 export function sentenceOf(failure: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (failure instanceof CallFailed)
-    return failure.serverMessage ?? (failure.code === 'NETWORK_ERROR' ? failure.message : fallback)
+    return (
+      failure.serverMessage ??
+      (failure.code === 'NETWORK_ERROR' ? (failure.fate ?? failure.message) : fallback)
+    )
   return failure instanceof Error ? failure.message : fallback
 }

@@ -1,4 +1,4 @@
-export { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
+export { CallFailed, call, fetchFirstKey, send, sentenceOf, urlOf } from './client.ts'
 export { type Downloaded, download } from './download.ts'
 export { defineLiveFeed, followLive, type LiveFeed } from './live/follow-live.ts'
 export { listFeed } from './live/list-feed.ts'

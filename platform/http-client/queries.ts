@@ -34,6 +34,8 @@ export function useEndpointMutation<E extends AnyEndpoint>(
 ) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, InputOf<E>>({
+    // A write that waited for a connection would be sent later in silence, when nobody looks any more.
+    networkMode: 'always',
     mutationFn: (input) => call(endpoint, input),
     onSuccess: () => (options.refreshes ? refresh(client, options.refreshes) : undefined),
     // What was refused because somebody else was first is shown as it stands now.

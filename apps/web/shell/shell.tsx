@@ -7,6 +7,7 @@ import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
 import { commandsOf, searchEverywhere } from './commands.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { PhoneBar } from './phone-bar.tsx'
@@ -92,6 +93,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
             <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
             <SectionNav pathname={location.pathname} />
             <DemoBanner user={user} />
+            <ConnectionBar />
             <main id="work" ref={main} tabIndex={-1} className={classes.main}>
               <Outlet />
             </main>

@@ -79,8 +79,9 @@ export { sentenceOf }
 
 /** What a failed call says on the screen: the server's sentence and code, else the fallback (AUTH-033…036). */
 export function refusalOfCall(failure: unknown, fallback: string): Refusal {
-  const message = sentenceOf(failure, fallback)
   if (!(failure instanceof CallFailed)) return { message: fallback }
+  // Signing in again does no harm, so a lost network is said in the agreed words alone (AUTH-036).
+  const message = failure.code === 'NETWORK_ERROR' ? failure.message : sentenceOf(failure, fallback)
   const isCoded = failure.serverMessage !== undefined || failure.code === 'NETWORK_ERROR'
   const field = failure.details?.field
   return {
