@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '#design-system/plain/index.ts'
 import type { OrganisationPlan } from '../contract/nouns.ts'
 import { type PlanName, planNames } from '../contract/plans.ts'
-import CheckoutDialog from './checkout/checkout-dialog.tsx'
 import { CHECKOUT_FAILED, PLAN_PATH } from './words.ts'
+
+const CheckoutDialog = lazy(() => import('./checkout/checkout-dialog.tsx'))
 
 /** Goes on with the plan that somebody chose before they had an account: `?choose=growth` opens its checkout. */
 export function ChosenPlan({ own }: { own: OrganisationPlan }) {
@@ -17,15 +18,17 @@ export function ChosenPlan({ own }: { own: OrganisationPlan }) {
     <>
       <FormNotice kind="failure">{why}</FormNotice>
       {chosen && chosen !== own.plan && !why ? (
-        <CheckoutDialog
-          plan={chosen}
-          returnPath={PLAN_PATH}
-          onClose={leave}
-          onFailed={() => {
-            leave()
-            setFailed(true)
-          }}
-        />
+        <Suspense>
+          <CheckoutDialog
+            plan={chosen}
+            returnPath={PLAN_PATH}
+            onClose={leave}
+            onFailed={() => {
+              leave()
+              setFailed(true)
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )
