@@ -118,6 +118,7 @@ export type CaseFilter = {
   priority?: CasePriority | undefined
   sla?: SlaState | undefined
   assigneeId?: number | undefined
+  companyId?: number | undefined
 }
 
 /** A page of cases, open ones first and the most pressing first among them, then closed ones, newest first. */
@@ -133,6 +134,7 @@ export async function pageOfCases(
     filter.status ? eq(complianceCase.status, filter.status) : undefined,
     filter.priority ? eq(complianceCase.priority, filter.priority) : undefined,
     filter.assigneeId === undefined ? undefined : eq(complianceCase.assigneeId, filter.assigneeId),
+    filter.companyId === undefined ? undefined : eq(complianceCase.companyId, filter.companyId),
     filter.sla ? inSla(filter.sla, now) : undefined,
     filter.q ? holding(filter.q) : undefined,
   )

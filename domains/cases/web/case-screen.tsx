@@ -21,7 +21,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -196,7 +196,16 @@ export default function CaseScreen() {
               <Facts
                 isWide
                 facts={[
-                  { label: 'Subject', value: file.subjectName },
+                  {
+                    label: 'Subject',
+                    value: file.companyId ? (
+                      <TextLink to={`/dashboard/kyb/customers/${file.companyId}`}>
+                        {file.subjectName}
+                      </TextLink>
+                    ) : (
+                      file.subjectName
+                    ),
+                  },
                   { label: 'Opened', value: dateTime(file.openedAt) },
                   ...(file.closedAt ? [{ label: 'Closed', value: dateTime(file.closedAt) }] : []),
                   ...(file.outcome ? [{ label: 'Outcome', value: outcomeLabel[file.outcome] }] : []),

@@ -23,7 +23,7 @@ export async function search(ctx: Context, input: { q: string }): Promise<Search
         id: row.id,
         title: row.name,
         detail: [row.segment, ...row.countries].filter((part) => part !== '').join(', '),
-        href: `/dashboard/customers?q=${encodeURIComponent(row.name)}`,
+        href: `/dashboard/kyb/customers/${row.id}`,
       }),
     ),
     ...cases.rows.map(

@@ -1,3 +1,4 @@
+export { CustomerFile, CustomerListCheck, readCustomerFile, StandingMatch } from './customer-file.ts'
 export {
   BATCH_BYTES_MAX,
   BATCH_ROWS_MAX,

@@ -120,6 +120,8 @@ export type ListUsed = z.infer<typeof ListUsed>
 /** A screening with everything that explains it. */
 export const ScreeningFile = Screening.extend({
   subject: Subject,
+  /** The customer it was made of; null where the number is a reference alone. */
+  customerId: z.number().int().nullable(),
   /** The date whose lists were used; null for those in force at the time. */
   asOf: isoDateTime.nullable(),
   threshold: z.number(),

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/index.ts'
 import { downloadBatch } from './batches/download-batch.ts'
 import { cancelBatch, listBatches, readBatch } from './batches/read-batches.ts'
 import { startBatch } from './batches/start-batch.ts'
+import { readCustomerFile } from './customers/read-customer-file.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
 import { downloadCertificate, downloadEvidence, readCertificateKey } from './evidence/index.ts'
 import { listRoutes } from './lists/list-routes.ts'
@@ -30,4 +31,5 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.readScreeningSettings, readScreeningSettings),
   serve(endpoints.changeScreeningSettings, changeScreeningSettings),
   serve(endpoints.readCoverage, readCoverage),
+  serve(endpoints.readCustomerFile, readCustomerFile),
 ]

@@ -13,6 +13,7 @@ import {
   listWatchlists,
   readBatch,
   readCoverage,
+  readCustomerFile,
   readDashboardStats,
   readListDelta,
   readScreening,
@@ -33,6 +34,7 @@ export const listVersionsQuery = (listId: string) => queryOf(listVersions, { lis
 export const listDeltaQuery = (input: InputOf<typeof readListDelta>) => queryOf(readListDelta, input)
 export const batchesQuery = (filter: InputOf<typeof listBatches>) => queryOf(listBatches, filter)
 export const batchQuery = (id: number) => queryOf(readBatch, { id })
+export const customerFileQuery = (id: number) => queryOf(readCustomerFile, { id })
 export const coverageQuery = (filter: InputOf<typeof readCoverage>) => queryOf(readCoverage, filter)
 export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 

@@ -14,5 +14,6 @@ export const screeningScreens: RouteConfigEntry[] = [
   route('dashboard/kyb/batches', screen('batches-screen.tsx')),
   route('dashboard/kyb/batches/:id', screen('batch-screen.tsx')),
   route('dashboard/kyb/monitoring', screen('monitoring-screen.tsx')),
+  route('dashboard/kyb/customers/:id', screen('customer/customer-screen.tsx')),
   route('dashboard/kyb/settings', screen('screening-settings-screen.tsx')),
 ]

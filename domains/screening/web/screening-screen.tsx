@@ -84,6 +84,9 @@ export default function ScreeningScreen() {
               </>
             ) : null}
           </div>
+          {file.customerId ? (
+            <ButtonLink to={`/dashboard/kyb/customers/${file.customerId}`}>Customer</ButtonLink>
+          ) : null}
           {file.caseId ? (
             <ButtonLink to={`/dashboard/kyb/cases/${file.caseId}`}>{file.caseNumber}</ButtonLink>
           ) : null}

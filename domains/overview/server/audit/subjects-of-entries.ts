@@ -65,7 +65,7 @@ export async function subjectsOfEntries(
       case 'company': {
         const found = customers.get(subjectId)
         if (!found) return unknown
-        return { name: found.name, to: `/dashboard/customers?q=${encodeURIComponent(found.name)}` }
+        return { name: found.name, to: `/dashboard/kyb/customers/${subjectId}` }
       }
       case 'list': {
         const kind = Object.entries(watchlistKinds).find(([id]) => id === subjectId)?.[1]

@@ -327,7 +327,7 @@ async function openCaseFor(
       description: `Screening ${screeningId} found ${worst.explanation.entryName} on ${worst.listName} (${worst.uid}) at ${percent}${others}. ${worst.explanation.sentences.join(' ')}`,
       priority: casePriority[riskLevel],
       screeningId,
-      companyId: searched.companyId,
+      companyId: searched.isCustomer ? searched.companyId : null,
       subjectName: searched.subject.name,
       riskLevel,
     },

@@ -42,6 +42,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   return {
     ...screeningOf(row),
     subject: row.subject,
+    customerId: row.subjectKey === `company:${row.companyId}` ? row.companyId : null,
     asOf: row.asOf?.toISOString() ?? null,
     threshold: row.threshold,
     engineVersion: row.engineVersion,

@@ -96,6 +96,8 @@ export type ScreeningFilter = {
   status?: ScreeningStatus | undefined
   riskLevel?: RiskLevel | undefined
   screeningType?: ScreeningType | undefined
+  /** Only those made of this customer, not those that name its number as a reference. */
+  customerId?: number | undefined
 }
 
 export async function pageOfScreenings(
@@ -110,6 +112,7 @@ export async function pageOfScreenings(
     filter.status ? eq(screening.status, filter.status) : undefined,
     filter.riskLevel ? eq(screening.riskLevel, filter.riskLevel) : undefined,
     filter.screeningType ? eq(screening.screeningType, filter.screeningType) : undefined,
+    filter.customerId === undefined ? undefined : eq(screening.subjectKey, `company:${filter.customerId}`),
   )
   const rows = await db
     .select()

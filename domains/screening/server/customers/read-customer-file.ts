@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { casesOfCustomer } from '#domains/cases/server/index.ts'
+import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/companies/server/index.ts'
+import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { CustomerFile, CustomerListCheck, StandingMatch } from '../../contract/index.ts'
+import { readLists } from '../lists/index.ts'
+import { listChecks } from '../monitoring/list-check-store.ts'
+import { screeningOf } from '../screenings/screening-file.ts'
+import { pageOfScreenings } from '../screenings/store.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { subjectOfCustomer } from '../subject/customer-subject.ts'
+import { subjectHashOf } from '../subject/subject.ts'
+import { standingMatchesOf } from './standing-matches.ts'
+
+const SCREENINGS_TOLD = 25
+const HISTORY_TOLD = 200
+
+/** Everything that is kept of one customer. @throws Problem `not-found`. */
+export async function readCustomerFile(
+  ctx: Context,
+  { id }: { id: number },
+): Promise<z.input<typeof CustomerFile>> {
+  const { db } = ctx
+  const { organisationId } = ctx.actor
+  const row = await customerOfOrganisation(db, organisationId, id)
+  const standing = await standingMatchesOf(db, organisationId, id)
+  const page = { limit: SCREENINGS_TOLD, offset: 0 }
+  const screenings = await pageOfScreenings(db, organisationId, { customerId: id }, page)
+  const { cases, documents } = await casesOfCustomer(ctx, id)
+  const history = await recentAudit(db, organisationId, { type: 'company', id }, HISTORY_TOLD)
+  return {
+    customer: customerOf(row),
+    riskReasons: riskReasons(row, standing, history),
+    formerNames: formerNames(row, history),
+    standingMatches: standing,
+    checks: await checksOf(ctx, row),
+    screenings: screenings.rows.map(screeningOf),
+    screeningsTotal: screenings.total,
+    cases,
+    documents,
+    history: history.map(({ sequence, at, actor, action, reason, before, after, hash }) => ({
+      sequence,
+      at: at.toISOString(),
+      actor,
+      action,
+      reason,
+      before,
+      after,
+      hash,
+    })),
+  }
+}
+
+/** Of each list in force: whether a row says that the customer, as it is now, was held against this version. */
+async function checksOf(ctx: Context, row: CustomerRow): Promise<CustomerListCheck[]> {
+  const { organisationId } = ctx.actor
+  const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
+  const held = new Map((await listChecks(ctx.db, organisationId, row.id)).map((one) => [one.listId, one]))
+  const hash = subjectHashOf(subjectOfCustomer(row))
+  return lists
+    .filter((list) => list.isInForce)
+    .map(({ id, name, version, publishedOn }) => {
+      const check = held.get(id)
+      return {
+        listId: id,
+        listName: name,
+        version,
+        publishedOn,
+        isCovered: check?.listVersion === version && check.subjectHash === hash,
+        heldAgainst: check?.listVersion ?? null,
+        checkedAt: check?.checkedAt.toISOString() ?? null,
+        checkedBy: check ? (check.checkedBy === 'screened' ? 'screened' : 'compared') : null,
+      }
+    })
+}
+
+function riskReasons(
+  row: CustomerRow,
+  standing: readonly StandingMatch[],
+  history: readonly AuditEntry[],
+): z.input<typeof CustomerFile>['riskReasons'] {
+  const reasons: z.input<typeof CustomerFile>['riskReasons'] = standing.map((match) => ({
+    riskLevel: match.riskLevel,
+    why: `${match.state === 'confirmed' ? 'Confirmed match' : 'Open match'} with ${match.entryName} on ${match.listName}, ${(match.probability * 100).toFixed(1)}%`,
+  }))
+  const stated = history.find(
+    (entry) =>
+      entry.action === 'customer.risk-changed' ||
+      (entry.action === 'customer.changed' && levelIn(entry.before) !== levelIn(entry.after)),
+  )
+  reasons.push({
+    riskLevel: row.riskLevel,
+    why: stated
+      ? `Stated by ${stated.actor} on ${stated.at.toISOString().slice(0, 10)}${stated.reason ? `: ${stated.reason}` : ', without a reason'}`
+      : 'Stated when the customer was added',
+  })
+  if (row.awaitsScreeningSince) {
+    reasons.push({
+      riskLevel: null,
+      why: 'Its screening is not made yet: what the lists say of it as it is now is not known',
+    })
+  } else if (!row.lastScreenedAt) {
+    reasons.push({ riskLevel: null, why: 'It was never screened: what the lists say of it is not known' })
+  }
+  return reasons
+}
+
+const levelIn = (facts: unknown) => (facts as { riskLevel?: unknown } | null)?.riskLevel
+const nameIn = (facts: unknown) => (facts as { name?: unknown } | null)?.name
+
+function formerNames(row: CustomerRow, history: readonly AuditEntry[]): { name: string; until: string }[] {
+  return history.flatMap((entry) => {
+    const before = nameIn(entry.before)
+    const isRenamed = entry.action === 'customer.changed' && before !== nameIn(entry.after)
+    if (!isRenamed || typeof before !== 'string' || before === row.name) return []
+    return [{ name: before, until: entry.at.toISOString() }]
+  })
+}

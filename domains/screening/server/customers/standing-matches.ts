@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { MatchState, RiskLevel, type StandingMatch } from '../../contract/index.ts'
+
+type Row = {
+  id: number
+  screening_id: number
+  entry_name: string
+  list_name: string
+  entry_uid: string
+  probability: number
+  risk_level: string
+  state: string
+  screened_at: string | Date
+}
+
+/** The matches of a customer that nobody has dismissed: of each list entry the newest question, the gravest first. */
+export async function standingMatchesOf(
+  db: Queryable,
+  organisationId: number,
+  customerId: number,
+): Promise<StandingMatch[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select * from (
+      select distinct on (m.list_id, m.entry_uid) m.id, m.screening_id, m.entry_name, m.list_name, m.entry_uid, m.probability,
+        m.risk_level, m.state, s.screened_at
+      from screening s
+      join screening_match m on m.organisation_id = s.organisation_id and m.screening_id = s.id
+      where s.organisation_id = ${organisationId} and s.subject_key = ${`company:${customerId}`} and s.as_of is null
+        and m.is_match and m.state in ('open', 'unclear', 'proposed', 'confirmed')
+      order by m.list_id, m.entry_uid, m.id desc
+    ) newest
+    order by array_position(array['critical', 'high', 'medium', 'low'], risk_level), probability desc, id`)
+  return rows.map((row) => ({
+    id: Number(row.id),
+    screeningId: Number(row.screening_id),
+    entryName: row.entry_name,
+    listName: row.list_name,
+    entryUid: row.entry_uid,
+    probability: row.probability,
+    riskLevel: RiskLevel.parse(row.risk_level),
+    state: MatchState.parse(row.state),
+    screenedAt: new Date(row.screened_at).toISOString(),
+  }))
+}
