@@ -199,6 +199,12 @@ describe('the field', () => {
     await drawn.settle()
     expect(area()?.value).toBe('A, Alpha\nB, Beta')
     expect(drawn.host.textContent).toContain('2 lines taken from your portfolio.')
+    // Twice the same holdings are no portfolio: what stood there is replaced, and that is said.
+    await drawn.type(area(), 'A, Alpha\nB, Beta\nC, Gamma')
+    await drawn.click(button('Use my portfolio'))
+    await drawn.settle()
+    expect(area()?.value).toBe('A, Alpha\nB, Beta')
+    expect(drawn.host.textContent).toContain('They took the place of the lines that stood here.')
     read.mockRejectedValueOnce(new Error('Network error.'))
     await drawn.click(button('Use my portfolio'))
     await drawn.settle()

@@ -4,7 +4,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import { CellGrid } from './cell-grid.tsx'
 import { countSentence, type LineColumn, type LineReading, notesOn } from './lines.ts'
 import classes from './lines-input.module.css'
-import { LinesTools, type Outcome } from './lines-tools.tsx'
+import { LinesTools, type Outcome, type PortfolioLines } from './lines-tools.tsx'
 
 /** Longer texts are not taken. */
 const CHARACTERS_MAX = 5_000_000
@@ -24,7 +24,7 @@ export type LinesInputProps = {
   plural?: string
   example?: string
   /** The lines of what the user holds; without it there is no "Use my portfolio". A rejection is shown. */
-  readPortfolio?: () => Promise<string>
+  readPortfolio?: () => Promise<string | PortfolioLines>
   /** Reads the portfolio once, when the field is drawn, and hands its lines on after they stand in the field. */
   takesPortfolio?: ((lines: string) => void) | undefined
   /** A file is handed on instead of being read into the field: by whoever reads it elsewhere. */

@@ -13,26 +13,37 @@ type LinesToolsProps = {
   text: string
   onText: (text: string) => void
   example?: string | undefined
-  readPortfolio?: (() => Promise<string>) | undefined
+  readPortfolio?: (() => Promise<string | PortfolioLines>) | undefined
   takesPortfolio?: ((lines: string) => void) | undefined
   takesFile?: ((file: File) => void) | undefined
   onOutcome: (outcome: Outcome | undefined) => void
 }
 
-/** Other ways to fill the lines: a file, the portfolio, an example; and to empty them. What is brought in stands under what was there. */
+/** The lines of what is held, and what could not become one. */
+export type PortfolioLines = { lines: string; note: string }
+
+/**
+ * Other ways to fill the lines: a file, the portfolio, an example; and to empty them. A file stands under what was there; the portfolio takes its place, because twice the same holdings are no
+ * portfolio.
+ */
 export function LinesTools(props: LinesToolsProps) {
   const { columns, text, onText, example, readPortfolio, takesPortfolio, takesFile, onOutcome } = props
   const [isReading, setReading] = useState(false)
   // What was typed while a file was being read is kept.
   const latest = useRef(text)
   latest.current = text
-  const bringIn = async (read: () => Promise<{ lines: string; sentence: string }>) => {
+  const bringIn = async (
+    read: () => Promise<{ lines: string; sentence: string }>,
+    { replaces }: { replaces: boolean },
+  ) => {
     setReading(true)
     onOutcome(undefined)
     try {
       const { lines, sentence } = await read()
-      onText([latest.current.trimEnd(), lines].filter(Boolean).join('\n'))
-      onOutcome({ kind: 'done', sentence })
+      const before = latest.current.trim()
+      onText(replaces ? lines : [latest.current.trimEnd(), lines].filter(Boolean).join('\n'))
+      const isReplaced = replaces && before !== '' && before !== lines.trim()
+      onOutcome({ kind: 'done', sentence: isReplaced ? `${sentence} ${REPLACED}` : sentence })
       return lines
     } catch (failure) {
       onOutcome({ kind: 'failed', sentence: sentenceOf(failure) })
@@ -46,7 +57,9 @@ export function LinesTools(props: LinesToolsProps) {
   useEffect(() => {
     if (!readPortfolio || !takesPortfolio || hasTaken.current) return
     hasTaken.current = true
-    bringIn(() => fromPortfolio(readPortfolio)).then((lines) => lines !== undefined && takesPortfolio(lines))
+    bringIn(() => fromPortfolio(readPortfolio), { replaces: true }).then(
+      (lines) => lines !== undefined && takesPortfolio(lines),
+    )
   }, [])
   return (
     <>
@@ -55,7 +68,7 @@ export function LinesTools(props: LinesToolsProps) {
           size="small"
           kind={text === '' ? 'secondary' : 'quiet'}
           isBusy={isReading}
-          onClick={() => bringIn(() => fromPortfolio(readPortfolio))}
+          onClick={() => bringIn(() => fromPortfolio(readPortfolio), { replaces: true })}
         >
           Use my portfolio
         </Button>
@@ -65,7 +78,7 @@ export function LinesTools(props: LinesToolsProps) {
         onChange={(file) => {
           if (!file) return
           if (takesFile) takesFile(file)
-          else bringIn(() => fromFile(file, columns))
+          else bringIn(() => fromFile(file, columns), { replaces: false })
         }}
       >
         {(button) => (
@@ -110,11 +123,15 @@ async function fromFile(file: File, columns: readonly LineColumn[]) {
   return { lines: lines.join('\n'), sentence: `${count} imported from ${file.name}.${others}` }
 }
 
-async function fromPortfolio(readPortfolio: () => Promise<string>) {
-  const lines = await readPortfolio()
-  if (lines.trim() === '') throw new FileRefused('Your portfolio holds nothing that fits here.')
+const REPLACED = 'They took the place of the lines that stood here.'
+
+async function fromPortfolio(readPortfolio: () => Promise<string | PortfolioLines>) {
+  const read = await readPortfolio()
+  const { lines, note } = typeof read === 'string' ? { lines: read, note: '' } : read
+  if (lines.trim() === '') throw new FileRefused(note || 'Your portfolio holds nothing that fits here.')
   const count = lines.trim().split('\n').length
-  return { lines, sentence: `${count === 1 ? '1 line' : `${count} lines`} taken from your portfolio.` }
+  const taken = `${count === 1 ? '1 line' : `${count} lines`} taken from your portfolio.`
+  return { lines, sentence: note ? `${taken} ${note}` : taken }
 }
 
 const sentenceOf = (failure: unknown): string =>

@@ -21,7 +21,8 @@ async function open(address: string, answers: Record<string, () => Response> = {
     const isRun = path.startsWith('/api/risk/runs/')
     if (isRun && !init?.body && !path.endsWith('/cancel'))
       return answers.run?.() ?? Response.json({ code: 'not-found', message: 'None.' }, { status: 404 })
-    if (path !== 'period-prices') sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
+    const isOfTheFrame = ['period-prices', '/api/auth/user', '/api/trading/accounts'].includes(path)
+    if (!isOfTheFrame) sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
     return answers[path]?.() ?? new Promise<Response>(() => {})
   })
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -63,7 +64,8 @@ it('ATTR-001 ATTR-002 ATTR-003 opens on attribution over six months; the period 
 })
 
 it.each([
-  ['?period=1Y', 'quick-attribution', { timeframe: '1Y' }],
+  ['?period=1Y', 'quick-attribution', { timeframe: '1Y', prices: 'period' }],
+  ['?prices=given', 'quick-attribution', { timeframe: '6M', prices: 'given' }],
   ['?type=monte-carlo', 'monte-carlo', { runId: expect.any(String) }],
   ['?type=stress-test', 'stress-test', {}],
 ])(
@@ -167,14 +169,48 @@ it('an account that a link takes along is read at the prices of the period and a
     security: { symbol, name: symbol },
     quantity: shares * 1_000_000,
   })
-  const priced = { symbol: 'AAPL', initialPrice: 250, currentPrice: 275, sector: 'Technology' }
+  const priced = {
+    symbol: 'AAPL',
+    initialPrice: 250,
+    currentPrice: 275,
+    sector: 'Technology',
+    assetClass: 'Equity',
+  }
+  const account = (id: number, cash: number) => ({ id, accountName: 'Paper', accountNumber: `P${id}`, cash })
   const sent = await open('?account=3', {
     '/api/trading/positions': () => Response.json([held(3, 'AAPL', 100), held(4, 'MSFT', 40)]),
-    'period-prices': () => Response.json({ prices: [priced] }),
+    '/api/trading/accounts': () => Response.json([account(3, 123_450), account(4, 999)]),
+    'period-prices': () =>
+      Response.json({
+        prices: [priced],
+        leftOut: [{ symbol: 'OLD', reason: 'its prices end on 2020-01-10' }],
+      }),
   })
   await drawn.settle()
-  expect(textarea()?.value).toBe('AAPL, 100, 250, 275, Technology')
+  expect(textarea()?.value).toBe('AAPL, 100, 250, 275, Technology, Equity\nCASH, 1234.5, 1, 1, Cash, Cash')
+  expect(document.body.textContent).toContain('Left out: OLD, its prices end on 2020-01-10.')
   expect(sent.find(({ path }) => path === 'quick-attribution')?.body.holdings).toMatchObject([
     { symbol: 'AAPL', shares: 100 },
+    { symbol: 'CASH', shares: 1234.5, assetClass: 'Cash' },
   ])
+})
+
+it('real prices beside simulated ones are refused by name, and used together only when a person says so', async () => {
+  const refused = () =>
+    Response.json(
+      {
+        code: 'prices-mixed',
+        message: 'Mixed.',
+        details: { real: ['XOM'], simulated: ['XLK', 'XLE'] },
+      },
+      { status: 422 },
+    )
+  const sent = await open('?type=stress-test', { 'stress-test': refused })
+  await drawn.type(textarea(), LINES)
+  await drawn.click(runButton())
+  await drawn.settle()
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('XLK, XLE')
+  await drawn.click(drawn.byText('Use both all the same', 'button'))
+  await drawn.settle()
+  expect(sent.map(({ body }) => body.allowMixedPrices)).toEqual([undefined, true])
 })

@@ -18,11 +18,13 @@ import {
   HOLDING_COLUMNS,
   HOLDING_LINE_HINT,
   holdingsOf,
+  PricesToUse,
   readHoldingLines,
   Timeframe,
 } from '#domains/attribution/contract/index.ts'
-import { FollowedStates } from '#domains/risk/web/index.tsx'
-import { accountIn } from '#domains/trading/contract/index.ts'
+import { FollowedStates, MixedPrices } from '#domains/risk/web/index.tsx'
+import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import type { CallFailed } from '#platform/http-client/index.ts'
 import classes from './attribution.module.css'
 import {
   portfolioLines,
@@ -34,7 +36,7 @@ import {
 import { AttributionResult } from './results/attribution-result.tsx'
 import { MonteCarloResult } from './results/monte-carlo-result.tsx'
 import { StressResult } from './results/stress-result.tsx'
-import { FAILED, kindLabel, nothingYet, timeframeLabel } from './words.ts'
+import { FAILED, kindLabel, nothingYet, pricesLabel, timeframeLabel } from './words.ts'
 
 const otherTitles: Partial<Record<(typeof HOLDING_COLUMNS)[number], string[]>> = {
   SYMBOL: ['Ticker'],
@@ -53,8 +55,9 @@ export default function AttributionScreen() {
   const [search, setSearch] = useSearchParams()
   const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
   const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
+  const prices = PricesToUse.safeParse(search.get('prices')).data ?? 'period'
   // A link from the portfolio takes an account along.
-  const account = accountIn(search)
+  const { account, isTakenAlong } = useAccountTaken()
   const [text, setText] = useState('')
   const attribution = useQuickAttribution()
   const simulation = useMonteCarlo()
@@ -70,15 +73,23 @@ export default function AttributionScreen() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const run = (of: typeof lines = lines) => {
+  const run = (of: typeof lines = lines, also: { allowMixedPrices?: boolean } = {}) => {
     const holdings = holdingsOf(of)
-    if (kind === 'attribution') attribution.mutate({ holdings, timeframe })
-    else if (kind === 'monte-carlo') simulation.mutate({ holdings })
-    else stress.mutate({ holdings })
+    if (kind === 'attribution') attribution.mutate({ holdings, timeframe, prices, ...also })
+    else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
+    else stress.mutate({ holdings, ...also })
   }
   const states = {
     failed: FAILED,
     kept: 'Your input is kept.',
+    explain: (failure: CallFailed) =>
+      failure.code === 'prices-mixed' ? (
+        <MixedPrices
+          failure={failure}
+          kept="Your input is kept."
+          onAllow={() => run(lines, { allowMixedPrices: true })}
+        />
+      ) : undefined,
     empty: <EmptyState {...nothingYet[kind]} />,
     waiting: (
       <Loading label="Computing">
@@ -113,6 +124,16 @@ export default function AttributionScreen() {
                   data={Timeframe.options.map((value) => ({ value, label: timeframeLabel[value] }))}
                 />
               ) : null}
+              {kind === 'attribution' ? (
+                <Select
+                  label="Prices at both ends"
+                  allowDeselect={false}
+                  value={prices}
+                  onChange={(value) => choose('prices', value)}
+                  data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
+                />
+              ) : null}
+              <AccountField />
             </div>
             <LinesInput
               label="Holdings, one a line"
@@ -126,7 +147,7 @@ export default function AttributionScreen() {
               noun="holding"
               {...(example === undefined ? {} : { example })}
               readPortfolio={() => portfolioLines(timeframe, account)}
-              takesPortfolio={account === undefined ? undefined : (taken) => run(readHoldingLines(taken))}
+              takesPortfolio={isTakenAlong ? (taken) => run(readHoldingLines(taken)) : undefined}
             >
               <Button
                 kind="primary"

@@ -9,7 +9,7 @@ import {
   type Timeframe,
 } from '#domains/attribution/contract/index.ts'
 import { useFollowed } from '#domains/risk/web/index.tsx'
-import { listPositions } from '#domains/trading/contract/index.ts'
+import { listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { call, download } from '#platform/http-client/index.ts'
 
@@ -57,37 +57,52 @@ const EXAMPLE: readonly (readonly [symbol: string, shares: number])[] = [
 export function useExampleLines(timeframe: Timeframe): string | undefined {
   const { data } = useQuery({
     queryKey: ['example portfolio', timeframe],
-    queryFn: () => linesAt(new Map(EXAMPLE), timeframe),
+    queryFn: async () => (await linesAt(new Map(EXAMPLE), timeframe)).lines,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
 }
 
 const MILLIONTHS = 1_000_000
+const CENTS = 100
 
-/** What the caller holds, or one account does, at the prices of the start and the end of the period, as lines. */
-export async function portfolioLines(timeframe: Timeframe, accountId?: number): Promise<string> {
+/**
+ * What the caller holds, or one account does, at the prices of the start and the end of the period, as lines; cash is one of them. What has no prices of the period is
+ * left out, and said.
+ */
+export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
+  const isOwn = (account: number) => accountId === undefined || account === accountId
+  const [positions, accounts] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
   const shares = new Map<string, number>()
-  for (const { security, quantity, accountId: holder } of await call(listPositions, {})) {
-    if (accountId !== undefined && holder !== accountId) continue
+  for (const { security, quantity, accountId: holder } of positions) {
+    if (!isOwn(holder)) continue
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
     if (held > 0) shares.set(security.symbol, held)
   }
-  if (shares.size === 0) return ''
-  return linesAt(shares, timeframe)
+  const cash = accounts.filter(({ id }) => isOwn(id)).reduce((sum, account) => sum + account.cash, 0) / CENTS
+  const held = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
+  if (cash <= 0) return held
+  return { ...held, lines: [held.lines, `CASH, ${cash}, 1, 1, Cash, Cash`].filter(Boolean).join('\n') }
 }
 
-async function linesAt(shares: ReadonlyMap<string, number>, timeframe: Timeframe): Promise<string> {
-  const { prices } = await call(readPeriodPrices, { symbols: [...shares.keys()], timeframe })
-  return prices
-    .map(({ symbol, initialPrice, currentPrice, sector }) =>
-      [
-        symbol,
-        shares.get(symbol),
-        Number(initialPrice.toFixed(4)),
-        Number(currentPrice.toFixed(4)),
-        sector,
-      ].join(', '),
-    )
-    .join('\n')
+async function linesAt(shares: ReadonlyMap<string, number>, timeframe: Timeframe) {
+  const { prices, leftOut } = await call(readPeriodPrices, { symbols: [...shares.keys()], timeframe })
+  return {
+    lines: prices
+      .map(({ symbol, initialPrice, currentPrice, sector, assetClass }) =>
+        [
+          symbol,
+          shares.get(symbol),
+          Number(initialPrice.toFixed(4)),
+          Number(currentPrice.toFixed(4)),
+          sector,
+          ...(assetClass === 'Unknown' ? [] : [assetClass]),
+        ].join(', '),
+      )
+      .join('\n'),
+    note:
+      leftOut.length === 0
+        ? ''
+        : `Left out: ${leftOut.map(({ symbol, reason }) => `${symbol}, ${reason}`).join('; ')}.`,
+  }
 }

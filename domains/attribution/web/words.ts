@@ -1,4 +1,4 @@
-import type { AnalysisKind, Timeframe } from '#domains/attribution/contract/index.ts'
+import type { AnalysisKind, PricesToUse, Timeframe } from '#domains/attribution/contract/index.ts'
 
 export const FAILED = 'Error: Unable to process attribution analysis. Please check your portfolio format.'
 
@@ -14,6 +14,11 @@ export const timeframeLabel = {
   '6M': '6 months',
   '1Y': '1 year',
 } as const satisfies Record<Timeframe, string>
+
+export const pricesLabel = {
+  period: 'The market’s, of the period',
+  given: 'As in the lines',
+} as const satisfies Record<PricesToUse, string>
 
 /** Before anything was asked. */
 export const nothingYet = {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   EmptyState,
   Loading,
@@ -12,6 +11,7 @@ import {
 import { Button } from '#design-system/primitives/index.ts'
 import { MarketOverview } from '#domains/market-data/web/index.tsx'
 import type { OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
+import { useChosenAccount } from '#domains/trading/web/index.tsx'
 import { RecentActivity } from './activity/recent-activity.tsx'
 import { HoldingsPanel } from './holdings/holdings-panel.tsx'
 import { PerformancePanel } from './performance/performance-panel.tsx'
@@ -51,8 +51,8 @@ export function PortfolioView({ onTrade }: { onTrade?: (prefill?: OrderPrefill) 
 }
 
 function Portfolio({ accounts, onTrade }: { accounts: readonly TradingAccount[]; onTrade: Trade }) {
-  const [chosenId, choose] = useState<number>()
-  const account = accounts.find(({ id }) => id === chosenId) ?? (accounts[0] as TradingAccount)
+  const { chosen, choose } = useChosenAccount()
+  const account = accounts.find(({ id }) => id === chosen) ?? (accounts[0] as TradingAccount)
   return (
     <Stack>
       <div className={classes.summary}>

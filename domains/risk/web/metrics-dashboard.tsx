@@ -96,11 +96,12 @@ function figuresOf(answer: RiskAssessment): readonly Metric[] {
     {
       value: decimal(performance.sharpe),
       note: `over ${percent(performance.riskFreeRate)}`,
-      definition: 'Mean ÷ deviation of the daily returns above the risk-free rate, times √252.',
+      definition:
+        'Mean ÷ deviation of the daily total returns above the risk-free rate, times √252; cash earns that rate. The same figure stands in optimisation and simulation.',
     },
     {
       value: decimal(performance.beta),
-      note: 'to SPY',
+      note: performance.beta === null ? 'not measured' : 'to SPY',
       definition: 'Covariance with the market fund ÷ its variance, over the same days.',
     },
     {

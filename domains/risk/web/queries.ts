@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { percent } from '#design-system/formats/index.ts'
 import { analyse, assessRisk, optimisationReport, riskReport } from '#domains/risk/contract/index.ts'
 import { listAccounts, listPositions } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
@@ -34,22 +35,39 @@ export function useRecompute<Answer extends { basis: { digest: string } }>(
   })
 }
 
-const CENTS_SHOWN = 100
+/** Ten-thousandths of a per cent: lines are the portfolio and no rounding of it. */
+const STEPS_OF_A_PERCENT = 10_000
 
-/** What the caller's accounts hold, or one of them, as lines of symbol and per cent of everything, cash included. */
-export async function portfolioLines(accountId?: number): Promise<string> {
+/**
+ * What the caller's accounts hold, or one of them, as lines of symbol and per cent of everything, cash included. What has no price is left out of
+ * everything, and said.
+ */
+export async function portfolioLines(accountId?: number): Promise<{ lines: string; note: string }> {
   const [allPositions, allAccounts] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
   const positions = allPositions.filter((each) => accountId === undefined || each.accountId === accountId)
   const accounts = allAccounts.filter(({ id }) => accountId === undefined || id === accountId)
   const values = new Map<string, number>()
+  const unpriced = new Set<string>()
   for (const { security, marketValue } of positions) {
-    if (marketValue === null) throw new Error(`There is no price of ${security.symbol} now.`)
-    values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
+    if (marketValue === null) unpriced.add(security.symbol)
+    else values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
   }
-  if (values.size === 0) return ''
-  const cash = accounts.reduce((sum, account) => sum + account.cash, 0)
-  const total = [...values.values()].reduce((sum, value) => sum + value, Math.max(0, cash))
-  return [...values]
-    .map(([symbol, value]) => `${symbol}, ${Math.floor((value / total) * 100 * CENTS_SHOWN) / CENTS_SHOWN}`)
+  const cash = Math.max(
+    0,
+    accounts.reduce((sum, account) => sum + account.cash, 0),
+  )
+  const total = [...values.values()].reduce((sum, value) => sum + value, cash)
+  const lines = [...values]
+    .map(
+      ([symbol, value]) =>
+        `${symbol}, ${Math.floor((value / total) * 100 * STEPS_OF_A_PERCENT) / STEPS_OF_A_PERCENT}`,
+    )
     .join('\n')
+  return {
+    lines,
+    note: [
+      ...(unpriced.size > 0 ? [`Left out, because nobody has a price: ${[...unpriced].join(', ')}.`] : []),
+      ...(cash > 0 && lines !== '' ? [`What is missing to 100 % is cash, ${percent(cash / total)}.`] : []),
+    ].join(' '),
+  }
 }

@@ -1,4 +1,5 @@
 import { NumberInput, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import {
   type Constraints,
   confidencePercents,
@@ -16,6 +17,8 @@ type QuestionFieldsProps = {
   onQuestion: (question: RiskQuestion) => void
   limits: Limits
   onLimits: (limits: Limits) => void
+  /** A further choice beside them. */
+  children?: ReactNode
 }
 
 const objectiveNames: Record<Objective, string> = {
@@ -24,7 +27,8 @@ const objectiveNames: Record<Objective, string> = {
 }
 
 /** What is asked of the holdings: confidence and horizon of the risk, objective and limits of the optimiser. */
-export function QuestionFields({ question, onQuestion, limits, onLimits }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { question, onQuestion, limits, onLimits, children } = props
   const limit = (key: 'min_allocation' | 'max_allocation', label: string) => (
     <NumberInput
       label={label}
@@ -74,6 +78,7 @@ export function QuestionFields({ question, onQuestion, limits, onLimits }: Quest
       />
       {limit('min_allocation', 'Least per holding')}
       {limit('max_allocation', 'Most per holding')}
+      {children}
     </div>
   )
 }

@@ -194,11 +194,49 @@ it('"Use my portfolio" writes what the accounts hold as parts of everything, cas
   await open({
     '/api/trading/positions': () =>
       Response.json([position('AAPL', 30_000), position('MSFT', 20_000), position('AAPL', 10_000)]),
-    '/api/trading/accounts': () => Response.json([{ cash: 25_000 }, { cash: 15_000 }]),
+    '/api/trading/accounts': () =>
+      Response.json([
+        { id: 1, cash: 25_000 },
+        { id: 2, cash: 15_000 },
+      ]),
   })
   await drawn.click(button('Use my portfolio'))
   await drawn.settle()
   expect(field()?.value).toBe('AAPL, 40\nMSFT, 20')
+  expect(document.body.textContent).toContain('What is missing to 100 % is cash, 40.00%.')
+})
+
+it('the account that was chosen on another screen is the one whose holdings are taken, and stays chosen here', async () => {
+  localStorage.setItem('assay.account.5.9', '4')
+  const held = (accountId: number, symbol: string) => ({
+    accountId,
+    security: { symbol, name: symbol },
+    marketValue: symbol === 'OLD' ? null : 20_000,
+  })
+  const account = (id: number) => ({ id, accountName: `Paper ${id}`, accountNumber: `P${id}`, cash: 0 })
+  await open({
+    '/api/auth/user': () => Response.json({ user: { id: 9, organisationId: 5 } }),
+    '/api/trading/accounts': () => Response.json([account(3), account(4)]),
+    '/api/trading/accounts?orgId=5': () => Response.json([account(3), account(4)]),
+    '/api/trading/positions': () => Response.json([held(3, 'AAPL'), held(4, 'MSFT'), held(4, 'OLD')]),
+  })
+  await vi.waitFor(async () => {
+    await drawn.settle()
+    expect(choice('My portfolio')).toBeDefined()
+  })
+  expect(choice('My portfolio')?.value).toBe('Paper 4, P4')
+  await drawn.click(button('Use my portfolio'))
+  await drawn.settle()
+  expect(field()?.value).toBe('MSFT, 100')
+  expect(document.body.textContent).toContain('Left out, because nobody has a price: OLD.')
+  await options('My portfolio')
+  await drawn.click(
+    [...document.querySelectorAll('[role="option"]')].find(
+      ({ textContent }) => textContent === 'Paper 3, P3',
+    ),
+  )
+  expect(localStorage.getItem('assay.account.5.9')).toBe('3')
+  localStorage.removeItem('assay.account.5.9')
 })
 
 it('an account that a link takes along is read and assessed at once, and none of the other accounts', async () => {

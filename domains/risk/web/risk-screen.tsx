@@ -13,12 +13,14 @@ import {
   readEveryHoldingLine,
   writeHoldingLines,
 } from '#domains/risk/contract/index.ts'
-import { accountIn } from '#domains/trading/contract/index.ts'
+import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import type { CallFailed } from '#platform/http-client/index.ts'
 import { MetricsDashboard } from './metrics-dashboard.tsx'
 import { NoPortfolio } from './optimisation/no-portfolio.tsx'
 import { OptimisationResult } from './optimisation/optimisation-result.tsx'
 import { portfolioLines, useAssessRisk, useOptimise } from './queries.ts'
 import { type Limits, QuestionFields } from './question-fields.tsx'
+import { MixedPrices } from './read-first.tsx'
 import { RiskResult } from './risk/risk-result.tsx'
 import { FollowedStates } from './runs/followed-states.tsx'
 import { EXAMPLE } from './words.ts'
@@ -35,7 +37,8 @@ const specifiedLimits: Limits = {
 
 /** What a portfolio may lose, and which weights would be better. */
 export default function RiskScreen() {
-  const { question, ask, account } = useQuestion()
+  const { question, ask } = useQuestion()
+  const { account, isTakenAlong } = useAccountTaken()
   const [text, setText] = useState('')
   const [latest, setLatest] = useState<'risk' | 'weights'>()
   const [limits, setLimits] = useState(specifiedLimits)
@@ -77,7 +80,11 @@ export default function RiskScreen() {
       failed="The portfolio could not be optimized."
       kept="Your lines are kept."
       explain={(failure) =>
-        failure.code === 'infeasible' ? <NoPortfolio failure={failure} onFollow={follow} /> : undefined
+        failure.code === 'infeasible' ? (
+          <NoPortfolio failure={failure} onFollow={follow} />
+        ) : (
+          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
+        )
       }
     >
       {(answer, asked) => (
@@ -98,6 +105,7 @@ export default function RiskScreen() {
       of={risk}
       failed="The risk could not be calculated."
       kept="Your lines are kept."
+      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
     >
       {(answer, asked) => <RiskResult answer={answer} isEarlier={isEarlier(asked, riskInput)} />}
     </FollowedStates>
@@ -111,7 +119,9 @@ export default function RiskScreen() {
       <Stack>
         <Panel title="Portfolio">
           <PanelBody>
-            <QuestionFields question={question} onQuestion={ask} limits={limits} onLimits={setLimits} />
+            <QuestionFields question={question} onQuestion={ask} limits={limits} onLimits={setLimits}>
+              <AccountField />
+            </QuestionFields>
             <LinesInput
               label="Holdings, one a line"
               hint={HOLDING_LINE_HINT}
@@ -123,9 +133,7 @@ export default function RiskScreen() {
               example={EXAMPLE}
               readPortfolio={() => portfolioLines(account)}
               takesPortfolio={
-                account === undefined
-                  ? undefined
-                  : (taken) => calculate(holdingsIn(readEveryHoldingLine(taken)))
+                !isTakenAlong ? undefined : (taken) => calculate(holdingsIn(readEveryHoldingLine(taken)))
               }
             >
               <Button
@@ -158,12 +166,17 @@ export default function RiskScreen() {
   )
 }
 
+const mixed = (failure: CallFailed, onAllow: () => void) =>
+  failure.code === 'prices-mixed' ? (
+    <MixedPrices failure={failure} kept="Your lines are kept." onAllow={onAllow} />
+  ) : undefined
+
 const holdingsIn = (lines: ReturnType<typeof readEveryHoldingLine>) =>
   lines.flatMap((read) => ('holding' in read ? [read.holding] : []))
 
 /** Whether lines or question have changed since an answer was asked for. */
 const isEarlier = (asked: object | undefined, now: object): boolean =>
-  asked !== undefined && JSON.stringify(asked) !== JSON.stringify(now)
+  asked !== undefined && JSON.stringify({ ...asked, allowMixedPrices: undefined }) !== JSON.stringify(now)
 
 function readingOf(read: ReturnType<typeof readEveryHoldingLine>[number]) {
   const { line } = read
@@ -177,7 +190,7 @@ function readingOf(read: ReturnType<typeof readEveryHoldingLine>[number]) {
   return read.holding.allocation < 0 ? { line, warning: 'cannot be assessed: it is sold short' } : { line }
 }
 
-/** Confidence, horizon and an account that was taken along live in the address; what is not one of the choices is the usual. */
+/** Confidence and horizon live in the address; what is not one of the choices is the usual. */
 function useQuestion() {
   const [search, setSearch] = useSearchParams()
   const read = readContext(
@@ -198,5 +211,5 @@ function useQuestion() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { question, ask, account: accountIn(search) }
+  return { question, ask }
 }

@@ -13,6 +13,7 @@ import type { Order, OrderPrefill, TradingAccount } from '#domains/trading/contr
 import { AccountChoice, type Place } from './accounts/account-choice.tsx'
 import { AccountFigures } from './accounts/account-figures.tsx'
 import { AccountTools } from './accounts/account-tools.tsx'
+import { useChosenAccount } from './accounts/chosen-account.ts'
 import { ClosedAccount } from './accounts/closed-account.tsx'
 import { OpenAccountForm } from './accounts/open-account-dialog.tsx'
 import { ResetDialog } from './accounts/reset-dialog.tsx'
@@ -97,7 +98,13 @@ function Trading({
   prefill: OrderPrefill | undefined
 }) {
   const [tab, setTab] = useState<TradingTab>('place')
-  const [place, choose] = useState<Place | undefined>(prefill?.accountId)
+  const [own, setOwn] = useState<Place | undefined>(prefill?.accountId)
+  const kept = useChosenAccount()
+  const place = own ?? (kept.chosen === 'all' ? undefined : kept.chosen)
+  const choose = (to: Place | undefined) => {
+    setOwn(to)
+    if (typeof to === 'number') kept.choose(to)
+  }
   const [selectedId, select] = useState<number>()
   const [reset, setReset] = useState<{ account: TradingAccount; isOpen: boolean }>()
   // An order that another screen asks for is an order at an account of the house.

@@ -6,6 +6,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
 import { SymbolField } from '#domains/market-data/web/index.tsx'
+import { useAccountTaken } from '#domains/trading/web/index.tsx'
 import { addSymbol, defaultSymbols, SYMBOLS_MAX } from '#domains/workstation/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { heldQuery, useUser, watchedQuotesQuery } from './queries.ts'
@@ -86,18 +87,23 @@ function AddSymbol({ symbols, keep }: PortfolioTabProps) {
 function OtherLists({ keep }: Pick<PortfolioTabProps, 'keep'>) {
   const client = useQueryClient()
   const user = useUser()
+  const { account } = useAccountTaken()
   const [isBusy, setBusy] = useState(false)
   const takeHoldings = async () => {
     setBusy(true)
     try {
       const held = await client.fetchQuery(heldQuery(user?.organisationId))
-      const symbols = [...new Set(held.map(({ security }) => security.symbol))].slice(0, SYMBOLS_MAX)
+      const ofAccount = account === undefined ? held : held.filter(({ accountId }) => accountId === account)
+      const symbols = [...new Set(ofAccount.map(({ security }) => security.symbol))].slice(0, SYMBOLS_MAX)
       if (symbols.length > 0) keep(symbols)
       else
         showToast({
           kind: 'failure',
           title: 'The list was not changed',
-          message: 'Your portfolio holds nothing yet.',
+          message:
+            account === undefined
+              ? 'Your portfolio holds nothing yet.'
+              : 'The account that you chose holds nothing yet.',
         })
     } catch (failure) {
       showToast({ kind: 'failure', title: 'The list was not changed', message: sentenceOf(failure) })

@@ -8,6 +8,7 @@ import {
   type Contribution,
   quickAttribution,
 } from '#domains/attribution/contract/index.ts'
+import { ReadFirst } from '#domains/risk/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'
@@ -23,6 +24,7 @@ export function AttributionResult({ answer, asked }: AttributionResultProps) {
   const replay = { ...asked, ...answer.passport.replay } as typeof asked
   return (
     <>
+      <ReadFirst caveats={answer.passport.caveats} />
       <RiskFigures answer={answer} />
       <div className={classes.pair}>
         <Ranked title="Top contributors" rows={answer.topContributors} none="No holding gained." />
@@ -40,7 +42,7 @@ export function AttributionResult({ answer, asked }: AttributionResultProps) {
           { label: 'Interaction', value: carino.interaction },
           { label: 'Portfolio', value: answer.portfolioReturn, isTotal: true },
         ]}
-        foot={`${date(answer.from)} to ${date(answer.to)}, linked by Cariño. ${answer.benchmark.definition} SPY: ${percent(answer.benchmark.spyReturn, { signed: true })}.`}
+        foot={`${date(answer.from)} to ${date(answer.to)}, linked by Cariño. ${answer.benchmark.definition} SPY: ${answer.benchmark.spyReturn === null ? 'not known beside these' : percent(answer.benchmark.spyReturn, { signed: true })}.`}
       />
       <SectorsPanel answer={answer} />
       <Contributions rows={answer.contributions} />
@@ -79,8 +81,10 @@ function RiskFigures({ answer }: { answer: AttributionAnswer }) {
         value={
           <Change value={answer.portfolioReturn}>{percent(answer.portfolioReturn, { signed: true })}</Change>
         }
-        note={`Active ${percent(answer.activeReturn, { signed: true })}`}
-        explains={explained('Current value by initial value, less one. Prices without dividends.')}
+        note={`Active ${percent(answer.activeReturn, { signed: true })}, ${date(answer.from)} to ${date(answer.to)}`}
+        explains={explained(
+          `Current value by initial value, less one, at ${answer.prices === 'period' ? 'the market’s closes of the period' : 'the prices given'}. Prices without dividends.`,
+        )}
       />
       <Figure
         label="Tracking error"

@@ -2,6 +2,7 @@ import { decimal, percent } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Figure, FigureStrip, Panel } from '#design-system/patterns/page/index.ts'
 import { type MonteCarloAnswer, monteCarlo } from '#domains/attribution/contract/index.ts'
+import { ReadFirst } from '#domains/risk/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import classes from '../attribution.module.css'
@@ -17,6 +18,14 @@ export function MonteCarloResult({ answer, asked }: MonteCarloResultProps) {
   const replay = { ...asked, ...answer.passport.replay } as typeof asked
   return (
     <>
+      <ReadFirst
+        caveats={[
+          ...answer.passport.caveats,
+          ...(answer.coverage < 0.9999
+            ? [`${percent(answer.coverage, { digits: 0 })} of the value is simulated; the rest is left out.`]
+            : []),
+        ]}
+      />
       <RiskFigures answer={answer} />
       <YearChart answer={answer} />
       <div className={classes.pair}>
@@ -80,11 +89,13 @@ function RiskFigures({ answer }: { answer: MonteCarloAnswer }) {
         )}
       />
       <Figure
-        label="Sharpe ratio"
+        label="Expected Sharpe ratio"
         kind="money"
         value={decimal(risk.sharpeRatio)}
-        note={`Volatility ${percent(risk.volatility, { digits: 1 })}`}
-        explains={explained('Expected return less the riskless rate, by the deviation of the yearly return.')}
+        note={`as it was ${decimal(risk.measuredSharpeRatio)}`}
+        explains={explained(
+          `Expected return less the riskless rate, by the deviation of the yearly return (${percent(risk.volatility, { digits: 1 })}). “As it was” is the Sharpe ratio of the risk assessment${risk.measuredSharpeNote === null ? '' : `, which is not measured: ${risk.measuredSharpeNote}`}`,
+        )}
       />
       <Figure
         label="Chance of a loss"

@@ -4,6 +4,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Panel } from '#design-system/patterns/page/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import { type StressAnswer, type StressScenario, stressTest } from '#domains/attribution/contract/index.ts'
+import { ReadFirst } from '#domains/risk/web/index.tsx'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { call } from '#platform/http-client/index.ts'
 import { reportOf } from '../queries.ts'
@@ -18,7 +19,8 @@ export function StressResult({ answer, asked }: StressResultProps) {
   const scenarios = answer.scenarios.toSorted((one, other) => one.impact - other.impact)
   return (
     <>
-      <Scenarios scenarios={scenarios} />
+      <ReadFirst caveats={firstOf(answer)} />
+      <Scenarios scenarios={scenarios.filter(isSaid)} />
       <Descriptions scenarios={scenarios} />
       <Positions answer={answer} />
       <PassportPanel
@@ -30,6 +32,25 @@ export function StressResult({ answer, asked }: StressResultProps) {
       />
     </>
   )
+}
+
+const WHOLE = 0.9999
+const isSaid = ({ coverage }: StressScenario): boolean => coverage > 0
+
+/** What is known of no holding or of a part only is said before the bars. */
+function firstOf({ passport, scenarios }: StressAnswer): string[] {
+  const silent = scenarios.filter((scenario) => !isSaid(scenario)).map(({ name }) => name)
+  const partly = scenarios.filter((scenario) => isSaid(scenario) && scenario.coverage < WHOLE)
+  const least = Math.min(...partly.map(({ coverage }) => coverage))
+  return [
+    ...passport.caveats,
+    ...(silent.length > 0 ? [`Nothing is known of these holdings under: ${silent.join(', ')}.`] : []),
+    ...(partly.length > 0
+      ? [
+          `${partly.length === 1 ? 'One scenario covers' : `${partly.length} scenarios cover`} a part of the value only, down to ${percent(least, { digits: 0 })}; what is left out, and why, stands with each.`,
+        ]
+      : []),
+  ]
 }
 
 function Scenarios({ scenarios }: { scenarios: readonly StressScenario[] }) {
@@ -56,11 +77,18 @@ function Scenarios({ scenarios }: { scenarios: readonly StressScenario[] }) {
           cell: ({ valueChange }) => signedNumber(valueChange),
           align: 'right',
         },
+        {
+          id: 'coverage',
+          title: 'Of the value',
+          value: ({ coverage }) => coverage,
+          cell: ({ coverage }) => percent(coverage, { digits: 0 }),
+          align: 'right',
+        },
       ]}
       label={({ name }) => name}
       value={({ impact }) => impact}
       format={(impact) => percent(impact, { signed: true })}
-      foot="Change of today’s value, all moves at once. Equities by beta, bonds by duration."
+      foot="Change of today’s value, all moves at once. Shares by beta, bonds by duration and part of credit; cash does not move."
     />
   )
 }
@@ -82,7 +110,12 @@ function Descriptions({ scenarios }: { scenarios: readonly StressScenario[] }) {
             id: 'impact',
             title: 'Impact',
             value: ({ impact }) => impact,
-            cell: ({ impact }) => <Change value={impact}>{percent(impact, { signed: true })}</Change>,
+            cell: (row) =>
+              isSaid(row) ? (
+                <Change value={row.impact}>{percent(row.impact, { signed: true })}</Change>
+              ) : (
+                'Not known'
+              ),
             align: 'right',
             card: 'figure',
           },
@@ -95,6 +128,16 @@ function Descriptions({ scenarios }: { scenarios: readonly StressScenario[] }) {
               const hit = worst(row)
               return hit ? `${hit.symbol} ${percent(hit.impact, { signed: true })}` : '–'
             },
+            card: 'fact',
+          },
+          {
+            id: 'leftOut',
+            title: 'Left out',
+            value: ({ leftOut }) => leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),
+            cell: ({ leftOut, coverage }) =>
+              leftOut.length === 0
+                ? '–'
+                : `${percent(1 - coverage, { digits: 0 })}: ${leftOut.map(({ symbol, reason }) => `${symbol}, ${reason}`).join('; ')}`,
             card: 'fact',
           },
           { id: 'description', title: 'Description', value: ({ description }) => description, card: 'fact' },
@@ -128,7 +171,7 @@ function Positions({ answer }: { answer: StressAnswer }) {
             id: 'beta',
             title: 'Beta',
             value: ({ beta }) => beta,
-            cell: ({ beta }) => decimal(beta),
+            cell: ({ beta, assetClass }) => (assetClass === 'Equity' ? decimal(beta) : '–'),
             align: 'right',
           },
           {
@@ -136,6 +179,13 @@ function Positions({ answer }: { answer: StressAnswer }) {
             title: 'Duration',
             value: ({ duration }) => duration,
             cell: ({ duration }) => decimal(duration, 1),
+            align: 'right',
+          },
+          {
+            id: 'creditShare',
+            title: 'Part of credit',
+            value: ({ creditShare }) => creditShare,
+            cell: ({ creditShare }) => percent(creditShare, { digits: 0 }),
             align: 'right',
           },
         ]}

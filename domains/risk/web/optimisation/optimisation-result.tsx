@@ -8,6 +8,7 @@ import { call } from '#platform/http-client/index.ts'
 import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
 import { EarlierTag } from '../earlier-tag.tsx'
 import { optimisationReportOf } from '../queries.ts'
+import { ReadFirst } from '../read-first.tsx'
 import classes from '../risk.module.css'
 import { WeightsTable } from './weights-table.tsx'
 
@@ -23,6 +24,7 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
   const replay = { ...asked, asOf: answer.basis.asOf }
   return (
     <>
+      <ReadFirst caveats={answer.basis.caveats} />
       <Panel
         title="Portfolio optimization"
         tag={isEarlier ? <EarlierTag /> : null}
@@ -83,10 +85,10 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
       definition: `Root of w′Σw, a year. Σ: ${answer.covariance.method}.`,
     },
     {
-      label: 'Sharpe ratio',
+      label: 'Expected Sharpe ratio',
       value: decimal(optimal.sharpe),
-      note: `now ${decimal(current.sharpe)}`,
-      definition: `(Expected return − ${percent(riskFreeRate)}) ÷ volatility.`,
+      note: `now ${decimal(current.sharpe)}, as it was ${decimal(answer.measured.sharpe)}`,
+      definition: `(Expected return − ${percent(riskFreeRate)}) ÷ volatility, with the shrunk covariance. “As it was” is the Sharpe ratio of the risk assessment.`,
     },
     {
       label: 'To be moved',

@@ -8,7 +8,9 @@ export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) 
     <BarChart
       title="What would a crisis do?"
       name="Stress"
-      rows={stress.toSorted((left, right) => left.impact - right.impact)}
+      rows={stress
+        .filter(({ coverage }) => coverage > 0)
+        .toSorted((left, right) => left.impact - right.impact)}
       rowKey={({ name }) => name}
       columns={[
         { id: 'name', title: 'Scenario', value: (row: RiskStress) => row.name, card: 'name' },
@@ -21,12 +23,38 @@ export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) 
           align: 'right',
           card: 'figure',
         },
+        {
+          id: 'coverage',
+          title: 'Of the value',
+          value: (row) => row.coverage,
+          cell: (row) => percent(row.coverage, { digits: 0 }),
+          align: 'right',
+        },
         { id: 'description', title: 'What happens', value: (row) => row.description },
+        {
+          id: 'leftOut',
+          title: 'Left out',
+          value: (row) => row.leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),
+        },
       ]}
       label={({ name }) => name}
       value={({ impact }) => impact}
       format={(value) => percent(value, { digits: 1, signed: true })}
-      foot="Past and thought-up crises by each holding’s beta to SPY; the worst stretches are the holdings’ own."
+      foot={footOf(stress)}
     />
   )
+}
+
+const FOOT =
+  'Shares by their beta to SPY, bonds by duration and part of credit; the worst stretches are the holdings’ own.'
+
+/** What the bars cover, and the scenarios that say nothing of what is held. */
+function footOf(stress: readonly RiskStress[]): string {
+  const silent = stress.filter(({ coverage }) => coverage === 0).map(({ name }) => name)
+  const isPart = stress.some(({ coverage }) => coverage > 0 && coverage < 0.9999)
+  return [
+    FOOT,
+    ...(isPart ? ['Where part of the value is left out the table says what and why.'] : []),
+    ...(silent.length > 0 ? [`Nothing is known of these holdings under: ${silent.join(', ')}.`] : []),
+  ].join(' ')
 }

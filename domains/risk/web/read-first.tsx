@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { FailedState } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import type { CallFailed } from '#platform/http-client/index.ts'
+import classes from './read-first.module.css'
+
+/** What has to be known before the figures beneath are read: made or mixed prices, prices that end early, what is not measured. */
+export function ReadFirst({ caveats }: { caveats: readonly string[] }) {
+  if (caveats.length === 0) return null
+  return (
+    <aside className={classes.first} aria-label="Read this first">
+      <SeverityTag severity="medium">Read this first</SeverityTag>
+      <ul>
+        {caveats.map((caveat) => (
+          <li key={caveat}>{caveat}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+const Details = z.object({ real: z.array(z.string()), simulated: z.array(z.string()) })
+
+type MixedPricesProps = { failure: CallFailed; kept: string; onAllow: () => void }
+
+/** That real and simulated prices were not counted together, which are which, and what can be done. */
+export function MixedPrices({ failure, kept, onAllow }: MixedPricesProps) {
+  const named = Details.safeParse(failure.details).data
+  const facts = named
+    ? [
+        { label: 'Real prices', value: named.real.join(', ') },
+        { label: 'Simulated prices', value: named.simulated.join(', ') },
+      ]
+    : []
+  return (
+    <FailedState
+      title="Real and simulated prices are not counted together."
+      body={`A figure made of both describes no market. Import prices of the simulated ones, leave them out, or use both and have it said first. ${kept}`}
+      facts={facts}
+      actions={<Button onClick={onAllow}>Use both all the same</Button>}
+    />
+  )
+}
