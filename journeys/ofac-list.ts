@@ -5,17 +5,15 @@ import { root } from './running-server.ts'
 
 export type ListFile = { name: string; content: Buffer }
 
-/** The full OFAC publication where ../shared is present; undefined without it. */
-export function fullOfacList(): ListFile[] | undefined {
-  const folder = join(root, '../shared/data/sanctions/ofac/2024-01-08')
-  if (!existsSync(folder)) return undefined
-  return [
-    ...['sdn', 'add', 'alt'].map((name) => ({
-      name: `${name}.csv`,
-      content: gunzipSync(readFileSync(join(folder, `${name}.csv.gz`))),
-    })),
-    { name: 'sdn_comments.csv', content: readFileSync(join(folder, 'sdn_comments.csv')) },
-  ]
+/** The full OFAC publication that comes with the product, with newer aliases and addresses where ../shared is present. */
+export function fullOfacList(): ListFile[] {
+  const shipped = join(root, 'domains/screening/server/shipped-lists/publications/ofac-sdn')
+  const newer = join(root, '../shared/data/sanctions/ofac/2025-12-24')
+  return ['sdn', 'add', 'alt', 'sdn_comments'].map((name) => {
+    const packed = [join(newer, `${name}.csv.gz`), join(shipped, `${name}.csv.gz`)].find(existsSync)
+    if (!packed) throw new Error(`${name}.csv.gz does not come with the product.`)
+    return { name: `${name}.csv`, content: gunzipSync(readFileSync(packed)) }
+  })
 }
 
 /** A list in OFAC's own format with made-up parties and one real designation, for where the full one is not to be had. */
@@ -51,6 +49,9 @@ export function importForm(kind: string, files: readonly ListFile[], force = fal
   const form = new FormData()
   form.append('kind', kind)
   form.append('force', String(force))
+  // Made-up lists stand for those of today, whatever came with the product.
+  form.append('publishedOn', new Date().toISOString().slice(0, 10))
+  form.append('allowOlder', 'true')
   for (const [index, file] of files.entries()) {
     form.append(
       index === 0 ? 'file' : `file${index + 1}`,

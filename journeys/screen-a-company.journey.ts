@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openContext, watchFailures } from './browser.ts'
-import { fullOfacList, smallOfacList } from './ofac-list.ts'
+import { fullOfacList } from './ofac-list.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
 import { isSound, looks } from './sound-screen.ts'
 
@@ -62,10 +62,11 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
     const dialog = page.getByRole('dialog', { name: 'Import a list' })
     await dialog.getByLabel('List', { exact: true }).click()
     await page.getByRole('option', { name: 'OFAC Specially Designated Nationals' }).click()
-    const files = fullOfacList() ?? smallOfacList()
+    const files = fullOfacList()
     await dialog
       .locator('input[type=file]')
       .setInputFiles(files.map(({ name, content }) => ({ name, mimeType: 'text/csv', buffer: content })))
+    await dialog.getByLabel('Published on').fill('2025-12-24')
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('OFAC Specially Designated Nationals is in force').waitFor({ timeout: 90_000 })
     await dialog.waitFor({ state: 'hidden' })

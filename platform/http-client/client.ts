@@ -59,7 +59,9 @@ export function bodyOf(endpoint: AnyEndpoint, input: Record<string, unknown>): s
   if (endpoint.body !== 'multipart') return JSON.stringify(fields)
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.append(key, value instanceof Blob ? value : String(value))
+    if (value === undefined || value === null) continue
+    const isFiles = Array.isArray(value) && value.every((item) => item instanceof Blob)
+    for (const item of isFiles ? value : [value]) form.append(key, item instanceof Blob ? item : String(item))
   }
   return form
 }

@@ -143,7 +143,13 @@ async function formFields(request: Request, body: Uint8Array): Promise<Record<st
     const form = await new Response(body as ResponseBody, {
       headers: { 'content-type': contentType },
     }).formData()
-    return Object.fromEntries(form.entries())
+    const fields: Record<string, unknown> = {}
+    // A field that is given several times is a list: its last value alone would lose the others without a word.
+    for (const key of new Set(form.keys())) {
+      const values = form.getAll(key)
+      fields[key] = values.length > 1 ? values : values[0]
+    }
+    return fields
   } catch {
     throw new Problem('invalid-input', 'The form could not be read.')
   }

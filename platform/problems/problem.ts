@@ -26,6 +26,7 @@ export const problemStatus = {
   'transition-not-allowed': 409,
   'list-shrank': 409,
   'list-older': 409,
+  'list-incomplete': 409,
   cancelled: 409,
   'link-expired': 410,
   'too-large': 413,

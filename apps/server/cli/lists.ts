@@ -24,6 +24,7 @@ const USAGE = `Usage:
       --published 2026-02-27                              when it was published, where its files do not say
       --force                                             takes it although much of the list is gone from it
       --allow-older                                       takes it although a newer one is in force
+      --allow-incomplete                                  takes it although files of it are missing
   npm run lists -- refresh KIND                            fetches a list from its publisher or the mirror`
 
 await runCommand(async (args) => {
@@ -34,6 +35,7 @@ await runCommand(async (args) => {
     options: {
       force: { type: 'boolean', default: false },
       'allow-older': { type: 'boolean', default: false },
+      'allow-incomplete': { type: 'boolean', default: false },
       published: { type: 'string' },
     },
   })
@@ -45,6 +47,7 @@ await runCommand(async (args) => {
     const said = {
       force: values.force === true,
       allowOlder: values['allow-older'] === true,
+      allowIncomplete: values['allow-incomplete'] === true,
       ...(publishedOn && { publishedOn }),
     }
     return inHouse((ctx) => importSources(ctx, kind, sources, said))
@@ -100,7 +103,7 @@ async function status(ctx: Context): Promise<string> {
   )
 }
 
-type Said = { force: boolean; allowOlder: boolean; publishedOn?: string }
+type Said = { force: boolean; allowOlder: boolean; allowIncomplete: boolean; publishedOn?: string }
 
 function dayOf(words: unknown): string | undefined {
   if (words === undefined) return undefined

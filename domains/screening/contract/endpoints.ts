@@ -7,7 +7,7 @@ import {
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { CountryCode, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
+import { CountryCode, ListEntry, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
 import {
   Batch,
   KybDashboardStats,
@@ -247,16 +247,23 @@ export const importList = defineEndpoint({
   summary:
     'Imports a publication of a list from its official files; the old one stays in force until the new one is whole',
   permission: 'lists:import',
-  request: z.object({
+  request: z.looseObject({
     kind: z.string().min(1).max(60),
     /** When the list was published, where its files do not say. */
     publishedOn: z.iso.date('A date such as 2026-02-27').optional(),
-    /** Fields file, file2, file3, file4: the files of the publication, named as the publisher names them, gzip accepted. */
-    file: z.instanceof(File, { error: 'A file is required' }),
-    file2: z.instanceof(File).optional(),
-    file3: z.instanceof(File).optional(),
-    file4: z.instanceof(File).optional(),
+    /**
+     * The files of the publication, named as the publisher names them, gzip accepted: this field as often as there are files, or
+     * file, file2, file3 and so on.
+     */
+    file: z.union([z.array(z.instanceof(File)).min(1), z.instanceof(File).transform((one) => [one])], {
+      error: 'A file is required',
+    }),
+    /** Takes it although much of the list in force is missing from it. */
     force: z.enum(['true', 'false']).default('false'),
+    /** Takes it although a newer one is in force. */
+    allowOlder: z.enum(['true', 'false']).default('false'),
+    /** Takes it although files of it are missing; the version says so. */
+    allowIncomplete: z.enum(['true', 'false']).default('false'),
   }),
   response: Watchlist,
   problems: [
@@ -264,6 +271,9 @@ export const importList = defineEndpoint({
     'list-shrank',
     'list-undated',
     'list-older',
+    'list-incomplete',
+    'cancelled',
+    'invalid-input',
     'unsupported-file',
     'too-large',
     'conflict',
@@ -285,6 +295,32 @@ export const refreshList = defineEndpoint({
   status: 202,
 })
 
+export const cancelListImport = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/cancel',
+  summary: 'Ends the import of a list that runs; nothing of it comes into force',
+  permission: 'lists:import',
+  request: z.object(listId),
+  response: Watchlist,
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
+  status: 202,
+})
+
+export const rollBackList = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/roll-back',
+  summary: 'Puts an earlier version in force again, as a new version, with a reason',
+  permission: 'lists:import',
+  request: z.object({
+    ...listId,
+    version: z.number().int().min(1),
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: Watchlist,
+  problems: ['not-found', 'conflict', 'cancelled', 'demo-not-allowed'],
+  status: 201,
+})
+
 export const listVersions = defineEndpoint({
   method: 'GET',
   path: '/api/kyb/lists/{listId}/versions',
@@ -292,6 +328,21 @@ export const listVersions = defineEndpoint({
   permission: 'lists:read',
   request: z.object(listId),
   response: z.array(ListVersion),
+  problems: ['not-found'],
+})
+
+export const listVersionEntries = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/versions/{version}/entries',
+  summary: 'The entries of one version of a list, by reference, or those with a name or reference',
+  permission: 'lists:read',
+  request: z.object({
+    ...listId,
+    ...pageRequest,
+    version: z.coerce.number().int().min(1),
+    q: z.string().trim().max(200).optional(),
+  }),
+  response: page(ListEntry),
   problems: ['not-found'],
 })
 

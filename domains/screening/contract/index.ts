@@ -3,6 +3,7 @@ export {
   BATCH_BYTES_MAX,
   BATCH_ROWS_MAX,
   cancelBatch,
+  cancelListImport,
   changeScreeningSettings,
   decideMatch,
   downloadBatch,
@@ -12,6 +13,7 @@ export {
   listBatches,
   listKinds,
   listScreenings,
+  listVersionEntries,
   listVersions,
   listWatchlists,
   readBatch,
@@ -22,6 +24,7 @@ export {
   readScreening,
   readScreeningSettings,
   refreshList,
+  rollBackList,
   screenCompany,
   startBatch,
 } from './endpoints.ts'

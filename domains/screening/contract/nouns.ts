@@ -197,6 +197,8 @@ export const Watchlist = z.object({
       count: z.number().int(),
       total: z.number().int().nullable(),
       step: z.string(),
+      /** What is left of the step, reckoned from its pace. */
+      secondsLeft: z.number().int().nullable(),
     })
     .nullable(),
 })
@@ -230,6 +232,8 @@ export const ListVersion = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   removed: z.number().int(),
+  /** Oddities and what was taken although something spoke against it. */
+  notes: z.array(z.string()),
 })
 export type ListVersion = z.infer<typeof ListVersion>
 

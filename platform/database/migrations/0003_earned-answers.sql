@@ -57,6 +57,8 @@ ALTER TABLE "customer" ADD COLUMN "open_match_risk" text;--> statement-breakpoin
 ALTER TABLE "portfolio_day" ADD COLUMN "stale" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "portfolio_day" ADD COLUMN "at_cost" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "portfolio_day" ADD COLUMN "decided" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "watchlist" ADD COLUMN "import_step_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "watchlist" ADD COLUMN "import_cancel_asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;--> statement-breakpoint
 CREATE UNIQUE INDEX "case_matter_by_key" ON "case_matter" USING btree ("organisation_id","key");--> statement-breakpoint
 CREATE INDEX "case_matter_by_case" ON "case_matter" USING btree ("organisation_id","case_id");--> statement-breakpoint

@@ -5,6 +5,7 @@ export type ListFormatCode =
   | 'web-page'
   | 'wrong-format'
   | 'missing-file'
+  | 'incomplete'
   | 'ambiguous-files'
   | 'cut-short'
   | 'bad-row'

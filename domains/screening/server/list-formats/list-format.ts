@@ -19,6 +19,11 @@ export type ListReading = { publication: Publication; entries: AsyncIterable<Lis
 /** A file together with its beginning, which is enough to recognise its format. */
 export type SeenFile = { file: ListFile; head: FileHead }
 
+export type ReadOptions = {
+  /** Takes a publication of several files although some of them are missing; what is missing is noted. */
+  allowIncomplete?: boolean
+}
+
 /** One published file format. */
 export type ListFormat = {
   name: string
@@ -27,7 +32,7 @@ export type ListFormat = {
   recognises: (head: FileHead) => boolean
   /** Neither the files nor their entries say a date; whoever imports them has to. */
   isUndated?: true
-  read: (files: SeenFile[]) => ListReading
+  read: (files: SeenFile[], options: ReadOptions) => ListReading
 }
 
 /** Dates a publication; a list of several files is as old as its newest one. */

@@ -4,6 +4,7 @@ import {
   type ListReading,
   newestEntryOn,
   type Publication,
+  type ReadOptions,
   type SeenFile,
 } from './list-format.ts'
 import { ListFormatError } from './list-format-error.ts'
@@ -22,6 +23,7 @@ import { readFileHead } from './reading/file-head.ts'
 export async function readList(
   kind: ListKindName,
   files: ListFile[],
+  options: ReadOptions = {},
 ): Promise<ListReading & { format: string; isUndated: boolean }> {
   const { formats, title } = listKinds[kind]
   if (files.length === 0) throw new ListFormatError('missing-file', `No file was given for the ${title}.`)
@@ -38,7 +40,7 @@ export async function readList(
       { fileName: stranger.file.name, line: 1 },
     )
   }
-  const { entries, publication } = format.read(seen)
+  const { entries, publication } = format.read(seen, options)
   return {
     format: format.name,
     isUndated: format.isUndated === true,

@@ -10,7 +10,7 @@ export async function readWhole(
   kind: ListKindName,
   files: ListFile[],
 ): Promise<{ entries: ListEntry[]; publication: Publication; format: string }> {
-  const reading = await readList(kind, files)
+  const reading = await readList(kind, files, { allowIncomplete: true })
   const entries: ListEntry[] = []
   for await (const entry of reading.entries) entries.push(entry)
   return { entries, publication: reading.publication, format: reading.format }

@@ -34,5 +34,8 @@ export async function askForRefresh(ctx: Context, input: { listId: string }): Pr
       trace: { action: 'list.refresh-asked', subject: { type: 'list', id: listId } },
     }
   })
-  return { ...list, refresh: { state: 'running', count: 0, total: null, step: 'Waiting for its turn' } }
+  return {
+    ...list,
+    refresh: { state: 'running', count: 0, total: null, step: 'Waiting for its turn', secondsLeft: null },
+  }
 }

@@ -46,6 +46,7 @@ onEveryDatabase('a refresh from the publisher', (world) => {
       'Fetching ADD.CSV (2 of 4)',
       'Fetching ALT.CSV (3 of 4)',
       'Fetching SDN_COMMENTS.CSV (4 of 4)',
+      'Checking the files',
       'Reading entries',
       'Comparing with the list in force',
       'In force',

@@ -3,9 +3,8 @@ import { basename, join } from 'node:path'
 import { downloadOutside, type Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type ListFile, readList } from '../list-formats/index.ts'
-import { type ImportedList, type ImportRun, importPublication } from '../lists/import-list.ts'
-import { publicationDigest } from '../lists/list-digest.ts'
+import type { ListFile } from '../list-formats/index.ts'
+import { type ImportedList, type ImportRun, importFiles } from '../list-imports/import-list.ts'
 import { watchlistRow } from '../lists/store.ts'
 import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 
@@ -46,20 +45,13 @@ export async function refreshList(ctx: Context, input: RefreshList): Promise<Imp
     return { url, path, name: fileNameOf(url), open: () => createReadStream(path) }
   })
   let repliedOn: string | undefined
-  return importPublication(
-    ctx,
-    listId,
-    { ...run, source: urls.join(' ') },
-    {
-      isFromPublisher: true,
-      repliedOn: () => repliedOn,
-      prepare: async (report) => {
-        repliedOn = await download(ctx, listId, files, run.signal, report)
-      },
-      digest: () => publicationDigest(files),
-      read: () => readList(listId, files),
+  return importFiles(ctx, listId, { ...run, source: urls.join(' ') }, files, {
+    isFromPublisher: true,
+    repliedOn: () => repliedOn,
+    prepare: async (report) => {
+      repliedOn = await download(ctx, listId, files, run.signal, report)
     },
-  )
+  })
 }
 
 /** The addresses a list is fetched from: the publisher's own, or the same file names under `LIST_MIRROR_URL/list`. */

@@ -1,11 +1,14 @@
 import type { Context } from '#platform/context/index.ts'
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../../contract/endpoints.ts'
+import { cancelImport } from '../list-imports/cancel-import.ts'
+import { uploadList } from '../list-imports/upload-list.ts'
 import { askForRefresh, listUrls } from '../list-refresh/index.ts'
+import { readListDelta } from '../list-versions/list-delta.ts'
+import { rollBackList } from '../list-versions/roll-back-list.ts'
+import { readVersionEntries } from '../list-versions/version-entries.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
-import { readListDelta } from './list-delta.ts'
 import { listVersions, readLists } from './read-lists.ts'
-import { uploadList } from './upload-list.ts'
 import { STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
 
 /** The watchlists' part of the slice's table of contents. */
@@ -16,7 +19,10 @@ export const listRoutes: readonly Route[] = [
   serve(endpoints.listKinds, describeKinds),
   serve(endpoints.importList, uploadList),
   serve(endpoints.refreshList, askForRefresh),
+  serve(endpoints.cancelListImport, cancelImport),
+  serve(endpoints.rollBackList, rollBackList),
   serve(endpoints.listVersions, (ctx, { listId }) => listVersions(ctx, listId)),
+  serve(endpoints.listVersionEntries, readVersionEntries),
   serve(endpoints.readListDelta, readListDelta),
 ]
 

@@ -1,9 +1,9 @@
 import { type Context, daysBetween } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListUsed, ListVersion, Watchlist } from '../../contract/nouns.ts'
-import { LEASE_MS } from './import-list.ts'
 import {
   currentVersions,
+  LEASE_MS,
   type VersionRow,
   versionsAt,
   versionsOf,
@@ -35,20 +35,24 @@ export async function readLists(ctx: Context, settings: Freshness = {}): Promise
   const lists: Watchlist[] = []
   for (const row of rows) {
     if (!isWatchlistId(row.id)) continue
+    // An import that failed or was cancelled before there was anything left no list behind.
+    if (row.version === 0 && !isMoving(row, ctx.now)) continue
     lists.push(watchlistOf(row, row.id, versions.get(row.id), { held, now: ctx.now, settings }))
   }
   return lists
 }
 
-/** One list as `readLists` gives it. @throws Problem `not-found` */
+/** One list as `readLists` gives it, or as it would be before its first import. @throws Problem `not-found` */
 export async function readWatchlist(
   ctx: Context,
   listId: string,
   settings: Freshness = {},
 ): Promise<Watchlist> {
+  if (!isWatchlistId(listId)) throw notFound(listId)
   const list = (await readLists(ctx, settings)).find((candidate) => candidate.id === listId)
-  if (!list) throw notFound(listId)
-  return list
+  if (list) return list
+  const row = await watchlistRow(ctx.db, listId)
+  return watchlistOf(row ?? neverImported(listId), listId, undefined, { held: [], now: ctx.now, settings })
 }
 
 /**
@@ -116,6 +120,7 @@ export async function listVersions(ctx: Context, listId: string): Promise<ListVe
     added: version.added,
     changed: version.changed,
     removed: version.removed,
+    notes: version.notes,
   }))
 }
 
@@ -174,17 +179,56 @@ function daysUnattended(list: Watchlist, now: Date): number {
   return Math.min(...attended.map((moment) => daysBetween(new Date(moment), now)))
 }
 
+function neverImported(id: string): WatchlistRow {
+  return {
+    id,
+    version: 0,
+    freshAt: null,
+    ageDaysMax: null,
+    lastFailure: null,
+    lastFailureAt: null,
+    importId: null,
+    importOwner: null,
+    importBeatAt: null,
+    importStep: null,
+    importCount: 0,
+    importTotal: null,
+    importStepAt: null,
+    importCancelAskedAt: null,
+    importOutcome: null,
+  }
+}
+
 function progressOf(row: WatchlistRow, now: Date): Watchlist['refresh'] {
-  const count = { count: row.importCount, total: row.importTotal }
+  const count = { count: row.importCount, total: row.importTotal, secondsLeft: null }
   if (row.importId) {
-    const isMoving = row.importBeatAt !== null && now.getTime() - row.importBeatAt.getTime() <= LEASE_MS
-    return isMoving
-      ? { state: 'running', step: row.importStep ?? 'Reading', ...count }
+    return isMoving(row, now)
+      ? {
+          state: 'running',
+          step: row.importCancelAskedAt ? 'Cancelling' : (row.importStep ?? 'Reading'),
+          ...count,
+          secondsLeft: secondsLeft(row, now),
+        }
       : { state: 'failed', step: 'The import stopped without an end; the list is as it was', ...count }
   }
   if (!row.importOutcome) return null
   const steps = { done: 'In force', failed: 'Failed', cancelled: 'Cancelled' }
   return { state: row.importOutcome, step: steps[row.importOutcome], ...count }
+}
+
+function isMoving(row: WatchlistRow, now: Date): boolean {
+  return (
+    row.importId !== null &&
+    row.importBeatAt !== null &&
+    now.getTime() - row.importBeatAt.getTime() <= LEASE_MS
+  )
+}
+
+/** What is left of a step when it goes on at its pace. */
+function secondsLeft(row: WatchlistRow, now: Date): number | null {
+  const { importCount: count, importTotal: total, importStepAt: since } = row
+  if (!total || !since || count === 0) return null
+  return Math.max(0, Math.ceil(((now.getTime() - since.getTime()) * (total - count)) / count / 1000))
 }
 
 function withTheirSay(versions: VersionRow[]): VersionRow[] {

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
+
+/** An import that has not moved for this long has ended without saying so. */
+export const LEASE_MS = 120_000
 
 export type WatchlistRow = typeof watchlist.$inferSelect
 export type VersionRow = typeof watchlistVersion.$inferSelect
@@ -84,6 +87,8 @@ export async function takeList(
       importCount: 0,
       importTotal: null,
       importOutcome: null,
+      importStepAt: lease.now,
+      importCancelAskedAt: null,
     })
     .where(
       and(
@@ -96,25 +101,47 @@ export async function takeList(
   return row
 }
 
-/** Says that the import is alive and where it is. False when it no longer holds the list. */
+/** Says that the import is alive and where it is, and hears whether it may go on. */
 export async function beat(
   db: Queryable,
   lease: { listId: string; importId: string; now: Date; step: string; count: number; total?: number },
-): Promise<boolean> {
-  const rows = await db
+): Promise<'goes-on' | 'cancelled' | 'lost'> {
+  const [row] = await db
     .update(watchlist)
     .set({
       importBeatAt: lease.now,
+      importStepAt: sql`case when ${watchlist.importStep} = ${lease.step} then ${watchlist.importStepAt} else ${lease.now.toISOString()}::timestamptz end`,
       importStep: lease.step,
       importCount: lease.count,
-      ...(lease.total !== undefined && { importTotal: lease.total }),
+      importTotal: lease.total ?? null,
     })
     .where(and(eq(watchlist.id, lease.listId), eq(watchlist.importId, lease.importId)))
-    .returning({ id: watchlist.id })
-  return rows.length === 1
+    .returning({ cancelAskedAt: watchlist.importCancelAskedAt })
+  if (!row) return 'lost'
+  return row.cancelAskedAt ? 'cancelled' : 'goes-on'
 }
 
-/** Lets the list go with an outcome. */
+/** Asks the import that holds a list to end; undefined when none does. */
+export async function askToCancel(
+  db: Queryable,
+  listId: string,
+  at: { now: Date; deadBefore: Date },
+): Promise<WatchlistRow | undefined> {
+  const [row] = await db
+    .update(watchlist)
+    .set({ importCancelAskedAt: at.now, importStep: 'Cancelling' })
+    .where(
+      and(
+        eq(watchlist.id, listId),
+        isNotNull(watchlist.importId),
+        gte(watchlist.importBeatAt, at.deadBefore),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Lets the list go with an outcome; one that puts something in force gives way to a cancel that came before it. */
 export async function releaseList(
   db: Queryable,
   lease: { listId: string; importId: string },
@@ -125,7 +152,13 @@ export async function releaseList(
   const rows = await db
     .update(watchlist)
     .set({ ...outcome, importId: null, importOwner: null, importStep: null })
-    .where(and(eq(watchlist.id, lease.listId), eq(watchlist.importId, lease.importId)))
+    .where(
+      and(
+        eq(watchlist.id, lease.listId),
+        eq(watchlist.importId, lease.importId),
+        ...(outcome.version === undefined ? [] : [isNull(watchlist.importCancelAskedAt)]),
+      ),
+    )
     .returning({ id: watchlist.id })
   return rows.length === 1
 }
@@ -270,6 +303,36 @@ export async function entriesByUid(
     .from(watchlistEntry)
     .where(and(eq(watchlistEntry.listId, listId), inArray(watchlistEntry.uid, uids), inForceAt(version)))
   return rows.map((row) => row.entry)
+}
+
+/** A page of the entries of one version, those with a name or reference that holds some words, and how many there are. */
+export async function entriesPage(
+  db: Queryable,
+  listId: string,
+  version: number,
+  page: { q?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: ListEntry[]; total: number }> {
+  const words = page.q ? `%${page.q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : undefined
+  const isWanted = and(
+    eq(watchlistEntry.listId, listId),
+    inForceAt(version),
+    words
+      ? sql`(${watchlistEntry.uid} ilike ${words} or exists (
+          select 1 from jsonb_array_elements(${watchlistEntry.entry} -> 'names') name where name ->> 'value' ilike ${words}))`
+      : undefined,
+  )
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(watchlistEntry)
+    .where(isWanted)
+  const rows = await db
+    .select({ entry: watchlistEntry.entry })
+    .from(watchlistEntry)
+    .where(isWanted)
+    .orderBy(asc(watchlistEntry.uid))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows: rows.map((row) => row.entry), total: counted?.total ?? 0 }
 }
 
 export type ChangeRow = {

@@ -27,6 +27,10 @@ export const watchlist = pgTable('watchlist', {
   importStep: text('import_step'),
   importCount: integer('import_count').notNull().default(0),
   importTotal: integer('import_total'),
+  /** When the step began, so that what is left of it can be told. */
+  importStepAt: moment('import_step_at'),
+  /** Somebody wants the running import to end; it does not come into force. */
+  importCancelAskedAt: moment('import_cancel_asked_at'),
   importOutcome: text('import_outcome').$type<'done' | 'failed' | 'cancelled'>(),
 })
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from '#platform/context/index.ts'
 import { type ListKindName, listFilesAt, readList } from '../list-formats/index.ts'
-import { type ImportedList, importPublication } from '../lists/import-list.ts'
-import { publicationDigest } from '../lists/list-digest.ts'
+import { type ImportedList, importPublication } from '../list-imports/import-list.ts'
+import { publicationDigest } from '../list-imports/list-digest.ts'
 
 /** A whole publication that comes with the product; README.md says where each is from. */
 export type ShippedList = {

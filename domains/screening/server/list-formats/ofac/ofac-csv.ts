@@ -1,5 +1,5 @@
 import type { ListEntry } from '../../../contract/list-entry.ts'
-import type { ListFile, ListFormat, Publication, SeenFile } from '../list-format.ts'
+import type { ListFile, ListFormat, Publication, ReadOptions, SeenFile } from '../list-format.ts'
 import { ListFormatError } from '../list-format-error.ts'
 import { type CsvRow, csvRows, isEndMark } from '../reading/csv-rows.ts'
 import type { FileHead } from '../reading/file-head.ts'
@@ -21,9 +21,9 @@ export const ofacCsv: ListFormat = {
     'sdn.csv or cons_prim.csv (12 columns, no header), with add.csv, alt.csv and the comments beside it',
   recognises: (head) => partOf(head) !== undefined,
   isUndated: true,
-  read: (files) => {
+  read: (files, options) => {
     const publication: Publication = { notes: [] }
-    return { publication, entries: entries(files, publication) }
+    return { publication, entries: entries(files, publication, options) }
   },
 }
 
@@ -37,7 +37,11 @@ function cellCount(line: string): number {
   return line.replace(/"(?:[^"]|"")*"?/g, '').split(',').length
 }
 
-async function* entries(files: SeenFile[], publication: Publication): AsyncIterable<ListEntry> {
+async function* entries(
+  files: SeenFile[],
+  publication: Publication,
+  options: ReadOptions,
+): AsyncIterable<ListEntry> {
   const primary = theFile(files, 'primary')
   if (!primary) {
     throw new ListFormatError(
@@ -45,6 +49,7 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
       'The main file (sdn.csv or cons_prim.csv) is missing; addresses and aliases alone are no list.',
     )
   }
+  refuseIncomplete(files, options)
   const aliases = await rowsById(files, 'aliases')
   const addresses = await rowsById(files, 'addresses')
   const comments = await rowsById(files, 'comments')
@@ -114,6 +119,19 @@ async function* entries(files: SeenFile[], publication: Publication): AsyncItera
       `${primary.name} does not end in the mark OFAC writes at the end; compare the row count.`,
     )
   }
+}
+
+/** Without its aliases and addresses the list looks whole and does not know a party by its other names. */
+function refuseIncomplete(files: SeenFile[], { allowIncomplete }: ReadOptions): void {
+  const missing = [
+    ...(theFile(files, 'aliases') ? [] : ['the file of aliases (alt.csv or cons_alt.csv)']),
+    ...(theFile(files, 'addresses') ? [] : ['the file of addresses (add.csv or cons_add.csv)']),
+  ]
+  if (missing.length === 0 || allowIncomplete) return
+  throw new ListFormatError(
+    'incomplete',
+    `The publication is not whole: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. Without them a party is not found by its other names and its place.`,
+  )
 }
 
 function theFile(files: SeenFile[], part: Part): ListFile | undefined {

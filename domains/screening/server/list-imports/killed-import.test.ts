@@ -11,9 +11,9 @@ import { migrate, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { simpleCsv } from '../list-formats/sample-lists.ts'
-import { entriesAsOf } from './entries-as-of.ts'
+import { entriesAsOf } from '../lists/entries-as-of.ts'
+import { listVersions } from '../lists/read-lists.ts'
 import { importList } from './import-list.ts'
-import { listVersions } from './read-lists.ts'
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 const ROWS = 4_000

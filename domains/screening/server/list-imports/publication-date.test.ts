@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { listFileOf } from '../list-formats/index.ts'
 import { ofacFiles, ofacSample } from '../list-formats/sample-lists.ts'
+import { listsInForce, readWatchlist } from '../lists/read-lists.ts'
 import { importList } from './import-list.ts'
 import { publicationDate } from './publication-date.ts'
-import { listsInForce, readWatchlist } from './read-lists.ts'
 
 const ukList = (day: string, name = 'ALPHA') =>
   listFileOf(

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { PublishedOnSource } from '../../contract/nouns.ts'
-import { type ListFile, ListFormatError, type ListReading, readList } from '../list-formats/index.ts'
-import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
-import { readStarterList, starterListBytes } from '../starter-list/index.ts'
-import { entryDigest, publicationDigest } from './list-digest.ts'
 import {
-  guardAgainstOlder,
-  notInFuture,
-  type PublicationDate,
-  publicationDate,
-  undated,
-} from './publication-date.ts'
+  type ListFile,
+  ListFormatError,
+  type ListKindName,
+  type ListReading,
+  listKinds,
+  readList,
+} from '../list-formats/index.ts'
 import {
   type Arrival,
   beat,
@@ -24,6 +22,7 @@ import {
   countMissing,
   endMissing,
   insertVersion,
+  LEASE_MS,
   measureTables,
   redateVersion,
   releaseList,
@@ -32,8 +31,19 @@ import {
   versionRow,
   type WatchlistRow,
   writeArrivals,
-} from './store.ts'
-import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
+} from '../lists/store.ts'
+import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
+import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
+import { readStarterList, starterListBytes } from '../starter-list/index.ts'
+import { countedFiles } from './counted-files.ts'
+import { entryDigest, publicationDigest } from './list-digest.ts'
+import {
+  guardAgainstOlder,
+  notInFuture,
+  type PublicationDate,
+  publicationDate,
+  undated,
+} from './publication-date.ts'
 
 export type ImportList = {
   kind: string
@@ -44,8 +54,12 @@ export type ImportList = {
   force?: boolean
   /** When the list was published, as the person who imports it says; counts where its files do not say. */
   publishedOn?: string
+  /** The content is that of an earlier version, put in force again for a reason. */
+  rollsBack?: { to: number; reason: string }
   /** The publication came with the product: nobody did anything. */
   isShipped?: boolean
+  /** Takes a publication of several files although some are missing; the version says so. */
+  allowIncomplete?: boolean
   /** Takes a publication older than the one in force. */
   allowOlder?: boolean
   /** The guard: the share of entries in force, in percent, that a publication may leave out. */
@@ -55,7 +69,8 @@ export type ImportList = {
   onProgress?: (progress: ImportProgress) => void
 }
 
-export type ImportProgress = { step: string; count: number }
+/** `total` is reckoned from what has been read of the files. */
+export type ImportProgress = { step: string; count: number; total?: number }
 
 export type ImportedList = {
   listId: WatchlistId
@@ -81,9 +96,6 @@ const BATCH_ENTRIES = 500
 /** The tables are measured for the planner when they have grown to this, and at every fourfold of it. */
 const MEASURE_ENTRIES_MIN = 5_000
 
-/** An import that has not moved for this long has ended without saying so. */
-export const LEASE_MS = 120_000
-
 /** This process; on the embedded database there is no other one, so whoever else holds a list is dead. */
 const PROCESS = randomUUID()
 
@@ -98,18 +110,39 @@ const PROCESS = randomUUID()
  */
 export async function importList(ctx: Context, input: ImportList): Promise<ImportedList> {
   const listId = input.kind
-  if (!isWatchlistId(listId)) {
-    const known = Object.keys(watchlistKinds).join(', ')
+  if (!isWatchlistId(listId) || listId === STARTER_LIST_ID) {
+    const known = Object.keys(listKinds).join(', ')
     throw new Problem('invalid-input', `There is no list kind "${input.kind}". Known are: ${known}.`)
   }
-  if (listId === STARTER_LIST_ID) return importStarterList(ctx)
-  return importPublication(ctx, listId, input, {
-    digest: () => publicationDigest(input.files),
-    read: () => readList(listId, input.files),
+  return importFiles(ctx, listId, input, input.files)
+}
+
+/** Imports files of a list, from wherever they come; how far they have been read is known while they are. */
+export function importFiles(
+  ctx: Context,
+  listId: ListKindName,
+  run: ImportRun,
+  given: ListFile[],
+  publisher: Omit<Publisher, 'digest' | 'read' | 'share'> = {},
+): Promise<ImportedList> {
+  const { files, total, restart, share } = countedFiles(given)
+  return importPublication(ctx, listId, run, {
+    ...publisher,
+    digest: async () => {
+      const digest = await publicationDigest(files)
+      total()
+      return digest
+    },
+    read: async () => {
+      const reading = await readList(listId, files, { allowIncomplete: run.allowIncomplete === true })
+      restart()
+      return reading
+    },
+    share,
   })
 }
 
-/** Puts the list that comes with the product in force, so that the first screening has something to screen against. */
+/** An extract of a few hundred designations, which earlier versions came with; tests screen against it. */
 export function importStarterList(ctx: Context): Promise<ImportedList> {
   return importPublication(
     ctx,
@@ -139,6 +172,10 @@ export type Publisher = {
   prepare?: (report: (step: string, count: number, total?: number) => Promise<void>) => Promise<void>
   digest: () => Promise<string>
   read: () => Promise<ListReading & { format: string; isUndated?: boolean }>
+  /** The date is known and not to be found out. */
+  dated?: PublicationDate
+  /** The share of the files that has been read. */
+  share?: () => number
 }
 export type ImportRun = Omit<ImportList, 'kind' | 'files'>
 type Lease = { listId: WatchlistId; importId: string }
@@ -168,10 +205,9 @@ export async function importPublication(
     stopIfCancelled(run.signal)
     await publisher.prepare?.(async (step, count, total) => {
       stopIfCancelled(run.signal)
-      const at = { step, count, ...(total !== undefined && { total }) }
-      stillOurs(await beat(ctx.db, { ...lease, now: ctx.house.clock(), ...at }))
-      run.onProgress?.({ step, count })
+      await report(ctx.db, ctx, lease, run, { step, count, ...(total !== undefined && { total }) })
     })
+    await report(ctx.db, ctx, lease, run, { step: 'Checking the files', count: 0 })
     const sha256 = await publisher.digest()
     const current = await versionRow(ctx.db, listId, held.version)
     if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, current, run, publisher)
@@ -181,8 +217,13 @@ export async function importPublication(
     // Said before an hour of reading, where it is known before.
     if (reading.isUndated && !evidence.statedOn && !evidence.repliedOn && !isFromPublisher)
       throw undated(title)
-    const counts = await writePublication(ctx, lease, held, run, reading)
-    const dated = publicationDate(title, reading.publication, evidence, dayOf(ctx.house.clock()))
+    const counts = await writePublication(ctx, lease, held, run, {
+      reading,
+      share: publisher.share ?? (() => 0),
+      namesInForce: current?.names ?? 0,
+    })
+    const dated =
+      publisher.dated ?? publicationDate(title, reading.publication, evidence, dayOf(ctx.house.clock()))
     guardAgainstOlder(title, dated.publishedOn, current?.publishedOn, run.allowOlder)
     const isConfirmed = isFromPublisher === true
     return await putInForce(ctx, lease, held, run, { ...counts, ...dated, sha256, reading, isConfirmed })
@@ -198,7 +239,7 @@ async function writePublication(
   lease: Lease,
   held: WatchlistRow,
   run: ImportRun,
-  reading: ListReading,
+  { reading, share, namesInForce }: { reading: ListReading; share: () => number; namesInForce: number },
 ): Promise<Counts> {
   const { listId } = lease
   const version = held.version + 1
@@ -211,12 +252,16 @@ async function writePublication(
     const arrivals = batch
     batch = []
     await ctx.db.transaction(async (tx) => {
-      const step = { step: 'Reading entries', count: counts.entries }
-      stillOurs(await beat(tx, { ...lease, now: ctx.house.clock(), ...step }))
+      const read = share()
+      const total = read > 0.02 ? Math.max(counts.entries, Math.round(counts.entries / read)) : undefined
+      await report(tx, ctx, lease, run, {
+        step: 'Reading entries',
+        count: counts.entries,
+        ...(total && { total }),
+      })
       const written = await writeArrivals(tx, listId, version, arrivals)
       counts.added += written.added
       counts.changed += written.changed
-      run.onProgress?.(step)
     })
   }
   for await (const entry of reading.entries) {
@@ -231,10 +276,11 @@ async function writePublication(
   }
   await flush()
   await measureTables(ctx.db)
-  run.onProgress?.({ step: 'Comparing with the list in force', count: counts.entries })
+  await report(ctx.db, ctx, lease, run, { step: 'Comparing with the list in force', count: counts.entries })
   counts.removed = await countMissing(ctx.db, listId, version)
   const inForce = counts.entries - counts.added + counts.removed
   guardAgainstShrinking(listId, run, counts, inForce)
+  guardAgainstLostNames(listId, run, counts.names, namesInForce)
   await endMissing(ctx.db, listId, version)
   return counts
 }
@@ -248,6 +294,19 @@ function guardAgainstShrinking(listId: WatchlistId, run: ImportRun, counts: Coun
     'list-shrank',
     `${counts.removed.toLocaleString('en')} of the ${inForce.toLocaleString('en')} entries in force (${percent.toFixed(1)} %) are missing from this publication of the ${watchlistKinds[listId].title}; at most ${percentMax} % may go at once. The old list stays in force. Import with force if the publisher has really removed them.`,
     { removed: counts.removed, inForce, percent: Number(percent.toFixed(2)), percentMax },
+  )
+}
+
+/** A publication without its aliases has all its entries and finds a part of the parties. */
+function guardAgainstLostNames(listId: WatchlistId, run: ImportRun, names: number, inForce: number): void {
+  const percentMax = run.shrinkPercentMax ?? SHRINK_PERCENT_MAX
+  const lost = inForce - names
+  const percent = inForce === 0 ? 0 : (lost / inForce) * 100
+  if (run.force || percent <= percentMax) return
+  throw new Problem(
+    'list-shrank',
+    `This publication of the ${watchlistKinds[listId].title} knows its parties by ${names.toLocaleString('en')} names, the one in force by ${inForce.toLocaleString('en')}: ${percent.toFixed(1)} % are missing; at most ${percentMax} % may go at once. The old list stays in force. Import with force if the publisher has really removed them.`,
+    { namesLost: lost, namesInForce: inForce, percent: Number(percent.toFixed(2)), percentMax },
   )
 }
 
@@ -275,15 +334,15 @@ async function putInForce(
     notes,
   }
   await recordChange({ ...ctx, now }, async (tx) => {
-    stillOurs(
-      await releaseList(tx.db, lease, {
-        version,
-        freshAt: isConfirmed ? now : null,
-        lastFailure: null,
-        lastFailureAt: null,
-        importOutcome: 'done',
-      }),
-    )
+    const isReleased = await releaseList(tx.db, lease, {
+      version,
+      freshAt: isConfirmed ? now : null,
+      lastFailure: null,
+      lastFailureAt: null,
+      importOutcome: 'done',
+    })
+    // A cancel that came before this moment is kept; one that comes after it comes too late and is told so.
+    if (!isReleased) heard(await beat(tx.db, { ...lease, now, step: 'Cancelling', count: counts.entries }))
     await insertVersion(tx.db, {
       listId: lease.listId,
       number: version,
@@ -314,13 +373,15 @@ async function putInForce(
     return {
       result: undefined,
       trace: {
-        action: 'list.imported',
+        action: run.rollsBack ? 'list.rolled-back' : 'list.imported',
         subject: { type: 'list', id: lease.listId },
         before: { version: held.version },
         after: {
           ...after,
           ...(run.force && { force: true }),
           ...(run.allowOlder && { allowOlder: true }),
+          ...(run.allowIncomplete && { allowIncomplete: true }),
+          ...(run.rollsBack && { rolledBackTo: run.rollsBack.to, reason: run.rollsBack.reason }),
         },
         payload: {
           ...after,
@@ -433,7 +494,7 @@ async function giveUp(ctx: Context, lease: Lease, run: ImportRun, failure: unkno
 function problemOf(failure: unknown, listId: WatchlistId): unknown {
   if (failure instanceof ListFormatError) {
     return new Problem(
-      'list-malformed',
+      failure.code === 'incomplete' ? 'list-incomplete' : 'list-malformed',
       failure.message,
       {
         reason: failure.code,
@@ -445,13 +506,32 @@ function problemOf(failure: unknown, listId: WatchlistId): unknown {
     )
   }
   if ((failure as { name?: string } | undefined)?.name === 'AbortError') {
-    return new Problem('cancelled', 'The import was cancelled. The list stays as it was.')
+    return cancelled()
   }
   return failure
 }
 
 function stopIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new Problem('cancelled', 'The import was cancelled. The list stays as it was.')
+  if (signal?.aborted) throw cancelled()
+}
+
+const cancelled = () => new Problem('cancelled', 'The import was cancelled. The list stays as it was.')
+
+/** Says how far the import is; ends it when it was cancelled or another one has taken over. */
+async function report(
+  db: Queryable,
+  ctx: Context,
+  lease: Lease,
+  run: ImportRun,
+  progress: ImportProgress,
+): Promise<void> {
+  heard(await beat(db, { ...lease, now: ctx.house.clock(), ...progress }))
+  run.onProgress?.(progress)
+}
+
+function heard(answer: 'goes-on' | 'cancelled' | 'lost'): void {
+  if (answer === 'cancelled') throw cancelled()
+  stillOurs(answer === 'goes-on')
 }
 
 function stillOurs(isOurs: boolean): void {
