@@ -1,3 +1,4 @@
+export { type CsvCell, csvLines, csvStream, csvTable } from './csv-table.ts'
 export type {
   Report,
   ReportCell,

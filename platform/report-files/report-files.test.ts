@@ -26,6 +26,7 @@ const report: Report = {
   title: 'Portfolio of bonds',
   subtitle: 'Two holdings',
   asOf: '2026-11-20',
+  notices: ['Prices are simulated.'],
   sections: [
     {
       title: 'Summary',
@@ -58,6 +59,7 @@ describe('a report as PDF', () => {
     expect(others).toEqual([])
     for (const words of [
       'As of 2026-11-20',
+      'Prices are simulated.',
       'Portfolio of bonds',
       'Two holdings',
       'Portfolio yield',

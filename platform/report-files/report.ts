@@ -50,6 +50,8 @@ export type Report = {
   subtitle?: string
   /** The day that its figures are of: 2026-11-20. */
   asOf: string
+  /** What has to be known before any figure is read, on the first page: prices that are simulated, mixed or old. */
+  notices?: readonly string[]
   sections: readonly ReportSection[]
   /** How the figures were worked out, a paragraph each. */
   method?: readonly string[]

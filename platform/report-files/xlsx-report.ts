@@ -37,6 +37,7 @@ function writeFrontSheet(book: Workbook, report: Report): void {
   heading(report.title, 16)
   if (report.subtitle) sheet.addRow([report.subtitle])
   sheet.addRow(['As of', report.asOf])
+  for (const notice of report.notices ?? []) sheet.addRow([notice]).font = { bold: true }
   for (const { title, text = [], figures = [], tables = [] } of report.sections) {
     sheet.addRow([])
     heading(title)

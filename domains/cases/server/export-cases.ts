@@ -1,7 +1,6 @@
-import Papa from 'papaparse'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
-import { reportFile } from '#platform/report-files/index.ts'
+import { type CsvCell, csvTable, reportFile } from '#platform/report-files/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { caseReport } from './case-report.ts'
 import { caseOf } from './case-shape.ts'
@@ -33,19 +32,18 @@ export async function exportCases(
 ): Promise<FileAnswer> {
   const organisationId = ctx.actor.organisationId
   const assignees = await assigneesOf(ctx.db, organisationId)
-  const rows: unknown[][] = []
+  const rows: CsvCell[][] = []
   for await (const row of store.casesInOrder(ctx.db, organisationId, input.status)) {
     const told = {
       ...caseOf(row, assignees, ctx.now),
       assignee: assignees.get(row.assigneeId ?? 0)?.fullName,
     }
-    rows.push(columns.map((column) => told[column as keyof typeof told] ?? ''))
+    rows.push(columns.map((column) => told[column as keyof typeof told] as CsvCell))
   }
   return {
     fileName: `cases-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    // The mark at the start makes spreadsheets read the names as UTF-8.
-    body: `\ufeff${Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`,
+    body: csvTable(columns, rows),
   }
 }
 

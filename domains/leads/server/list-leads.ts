@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { csvTable } from '#platform/report-files/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Lead } from '../contract/nouns.ts'
 import { leadOf, leadsToExport, pageOfLeads } from './store.ts'
@@ -46,7 +46,6 @@ export async function exportLeads(
   return {
     fileName: `leads-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    // The mark at the start makes spreadsheets read the names as UTF-8.
-    body: `\ufeff${Papa.unparse({ fields: [...columns], data }, { escapeFormulae: true, newline: '\r\n' })}\r\n`,
+    body: csvTable(columns, data),
   }
 }

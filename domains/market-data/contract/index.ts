@@ -31,6 +31,15 @@ export {
   Watchlist,
 } from './nouns.ts'
 export {
+  cancelPriceImport,
+  importPriceFile,
+  listPriceImports,
+  PriceColumns,
+  PriceFileRead,
+  PriceImport,
+  undoPriceImport,
+} from './price-files.ts'
+export {
   mixOf,
   mixSentence,
   namedSymbols,

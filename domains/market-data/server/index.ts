@@ -1,4 +1,5 @@
 import { marketClock } from './market-clock.job.ts'
+import { storePriceFile } from './price-files/price-import.job.ts'
 
 export { corporateActionsOf, simulatedActionsOf } from './corporate-actions.ts'
 export { type DailyClose, dailyCloses, lastClosesBefore } from './daily-closes.ts'
@@ -18,4 +19,4 @@ export { marketSources } from './tell-quotes.ts'
 export { simulatedPrices, tradingPrices } from './trading-prices.ts'
 
 /** What runs beside requests. */
-export const marketDataJobs = [marketClock]
+export const marketDataJobs = [marketClock, storePriceFile]

@@ -1,6 +1,12 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { keepWatchlist, readWatchlist } from './keep-watchlist.ts'
+import {
+  cancelPriceImport,
+  importPriceFile,
+  listPriceImports,
+  undoPriceImport,
+} from './price-files/price-file-imports.ts'
 import { readHistory } from './read-history.ts'
 import { readNews } from './read-news.ts'
 import { readLiveQuotes, readQuotes } from './read-quotes.ts'
@@ -24,4 +30,8 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.connectPriceSource, connectPriceSource),
   serve(endpoints.testPriceSource, trySource),
   serve(endpoints.disconnectPriceSource, disconnectPriceSource),
+  serve(endpoints.importPriceFile, importPriceFile),
+  serve(endpoints.listPriceImports, listPriceImports),
+  serve(endpoints.cancelPriceImport, cancelPriceImport),
+  serve(endpoints.undoPriceImport, undoPriceImport),
 ]

@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { forgetSpans } from './stored-spans.ts'
 import { marketBar, marketNews, marketWatchlist } from './tables.ts'
 
 export { type StoredSpan, spansOf, storedPricesOf, symbolsWithBars } from './stored-spans.ts'
 
-export type StoredBar = typeof marketBar.$inferSelect
+const { importId: _, ...barColumns } = getTableColumns(marketBar)
+export type StoredBar = Omit<typeof marketBar.$inferSelect, 'importId'>
 export type StoredNews = typeof marketNews.$inferSelect
 
 /** The stored bars of a symbol in a stretch of days, the oldest first. */
 export function barsOf(db: Queryable, symbol: string, from: string, to: string): Promise<StoredBar[]> {
   return db
-    .select()
+    .select(barColumns)
     .from(marketBar)
     .where(and(eq(marketBar.symbol, symbol), gte(marketBar.day, from), lte(marketBar.day, to)))
     .orderBy(asc(marketBar.day))
@@ -68,12 +69,16 @@ export async function lastClosesBefore(
 const BARS_AT_ONCE = 1_000
 
 /** Stores bars; a bar of the same symbol and day is replaced. */
-export async function storeBars(db: Queryable, bars: readonly StoredBar[]): Promise<void> {
+export async function storeBars(
+  db: Queryable,
+  bars: readonly StoredBar[],
+  importId: number | null = null,
+): Promise<void> {
   forgetSpans()
   for (let start = 0; start < bars.length; start += BARS_AT_ONCE) {
     await db
       .insert(marketBar)
-      .values(bars.slice(start, start + BARS_AT_ONCE))
+      .values(bars.slice(start, start + BARS_AT_ONCE).map((bar) => ({ ...bar, importId })))
       .onConflictDoUpdate({
         target: [marketBar.symbol, marketBar.day],
         set: {
@@ -83,6 +88,7 @@ export async function storeBars(db: Queryable, bars: readonly StoredBar[]): Prom
           close: sql`excluded.close`,
           volume: sql`excluded.volume`,
           source: sql`excluded.source`,
+          importId: sql`excluded.import_id`,
         },
       })
   }

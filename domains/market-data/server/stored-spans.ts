@@ -4,7 +4,7 @@ import { outsideQuotes, type StoredQuote, symbolsTold } from './sources/store.ts
 import { type StoredState, stateOfPrices } from './stored-state.ts'
 import { marketBar } from './tables.ts'
 
-type StoredBar = typeof marketBar.$inferSelect
+type StoredBar = Omit<typeof marketBar.$inferSelect, 'importId'>
 
 /** The ends of what is stored of a symbol. */
 export type StoredSpan = { first: StoredBar; last: StoredBar; beforeLast: StoredBar | undefined }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -9,10 +10,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { bytea, moment, whole } from '#platform/columns/index.ts'
+import type { PriceColumns, PriceImport } from '../contract/price-files.ts'
 
 /**
  * A day's trading that was read from a file: dollars and shares. Prices are the market's and no customer's, so one row serves
@@ -29,8 +30,13 @@ export const marketBar = pgTable(
     close: doublePrecision('close').notNull(),
     volume: doublePrecision('volume'),
     source: text('source').notNull(),
+    /** The imported file that it stands in for last; null for a source's own. */
+    importId: whole('import_id'),
   },
-  (table) => [primaryKey({ columns: [table.symbol, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.day] }),
+    index('market_bar_by_import').on(table.importId).where(sql`${table.importId} is not null`),
+  ],
 )
 
 /** What a person watches, in order. */
@@ -105,4 +111,54 @@ export const marketParCurve = pgTable(
     fetchedAt: moment('fetched_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
+)
+
+/** A file of prices that was imported: what it brought, how it was read, and how far it has come. */
+export const marketPriceImport = pgTable('market_price_import', {
+  id: whole('id').generatedByDefaultAsIdentity().primaryKey(),
+  fileName: text('file_name').notNull(),
+  sha256: text('sha256').notNull(),
+  /** The columns of the file in their order: a file with the same is read the same way again. */
+  columns: text('columns').notNull(),
+  mapping: jsonb('mapping').$type<PriceColumns | null>(),
+  symbol: text('symbol'),
+  symbols: jsonb('symbols').$type<string[]>().notNull(),
+  symbolsTotal: integer('symbols_total').notNull(),
+  bars: integer('bars').notNull(),
+  replaced: integer('replaced').notNull(),
+  rejected: integer('rejected').notNull(),
+  firstDay: date('first_day'),
+  lastDay: date('last_day'),
+  state: text('state').$type<PriceImport['state']>().notNull(),
+  through: integer('through').notNull(),
+  total: integer('total').notNull(),
+  failure: text('failure'),
+  /** The file itself while it is stored part by part. */
+  content: bytea('content'),
+  importedAt: moment('imported_at').notNull(),
+  importedBy: text('imported_by').notNull(),
+  undoneAt: moment('undone_at'),
+  undoneBy: text('undone_by'),
+})
+
+/** What stood where an imported price stands now, so that the import can be undone. */
+export const marketBarBefore = pgTable(
+  'market_bar_before',
+  {
+    importId: whole('import_id').notNull(),
+    symbol: text('symbol').notNull(),
+    day: date('day').notNull(),
+    open: doublePrecision('open'),
+    high: doublePrecision('high'),
+    low: doublePrecision('low'),
+    close: doublePrecision('close').notNull(),
+    volume: doublePrecision('volume'),
+    source: text('source').notNull(),
+    /** The import that it had come with. */
+    ofImport: whole('of_import'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.symbol, table.day] }),
+    index('market_bar_before_of').on(table.ofImport).where(sql`${table.ofImport} is not null`),
+  ],
 )

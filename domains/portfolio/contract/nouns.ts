@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PriceStanding } from '#domains/market-data/contract/index.ts'
 import { TaxLot, TaxLotMethod, TradingAccount } from '#domains/trading/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
@@ -110,6 +111,8 @@ export const OpenLot = TaxLot.extend({
   marketValue: cents.nullable(),
   /** Against the tax basis. */
   unrealisedGain: cents.nullable(),
+  /** How that price stands; null without one. */
+  priceStanding: PriceStanding.nullable(),
 })
 export type OpenLot = z.infer<typeof OpenLot>
 

@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { findQuotes } from '#domains/market-data/server/index.ts'
 import {
   accountAtLastPrices,
@@ -10,12 +9,13 @@ import {
 import { minus, plus, toCents } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { type CsvCell, csvStream } from '#platform/report-files/index.ts'
 import type { exportPortfolio as endpoint } from '../contract/endpoints.ts'
 import { isHeldOverAYear } from './tax/held-over-a-year.ts'
 import { openLot } from './tax/list-open-lots.ts'
 
 const ROWS_AT_ONCE = 2_000
-type Row = Record<string, string | number | boolean | null>
+type Row = Record<string, CsvCell>
 
 /** Holdings, trades, open lots or closed lots of an account as CSV: amounts in dollars, quantities in shares. @throws Problem `not-found`. */
 export async function exportPortfolio(
@@ -24,16 +24,17 @@ export async function exportPortfolio(
 ): Promise<FileAnswer> {
   // Before the file begins: an account that is not there is a refusal and no broken file.
   await accountTerms(ctx.db, { organisationId: ctx.actor.organisationId, accountId })
+  const columns = columnsOf[what].split(' ')
   return {
     fileName: `${what}-${ctx.now.toISOString().slice(0, 10)}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: csvStream(columnsOf[what], rowsOf[what](ctx, accountId)),
+    body: csvStream(columns, linesOf(columns, rowsOf[what](ctx, accountId))),
   }
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const dollars = (cents: number | null) => (cents === null ? null : { decimal: cents / 100, digits: 2 })
 /** A price may have hundredths of a cent. */
-const priceText = (cents: number | null) => (cents === null ? null : String(cents / 100))
+const priceText = (cents: number | null) => (cents === null ? null : cents / 100)
 const shares = (millionths: number) => millionths / 1_000_000
 
 type Export = RequestOf<typeof endpoint>['what']
@@ -41,10 +42,10 @@ type Export = RequestOf<typeof endpoint>['what']
 // Said apart from the rows, so that the file of an account that has none still names its columns.
 const columnsOf: Record<Export, string> = {
   holdings:
-    'symbol name quantity averageCost currentPrice priceAsOf priceSource marketValue unrealizedPnl unrealizedPnlPercent dayChange dayChangePercent',
+    'symbol name quantity averageCost currentPrice priceAsOf priceSource priceKind isOldPrice isLeftOut marketValue unrealizedPnl unrealizedPnlPercent dayChange dayChangePercent',
   trades:
     'id executedAt settlesOn side symbol quantity price grossAmount commission fees netAmount pricedFrom orderId',
-  lots: 'lotId symbol openedAt term quantity cost taxBasis marketValue unrealisedGain',
+  lots: 'lotId symbol openedAt term quantity cost taxBasis marketValue unrealisedGain priceKind priceAsOf isOldPrice',
   realised: 'symbol openedAt closedAt term quantity proceeds taxBasis gain sale lotId',
 }
 
@@ -59,6 +60,9 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
       currentPrice: priceText(position.currentPrice),
       priceAsOf: position.priceAsOf,
       priceSource: position.priceSource,
+      priceKind: position.priceStanding?.kind,
+      isOldPrice: position.priceStanding?.isOld,
+      isLeftOut: position.isLeftOut,
       marketValue: dollars(position.marketValue),
       unrealizedPnl: dollars(position.unrealizedPnl),
       unrealizedPnlPercent: position.unrealizedPnlPercent,
@@ -102,6 +106,9 @@ const rowsOf: Record<Export, (ctx: Context, accountId: number) => AsyncIterable<
           taxBasis: dollars(lot.taxBasis),
           marketValue: dollars(lot.marketValue),
           unrealisedGain: dollars(lot.unrealisedGain),
+          priceKind: lot.priceStanding?.kind,
+          priceAsOf: lot.priceStanding?.asOf,
+          isOldPrice: lot.priceStanding?.isOld,
         }
       })
     }
@@ -138,21 +145,6 @@ async function* pages<One>(
   }
 }
 
-/** Rows as CSV (RFC 4180) as they come. A cell that a spreadsheet would run as a formula is made plain text; the mark in front lets it read UTF-8. */
-function csvStream(columns: string, rows: AsyncIterable<Row[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const pending = rows[Symbol.asyncIterator]()
-  let isFirst = true
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pending.next()
-      if (done) return controller.close()
-      const text = Papa.unparse(
-        { fields: columns.split(' '), data: value },
-        { header: isFirst, escapeFormulae: true, newline: '\r\n' },
-      )
-      if (text) controller.enqueue(encoder.encode(`${isFirst ? '\ufeff' : ''}${text}\r\n`))
-      isFirst = false
-    },
-  })
+async function* linesOf(columns: readonly string[], parts: AsyncIterable<Row[]>) {
+  for await (const rows of parts) yield rows.map((row) => columns.map((column) => row[column]))
 }

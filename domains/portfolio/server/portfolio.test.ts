@@ -399,6 +399,10 @@ onEveryDatabase('portfolio', (world) => {
       Number(sale.netAmount),
       6,
     )
+    // Losses are numbers: no apostrophe stands before their sign.
+    const raw = await (await answer(`export?accountId=${accountId}&what=holdings`)).text()
+    expect(raw).toMatch(/,-\d+\.\d\d,/)
+    expect(raw).not.toContain("'-")
     expect((await csv('lots')).map(({ symbol, quantity }) => `${quantity} ${symbol}`).sort()).toEqual([
       '10 MSFT',
       '40 AAPL',

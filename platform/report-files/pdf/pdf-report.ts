@@ -35,7 +35,7 @@ function describeFile({ document }: Paper, report: Report): void {
   document.setModificationDate(day)
 }
 
-function drawTitle(paper: Paper, { title, subtitle, asOf }: Report): void {
+function drawTitle(paper: Paper, { title, subtitle, asOf, notices = [] }: Report): void {
   paper.need(120)
   drawMark(paper)
   paper.write('Assay', 22, 11, { size: 11, weight: 600 })
@@ -46,6 +46,10 @@ function drawTitle(paper: Paper, { title, subtitle, asOf }: Report): void {
     paper.down(25)
   }
   drawLines(paper, subtitle, { size: 11, ink: inks.quiet }, 15)
+  for (const notice of notices) {
+    paper.down(4)
+    drawLines(paper, notice, { size: 11, weight: 600 }, 15)
+  }
   paper.down(8)
   paper.rule(0, paper.width, 0, inks.line)
   paper.down(16)

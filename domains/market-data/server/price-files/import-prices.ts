@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { storeBars } from '../store.ts'
-import { readPriceFile } from './read-price-file.ts'
+import { actorName, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { type StoredBar, storeBars } from '../store.ts'
+import * as imports from './import-store.ts'
+import { type PriceFile, readPriceFile } from './read-price-file.ts'
 
 export type ImportedPrices = {
   symbols: string[]
@@ -13,29 +15,74 @@ export type ImportedPrices = {
 }
 
 /** Stores the daily prices of a file; from then on they win over simulated ones. All of it or nothing. @throws Problem `invalid-input`. */
-export async function importPrices(
-  ctx: Context,
-  file: { fileName: string; text: string; symbol?: string | undefined },
-): Promise<ImportedPrices> {
+export async function importPrices(ctx: Context, file: PriceFile): Promise<ImportedPrices> {
   const bars = readPriceFile(file)
-  const days = bars.map(({ day }) => day).sort()
-  const imported: ImportedPrices = {
-    symbols: [...new Set(bars.map(({ symbol }) => symbol))],
-    bars: bars.length,
-    firstDay: days[0] as string,
-    lastDay: days.at(-1) as string,
-    sha256: createHash('sha256').update(file.text).digest('hex'),
-  }
+  const imported = { ...summaryOf(bars), sha256: createHash('sha256').update(file.text).digest('hex') }
   return recordChange(ctx, async (tx) => {
-    await storeBars(tx.db, bars)
+    const row = await imports.insertPriceImport(tx.db, {
+      ...newImport(tx, file.fileName, bars),
+      sha256: imported.sha256,
+      columns: '',
+      state: 'done',
+    })
+    await storePart(tx, row, bars)
     return {
       result: imported,
       trace: {
         action: 'prices.imported',
         subject: { type: 'settings', id: 'prices' },
-        after: { fileName: file.fileName, ...imported },
+        organisationId: HOME_ORGANISATION_ID,
+        after: { fileName: file.fileName, importId: row.id, ...imported },
         sourceHash: imported.sha256,
       },
     }
   })
+}
+
+const SYMBOLS_KEPT = 200
+
+/** What is written down of an import before any of its prices is. */
+export function newImport(ctx: Context, fileName: string, bars: readonly StoredBar[]) {
+  const { symbols, firstDay, lastDay } = summaryOf(bars)
+  return {
+    fileName: fileName.slice(0, 200),
+    symbols: symbols.slice(0, SYMBOLS_KEPT),
+    symbolsTotal: symbols.length,
+    bars: 0,
+    replaced: 0,
+    rejected: 0,
+    firstDay,
+    lastDay,
+    through: 0,
+    total: bars.length,
+    importedAt: ctx.now,
+    importedBy: actorName(ctx.actor),
+  }
+}
+
+/** Stores some prices of an import, remembering what they take the place of. Inside a change. */
+export async function storePart(
+  ctx: Context,
+  row: Pick<imports.PriceImportRow, 'id' | 'through' | 'replaced'>,
+  bars: readonly StoredBar[],
+): Promise<imports.PriceImportRow> {
+  const replaced = await imports.keepBefore(ctx.db, row.id, bars)
+  await storeBars(ctx.db, bars, row.id)
+  const through = row.through + bars.length
+  return imports.changePriceImport(ctx.db, row.id, {
+    through,
+    bars: through,
+    replaced: row.replaced + replaced,
+  })
+}
+
+export function summaryOf(bars: readonly StoredBar[]) {
+  let [firstDay, lastDay] = [bars[0]?.day ?? '', bars[0]?.day ?? '']
+  const symbols = new Set<string>()
+  for (const { symbol, day } of bars) {
+    symbols.add(symbol)
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
+  }
+  return { symbols: [...symbols], bars: bars.length, firstDay, lastDay }
 }

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { Problem } from '#platform/problems/index.ts'
 import { MarketSymbol } from '../../contract/nouns.ts'
+import type { PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
 
 const dayColumns = ['date', 'day', 'timestamp']
@@ -9,8 +10,24 @@ const symbolColumns = ['symbol', 'ticker', 'name']
 /** The source that prices of a file carry. */
 export const FILE_SOURCE = 'imported'
 
-type PriceFile = { fileName: string; text: string; symbol?: string | undefined }
+export type PriceFile = {
+  fileName: string
+  text: string
+  symbol?: string | undefined
+  mapping?: PriceColumns | undefined
+  /** The last day that a price can be of. */
+  until?: string | undefined
+}
 type Row = Record<string, string>
+/** A line that is not taken, and why; without a line it is the whole file. */
+export type Rejected = { file: string; line: number | undefined; reason: string }
+export type PricesRead = {
+  columns: string[]
+  mapping: PriceColumns | null
+  rows: number
+  bars: StoredBar[]
+  rejected: Rejected[]
+}
 
 /**
  * Reads daily prices from a CSV file: either one symbol a row (date, open, high, low, close, volume; the symbol in a column, in the
@@ -18,124 +35,143 @@ type Row = Record<string, string>
  * @throws Problem `invalid-input` naming the line and what is wrong with it; nothing is read from a file with a bad line.
  */
 export function readPriceFile(file: PriceFile): StoredBar[] {
+  const { bars, rejected } = readPrices(file)
+  const [first] = rejected
+  if (first) throw refused(first)
+  if (bars.length === 0) throw refused({ file: file.fileName, line: 1, reason: 'has no prices' })
+  return bars
+}
+
+/** The same, each line by itself: those that do not fit are told with their reason, the rest is read. */
+export function readPrices(file: PriceFile): PricesRead {
   const parsed = Papa.parse<Row>(file.text.replace(/^\u{feff}/u, ''), {
     header: true,
     skipEmptyLines: 'greedy',
     transformHeader: (heading) => heading.trim(),
   })
   const columns = parsed.meta.fields ?? []
-  const columnOf = (names: readonly string[]) =>
-    names.map((name) => columns.find((column) => column.toLowerCase() === name)).find(Boolean)
-  const dayColumn = columnOf(dayColumns)
-  if (!dayColumn) throw refused(file, 1, `has no column ${dayColumns.join(', ')}`)
-  const closeColumn = columnOf(['close', 'adj close', 'adj_close'])
-  const bars = closeColumn
-    ? barsOfRows(file, parsed.data, {
-        day: dayColumn,
-        close: closeColumn,
-        open: columnOf(['open']),
-        high: columnOf(['high']),
-        low: columnOf(['low']),
-        volume: columnOf(['volume']),
-        symbol: columnOf(symbolColumns),
-      })
-    : barsOfColumns(file, parsed.data, dayColumn, columns)
-  if (bars.length === 0) throw refused(file, 1, 'has no prices')
-  refuseTwice(file, bars)
-  return bars
+  const mapping = file.mapping ?? mappingByNames(columns)
+  const read: PricesRead = { columns, mapping, rows: parsed.data.length, bars: [], rejected: [] }
+  const unknown =
+    mapping && Object.values(mapping).find((column) => column !== null && !columns.includes(column))
+  if (!mapping || unknown) {
+    const reason = unknown ? `has no column ${unknown}` : `has no column ${dayColumns.join(', ')}`
+    return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
+  }
+  const taken = new Set<string>()
+  const take = (line: number, make: () => StoredBar | undefined) => {
+    try {
+      const bar = make()
+      if (!bar) return
+      if (file.until !== undefined && bar.day > file.until)
+        throw new BadLine(`is of ${bar.day}, a day to come`)
+      const key = `${bar.symbol} ${bar.day}`
+      if (taken.has(key)) throw new BadLine(`has ${bar.symbol} of ${bar.day} twice`)
+      taken.add(key)
+      read.bars.push(bar)
+    } catch (failure) {
+      if (!(failure instanceof BadLine)) throw failure
+      read.rejected.push({ file: file.fileName, line, reason: failure.message })
+    }
+  }
+  const { close } = mapping
+  for (const [index, row] of parsed.data.entries()) {
+    const line = index + 2
+    if (close !== null) take(line, () => barOfRow(file, row, { ...mapping, close }))
+    else
+      for (const column of columns)
+        if (column !== mapping.day) take(line, () => barOfCell(file, row, mapping.day, column))
+  }
+  return read
 }
 
-type RowColumns = { day: string; close: string } & Record<
-  'open' | 'high' | 'low' | 'volume' | 'symbol',
-  string | undefined
->
+class BadLine extends Error {}
 
-function barsOfRows(file: PriceFile, rows: readonly Row[], columns: RowColumns): StoredBar[] {
+/** Which column says what, by their names; null without a day. */
+function mappingByNames(columns: readonly string[]): PriceColumns | null {
+  const columnOf = (names: readonly string[]): string | null => {
+    const named = names.map((name) => columns.find((column) => column.toLowerCase() === name))
+    return named.find(Boolean) ?? null
+  }
+  const day = columnOf(dayColumns)
+  if (day === null) return null
+  const close = columnOf(['close', 'adj close', 'adj_close'])
+  const nothing = { open: null, high: null, low: null, volume: null, symbol: null }
+  if (close === null) return { day, close, ...nothing }
+  return {
+    day,
+    close,
+    open: columnOf(['open']),
+    high: columnOf(['high']),
+    low: columnOf(['low']),
+    volume: columnOf(['volume']),
+    symbol: columnOf(symbolColumns),
+  }
+}
+
+function barOfRow(file: PriceFile, row: Row, columns: PriceColumns & { close: string }): StoredBar {
   const fromName = /^([A-Za-z][A-Za-z0-9.-]*)(?:_|\.csv)/.exec(file.fileName)?.[1]
-  return rows.map((row, index) => {
-    const line = index + 2
-    const number = (column: string | undefined) => {
-      const text = column === undefined ? '' : (row[column] ?? '').trim()
-      return text === '' ? null : numberOf(file, line, text)
-    }
-    const written = file.symbol ?? (columns.symbol && row[columns.symbol]) ?? fromName ?? ''
-    const close = number(columns.close)
-    if (close === null) throw refused(file, line, 'has no closing price')
-    const bar: StoredBar = {
-      symbol: symbolOf(file, line, written),
-      day: dayOf(file, line, row[columns.day]),
-      open: number(columns.open),
-      high: number(columns.high),
-      low: number(columns.low),
-      close,
-      volume: number(columns.volume),
-      source: FILE_SOURCE,
-    }
-    for (const price of [bar.open, bar.high, bar.low, bar.close]) {
-      if (price !== null && price <= 0) throw refused(file, line, `has the price ${price}`)
-    }
-    if (bar.high !== null && bar.low !== null && bar.low > bar.high) {
-      throw refused(file, line, `has a low of ${bar.low} above its high of ${bar.high}`)
-    }
-    return bar
-  })
+  const number = (column: string | null) => {
+    const text = column === null ? '' : (row[column] ?? '').trim()
+    return text === '' ? null : numberOf(text)
+  }
+  const written = file.symbol ?? (columns.symbol === null ? undefined : row[columns.symbol]) ?? fromName ?? ''
+  const close = number(columns.close)
+  if (close === null) throw new BadLine('has no closing price')
+  const bar: StoredBar = {
+    symbol: symbolOf(written),
+    day: dayOf(row[columns.day]),
+    open: number(columns.open),
+    high: number(columns.high),
+    low: number(columns.low),
+    close,
+    volume: number(columns.volume),
+    source: FILE_SOURCE,
+  }
+  for (const price of [bar.open, bar.high, bar.low, bar.close]) {
+    if (price !== null && price <= 0) throw new BadLine(`has the price ${price}`)
+  }
+  if (bar.high !== null && bar.low !== null && bar.low > bar.high) {
+    throw new BadLine(`has a low of ${bar.low} above its high of ${bar.high}`)
+  }
+  return bar
 }
 
 /** A symbol a column; an empty cell is a day without a price, as before a first listing. */
-function barsOfColumns(
-  file: PriceFile,
-  rows: readonly Row[],
-  dayColumn: string,
-  columns: readonly string[],
-): StoredBar[] {
-  const named = columns
-    .filter((column) => column !== dayColumn)
-    .map((column) => ({ column, symbol: symbolOf(file, 1, file.symbol ?? column) }))
-  return rows.flatMap((row, index) => {
-    const line = index + 2
-    const day = dayOf(file, line, row[dayColumn])
-    return named.flatMap(({ column, symbol }) => {
-      const text = (row[column] ?? '').trim()
-      if (text === '') return []
-      const close = numberOf(file, line, text)
-      if (close <= 0) throw refused(file, line, `has the price ${close} for ${symbol}`)
-      return [{ symbol, day, open: null, high: null, low: null, close, volume: null, source: FILE_SOURCE }]
-    })
-  })
+function barOfCell(file: PriceFile, row: Row, dayColumn: string, column: string): StoredBar | undefined {
+  const text = (row[column] ?? '').trim()
+  if (text === '') return undefined
+  const symbol = symbolOf(file.symbol ?? column)
+  const day = dayOf(row[dayColumn])
+  const close = numberOf(text)
+  if (close <= 0) throw new BadLine(`has the price ${close} for ${symbol}`)
+  return { symbol, day, open: null, high: null, low: null, close, volume: null, source: FILE_SOURCE }
 }
 
-function numberOf(file: PriceFile, line: number, text: string): number {
+function numberOf(text: string): number {
   const value = Number(text)
-  if (!Number.isFinite(value))
-    throw refused(file, line, `has “${text.slice(0, 40)}” where a number should be`)
+  if (!Number.isFinite(value)) throw new BadLine(`has “${text.slice(0, 40)}” where a number should be`)
   return value
 }
 
-function dayOf(file: PriceFile, line: number, text: string | undefined): string {
+function dayOf(text: string | undefined): string {
   const day = (text ?? '').trim().slice(0, 10)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
   if (!isDay || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) {
-    throw refused(file, line, `has “${(text ?? '').slice(0, 40)}” where a day like 2026-11-20 should be`)
+    throw new BadLine(`has “${(text ?? '').slice(0, 40)}” where a day like 2026-11-20 should be`)
   }
   return day
 }
 
-function symbolOf(file: PriceFile, line: number, written: string): string {
+function symbolOf(written: string): string {
   const symbol = MarketSymbol.safeParse(written)
   if (symbol.success) return symbol.data
-  throw refused(file, line, `names no symbol (“${written.slice(0, 40)}”); say it with --symbol`)
+  throw new BadLine(
+    `names no symbol (“${written.slice(0, 40)}”); say which it is (--symbol on the command line)`,
+  )
 }
 
-function refuseTwice(file: PriceFile, bars: readonly StoredBar[]): void {
-  const seen = new Set<string>()
-  for (const { symbol, day } of bars) {
-    const key = `${symbol} ${day}`
-    if (seen.has(key)) throw refused(file, undefined, `has ${symbol} of ${day} twice`)
-    seen.add(key)
-  }
-}
-
-function refused({ fileName }: PriceFile, line: number | undefined, what: string): Problem {
-  const where = line === undefined ? fileName : `${fileName}, line ${line}`
-  return new Problem('invalid-input', `${where}: the price file ${what}.`, { fileName, line })
+function refused({ file, line, reason }: Rejected): Problem {
+  const where = line === undefined ? file : `${file}, line ${line}`
+  return new Problem('invalid-input', `${where}: the price file ${reason}.`, { fileName: file, line })
 }

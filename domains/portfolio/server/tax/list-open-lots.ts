@@ -34,5 +34,6 @@ export function openLot(ctx: Context, row: LotRow, quote: FoundQuote | undefined
     isLongTerm: isHeldOverAYear(row.openedAt, ctx.now),
     marketValue: value,
     unrealisedGain: value === null ? null : value - basis,
+    priceStanding: quote?.standing ?? null,
   }
 }

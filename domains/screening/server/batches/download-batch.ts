@@ -1,7 +1,7 @@
-import Papa from 'papaparse'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { type CsvCell, csvLines, csvTable } from '#platform/report-files/index.ts'
 import { type BatchResult, batchOfOrganisation, resultsAfter } from './store.ts'
 
 const PAGE_ROWS = 1_000
@@ -22,7 +22,7 @@ const columns = [
   'reason',
 ] as const
 
-type Line = Record<(typeof columns)[number], string | number>
+type Line = Record<(typeof columns)[number], CsvCell>
 
 /**
  * The result of a batch as CSV, a line for each row of the file: screened, rejected with the reason, or not reached.
@@ -61,14 +61,8 @@ export async function downloadBatch(ctx: Context, input: { id: number }): Promis
 }
 
 function csvOf(lines: readonly Line[], withHeader: boolean): string {
-  // A cell that begins like a formula would be run by a spreadsheet.
-  const text = Papa.unparse(
-    { fields: [...columns], data: lines.map((line) => columns.map((column) => line[column])) },
-    { header: withHeader, escapeFormulae: true, newline: '\r\n' },
-  )
-  // Spreadsheets take a file without this mark for an old code page.
-  const start = withHeader ? '\uFEFF' : ''
-  return text === '' ? start : `${start}${text}\r\n`
+  const rows = lines.map((line) => columns.map((column) => line[column]))
+  return withHeader ? csvTable(columns, rows) : csvLines(rows)
 }
 
 function lineOf(result: BatchResult): Line {
@@ -78,7 +72,7 @@ function lineOf(result: BatchResult): Line {
     name: result.name,
     status: result.status ?? 'not screened',
     bestMatch: result.bestMatch ?? '',
-    probability: result.probability === null ? '' : result.probability.toFixed(4),
+    probability: result.probability === null ? null : { decimal: result.probability, digits: 4 },
     list: result.listName ?? '',
     listReference: result.entryUid ?? '',
     matches: result.matchCount ?? '',

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recentAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { PriceFileRead, PriceImport } from '../../contract/index.ts'
+import { findQuotes, marketDataRoutes } from '../index.ts'
+import { storedSeries } from '../store.ts'
+import { storePriceFile } from './price-import.job.ts'
+import { storeParts } from './store-parts.ts'
+
+const REAL = '/work/shared/data/market/prices'
+const realFile = async (name: string) => readFile(`${REAL}/${name}`).catch(() => undefined)
+
+onEveryDatabase('files of prices in the browser', (world) => {
+  let actor: Actor = somebody({ role: 'admin' })
+  let api: ApiApp
+  beforeAll(async () => {
+    // What a long file asks for is run by the tests themselves.
+    await startJobs(world.house, [{ ...storePriceFile, run: async () => {} }])
+    api = makeApi(world.house, async () => actor, marketDataRoutes)
+  })
+  afterAll(() => stopJobs(world.house))
+  beforeEach(() => {
+    actor = somebody({ role: 'admin' })
+    world.setNow('2026-11-21T15:00:00.000Z')
+  })
+
+  const send = async (content: string | Buffer, fields: Record<string, string> = {}, name = 'prices.csv') => {
+    const body = new FormData()
+    body.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+    for (const [field, value] of Object.entries(fields)) body.append(field, value)
+    return api.request('/api/market-data/price-files', { method: 'POST', body })
+  }
+  const read = async (...sent: Parameters<typeof send>) => {
+    const answer = await send(...sent)
+    const body = await answer.json()
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    return PriceFileRead.parse(body)
+  }
+  const undo = (id: number) => api.request(`/api/market-data/price-files/${id}/undo`, { method: 'POST' })
+  const list = async () =>
+    z.array(PriceImport).parse(await (await api.request('/api/market-data/price-files')).json())
+  const quote = async (symbol: string) => (await findQuotes(world.as(), [symbol])).get(symbol)
+  const series = () => storedSeries(world.house.database.db)
+
+  it('a trial tells what a file would bring, which lines are not taken and why, and changes nothing', async () => {
+    const text = [
+      'date,symbol,close',
+      '2026-11-19,AAPL,100',
+      '2026-11-20,AAPL,101',
+      '2026-11-20,AAPL,102',
+      '2026-02-30,AAPL,5',
+      '2026-11-20,MSFT,five',
+      '2026-11-20,KO,0',
+      '2026-12-24,KO,60',
+      '2026-11-20,KO,61',
+    ].join('\n')
+    const told = await read(text)
+    expect(told).toMatchObject({
+      trial: true,
+      import: null,
+      rows: 8,
+      bars: 3,
+      symbols: ['AAPL', 'KO'],
+      firstDay: '2026-11-19',
+      lastDay: '2026-11-20',
+      replaces: 0,
+      rejectedTotal: 5,
+      mapping: { day: 'date', close: 'close', symbol: 'symbol' },
+      mappedBy: 'names',
+      becomeReal: ['AAPL', 'KO'],
+    })
+    expect(told.rejected.map(({ line }) => line)).toEqual([4, 5, 6, 7, 8])
+    expect(told.rejected.map(({ reason }) => reason).join()).toMatch(
+      /twice.*2026-02-30.*five.*price 0.*to come/,
+    )
+    expect(await series()).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  it('stored prices count at once, are audited, and an undo puts back exactly what they replaced', async () => {
+    const first = await read('date,close\n2026-11-19,100\n2026-11-20,101\n', {
+      trial: 'false',
+      symbol: 'AAPL',
+    })
+    expect(first.import).toMatchObject({ state: 'done', bars: 2, through: 2, replaced: 0 })
+    expect(await quote('AAPL')).toMatchObject({ price: 101, source: 'imported' })
+    const second = await read('date,close\n2026-11-20,202\n2026-11-18,99\n', {
+      trial: 'false',
+      symbol: 'AAPL',
+    })
+    expect(second).toMatchObject({ replaces: 1, import: { replaced: 1 } })
+    expect(await quote('AAPL')).toMatchObject({ price: 202 })
+    const refused = await undo(first.import?.id as number)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict' }])
+    expect((await undo(second.import?.id as number)).status).toBe(200)
+    expect(await quote('AAPL')).toMatchObject({ price: 101, previousClose: 100 })
+    expect((await undo(first.import?.id as number)).status).toBe(200)
+    expect(await quote('AAPL')).toMatchObject({ source: 'simulated' })
+    expect((await undo(first.import?.id as number)).status).toBe(409)
+    const trail = await recentAudit(world.house.database.db, 1, { type: 'settings', id: 'prices' })
+    expect(trail.slice(0, 4).map(({ action }) => action)).toEqual([
+      'prices.import-undone',
+      'prices.import-undone',
+      'prices.imported',
+      'prices.imported',
+    ])
+  })
+
+  it('columns of any name are mapped, and the next file with the same columns is read the same way', async () => {
+    const text = 'Handelstag,Kürzel,Schluss\n2026-11-19,SAP,200\n'
+    expect(await read(text)).toMatchObject({ bars: 0, mapping: null, rejectedTotal: 1 })
+    const mapping = JSON.stringify({ day: 'Handelstag', symbol: 'Kürzel', close: 'Schluss' })
+    const told = await read(text, { trial: 'false', mapping })
+    expect(told).toMatchObject({ bars: 1, mappedBy: 'request', import: { state: 'done' } })
+    expect(await read(text.replace('2026-11-19', '2026-11-20'))).toMatchObject({
+      bars: 1,
+      mappedBy: 'memory',
+    })
+    const wrong = await send(text, { mapping: '{"day":' })
+    expect(wrong.status).toBe(400)
+    expect(await read(text, { mapping: JSON.stringify({ day: 'Nope', close: 'Schluss' }) })).toMatchObject({
+      bars: 0,
+      rejected: [{ reason: 'has no column Nope' }],
+    })
+    await undo(told.import?.id as number)
+  })
+
+  it('what is no file of prices is refused in words; administrators alone import, and not in the demo', async () => {
+    expect((await send(Buffer.from([0x1f, 0x8b, 1, 2, 3]))).status).toBe(400)
+    expect((await send(Buffer.from([1, 0, 2, 0]))).status).toBe(400)
+    expect((await send('close\n5\n', { trial: 'false' })).status).toBe(400)
+    actor = somebody({ role: 'analyst' })
+    expect((await send('date,close\n2026-11-19,1\n')).status).toBe(403)
+    actor = somebody({ role: 'admin', organisationId: 2 })
+    expect((await send('date,close\n2026-11-19,1\n')).status).toBe(403)
+  })
+
+  it('a long file is stored part by part, is followed and cancelled, and undone as a whole', async () => {
+    const days = Array.from({ length: 2_500 }, (_, at) =>
+      new Date(Date.UTC(2019, 0, 1 + at)).toISOString().slice(0, 10),
+    )
+    const symbols = Array.from({ length: 20 }, (_, at) => `L${at}`)
+    const rows = days.map((day, at) => [day, ...symbols.map((_, place) => 100 + at + place)].join(','))
+    const file = gzipSync(Buffer.from([['date', ...symbols].join(','), ...rows].join('\n')))
+    const started = (await read(file, { trial: 'false' }, 'long.csv.gz')).import as PriceImport
+    expect(started).toMatchObject({ state: 'running', through: 0, total: 50_000, symbolsTotal: 20 })
+    const beside = await send('date,close\n2026-11-19,1\n', { trial: 'false', symbol: 'KO' })
+    expect(beside.status).toBe(409)
+    await storeParts(world.as(), started.id, new AbortController().signal)
+    expect((await list())[0]).toMatchObject({ state: 'done', through: 50_000, bars: 50_000 })
+    expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toHaveLength(20)
+    expect((await undo(started.id)).status).toBe(200)
+    expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toEqual([])
+
+    const again = (await read(file, { trial: 'false' }, 'long.csv.gz')).import as PriceImport
+    const cancelled = await api.request(`/api/market-data/price-files/${again.id}/cancel`, { method: 'POST' })
+    expect(await cancelled.json()).toMatchObject({ state: 'cancelled', through: 0 })
+    await storeParts(world.as(), again.id, new AbortController().signal)
+    expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toEqual([])
+  })
+
+  it('real files are read: a symbol a column, and an archive of five years of the S&P 500', async (test) => {
+    const table = await realFile('pyportfolioopt_stock_prices.csv.gz')
+    const archive = await realFile('individual_stocks_5yr.tar.gz')
+    if (!table || !archive) return test.skip('the real price files are not at hand')
+    const wide = await read(table, {}, 'pyportfolioopt_stock_prices.csv.gz')
+    expect(wide).toMatchObject({ rejectedTotal: 0, symbolsTotal: 20, mapping: { close: null } })
+    const whole = await read(archive, {}, 'individual_stocks_5yr.tar.gz')
+    expect(whole.symbolsTotal).toBe(482)
+    expect(whole.bars).toBeGreaterThan(500_000)
+    expect(whole.firstDay).toBe('2015-01-12')
+    expect(whole.rejectedTotal).toBeLessThan(whole.bars / 1_000)
+    expect(whole.rejected.map(({ reason }) => reason)).toContain('has the price 0')
+  }, 120_000)
+})
