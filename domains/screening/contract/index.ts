@@ -58,3 +58,12 @@ export {
   Subject,
   Watchlist,
 } from './nouns.ts'
+export {
+  AskedKind,
+  Mangling,
+  readSelfTests,
+  runSelfTest,
+  SelfTest,
+  SelfTestMiss,
+  SelfTestShare,
+} from './self-test.ts'

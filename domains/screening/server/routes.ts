@@ -11,6 +11,7 @@ import { decideMatch } from './matches/decide-match.ts'
 import { readCoverage } from './monitoring/read-coverage.ts'
 import { listScreenings, readScreening } from './screenings/list-screenings.ts'
 import { screenCompany } from './screenings/screen-company.ts'
+import { readSelfTests, runSelfTest } from './self-test/run-self-test.ts'
 import { changeScreeningSettings, readScreeningSettings } from './settings/screening-settings.ts'
 
 export const screeningRoutes: readonly Route[] = [
@@ -32,4 +33,6 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.changeScreeningSettings, changeScreeningSettings),
   serve(endpoints.readCoverage, readCoverage),
   serve(endpoints.readCustomerFile, readCustomerFile),
+  serve(endpoints.readSelfTests, readSelfTests),
+  serve(endpoints.runSelfTest, runSelfTest),
 ]

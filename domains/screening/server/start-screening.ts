@@ -10,6 +10,7 @@ import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
 import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
+import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
 import { importShippedList, shippedLists } from './shipped-lists/index.ts'
 
 /** The work of screening that runs beside requests; `startJobs` takes it. */
@@ -17,6 +18,8 @@ export const screeningJobs: readonly Job[] = [
   runBatch,
   rescreenTouchedCustomers,
   screenAwaitingCustomers,
+  runSelfTestNow,
+  nightlySelfTest,
   refreshWatchlist,
   refreshWatchlists,
 ] as unknown as readonly Job[]

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Explanation, ListUsed, Subject } from '../contract/index.ts'
+import type { Explanation, ListUsed, SelfTestMiss, SelfTestShare, Subject } from '../contract/index.ts'
 import type { RiskPart } from './risk/assess-risk.ts'
 
 /** The settings an organisation changed; one without a row has the defaults. */
@@ -251,4 +251,32 @@ export const listVersionCheck = pgTable(
     countedAt: moment('counted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.listId, table.listVersion] })],
+)
+
+/** What became of a self-test: designated names, mangled as in life, asked as a screening asks them. */
+export const selfTest = pgTable(
+  'self_test',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    startedAt: moment('started_at').notNull(),
+    finishedAt: moment('finished_at'),
+    startedBy: text('started_by').notNull(),
+    state: text('state').notNull(),
+    failure: text('failure'),
+    seed: text('seed').notNull(),
+    threshold: doublePrecision('threshold'),
+    engineVersion: text('engine_version'),
+    lists: jsonb('lists').$type<z.output<typeof ListUsed>[]>(),
+    names: integer('names').notNull().default(0),
+    asked: integer('asked').notNull().default(0),
+    found: integer('found').notNull().default(0),
+    byMangling: jsonb('by_mangling').$type<SelfTestShare[]>(),
+    byKind: jsonb('by_kind').$type<SelfTestShare[]>(),
+    missed: jsonb('missed').$type<SelfTestMiss[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('self_test_by_time').on(table.organisationId, table.startedAt),
+  ],
 )

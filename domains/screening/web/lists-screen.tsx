@@ -10,6 +10,7 @@ import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Watchlist } from '#domains/screening/contract/index.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
 import { watchlistsQuery } from './queries.ts'
+import { SelfTestPanel } from './self-test/self-test-panel.tsx'
 import { ageWords, publishedWords } from './words.ts'
 
 type List = z.infer<typeof Watchlist>
@@ -123,6 +124,7 @@ export default function ListsScreen() {
           )}
         </QueryStates>
       </Panel>
+      <SelfTestPanel />
       <ImportListDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>
   )

@@ -18,7 +18,9 @@ import {
   readListDelta,
   readScreening,
   readScreeningSettings,
+  readSelfTests,
   refreshList,
+  runSelfTest,
   screenCompany,
   startBatch,
 } from '#domains/screening/contract/index.ts'
@@ -35,6 +37,7 @@ export const listDeltaQuery = (input: InputOf<typeof readListDelta>) => queryOf(
 export const batchesQuery = (filter: InputOf<typeof listBatches>) => queryOf(listBatches, filter)
 export const batchQuery = (id: number) => queryOf(readBatch, { id })
 export const customerFileQuery = (id: number) => queryOf(readCustomerFile, { id })
+export const selfTestsQuery = () => queryOf(readSelfTests, {})
 export const coverageQuery = (filter: InputOf<typeof readCoverage>) => queryOf(readCoverage, filter)
 export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 
@@ -46,6 +49,7 @@ export const useDecideMatch = () => useEndpointMutation(decideMatch, { refreshes
 export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
 export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
+export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes: ['/api/kyb/self-test'] })
 export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
 export const useChangeScreeningSettings = () =>
   useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })

@@ -75,6 +75,27 @@ CREATE TABLE "list_version_check" (
 	CONSTRAINT "list_version_check_organisation_id_list_id_list_version_pk" PRIMARY KEY("organisation_id","list_id","list_version")
 );
 --> statement-breakpoint
+CREATE TABLE "self_test" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "self_test_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"started_by" text NOT NULL,
+	"state" text NOT NULL,
+	"failure" text,
+	"seed" text NOT NULL,
+	"threshold" double precision,
+	"engine_version" text,
+	"lists" jsonb,
+	"names" integer DEFAULT 0 NOT NULL,
+	"asked" integer DEFAULT 0 NOT NULL,
+	"found" integer DEFAULT 0 NOT NULL,
+	"by_mangling" jsonb,
+	"by_kind" jsonb,
+	"missed" jsonb,
+	CONSTRAINT "self_test_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "holding_price" (
 	"organisation_id" integer NOT NULL,
 	"symbol" text NOT NULL,
@@ -104,6 +125,7 @@ CREATE UNIQUE INDEX "case_matter_by_key" ON "case_matter" USING btree ("organisa
 CREATE INDEX "case_matter_by_case" ON "case_matter" USING btree ("organisation_id","case_id");--> statement-breakpoint
 CREATE INDEX "market_bar_before_of" ON "market_bar_before" USING btree ("of_import") WHERE "market_bar_before"."of_import" is not null;--> statement-breakpoint
 CREATE INDEX "customer_list_check_by_version" ON "customer_list_check" USING btree ("organisation_id","list_id","list_version");--> statement-breakpoint
+CREATE INDEX "self_test_by_time" ON "self_test" USING btree ("organisation_id","started_at");--> statement-breakpoint
 CREATE INDEX "alert_by_key" ON "alert" USING btree ("organisation_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "customer_awaits_screening" ON "customer" USING btree ("organisation_id","id") WHERE awaits_screening_since is not null;--> statement-breakpoint
 CREATE INDEX "market_bar_by_import" ON "market_bar" USING btree ("import_id") WHERE "market_bar"."import_id" is not null;

@@ -11,6 +11,7 @@ import {
   screeningBatchRow,
   screeningMatch,
   screeningSettings,
+  selfTest,
 } from '../tables.ts'
 
 const REMOVED_AT_ONCE = 5_000
@@ -62,6 +63,7 @@ export async function removeAllScreenings({ db, actor }: Context): Promise<void>
     screeningBatchRow,
     screeningBatch,
     screeningSettings,
+    selfTest,
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }

@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import { keepAlerts } from '#domains/alerts/server/index.ts'
+import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { readSelfTests as readEndpoint, SelfTest } from '../../contract/index.ts'
+import { listsToSearch } from '../screenings/lists-to-search.ts'
+import { settingsOf } from '../settings/screening-settings.ts'
+import { askMangledNames } from './ask-mangled-names.ts'
+import { runSelfTestNow } from './self-test.job.ts'
+import { insertSelfTest, lastSelfTests, type SelfTestRow, updateSelfTest } from './store.ts'
+
+const NAMES = 1_000
+const RUNS_TOLD = 14
+const MISSED_TOLD = 50
+/** A run older than this was lost with its process. */
+const RUNNING_MS_MAX = 3_600_000
+
+/** Below this share found, or this much below the result before, an alert is raised; business settings. */
+const FLOOR = 0.9
+const FALL_MAX = 0.02
+
+export async function readSelfTests(ctx: Context): Promise<z.input<(typeof readEndpoint)['response']>> {
+  const runs = await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)
+  return { runs: runs.map((row) => selfTestOf(row, ctx.now)), floor: FLOOR, fallMax: FALL_MAX }
+}
+
+/** Asks for a self-test now. @throws Problem `conflict` while one runs, `demo-not-allowed`. */
+export async function runSelfTest(ctx: Context): Promise<z.input<typeof SelfTest>> {
+  if (ctx.actor.kind === 'user' && ctx.actor.isDemo)
+    throw new Problem('demo-not-allowed', 'The demo cannot run the self-test: it asks thousands of names.')
+  if (!hasJobs(ctx.house)) throw new Problem('conflict', 'Nothing runs jobs at this moment.')
+  return recordChange(ctx, async (tx) => {
+    const row = await begin(tx)
+    await enqueue(tx, runSelfTestNow, { organisationId: tx.actor.organisationId, id: row.id })
+    return {
+      result: selfTestOf(row, tx.now),
+      trace: { action: 'self-test.asked', subject: { type: 'settings', id: 'self-test' } },
+    }
+  })
+}
+
+async function begin(tx: Context): Promise<SelfTestRow> {
+  const [last] = await lastSelfTests(tx.db, tx.actor.organisationId, 1)
+  if (last && selfTestOf(last, tx.now).state === 'running')
+    throw new Problem('conflict', 'A self-test is running already.')
+  return insertSelfTest(tx, {
+    startedAt: tx.now,
+    startedBy: actorName(tx.actor),
+    state: 'running',
+    // The same day asks the same names of the same lists, so that two results of a day can be compared.
+    seed: tx.now.toISOString().slice(0, 10),
+  })
+}
+
+/** A self-test from its beginning to its alert, as the night's job runs it. */
+export async function selfTestNow(
+  ctx: Context,
+  asked?: { id: number; signal?: AbortSignal },
+): Promise<SelfTestRow> {
+  const id =
+    asked?.id ?? (await recordChange(ctx, async (tx) => ({ result: (await begin(tx)).id, trace: [] })))
+  const now = () => ({ ...ctx, now: ctx.house.clock() })
+  const before = (await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)).find(
+    (row) => row.state === 'done',
+  )
+  try {
+    const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
+    const set = await listsToSearch(now(), settings)
+    const seed = ctx.now.toISOString().slice(0, 10)
+    const result = await askMangledNames(ctx, {
+      set,
+      threshold: settings.threshold,
+      seed,
+      names: NAMES,
+      ...(asked?.signal && { signal: asked.signal }),
+    })
+    return await settle(now(), id, before, {
+      state: 'done',
+      threshold: settings.threshold,
+      engineVersion: ENGINE_VERSION,
+      lists: result.set.lists,
+      names: result.names,
+      asked: result.asked,
+      found: result.found,
+      byMangling: result.byMangling,
+      byKind: result.byKind,
+      missed: result.missed,
+    })
+  } catch (failure) {
+    const sentence =
+      failure instanceof Problem ? failure.message : 'It met an error; the log of the server has it.'
+    const row = await settle(now(), id, before, { state: 'failed', failure: sentence })
+    if (!(failure instanceof Problem)) throw failure
+    return row
+  }
+}
+
+async function settle(
+  ctx: Context,
+  id: number,
+  before: SelfTestRow | undefined,
+  change: Partial<SelfTestRow> & Pick<SelfTestRow, 'state'>,
+): Promise<SelfTestRow> {
+  return recordChange(ctx, async (tx) => {
+    const row = await updateSelfTest(tx, id, { ...change, finishedAt: tx.now })
+    const fell = fallOf(row, before)
+    await keepAlerts(tx, {
+      kinds: ['self-test-fell'],
+      hits: fell
+        ? [
+            {
+              severity: 'high',
+              kind: 'self-test-fell',
+              title:
+                row.state === 'failed'
+                  ? 'The self-test could not be made'
+                  : 'The self-test finds fewer designated names',
+              description: fell,
+              subject: { type: 'none', id: 'self-test' },
+              href: '/dashboard/kyb/lists',
+              dedupeKey: `self-test-fell ${row.id}`,
+            },
+          ]
+        : [],
+      goneBecause: `A newer self-test replaced this result${fell ? '' : ' and found what it should'}.`,
+    })
+    return {
+      result: row,
+      trace: {
+        action: row.state === 'done' ? 'self-test.done' : 'self-test.failed',
+        subject: { type: 'settings', id: 'self-test' },
+        after: {
+          id: row.id,
+          names: row.names,
+          asked: row.asked,
+          found: row.found,
+          threshold: row.threshold,
+          engineVersion: row.engineVersion,
+          lists: row.lists?.map(({ listId, version, sha256 }) => ({ listId, version, sha256 })),
+          failure: row.failure,
+        },
+      },
+    }
+  })
+}
+
+const shareOf = (row: Pick<SelfTestRow, 'asked' | 'found'>) => (row.asked === 0 ? 0 : row.found / row.asked)
+const inPercent = (share: number) => `${(share * 100).toFixed(1)}%`
+
+/** Why a result asks for a look; undefined where it does not. */
+function fallOf(row: SelfTestRow, before: SelfTestRow | undefined): string | undefined {
+  if (row.state === 'failed') return `What screening would find today is not known: ${row.failure}`
+  const share = shareOf(row)
+  const told = `${row.found} of ${row.asked} questions about mangled designated names found their entry, ${inPercent(share)}`
+  if (before && shareOf(before) - share > FALL_MAX)
+    return `${told}; it was ${inPercent(shareOf(before))} on ${before.startedAt.toISOString().slice(0, 10)}.`
+  return share < FLOOR ? `${told}; at least ${inPercent(FLOOR)} is expected.` : undefined
+}
+
+function selfTestOf(row: SelfTestRow, now: Date): z.input<typeof SelfTest> {
+  const isLost = row.state === 'running' && now.getTime() - row.startedAt.getTime() > RUNNING_MS_MAX
+  return {
+    id: row.id,
+    state: isLost ? 'failed' : (row.state as 'running' | 'done' | 'failed'),
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    startedBy: row.startedBy,
+    failure: isLost ? 'It stopped without an end.' : row.failure,
+    threshold: row.threshold,
+    engineVersion: row.engineVersion,
+    lists: row.lists ?? [],
+    names: row.names,
+    asked: row.asked,
+    found: row.found,
+    byMangling: row.byMangling ?? [],
+    byKind: row.byKind ?? [],
+    missedCount: row.missed?.length ?? 0,
+    missed: (row.missed ?? []).slice(0, MISSED_TOLD),
+  }
+}

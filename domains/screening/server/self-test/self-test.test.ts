@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { activeAlerts } from '#domains/alerts/server/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { Mangling, type readSelfTests } from '../../contract/index.ts'
+import { stopEngine } from '../matching/index.ts'
+import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { chanceFrom, mangled } from './mangle.ts'
+import { selfTestNow } from './run-self-test.ts'
+
+type Read = z.infer<(typeof readSelfTests)['response']>
+
+it('a name is altered in every way that applies to it, the same for the same seed', () => {
+  const party = { name: 'Arkady Petrovich Volkovskoy', schema: 'Person' }
+  for (const way of Mangling.options) {
+    const asked = mangled(party, way, chanceFrom(7))
+    expect(asked, way).toBe(mangled(party, way, chanceFrom(7)))
+    if (way === 'as-listed') expect(asked).toBe(party.name)
+    else expect(asked, way).not.toBe(party.name)
+  }
+  expect(mangled(party, 'part-dropped', chanceFrom(7))).toBe('Arkady Volkovskoy')
+  expect(mangled(party, 'initials', chanceFrom(7))).toBe('A. Petrovich Volkovskoy')
+  expect(mangled({ name: 'Viktor Bout', schema: 'Person' }, 'part-dropped', chanceFrom(7))).toBeUndefined()
+})
+
+onEveryDatabase('the self-test', (world) => {
+  const api = callerOf(world)
+  const read = () => bodyOf<Read>(api.get('/api/kyb/self-test'))
+  const run = () => selfTestNow(systemContext(world.house, 'self-test', 1))
+  const rows = async (table: string) =>
+    (await world.house.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+  const told = async () =>
+    (await activeAlerts(world.house.database.db, 1, world.house.clock())).filter(
+      (alert) => alert.kind === 'self-test-fell',
+    )
+
+  beforeAll(async () => {
+    await publish(world, [volkov, northernTide])
+  })
+  afterAll(() => stopEngine(world.house))
+
+  it('asks designated names through the whole path and leaves no screening, case or usage', async () => {
+    const result = await run()
+    expect(result).toMatchObject({ state: 'done', names: 2 })
+    expect(result.asked).toBeGreaterThanOrEqual(4)
+    expect(result.found + (result.missed?.length ?? 0)).toBe(result.asked)
+    for (const table of ['screening', 'screening_match', 'compliance_case']) expect(await rows(table)).toBe(0)
+    const [newest] = (await read()).runs
+    expect(newest).toMatchObject({ id: result.id, asked: result.asked, startedBy: 'self-test' })
+    expect(newest?.lists).toHaveLength(1)
+    expect(newest?.byKind.find((share) => share.of === 'right')).toMatchObject({ asked: 2, found: 2 })
+  })
+
+  it('a fall raises an alert with both figures, and the next sound result closes it', async () => {
+    const settings = await bodyOf<{ threshold: number }>(api.as({ role: 'admin' }).get('/api/kyb/settings'))
+    const { pool } = world.house.database
+    const setThreshold = (threshold: number) =>
+      pool.query(
+        `insert into screening_settings (organisation_id, threshold, four_eyes, shrink_percent_max, age_days_max, changed_at)
+         values (1, $1, true, 40, 7, now()) on conflict (organisation_id) do update set threshold = $1`,
+        [threshold],
+      )
+    world.setNow('2026-11-22T03:37:00.000Z')
+    await publish(world, [volkov, northernTide])
+    await setThreshold(0.9999999)
+    await run()
+    expect(await told()).toEqual([expect.objectContaining({ severity: 'high' })])
+    await setThreshold(0.3)
+    world.setNow('2026-11-22T04:37:00.000Z')
+    await run()
+    expect(await told()).toEqual([])
+    await setThreshold(settings.threshold)
+  })
+
+  it('one that cannot be made is a failure that is told, not a good result', async () => {
+    world.setNow('2027-09-01T03:37:00.000Z')
+    await world.house.database.pool.query('delete from watchlist_version')
+    const result = await run()
+    expect(result).toMatchObject({ state: 'failed', failure: expect.stringContaining('watchlist') })
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('no viewer and no visitor of the demo runs it', async () => {
+    api.as({ role: 'viewer' })
+    expect((await api.post('/api/kyb/self-test', {})).status).toBe(403)
+    api.as({ isDemo: true, role: 'admin' })
+    expect(await (await api.post('/api/kyb/self-test', {})).json()).toMatchObject({
+      code: 'demo-not-allowed',
+    })
+    api.as({})
+  })
+})
