@@ -55,6 +55,9 @@ export async function subjectsOfEntries(
         return { name: `${found.caseNumber}: ${found.title}`, to: `/dashboard/kyb/cases/${subjectId}` }
       }
       case 'screening': {
+        const batch = /^batch-(\d+)$/.exec(subjectId)?.[1]
+        if (batch === '0') return { name: 'Several screenings', to: '/dashboard/kyb/screenings' }
+        if (batch) return { name: `Batch ${batch}`, to: `/dashboard/kyb/batches/${batch}` }
         const found = screenings.get(subjectId)
         if (!found) return unknown
         return {
