@@ -1,3 +1,5 @@
+import { exampleMatch } from '../apps/web/public-site/example-match.ts'
+
 export type Preview = { name: string; title: string; line: string }
 
 /** What a link to each public page shows. */
@@ -18,11 +20,14 @@ export const previews: readonly Preview[] = [
   { name: 'blog', title: 'Insights from the Edge', line: 'The blog' },
 ]
 
-const letters = [
-  { query: 'ROSOBORONE', entry: 'ROSOBORONE', kind: 'equal' },
-  { query: 'KS', entry: 'X', kind: 'inferred' },
-  { query: 'PORT', entry: 'PORT', kind: 'equal' },
-] as const
+/** The example of the front page, letter above letter as the engine aligns it. */
+const letters = exampleMatch()
+  .alignment.filter((cell) => cell.query && cell.entry)
+  .map((cell) => ({
+    query: (cell.query ?? '').toUpperCase(),
+    entry: (cell.entry ?? '').toUpperCase(),
+    kind: cell.relation,
+  }))
 
 /** A page of 1200 by 630 in the identity: the mark, the title, two spellings letter above letter. */
 export function previewHtml(preview: Preview, styleSheets: readonly string[], origin: string): string {

@@ -5,11 +5,9 @@ import { type Endpoint, type InputOf, pathKeys, type ResponseOf } from '#platfor
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
-  /** The server's own sentence, when it sent one. */
+  /** The server's own sentence, when it sent one; of a write that got no answer, what became of it. */
   readonly serverMessage: string | undefined
   readonly details: Record<string, unknown> | undefined
-  /** What became of a write that got no answer. */
-  readonly fate: string | undefined
 
   constructor(
     message: string,
@@ -18,7 +16,6 @@ export class CallFailed extends Error {
       code: string
       serverMessage?: string
       details?: Record<string, unknown>
-      fate?: string
     },
   ) {
     super(message)
@@ -27,7 +24,6 @@ export class CallFailed extends Error {
     this.code = facts.code
     this.serverMessage = facts.serverMessage
     this.details = facts.details
-    this.fate = facts.fate
   }
 }
 
@@ -86,7 +82,7 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
     throw new CallFailed('Network error. Please try again.', {
       status: 0,
       code: 'NETWORK_ERROR',
-      ...(isMutation ? { fate: wasOffline ? NOT_SENT : UNKNOWN } : {}),
+      ...(isMutation ? { serverMessage: wasOffline ? NOT_SENT : UNKNOWN } : {}),
     })
   }
   return answerOf(answer, isMutation)
@@ -159,9 +155,6 @@ export async function fetchFirstKey({
 /** The sentence to show a person for any failure. */
 export function sentenceOf(failure: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (failure instanceof CallFailed)
-    return (
-      failure.serverMessage ??
-      (failure.code === 'NETWORK_ERROR' ? (failure.fate ?? failure.message) : fallback)
-    )
+    return failure.serverMessage ?? (failure.code === 'NETWORK_ERROR' ? failure.message : fallback)
   return failure instanceof Error ? failure.message : fallback
 }

@@ -1,15 +1,17 @@
 import { date } from '#design-system/formats/index.ts'
 import { BeadDot } from '#design-system/primitives/bead-dot.tsx'
 import type { Route } from './+types/claims-page.ts'
-import { claims } from './claims.ts'
+import { claims, type SiteClaim } from './claims.ts'
 import classes from './claims-page.module.css'
+import { listQuality } from './list-quality.ts'
+import { ListQualityFigures } from './list-quality-figures.tsx'
 import { pageMeta } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { CallForDemo, PageHead } from './page-parts.tsx'
 import { type PublicClaim, publicClaims } from './public-claims.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { measured: await context.get(publicClaims)() }
+  return { measured: await context.get(publicClaims)(), quality: listQuality() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -32,7 +34,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Put our claims to the test."
-        lead="Each claim on this site is one of ours until it has been measured. Here is what is counted to check it, and what this installation last counted."
+        lead="Each claim on this site is one of ours until it has been measured. Here is what would check it, and whether this installation meets it, does not, or has measured nothing."
       />
       <ol className={`${parts.wide} ${classes.claims}`}>
         {claims.map((claim) => (
@@ -49,30 +51,52 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
                 <dd>{claim.measure}</dd>
               </div>
               <div>
-                <dt>Last measured here</dt>
+                <dt>Measured here</dt>
                 <dd>
-                  <Measured claim={claim.measuredBy ? measured.get(claim.measuredBy) : undefined} />
+                  <Measured
+                    of={claim}
+                    claim={claim.measuredBy ? measured.get(claim.measuredBy) : undefined}
+                  />
                 </dd>
               </div>
               <div>
                 <dt>In the product</dt>
-                <dd>{claim.inProduct}</dd>
+                <dd>{claim.inProduct ?? 'Not in the product yet'}</dd>
               </div>
             </dl>
           </li>
         ))}
       </ol>
+      <ListQualityFigures quality={loaderData.quality} />
       <CallForDemo title="Measure it on your own work." />
     </>
   )
 }
 
-function Measured({ claim }: { claim: PublicClaim | undefined }) {
-  if (!claim?.measured) return <span className={classes.unmeasured}>Not measured here yet</span>
+const verdictWords = { met: 'Met here', 'not-met': 'Not met here', 'not-measured': 'Not measured here' }
+
+function Measured({ of, claim }: { of: SiteClaim; claim: PublicClaim | undefined }) {
+  const verdict = claim?.verdict ?? 'not-measured'
   return (
     <span className={classes.measured}>
-      <BeadDot origin="counted" /> {claim.measured}
-      {claim.asOf ? <small>As of {date(claim.asOf.slice(0, 10))}</small> : null}
+      <b data-verdict={verdict}>{verdictWords[verdict]}</b>
+      {claim?.measured ? (
+        <>
+          <BeadDot origin="counted" /> {claim.measured}
+          {claim.asOf ? <small>As of {date(claim.asOf.slice(0, 10))}</small> : null}
+        </>
+      ) : (
+        <small>
+          {of.measuredBy
+            ? (withheldWords[of.measuredBy] ?? 'Nothing was counted for it in the last 30 days.')
+            : 'The product counts nothing that would check it.'}
+        </small>
+      )}
     </span>
   )
+}
+
+/** What is counted and not told to strangers. */
+const withheldWords: Record<string, string> = {
+  companies: 'How many records an organisation holds is shown to its own people only.',
 }

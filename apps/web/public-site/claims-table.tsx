@@ -25,17 +25,18 @@ export function ClaimsTable() {
                 <Link to={`/claims#${claim.id}`}>{claim.claim}</Link>
               </td>
               <td className={classes.where}>
-                <BeadDot origin="stated" /> {claim.inProduct}
+                <BeadDot origin={claim.measuredBy ? 'counted' : 'stated'} />{' '}
+                {claim.inProduct ?? 'Not in the product yet'}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className={classes.legend}>
-        <BeadDot origin="stated" />
         <span>
-          Stated by us. Once your team has run the work, the same figure is <BeadDot origin="counted" />{' '}
-          counted from your own records. <Link to="/claims">How each claim is measured</Link>
+          <BeadDot origin="stated" /> Stated by us and not measured by the product.{' '}
+          <BeadDot origin="counted" /> Stated by us, and counted by the product from the records of its own
+          installation. <Link to="/claims">What is met, what is not</Link>
         </span>
       </p>
     </>

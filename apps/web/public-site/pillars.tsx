@@ -7,7 +7,7 @@ const pillars = [
     title: 'The reason stands beside the match.',
     text: 'Two names, letter above letter. The arithmetic of the probability, which closes on screen. The facts that would clear the match, each with its own figure. Nobody opens a second window to find out why.',
     picture: 'screening',
-    alt: 'A screening: the candidates at left, why the first one matched at right, and the decision below it.',
+    alt: 'A screening: what was found at left, why the first one matched at right, and the decision below it.',
   },
   {
     verb: 'Decide',

@@ -8,6 +8,7 @@ import { claims } from './claims.ts'
 import ClaimsPage from './claims-page.tsx'
 import { exampleMatch } from './example-match.ts'
 import Landing from './landing.tsx'
+import { listQuality } from './list-quality.ts'
 import { landingModules } from './module-list.tsx'
 import { solutionModules } from './solution-modules.ts'
 import SolutionsPage from './solutions-page.tsx'
@@ -124,7 +125,9 @@ describe('the claims', () => {
     ['SITE-020', '4 weeks to 2 hours for reports'],
   ]
   const page = (measured: object[]) => {
-    const props = { loaderData: { measured } } as unknown as ComponentProps<typeof ClaimsPage>
+    const props = { loaderData: { measured, quality: listQuality() } } as unknown as ComponentProps<
+      typeof ClaimsPage
+    >
     return <ClaimsPage {...props} />
   }
 
@@ -135,13 +138,35 @@ describe('the claims', () => {
   it('each says what was measured here, and says so where nothing was', async () => {
     const asOf = '2026-11-21T10:00:00.000Z'
     await open(
-      page([{ key: 'watchlists', measure: '', measured: '14 lists in force; 12 ms a screening', asOf }]),
+      page([
+        {
+          key: 'watchlists',
+          measure: '',
+          measured: '14 lists in force; 12 ms a screening',
+          verdict: 'not-met',
+          asOf,
+        },
+      ]),
     )
     const line = (id: string) => drawn.host.querySelector(`#${id}`)?.textContent ?? ''
+    expect(line('watchlists')).toContain('Not met here')
     expect(line('watchlists')).toContain('14 lists in force; 12 ms a screeningAs of 21 Nov 2026')
-    expect(line('esg-report')).toContain('Not measured here yet')
-    expect(drawn.host.textContent?.match(/Not measured here yet/g)).toHaveLength(claims.length - 1)
+    expect(line('esg-report')).toContain('Not measured here')
+    expect(drawn.host.textContent?.match(/Not measured here/g)).toHaveLength(claims.length - 1)
   })
+})
+
+it('the benchmark on real lists is published with its date and the engine it measured, and another engine says so', async () => {
+  const quality = listQuality()
+  const shown = async (running: string) => {
+    const props = { loaderData: { measured: [], quality: { ...quality, running } } }
+    return open(<ClaimsPage {...(props as unknown as ComponentProps<typeof ClaimsPage>)} />)
+  }
+  const text = await shown(quality.engine)
+  expect(text).toContain(`By ${quality.engine} at a threshold of 50%`)
+  expect(text).not.toContain('was not measured yet')
+  for (const { what } of [...quality.found, ...quality.clean]) expect(text).toContain(what)
+  expect(await shown('match 9.9.9')).toContain('runs match 9.9.9, for which it was not measured yet')
 })
 
 describe('the why page', () => {

@@ -30,7 +30,7 @@ export function Specimen({ match }: { match: ExampleMatch }) {
       <div className={classes.stamps}>
         <Stamps>
           <Stamp caption="Source">{match.list}</Stamp>
-          <Stamp caption="Listed">{date(match.listedOn)}</Stamp>
+          <Stamp caption="Published">{date(match.publishedOn)}</Stamp>
           <Stamp caption="Engine">{match.engineVersion}</Stamp>
         </Stamps>
       </div>
@@ -54,6 +54,11 @@ export function Specimen({ match }: { match: ExampleMatch }) {
             <dd>{signedNumber(match.logOdds)}</dd>
           </div>
         </dl>
+        {match.clearing.length > 0 ? (
+          <p className={classes.threshold}>
+            A match from {percent(match.threshold, { digits: 0 })}. What would clear this one:
+          </p>
+        ) : null}
         <ul className={classes.clearing}>
           {match.clearing.map((row) => (
             <li key={row.condition}>

@@ -73,6 +73,8 @@ export const Claim = z.object({
   measure: z.string(),
   /** What was measured here, in words; null where nothing here measures it yet. */
   measured: z.string().nullable(),
+  /** Whether what was measured keeps the claim. */
+  verdict: z.enum(['met', 'not-met', 'not-measured']),
   figure: Figure.nullable(),
 })
 export type Claim = z.infer<typeof Claim>

@@ -28,6 +28,7 @@ function answerCase(inputs: Inputs): unknown {
   if (inputs.periods) return linkPeriods(inputs.periods, UNHELD)
   if (inputs.initialWeights) return contributionsOf(inputs.initialWeights, inputs.assetReturnsByPeriod ?? [])
   const period = inputs as SectorPeriod
-  if (inputs.returnsAre === 'local') return attributeWithCurrency(period, inputs.currencyReturns ?? [], UNHELD)
+  if (inputs.returnsAre === 'local')
+    return attributeWithCurrency(period, inputs.currencyReturns ?? [], UNHELD)
   return attributeSectors(period, UNHELD)
 }

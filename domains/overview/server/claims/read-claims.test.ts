@@ -70,6 +70,7 @@ onEveryDatabase('claims', (world) => {
     }
     const read = await claims()
     expect(read.get('screening-minutes')?.figure).toMatchObject({ value: 240_000, origin: 'counted' })
+    expect(read.get('screening-minutes')?.verdict).toBe('not-met')
     expect(read.get('screening-minutes')?.measured).toBe('4 min in the middle, 4 min at the 95th percentile')
     expect(read.get('watchlists')?.measured).toMatch(/a screening at the 95th percentile$/)
 

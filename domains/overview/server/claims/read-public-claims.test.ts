@@ -16,12 +16,28 @@ onOneDatabase('claims on the public site', (world) => {
     const watchlists = (await readPublicClaims(world.house)).find((claim) => claim.key === 'watchlists')
     expect(watchlists?.measured).toMatch(/^1 list in force with [\d,]+ entries/)
     expect(watchlists?.asOf).toBe('2026-11-21T10:00:00.000Z')
-    expect(Object.keys(watchlists ?? {}).sort()).toEqual(['asOf', 'key', 'measure', 'measured'])
+    expect(Object.keys(watchlists ?? {}).sort()).toEqual(['asOf', 'key', 'measure', 'measured', 'verdict'])
   })
 
   it('keep the number of customers behind the sign-in', async () => {
     const companies = (await readPublicClaims(world.house)).find((claim) => claim.key === 'companies')
-    expect(companies).toMatchObject({ measured: null, asOf: null })
+    expect(companies).toMatchObject({ measured: null, asOf: null, verdict: 'not-met' })
+  })
+
+  it('say of each claim whether it is met, not met or not measured here', async () => {
+    const verdicts = Object.fromEntries(
+      (await readPublicClaims(world.house)).map((claim) => [claim.key, claim.verdict]),
+    )
+    expect(verdicts).toEqual({
+      'manual-work': 'not-measured',
+      'screening-minutes': 'not-measured',
+      'esg-hours': 'not-measured',
+      // One list is not fifty, however fast it is searched.
+      watchlists: 'not-met',
+      'credit-months': 'not-measured',
+      companies: 'not-met',
+      'demo-follow-up': 'not-measured',
+    })
   })
 
   it('SITE-017 measure the demo follow-up from noted contacts, and say nothing while there is none', async () => {
@@ -46,6 +62,7 @@ onOneDatabase('claims on the public site', (world) => {
     expect((await send('PUT', `/api/leads/${lead?.id}`, { status: 'contacted' })).status).toBe(200)
     expect(await followUp()).toMatchObject({
       measured: '3 h in the middle; 1 of 1 contacted leads within 24 hours, last 30 days',
+      verdict: 'met',
       asOf: '2026-11-21T13:00:00.000Z',
     })
   })

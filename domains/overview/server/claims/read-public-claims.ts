@@ -6,7 +6,13 @@ import { readClaims } from './read-claims.ts'
 import { span } from './span.ts'
 
 /** A claim as the public site may show it: words and a date, and nothing that leads to a row. */
-export type PublicClaim = { key: string; measure: string; measured: string | null; asOf: string | null }
+export type PublicClaim = {
+  key: string
+  measure: string
+  measured: string | null
+  verdict: Claim['verdict']
+  asOf: string | null
+}
 
 /** How many customers an organisation has is its own business; that count stays behind the sign-in. */
 const withheld: ReadonlySet<Claim['key']> = new Set(['companies'])
@@ -14,12 +20,14 @@ const withheld: ReadonlySet<Claim['key']> = new Set(['companies'])
 /** What this installation last measured of the product's claims, for pages that anybody may read. Holds no customer data. */
 export async function readPublicClaims(house: House): Promise<PublicClaim[]> {
   const ctx = systemContext(house, 'public-site', HOME_ORGANISATION_ID)
-  const told = (await readClaims(ctx)).map(({ key, measure, measured, figure }) => {
+  const told = (await readClaims(ctx)).map(({ key, measure, measured, verdict, figure }) => {
     const isShown = measured !== null && !withheld.has(key)
     return {
       key,
       measure,
       measured: isShown ? measured : null,
+      // Short of two hundred million says nothing of how many there are.
+      verdict,
       asOf: isShown && figure?.asOf ? new Date(figure.asOf as string | Date).toISOString() : null,
     }
   })
@@ -37,6 +45,7 @@ async function demoFollowUp(ctx: Context): Promise<PublicClaim> {
     key: 'demo-follow-up',
     measure: 'From the request to the first contact that was noted',
     measured,
+    verdict: medianMs === null ? 'not-measured' : withinDay === contacted ? 'met' : 'not-met',
     asOf: measured === null ? null : ctx.now.toISOString(),
   }
 }
