@@ -14,7 +14,15 @@ export {
   screenBonds,
   valueBond,
 } from './endpoints.ts'
-export { cleanPriceOf, marketOf, priceBasisOf, settlementOf, termsOf } from './line-terms.ts'
+export {
+  cleanPriceOf,
+  type ForeignState,
+  foreignStateOf,
+  marketOf,
+  priceBasisOf,
+  settlementOf,
+  termsOf,
+} from './line-terms.ts'
 export {
   BondLine,
   BondValuation,

@@ -4,9 +4,64 @@ import type { BondLine, PriceBasis } from './nouns.ts'
 
 // How a line is read as a bond: the server and the screener in the browser read it alike.
 
-/** By which market's rules a line is read: its sector says. */
-export const marketOf = ({ sector }: Pick<BondLine, 'sector'>): Market =>
-  /^(government|treasury|sovereign)/i.test(sector) ? 'us-treasury' : 'us-corporate'
+type Named = Pick<BondLine, 'sector' | 'issuer'>
+
+/** Another state than the American: whose bonds they are, in which money, and by which rules they are quoted where the house knows them. */
+export type ForeignState = { bonds: string; currency: string | null; market: Market | null }
+
+const STATES: readonly (ForeignState & { sector?: RegExp; issuer: RegExp })[] = [
+  {
+    bonds: 'UK gilts',
+    currency: 'GBP',
+    market: 'gilt',
+    sector: /\bgilts?\b/i,
+    issuer:
+      /united kingdom|\bu\.?k\.?\b|great britain|british government|h\.?m\.? treasury|(his|her) majesty/i,
+  },
+  {
+    bonds: 'German federal securities',
+    currency: 'EUR',
+    market: 'bund',
+    sector: /\b(bunds?|bobls?|schatz)\b/i,
+    issuer: /german|bundesrepublik|deutschland/i,
+  },
+  {
+    bonds: 'French government bonds',
+    currency: 'EUR',
+    market: 'oat',
+    sector: /\boats?\b/i,
+    issuer: /\bfrance\b|french|r[ée]publique fran[çc]aise/i,
+  },
+  {
+    bonds: 'Italian government bonds',
+    currency: 'EUR',
+    market: 'btp',
+    sector: /\bbtps?\b/i,
+    issuer: /ital(y|ia)/i,
+  },
+  {
+    bonds: 'bonds of another state',
+    currency: null,
+    market: null,
+    sector: /\bjgbs?\b/i,
+    issuer:
+      /\b(?:japan|canad|australia|new zealand|spain|españa|spanish|portug|netherlands|dutch|belgi|austria|ireland|irish|finland|greece|greek|hellenic|switzerland|swiss|sweden|swedish|norway|denmark|danish|poland|czech|hungar|romania|turk|israel|china|chinese|india\b|indonesia|korea|singapore|hong kong|thailand|malaysia|philippines|vietnam|brazil|(?<!new )mexic|chile|colombia|peru|argentin|south africa|egypt|nigeria|kenya|saudi|qatar|emirates|russia|ukraine|european union|eu\b)/i,
+  },
+]
+
+const GOVERNMENT = /^(government|govt|treasury|sovereign)/i
+
+/** The state other than the American whose bond a line is; undefined for every other line. */
+export function foreignStateOf({ sector, issuer }: Named): ForeignState | undefined {
+  const found =
+    STATES.find((state) => state.sector?.test(sector)) ??
+    (GOVERNMENT.test(sector) ? STATES.find((state) => state.issuer.test(issuer)) : undefined)
+  return found && { bonds: found.bonds, currency: found.currency, market: found.market }
+}
+
+/** By which market's rules a line is read: its sector says, and of a state its issuer. */
+export const marketOf = (line: Named): Market =>
+  foreignStateOf(line)?.market ?? (GOVERNMENT.test(line.sector) ? 'us-treasury' : 'us-corporate')
 
 /** The day on which a trade of a day changes hands. */
 export const settlementOf = (market: Market, traded: Day): Day =>
@@ -28,7 +83,7 @@ export const cleanPriceOf = (line: BondLine): number =>
 
 /** What the bond of a line promises. Days that are none are the engine's to refuse. */
 export function termsOf(line: BondLine, market: Market): BondTerms {
-  const { frequency, dayCount } = MARKET_CONVENTIONS[market]
+  const { frequency, dayCount, ...others } = MARKET_CONVENTIONS[market]
   return {
     issue: dayOf(line.issueDate) ?? Number.NaN,
     maturity: dayOf(line.maturityDate) ?? Number.NaN,
@@ -36,6 +91,7 @@ export function termsOf(line: BondLine, market: Market): BondTerms {
     frequency,
     dayCount,
     isEndOfMonth: true,
+    ...('exDividend' in others ? { exDividend: others.exDividend } : {}),
     ...(line.callSchedule
       ? { calls: line.callSchedule.map(({ date, price }) => ({ day: dayOf(date) ?? Number.NaN, price })) }
       : {}),

@@ -57,6 +57,45 @@ onOneDatabase('fixed income', (world) => {
     ])
   })
 
+  it.each([
+    ['a gilt', { issuer: 'United Kingdom', sector: 'Government' }, 'UK gilts, in GBP', 'gilt'],
+    ['a gilt by its sector', { issuer: 'DMO', sector: 'Gilt' }, 'UK gilts, in GBP', 'gilt'],
+    ['a Bund', { issuer: 'Federal Republic of Germany', sector: 'Sovereign' }, 'German federal', 'bund'],
+    ['a BTP', { issuer: 'Republic of Italy', sector: 'Government' }, 'Italian government bonds', 'btp'],
+  ])(
+    '%s is no US Treasury: its own market’s yield is told, and nothing is discounted on the American curve',
+    async (_, of, words, market) => {
+      const foreign = { ...bond, ...of, symbol: 'FOREIGN 30' }
+      for (const [endpoint, body] of [
+        [endpoints.valueBond, { bond: foreign }],
+        [endpoints.analysePortfolio, { bonds: [bond, foreign] }],
+        [endpoints.analyseScenarios, { bonds: [foreign] }],
+      ] as const) {
+        const { status, body: answer } = await post(endpoint, body)
+        expect([status, answer.code]).toEqual([400, 'invalid-input'])
+        expect(answer.message).toContain(words)
+        expect(answer.details).toMatchObject({ symbol: 'FOREIGN 30', reason: 'no-curve', market })
+        expect((answer.details as { yieldToMaturity: number }).yieldToMaturity).toBeCloseTo(0.05, 3)
+      }
+    },
+  )
+
+  it('a state whose market’s rules nobody knows is refused by name; an American state or a company’s foreign name is not', async () => {
+    const japan = { ...bond, issuer: 'Government of Japan', sector: 'Government' }
+    const { status, body } = await post(endpoints.valueBond, { bond: japan })
+    expect([status, body.code]).toEqual([400, 'invalid-input'])
+    expect(body.message).toContain('Government of Japan')
+    for (const other of [
+      { issuer: 'US Treasury', sector: 'Treasury' },
+      { issuer: 'State of New Mexico', sector: 'Government' },
+      { issuer: 'Indiana Finance Authority', sector: 'Government' },
+      { issuer: 'Deutsche Bank', sector: 'Financials' },
+    ]) {
+      const { convention } = await taken(endpoints.valueBond, { bond: { ...bond, ...other } })
+      expect(convention).toMatch(other.sector === 'Financials' ? /^US corporate/ : /^US Treasury/)
+    }
+  })
+
   it('BOND-024 BOND-027 the yield curve rises in maturity, in years and fractions, with day and source', async () => {
     const response = await api.request('/api/fixed-income/yield-curve')
     const points = endpoints.YieldCurvePoint.array().parse(await response.json())

@@ -11,6 +11,7 @@ import { Problem } from '#platform/problems/index.ts'
 import {
   type BondLine,
   cleanPriceOf,
+  foreignStateOf,
   marketOf,
   type PriceBasis,
   priceBasisOf,
@@ -30,8 +31,15 @@ export type SettledLine = {
   unit: number
 }
 
-/** @throws Problem `invalid-input` naming the bond and the field at fault. */
+/** @throws Problem `invalid-input` naming the bond and the field at fault, also for a state whose market's rules are not known. */
 export function settleLine(line: BondLine, now: Date): SettledLine {
+  const state = foreignStateOf(line)
+  if (state && state.market === null)
+    throw new Problem(
+      'invalid-input',
+      `${line.symbol}: ${line.issuer} is another state than the American, and the house does not know by which rules its bonds are quoted.`,
+      { symbol: line.symbol, field: 'issuer', reason: 'unknown-market' },
+    )
   const market = marketOf(line)
   const settlement = settlementOf(market, tradeDayOf(now, market))
   const bond = takenFor(line, settleBond(termsOf(line, market), settlement))

@@ -12,8 +12,15 @@ import {
 import { isoDateOf } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
-import type { BondLine, BondValuation, Payment, SingleValuation } from '../contract/index.ts'
+import {
+  type BondLine,
+  type BondValuation,
+  foreignStateOf,
+  type Payment,
+  type SingleValuation,
+} from '../contract/index.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
 import { conventionNameOf, conventionOf, type SettledLine, settleLine, takenFor } from './settle-line.ts'
 
@@ -41,9 +48,32 @@ export function valueLine(line: BondLine, now: Date, curve: GovernmentCurve): Va
   const settled = settleLine(line, now)
   const { bond, clean, market } = settled
   const street = takenFor(line, yieldFromCleanPrice(bond, clean, conventionOf(market)))
+  refuseForeignCurve(settled, street)
   const dirty = clean + bond.accrued
   const flows = flowsOnCurve(bond, curve.zeroCurve)
   return { ...settled, dirty, street, flows, spread: takenFor(line, zSpread(flows, dirty)) }
+}
+
+/** The house has one curve, of the American government in dollars: nothing else is discounted on it. */
+function refuseForeignCurve(
+  { line, bond, market }: SettledLine,
+  { yield: own, modifiedDuration }: YieldAndSensitivity,
+): void {
+  const state = foreignStateOf(line)
+  if (!state) return
+  throw new Problem(
+    'invalid-input',
+    `${line.symbol} is one of the ${state.bonds}, in ${state.currency ?? 'another currency'}: the house has the US government curve alone and does not value it on that. By its own market’s rules (${conventionNameOf(bond, market)}) it yields ${(100 * own).toFixed(3)} % at a modified duration of ${modifiedDuration.toFixed(2)} years.`,
+    {
+      symbol: line.symbol,
+      field: 'sector',
+      reason: 'no-curve',
+      market,
+      currency: state.currency,
+      yieldToMaturity: own,
+      modifiedDuration,
+    },
+  )
 }
 
 /** The figures of a valued bond in the money of one bond. */

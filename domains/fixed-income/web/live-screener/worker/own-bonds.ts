@@ -1,6 +1,7 @@
 import {
   BondLine,
   cleanPriceOf,
+  foreignStateOf,
   marketOf,
   readEveryLine,
   termsOf,
@@ -32,7 +33,13 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
       })
     else {
       const parsed = BondLine.safeParse(read.bond)
-      if (parsed.success) kept.push({ line, bond: parsed.data })
+      const state = parsed.success ? foreignStateOf(parsed.data) : undefined
+      if (state)
+        notes.push({
+          line,
+          skipped: `it is of ${state.bonds}, and the house has the US government curve alone`,
+        })
+      else if (parsed.success) kept.push({ line, bond: parsed.data })
       else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })
     }
   }
