@@ -1,4 +1,4 @@
-export { caveatsOf, type PricesUsed, pricesUsed } from './history/caveats.ts'
+export { caveatsOf } from './history/caveats.ts'
 export { lastClosedSession, sessionBy } from './history/last-closed-session.ts'
 export { marketBetas } from './history/read-betas.ts'
 export { measuredSharpe } from './measured-sharpe.ts'

@@ -20,7 +20,7 @@ import { NoPortfolio } from './optimisation/no-portfolio.tsx'
 import { OptimisationResult } from './optimisation/optimisation-result.tsx'
 import { portfolioLines, useAssessRisk, useOptimise } from './queries.ts'
 import { type Limits, QuestionFields } from './question-fields.tsx'
-import { MixedPrices } from './read-first.tsx'
+import { MixedPrices, ReadFirst } from './read-first.tsx'
 import { RiskResult } from './risk/risk-result.tsx'
 import { FollowedStates } from './runs/followed-states.tsx'
 import { EXAMPLE } from './words.ts'
@@ -154,6 +154,7 @@ export default function RiskScreen() {
             </LinesInput>
           </PanelBody>
         </Panel>
+        <ReadFirst caveats={risk.isPending ? [] : (risk.data?.basis.caveats ?? [])} />
         <MetricsDashboard
           answer={risk.data}
           isPending={risk.isPending}

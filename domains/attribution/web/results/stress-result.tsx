@@ -85,7 +85,9 @@ function Scenarios({ scenarios }: { scenarios: readonly StressScenario[] }) {
           align: 'right',
         },
       ]}
-      label={({ name }) => name}
+      label={({ name, coverage }) =>
+        coverage < WHOLE ? `${name}, ${percent(coverage, { digits: 0 })} covered` : name
+      }
       value={({ impact }) => impact}
       format={(impact) => percent(impact, { signed: true })}
       foot="Change of today’s value, all moves at once. Shares by beta, bonds by duration and part of credit; cash does not move."

@@ -5,7 +5,6 @@ import { call } from '#platform/http-client/index.ts'
 import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
 import { EarlierTag } from '../earlier-tag.tsx'
 import { riskReportOf } from '../queries.ts'
-import { ReadFirst } from '../read-first.tsx'
 import classes from '../risk.module.css'
 import { BacktestPanel } from './backtest-panel.tsx'
 import { DrawdownChart } from './drawdown-chart.tsx'
@@ -19,7 +18,6 @@ export function RiskResult({ answer, isEarlier }: { answer: RiskAssessment; isEa
   const { confidence, horizonDays } = answer.question
   return (
     <>
-      <ReadFirst caveats={answer.basis.caveats} />
       <Panel
         title="Risk assessment"
         tag={

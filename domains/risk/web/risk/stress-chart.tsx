@@ -37,7 +37,9 @@ export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) 
           value: (row) => row.leftOut.map(({ symbol, reason }) => `${symbol}: ${reason}`).join('; '),
         },
       ]}
-      label={({ name }) => name}
+      label={({ name, coverage }) =>
+        coverage < WHOLE ? `${name}, ${percent(coverage, { digits: 0 })} covered` : name
+      }
       value={({ impact }) => impact}
       format={(value) => percent(value, { digits: 1, signed: true })}
       foot={footOf(stress)}
@@ -45,13 +47,14 @@ export function StressChart({ answer: { stress } }: { answer: RiskAssessment }) 
   )
 }
 
+const WHOLE = 0.9999
 const FOOT =
   'Shares by their beta to SPY, bonds by duration and part of credit; the worst stretches are the holdings’ own.'
 
 /** What the bars cover, and the scenarios that say nothing of what is held. */
 function footOf(stress: readonly RiskStress[]): string {
   const silent = stress.filter(({ coverage }) => coverage === 0).map(({ name }) => name)
-  const isPart = stress.some(({ coverage }) => coverage > 0 && coverage < 0.9999)
+  const isPart = stress.some(({ coverage }) => coverage > 0 && coverage < WHOLE)
   return [
     FOOT,
     ...(isPart ? ['Where part of the value is left out the table says what and why.'] : []),

@@ -38,6 +38,23 @@ it('a split makes no return, a dividend does, and what the first price has in it
   expect([...totalLevels(early, TODAY).values()]).toEqual([100, 110])
 })
 
+it('real and simulated prices are not compared together: both are named, and nothing is computed', () => {
+  const made = historyOf(Array.from({ length: 90 }, (_, at) => 100 + (at % 7)))
+  const real = {
+    ...made,
+    symbol: 'REAL',
+    history: made.history.map((bar) => ({ ...bar, source: 'imported' })),
+  }
+  const comparison = compareSymbols(['ANY', 'REAL'], [made, real], TODAY)
+  expect(comparison).toMatchObject({
+    compared: [],
+    correlations: null,
+    together: null,
+    mixed: { real: ['REAL'], simulated: ['ANY'] },
+  })
+  expect(compareSymbols(['REAL'], [real], TODAY).mixed).toBeNull()
+})
+
 it('the running day is left out, and what happens between two days with prices counts on the later one', () => {
   const gap = historyOf([100, 50], { splits: [{ exDay: dayAt(1), to: 2, from: 1 }] })
   const later = {

@@ -1,3 +1,4 @@
+import { mixOf, type PriceMix } from '#domains/market-data/contract/index.ts'
 import { correlation, mean } from '#engines/statistics/index.ts'
 import type { History } from '../queries.ts'
 import { totalLevels } from './total-levels.ts'
@@ -22,6 +23,8 @@ export type Comparison = {
   compared: readonly Compared[]
   /** No source knows them. */
   unknown: readonly string[]
+  /** Set where some prices are real and others made: then nothing is computed from them together. */
+  mixed: PriceMix | null
   /** The mean of the returns: an equal sum put into each at the start and left there. Null without days. */
   together: number | null
   /** Of the daily returns, in the order of `compared`; a cell is null where one of the two does not move, all of it with fewer than 60 returns. */
@@ -41,7 +44,15 @@ export function compareSymbols(
   const days = [...(known[0]?.levels.keys() ?? [])].filter((day) =>
     known.every(({ levels }) => levels.has(day)),
   )
-  const compared = days.length < 2 ? [] : known.map((one) => comparedOf(one, days))
+  const mix = mixOf(
+    histories.flatMap((history) =>
+      [...new Set(history?.history.map(({ source }) => source))].map((source) => ({
+        symbol: history?.symbol ?? '',
+        kind: source === 'simulated' ? ('simulated' as const) : ('end-of-day' as const),
+      })),
+    ),
+  )
+  const compared = days.length < 2 || mix.isMixed ? [] : known.map((one) => comparedOf(one, days))
   const returns = compared.map(({ path }) =>
     path.slice(1).map((level, at) => level / (path[at] as number) - 1),
   )
@@ -50,9 +61,10 @@ export function compareSymbols(
     sources: [...new Set(histories.flatMap((each) => each?.history.map(({ source }) => source) ?? []))],
     compared,
     unknown: symbols.filter((_, at) => !histories[at]),
+    mixed: mix.isMixed ? mix : null,
     together: compared.length > 0 ? mean(compared.map(({ totalReturn }) => totalReturn)) : null,
     correlations:
-      days.length - 1 < RETURNS_MIN
+      days.length - 1 < RETURNS_MIN || mix.isMixed
         ? null
         : returns.map((left, row) =>
             returns.map((right, column) => (row === column ? 1 : correlation(left, right))),

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import classes from '../workstation.module.css'
 import type { Comparison } from './compare-symbols.ts'
 
@@ -13,8 +14,15 @@ export function Unknown({ symbols }: { symbols: readonly string[] }) {
   return <p className={classes.unknown}>{`Left out: no source has prices of ${symbols.join(', ')}.`}</p>
 }
 
-/** No two closes that all symbols have: there is nothing to compute, and why. */
-export function NothingInCommon({ comparison: { unknown } }: { comparison: Comparison }) {
+/** No two closes that all symbols have, or prices that are not counted together: there is nothing to compute, and why. */
+export function NothingInCommon({ comparison: { unknown, mixed } }: { comparison: Comparison }) {
+  if (mixed)
+    return (
+      <EmptyState
+        title="Real and simulated prices are not counted together."
+        body={`Real: ${namedSymbols(mixed.real)}. Simulated: ${namedSymbols(mixed.simulated)}. Take one kind out of the list, or import prices of the simulated ones.`}
+      />
+    )
   return (
     <EmptyState
       title={
