@@ -1,10 +1,19 @@
 import type { NameToken, PreparedName } from './prepare-name.ts'
+import { areOneInHan, areOneInHangul } from './scripts/character-variants.ts'
 import { compareSpellings } from './spelling/compare-spellings.ts'
 import { areUnlike, lettersOf } from './spelling/graphemes.ts'
 import { type SpellingCosts, spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
 /** Why two words count as one: the strongest reason that holds. */
-export type Likeness = 'equal' | 'romanised' | 'class' | 'spelling' | 'initial' | 'joined' | 'acronym'
+export type Likeness =
+  | 'equal'
+  | 'character'
+  | 'romanised'
+  | 'class'
+  | 'spelling'
+  | 'initial'
+  | 'joined'
+  | 'acronym'
 
 /** Words `queryFrom` up to (not including) `queryTo` stand for words `entryFrom` up to `entryTo`. */
 export type AlignedPair = {
@@ -44,6 +53,7 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
     likeness = 'equal'
     return 1
   }
+  if (isWrittenInCharacters(left, right)) return characterSimilarity(left, right)
   if (left.latin === right.latin) {
     likeness = 'romanised'
     return left.script === right.script ? 0.99 : 0.98
@@ -76,6 +86,29 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
   if (best > 0.3 && best < SUFFIX_SIMILARITY && isLengthened(left.latin, right.latin))
     best = SUFFIX_SIMILARITY
   return best
+}
+
+/** Both sides show the characters themselves: what they sound like in Latin letters adds nothing to that. */
+function isWrittenInCharacters(left: NameToken, right: NameToken): boolean {
+  return left.script === right.script && isCharacter(left) && isCharacter(right)
+}
+
+/** 王伟 and 王薇 sound alike and are two people; 張偉 and 张伟 are one, and 리 in the North is 이 in the South. */
+const CHARACTER_SIMILARITY = 0.99
+const SAME_SOUND = 0.4
+
+function characterSimilarity(left: NameToken, right: NameToken): number {
+  const areOne =
+    left.script === 'han' ? areOneInHan(left.folded, right.folded) : areOneInHangul(left.folded, right.folded)
+  likeness = 'character'
+  if (areOne) return CHARACTER_SIMILARITY
+  if (left.kind !== 'content' && left.classId !== null && left.classId === right.classId) {
+    likeness = 'class'
+    return left.kind === 'number' ? 0.98 : WORD_CLASS_SIMILARITY
+  }
+  likeness = 'spelling'
+  // Aligned, so that the explanation sets them side by side, and unlike.
+  return left.latin === right.latin ? SAME_SOUND : 0
 }
 
 /** "First" is a word as well as a number, and "frist" a slip of it. */
@@ -113,9 +146,15 @@ function spellingSimilarity(left: NameToken, right: NameToken): number {
       const lettered = letteredSimilarity(left, right)
       if (lettered > best) best = lettered
       if (best > NISBA_SIMILARITY && isNisbaOf(left.latin, right.latin)) best = NISBA_SIMILARITY
+      if (best > LOOSE && endAlike(left, right))
+        best = Math.min(
+          best,
+          STEM_SHARE * graphemeSimilarity(left.stem!, right.stem!, costs) + 1 - STEM_SHARE,
+        )
     }
   }
   if (left.alternativeGraphemes.length === 0 && right.alternativeGraphemes.length === 0) return best
+  const asWritten = best
   for (const graphemes of left.alternativeGraphemes) {
     const similarity = graphemeSimilarity(graphemes, right.graphemes, costs)
     if (similarity > best) best = similarity
@@ -124,7 +163,17 @@ function spellingSimilarity(left: NameToken, right: NameToken): number {
     const similarity = graphemeSimilarity(left.graphemes, graphemes, costs)
     if (similarity > best) best = similarity
   }
-  return best
+  if (best === asWritten || hasDigit(left.latin) === hasDigit(right.latin)) return best
+  // A digit read as a letter is a reading, not what is written, and what it gives must be the word.
+  return best < DISGUISED_MIN ? asWritten : Math.min(best, DISGUISED)
+}
+
+const DISGUISED = 0.98
+const DISGUISED_MIN = 0.9
+
+function hasDigit(latin: string): boolean {
+  for (let index = 0; index < latin.length; index++) if (latin.charCodeAt(index) < 97) return true
+  return false
 }
 
 /** Letter by letter, for slips of the finger that cut through a group: "Kahwa" and "Khawa". Without groups it is the same comparison. */
@@ -132,6 +181,20 @@ function letteredSimilarity(left: NameToken, right: NameToken): number {
   if (left.letters.length === left.graphemes.length && right.letters.length === right.graphemes.length)
     return 0
   return graphemeSimilarity(left.letters, right.letters, VOWELLED)
+}
+
+/** Of two surnames that end as many do, how much the rest of them says: Jónsdóttir is not Tómasdóttir. */
+const STEM_SHARE = 0.7
+
+/** Both end as many surnames do, and alike. */
+export function endAlike(left: NameToken, right: NameToken): boolean {
+  if (left.stem === null || right.stem === null) return false
+  const one = left.latin
+  const other = right.latin
+  return (
+    one.charCodeAt(one.length - 1) === other.charCodeAt(other.length - 1) &&
+    one.charCodeAt(one.length - 2) === other.charCodeAt(other.length - 2)
+  )
 }
 
 const NISBA_SIMILARITY = 0.7
@@ -307,6 +370,11 @@ function hasSure(best: Float64Array, count: number): boolean {
 }
 
 const JOINED_WORDS_MAX = 4
+
+/** Names in Han and Hangul are cut into characters, none of which is joined or split. */
+function isCharacter(token: NameToken): boolean {
+  return token.script === 'han' || (token.script === 'hangul' && token.folded.length === 1)
+}
 /** A word this like one of the other name's is that word, and no acronym. */
 const OWN_WORD = 0.85
 
@@ -331,6 +399,7 @@ function addJoins(
     for (let from = 0; from < manyCount - 1; from++) {
       const opening = many[from]!
       if (opening.kind === 'legal-form' || opening.kind === 'number') continue
+      if (isCharacter(opening) && opening.script === other.script) continue
       const isUnvowelled = opening.leavesOutVowels !== other.leavesOutVowels
       let letters = opening.latin.length
       let rarity = opening.rarity
@@ -439,7 +508,7 @@ function addShifts(
     const a = left[i]!
     const b = left[i + 1]!
     if (bestOfLeft[i]! >= SURE || bestOfLeft[i + 1]! >= SURE || !isScored(a) || !isScored(b)) continue
-    if (a.kind === 'number' || b.kind === 'number') continue
+    if (a.kind === 'number' || b.kind === 'number' || isCharacter(a)) continue
     for (let j = 0; j < rightCount - 1; j++) {
       const c = right[j]!
       const d = right[j + 1]!

@@ -63,6 +63,13 @@ export const NAME_FEATURES = [
   'singleLoss',
   'wordsShared',
   'oneWordOfMany',
+  'tradeClash',
+  'titleClash',
+  'titleForGivenName',
+  'loneSlipDensity',
+  'loneAcronym',
+  'loneTradeOmitted',
+  'onlyGenericShared',
 ] as const
 
 export type NameFeature = (typeof NAME_FEATURES)[number]
@@ -74,15 +81,28 @@ const ALIKE = 0.8
 const NATS = 8
 /** Nats of shared name beyond which more says little: two rare words. */
 const ENOUGH = 14
-const SERIES_WORDS = new Set([
-  'word:fund',
-  'word:capital',
-  'word:mortgage',
-  'form:trust',
-  'word:partners',
-  'word:securities',
-  'word:investment',
-])
+
+/** What a sponsor sets up one after the other under one name: the next of a series is another vehicle of the same house. */
+const SERIES_WORDS = new Set(
+  'fund capital mortgage trust partners securities investment'.split(' ').map((word) => `word:${word}`),
+)
+
+/** Words that many organisations carry without saying what they do: their clash tells no two of them apart. */
+const FILLERS = new Set(
+  'international national state federal central general group services management development global united new first second third north south east west city great special joint venture project program solutions systems branch department region province representative company star sun golden'
+    .split(' ')
+    .map((word) => `word:${word}`),
+)
+
+function hasSeriesWord(tokens: readonly NameToken[]): boolean {
+  for (const token of tokens) if (token.classId !== null && SERIES_WORDS.has(token.classId)) return true
+  return false
+}
+
+/** A word of what an organisation is or does: one that is a bank is not one that insures. */
+function isTrade(classId: string): boolean {
+  return !FILLERS.has(classId)
+}
 
 /** How much a word weighs in the name: its rarity, less for what may be left out without being missed. */
 export function tokenWeight(token: NameToken): number {
@@ -120,13 +140,17 @@ export function readNameEvidence(
   let equal = 0
   let leftGeneric = 0
   let rightGeneric = 0
+  let leftTrade = 0
+  let rightTrade = 0
+  let leftTitles = 0
+  let rightTitles = 0
+  let sharedTitles = 0
   let leftPlace = 0
   let rightPlace = 0
   let leftNumber = 0
   let rightNumber = 0
   let leftParent = 0
   let rightParent = 0
-  let isSeries = false
   let leftRoles = 0
   let rightRoles = 0
   let isIdentical = true
@@ -135,6 +159,8 @@ export function readNameEvidence(
   let inversions = 0
   let lastEntry = -1
   let strongPairs = 0
+  let properShared = 0
+  let properAlone = 0
   const leftCount = countWords(left)
   const rightCount = countWords(right)
   const leftFirst = firstWord(left)
@@ -159,6 +185,13 @@ export function readNameEvidence(
     leftTotal += leftWeight
     rightTotal += rightWeight
     const like = likeShare(similarity)
+    if (token.kind === 'honorific' && other.kind === 'honorific') {
+      if (like === 1) sharedTitles++
+      else {
+        leftTitles++
+        rightTitles++
+      }
+    }
     if (like < 1) {
       leftAlone += leftWeight * (1 - like)
       rightAlone += rightWeight * (1 - like)
@@ -189,6 +222,7 @@ export function readNameEvidence(
       if (!isMinor && pair.likeness !== 'initial') hasWord = true
       if (similarity < 1 && isGenderedPair(token.latin, other.latin)) genderedEndings++
       if (!isMinor) {
+        if (isProper(token) || isProper(other)) properShared += like
         strongPairs++
         if (pair.entryFrom < lastEntry) inversions++
         lastEntry = pair.entryFrom
@@ -209,7 +243,8 @@ export function readNameEvidence(
     leftTotal += weight
     leftAlone += weight
     isIdentical = false
-    if (token.kind !== 'honorific' && !token.isAside) {
+    if (token.kind === 'honorific') leftTitles++
+    else if (!token.isAside) {
       leftWords++
       note(token, 0, 1)
     }
@@ -221,20 +256,25 @@ export function readNameEvidence(
     rightTotal += weight
     rightAlone += weight
     isIdentical = false
-    if (token.kind !== 'honorific' && !token.isAside) {
+    if (token.kind === 'honorific') rightTitles++
+    else if (!token.isAside) {
       rightWords++
       note(token, 1, 1)
     }
   }
-  for (const token of left) if (token.classId !== null && SERIES_WORDS.has(token.classId)) isSeries = true
 
   function note(token: NameToken, side: 0 | 1, share: number): void {
+    if (isProper(token)) properAlone += share
     if (token.kind === 'number') {
       if (side === 0) leftNumber += share
       else rightNumber += share
     } else if (token.kind === 'generic-word') {
       if (side === 0) leftGeneric += share
       else rightGeneric += share
+      if (token.classId !== null && isTrade(token.classId)) {
+        if (side === 0) leftTrade += share
+        else rightTrade += share
+      }
     } else if (token.classId !== null && token.classId.charCodeAt(0) === 112) {
       if (side === 0) leftPlace += share
       else rightPlace += share
@@ -245,6 +285,7 @@ export function readNameEvidence(
     }
   }
 
+  const isSeries = !isPerson && hasSeriesWord(left) && hasSeriesWord(right)
   const shorterTotal = Math.min(leftTotal, rightTotal)
   const longerTotal = Math.max(leftTotal, rightTotal)
   const contradiction = Math.min(leftAlone, rightAlone)
@@ -311,9 +352,44 @@ export function readNameEvidence(
   out[position++] = hasSlips ? slips.betweenKnown : 0
   out[position++] = hasSlips ? slips.fromKnown : 0
   out[position++] = hasSlips ? slips.atStart : 0
-  out[position++] = Math.min(leftCount, rightCount) <= 1 && hasWord ? 1 - worst : 0
+  const leftProper = countProper(left)
+  const rightProper = countProper(right)
+  out[position++] = Math.min(leftProper, rightProper) <= 1 && hasWord ? 1 - worst : 0
   out[position++] = Math.log1p(strongPairs)
   out[position++] = strongPairs === 1 ? Math.min(2, leftWords + rightWords) : 0
+  out[position++] = isPerson ? 0 : Math.min(1, leftTrade, rightTrade)
+  const isLoneName = Math.min(leftCount, rightCount) <= 1
+  out[position++] =
+    isPerson && sharedTitles === 0 && leftTitles > 0 && rightTitles > 0 ? (isLoneName ? 1 : 0.1) : 0
+  out[position++] = isPerson
+    ? titleForGivenName(left, right, leftCount, rightCount, leftLastLike, rightLastLike)
+    : 0
+  // A name with one word of its own has nothing beside the slip that agrees: CEMEX and CIMEX are two companies.
+  const isLoneSlip = hasSlips && Math.max(leftProper, rightProper) <= 1
+  out[position++] = isLoneSlip ? slips.wordDensity : 0
+  out[position++] = acronyms > 0 && strongPairs === 1 ? 1 : 0
+  out[position++] = isLoneName && !isPerson ? Math.min(1, Math.abs(leftTrade - rightTrade)) : 0
+  out[position++] = !isPerson && strongPairs > 0 && properShared === 0 ? Math.min(2, properAlone) : 0
+}
+
+/** A word of the organisation's own: no common word, place or number. */
+function isProper(token: NameToken): boolean {
+  return token.kind === 'content' && token.classId?.charCodeAt(0) !== 112
+}
+
+/** "General Soleimani" for "Qasem Soleimani": a title stands where the given name would, before a surname that agrees. */
+function titleForGivenName(
+  left: readonly NameToken[],
+  right: readonly NameToken[],
+  leftCount: number,
+  rightCount: number,
+  leftLastLike: number,
+  rightLastLike: number,
+): number {
+  if (Math.min(leftCount, rightCount) !== 1 || Math.max(leftCount, rightCount) < 2) return 0
+  if (leftLastLike < ALIKE || rightLastLike < ALIKE) return 0
+  const short = leftCount === 1 ? left : right
+  return short[0]!.kind === 'honorific' ? 1 : 0
 }
 
 /** How much of the names a pair of words accounts for. */
@@ -382,6 +458,12 @@ function startAlone(tokens: readonly NameToken[], alone: readonly number[]): Nam
 function countWords(tokens: readonly NameToken[]): number {
   let count = 0
   for (const token of tokens) if (isWord(token)) count++
+  return count
+}
+
+function countProper(tokens: readonly NameToken[]): number {
+  let count = 0
+  for (const token of tokens) if (isProper(token) && isWord(token)) count++
   return count
 }
 

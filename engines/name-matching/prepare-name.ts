@@ -2,21 +2,24 @@ import anyAscii from 'any-ascii'
 import { placeClass } from './dictionary/countries.ts'
 import { builtInRarity } from './dictionary/frequent-words.ts'
 import { givenNameClass } from './dictionary/given-names.ts'
-import { HONORIFICS } from './dictionary/honorifics.ts'
+import { HONORIFICS, LEADING_TITLES, titleOf } from './dictionary/honorifics.ts'
 import { isLegalFormEnding, type LegalForm, legalFormOf } from './dictionary/legal-forms.ts'
-import { numberOf, romanNumeral } from './dictionary/number-words.ts'
+import { areOneNumber, numberOf, romanNumeral } from './dictionary/number-words.ts'
 import { organisationWordClass } from './dictionary/organisation-words.ts'
 import { DESCENT_PARTICLES, PARTICLES } from './dictionary/particles.ts'
 import type { MatchSettings } from './match-settings.ts'
 import type { PartySchema } from './party.ts'
+import { inSimplified } from './scripts/character-variants.ts'
 import { foldText, isPlainAscii } from './scripts/fold-text.ts'
 import { foldHomoglyphs } from './scripts/homoglyphs.ts'
+import { readDisguisedLetters } from './scripts/read-disguised-letters.ts'
 import { readForeignCyrillic } from './scripts/read-foreign-cyrillic.ts'
 import { readHanCharacter, readJapanese } from './scripts/read-han.ts'
 import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
 import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
 import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
 import { leavesOutVowels, type Script, scriptOf } from './scripts/script-of.ts'
+import { stemOf } from './spelling/common-endings.ts'
 import { graphemesOf, lettersOf, shapeOf } from './spelling/graphemes.ts'
 import { spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
 
@@ -37,7 +40,7 @@ export type NameToken = {
   readonly folded: string
   /** In the letters a-z and 0-9. */
   readonly latin: string
-  /** Other romanisations in use (Han and Hangul), best first; never contains `latin`. */
+  /** Other romanisations in use (Han and Hangul) and other readings ("Put1n"), best first; never contains `latin`. */
   readonly alternatives: readonly string[]
   readonly script: Script
   readonly kind: TokenKind
@@ -53,6 +56,8 @@ export type NameToken = {
   readonly alternativeGraphemes: readonly Uint8Array[]
   /** Letter by letter, for slips of the finger that cut through a group ("Kahwa", "Khawa"). */
   readonly letters: Uint8Array
+  /** Of a word that ends as many surnames do ("-dottir", "-ov") the rest; `null` for others. */
+  readonly stem: Uint8Array | null
   /** Consonant classes, for a first look. */
   readonly shape: number
   /** What the spelling comparison may cost at most, written with and without vowels. */
@@ -122,6 +127,7 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       const place: Place = {
         isPerson,
         isLast: index === words.length - 1,
+        isOpening: index === 0 && words.length > 2,
         isAlone: words.length === 1 && lexemes.length === 1,
         hasWordBefore,
         afterDescent,
@@ -216,7 +222,33 @@ function splitWords(raw: string, isPerson: boolean): Piece[] {
   // A name wholly in brackets is a name after all.
   if (pieces.length > 0 && pieces.every((piece) => piece.isAside))
     return pieces.map((piece) => ({ ...piece, isAside: false }))
-  return isPerson ? pieces : joinSpelledLetters(isMostlySmall(raw) ? pieces.flatMap(splitRunOnForm) : pieces)
+  if (isPerson) return pieces
+  const apart = isMostlySmall(raw) ? pieces.flatMap(splitRunOnForm) : pieces
+  return joinNumbers(joinSpelledLetters(apart.flatMap(splitRunOnNumber)))
+}
+
+/** "TIGER5", "SU30": a number run onto the word it counts; a lone nought at the end is a letter. */
+const RUN_ON_NUMBER = /^(\p{L}{2,})(\d{1,6})$/u
+
+function splitRunOnNumber(piece: Piece): Piece[] {
+  const last = piece.text.charCodeAt(piece.text.length - 1)
+  if (last < 48 || last > 57) return [piece]
+  const match = RUN_ON_NUMBER.exec(piece.text)
+  return match === null || match[2] === '0'
+    ? [piece]
+    : [match[1]!, match[2]!].map((text) => ({ ...piece, text }))
+}
+
+/** "Twenty-First" is one number in two words. */
+function joinNumbers(pieces: Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined[joined.length - 1]
+    if (last !== undefined && last.isAside === piece.isAside && areOneNumber(last.text, piece.text))
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${piece.text}` }
+    else joined.push(piece)
+  }
+  return joined
 }
 
 /** In a name written in capitals, capitals set nothing off. */
@@ -326,7 +358,7 @@ function markLegalForms(
 
 /** Short forms that are written before the name. */
 const START_FORMS = new Set(
-  'ooo оoo ооо оао oao зао zao пао pao ао ao ип ip тоо too jsc pt cv uab ab llc sia as ано ano ojsc cjsc pjsc тов tov ат пат фоп гуп gup ут ltd oy ou eurl sas sa sarl'.split(
+  'ooo оoo ооо оао oao зао zao пао pao ао ao ип ip тоо too jsc pt cv uab ab llc sia as ано ano ojsc cjsc pjsc тов tov ат пат фоп гуп gup ут ltd oy ou eurl sas sa sarl inc doo srl bv nv plc spa sro kft fze eood ood corp wll'.split(
     ' ',
   ),
 )
@@ -341,6 +373,7 @@ type Lexical = {
   graphemes: Uint8Array
   alternativeGraphemes: readonly Uint8Array[]
   letters: Uint8Array
+  stem: Uint8Array | null
   shape: number
   mass: number
   massUnvowelled: number
@@ -351,6 +384,8 @@ type Lexical = {
   roman: string | null
   isParticle: boolean
   isHonorific: boolean
+  /** A title, or one where it opens a longer name. */
+  mayBeTitle: boolean
   isPatronymic: boolean
   isFormEnding: boolean
   /** The word as it stands in names, by what of its place there decides how it is read. */
@@ -380,8 +415,11 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
       ? readings.slice(1).filter((reading) => reading !== latin && reading !== '')
       : script === 'cyrillic'
         ? readForeignCyrillic(text, latin)
-        : []
+        : script === 'latin'
+          ? readDisguisedLetters(folded)
+          : []
   const number = numberOf(latin)
+  const isHonorific = (HONORIFICS.has(latin) && alternatives.length === 0) || HONORIFICS.has(folded)
   const graphemes = graphemesOf(latin)
   return {
     text,
@@ -392,18 +430,22 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
     graphemes,
     alternativeGraphemes: alternatives.map(graphemesOf),
     letters: lettersOf(latin),
+    stem: stemOf(latin),
     shape: shapeOf(graphemes),
     mass: spellingMass(graphemes, VOWELLED),
     massUnvowelled: spellingMass(graphemes, UNVOWELLED),
     given: givenNameClass(folded, latin),
-    word: organisationWordClass(folded, latin),
-    place: placeClass(folded, latin),
+    word:
+      organisationWordClass(folded, latin) ??
+      (script === 'han' ? organisationWordClass(inSimplified(folded), '') : null),
+    place: placeClass(folded, latin) ?? (script === 'han' ? placeClass(inSimplified(folded), '') : null),
     number,
     roman: number === null ? romanNumeral(latin) : null,
     isParticle:
       (PARTICLES.has(latin) && !SYLLABIC.has(script)) ||
       (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
-    isHonorific: (HONORIFICS.has(latin) && alternatives.length === 0) || HONORIFICS.has(folded),
+    isHonorific,
+    mayBeTitle: isHonorific || (LEADING_TITLES.has(latin) && script === 'latin'),
     isPatronymic: PATRONYMIC.test(latin),
     isFormEnding: isLegalFormEnding(folded),
     tokens: [],
@@ -544,11 +586,7 @@ function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
     if (!isPerson) {
       for (let size = Math.min(6, folded.length - at); size >= 2; size--) {
         const piece = folded.slice(at, at + size)
-        if (
-          organisationWordClass(piece, '') !== null ||
-          legalFormOf(piece) !== null ||
-          placeClass(piece, '') !== null
-        ) {
+        if (isHanWord(piece) || isHanWord(inSimplified(piece))) {
           length = size
           break
         }
@@ -559,6 +597,12 @@ function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
     at += length
   }
   return lexemes.filter((lexeme) => lexeme.latin !== '')
+}
+
+function isHanWord(piece: string): boolean {
+  return (
+    organisationWordClass(piece, '') !== null || legalFormOf(piece) !== null || placeClass(piece, '') !== null
+  )
 }
 
 function restLength(folded: string, japanese: readonly string[]): number {
@@ -601,6 +645,7 @@ function formToken(word: Piece, form: LegalForm): NameToken {
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
     letters: lexical.letters,
+    stem: lexical.stem,
     shape: lexical.shape,
     mass: lexical.mass,
     massUnvowelled: lexical.massUnvowelled,
@@ -614,6 +659,8 @@ const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
 type Place = {
   isPerson: boolean
   isLast: boolean
+  /** At least two words of the name follow. */
+  isOpening: boolean
   /** The name is this one word. */
   isAlone: boolean
   hasWordBefore: boolean
@@ -630,7 +677,8 @@ function rememberedToken(lexical: Lexical, place: Place): NameToken {
     (place.isAlone ? 4 : 0) |
     (place.hasWordBefore ? 8 : 0) |
     (place.afterDescent ? 16 : 0) |
-    (place.isAside ? 32 : 0)
+    (place.isAside ? 32 : 0) |
+    (place.isOpening ? 64 : 0)
   const { tokens } = lexical
   const known = tokens.find((token) => token.circumstances === circumstances)
   if (known !== undefined) return known.token
@@ -640,7 +688,7 @@ function rememberedToken(lexical: Lexical, place: Place): NameToken {
 }
 
 function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings | undefined): NameToken {
-  const { isPerson, isLast, isAlone, hasWordBefore, afterDescent, isAside } = place
+  const { isPerson, isLast, isOpening, isAlone, hasWordBefore, afterDescent, isAside } = place
   let kind: TokenKind = 'content'
   let classId: string | null = null
   const { latin } = lexical
@@ -655,16 +703,17 @@ function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings | undef
   } else if (lexical.roman !== null && hasWordBefore && (!isPerson || (latin.length > 1 && isLast))) {
     kind = 'number'
     classId = `number:${lexical.roman}`
-  } else if (isPerson && lexical.isHonorific && !isAlone) kind = 'honorific'
-  else if (isPerson && latin.length === 1 && lexical.script !== 'han' && lexical.script !== 'hangul')
+  } else if (isPerson && (isOpening ? lexical.mayBeTitle : lexical.isHonorific) && !isAlone) {
+    kind = 'honorific'
+    classId = `title:${titleOf(lexical.folded, latin)}`
+  } else if (isPerson && latin.length === 1 && lexical.script !== 'han' && lexical.script !== 'hangul')
     kind = 'initial'
   else if (isPerson) {
     classId = lexical.given
   } else if (lexical.word !== null) {
     kind = 'generic-word'
     classId = lexical.word
-  } else if (lexical.place !== null) classId = lexical.place
-  else classId = lexical.given
+  } else classId = lexical.place
   return {
     text: lexical.text,
     folded: lexical.folded,
@@ -678,13 +727,14 @@ function tokenOf(lexical: Lexical, place: Place, settings: MatchSettings | undef
         ? 0
         : kind === 'initial'
           ? 2.5
-          : (settings?.rarityOf?.(latin) ?? builtInRarity(latin, classId)),
+          : (settings?.rarityOf?.(latin) ?? builtInRarity(latin, classId ?? lexical.given)),
     isParent: isPerson && (afterDescent || lexical.isPatronymic),
     // A country in brackets tells one branch from another; any other remark does not.
     isAside: isAside && classId?.charCodeAt(0) !== 112,
     graphemes: lexical.graphemes,
     alternativeGraphemes: lexical.alternativeGraphemes,
     letters: lexical.letters,
+    stem: lexical.stem,
     shape: lexical.shape,
     mass: lexical.mass,
     massUnvowelled: lexical.massUnvowelled,

@@ -389,10 +389,11 @@ describe('for all parties', () => {
     )
   })
 
-  it('query and entry may change places', () => {
+  // Of two kinds the entry's is believed: its list knows what it names, and the names are read as that kind's.
+  it('query and entry of one kind may change places', () => {
     fc.assert(
       fc.property(anyParty, anyParty, (one, other) => {
-        const [left, right] = [prepareParty(one), prepareParty(other)]
+        const [left, right] = [prepareParty(one), prepareParty({ ...other, schema: one.schema })]
         expect(Math.abs(scoreParties(left, right).logOdds - scoreParties(right, left).logOdds)).toBeLessThan(
           1.5,
         )

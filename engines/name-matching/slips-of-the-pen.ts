@@ -1,4 +1,4 @@
-import type { Alignment } from './align-names.ts'
+import { type Alignment, endAlike } from './align-names.ts'
 import { isGenderedPair } from './gendered-endings.ts'
 import type { NameToken } from './prepare-name.ts'
 import { boundedEditDistance } from './spelling/edit-distance.ts'
@@ -69,7 +69,8 @@ export function slipsBetween(
     // Maria and Mario, Ivanov and Ivanova are a letter apart and two people.
     if (one.classId !== null && other.classId !== null && one.classId !== other.classId) return false
     if (isGenderedPair(one.latin, other.latin)) return false
-    if (!addSpelling(speltOut(one), speltOut(other))) return false
+    const stem = endAlike(one, other) ? Math.min(one.stem!.length, other.stem!.length) : Infinity
+    if (!addSpelling(speltOut(one), speltOut(other), stem)) return false
     const known = (one.rarity < KNOWN_NATS ? 1 : 0) + (other.rarity < KNOWN_NATS ? 1 : 0)
     if (known === 2) betweenKnown++
     else if (known === 1) fromKnown++
@@ -84,13 +85,14 @@ export function slipsBetween(
     return one !== null && other !== null && addSpelling(one, other)
   }
 
-  function addSpelling(one: string, other: string): boolean {
+  /** `own` is how many letters the words have of their own, where they share a common ending. */
+  function addSpelling(one: string, other: string, own = Infinity): boolean {
     const shorter = Math.min(one.length, other.length)
     if (shorter < LETTERS_MIN) return false
     const slips = slipsInWord(one, other, SLIPS_MAX - count)
     if (slips > SLIPS_MAX - count) return false
     count += slips
-    wordDensity = Math.max(wordDensity, slips / shorter)
+    wordDensity = Math.max(wordDensity, slips / Math.min(shorter, own))
     if (slips > 0 && !beginAlike(one, other)) atStart++
     return true
   }

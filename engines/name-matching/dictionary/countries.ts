@@ -50,6 +50,17 @@ for (const entry of PLACES.split(/[;\n]/)) {
   if (words[0] === '' || words[0] === undefined) continue
   for (const word of words) if (!PLACE.has(word)) PLACE.set(word, `place:${words[0]}`)
 }
+// Short for a country and, in a name, for nothing else.
+for (const [word, code] of Object.entries({
+  usa: 'US',
+  uae: 'AE',
+  uk: 'GB',
+  prc: 'CN',
+  drc: 'CD',
+  dprk: 'KP',
+  ksa: 'SA',
+}))
+  PLACE.set(word, `place:${code}`)
 // In names the two Koreas share one word.
 for (const word of ['korea', 'korean', 'chosun', 'choson']) PLACE.set(word, 'place:korea')
 

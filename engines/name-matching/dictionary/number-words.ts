@@ -1,23 +1,58 @@
-const WORDS: Readonly<Record<string, string>> = {}
-const SPELLED = `one first 1st;two second 2nd;three third 3rd;four fourth 4th;five fifth 5th;six sixth 6th;seven seventh 7th;eight eighth 8th;nine ninth 9th;ten tenth 10th;eleven eleventh 11th;twelve twelfth 12th;thirteen thirteenth 13th;fourteen fourteenth 14th;fifteen fifteenth 15th;sixteen sixteenth 16th;seventeen seventeenth 17th;eighteen eighteenth 18th;nineteen nineteenth 19th;twenty twentieth 20th`
-for (const [index, words] of SPELLED.split(';').entries())
-  for (const word of words.split(' ')) (WORDS as Record<string, string>)[word] = String(index + 1)
+const CARDINALS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
+    ' ',
+  )
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const HUNDRED = 100
 
-const ROMAN =
-  'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv xxv'.split(' ')
-const ROMAN_VALUES = new Map(ROMAN.map((numeral, index) => [numeral, String(index + 1)]))
+const WORDS = new Map<string, string>()
+for (const words of [CARDINALS, ORDINALS])
+  for (const [index, word] of words.entries()) WORDS.set(word, String(index + 1))
+for (const [index, ten] of TENS.entries()) {
+  const value = (index + 2) * 10
+  WORDS.set(ten, String(value))
+  WORDS.set(ten.replace(/y$/, 'ieth'), String(value))
+  for (let unit = 1; unit <= 9; unit++)
+    for (const words of [CARDINALS, ORDINALS]) WORDS.set(ten + words[unit - 1], String(value + unit))
+}
+for (const word of ['hundred', 'hundredth', 'onehundred']) WORDS.set(word, String(HUNDRED))
 
-/** The value of a number in a name as plain digits: "24", "24th", "fifteenth"; `null` when the word is no number. */
+const UNITS = new Set([...CARDINALS.slice(0, 9), ...ORDINALS.slice(0, 9)])
+const TENS_SET = new Set(TENS)
+
+/** "Twenty" before "first" and "thirty" before "two": two words that are one number. */
+export function areOneNumber(word: string, next: string): boolean {
+  return TENS_SET.has(word.toLowerCase()) && UNITS.has(next.toLowerCase())
+}
+
+const ROMAN_MAX = 49
+const ROMAN_VALUES = new Map<string, string>()
+for (let value = 1; value <= ROMAN_MAX; value++) {
+  const tens = ['', 'x', 'xx', 'xxx', 'xl'][Math.floor(value / 10)]!
+  const units = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][value % 10]!
+  // XL is a size before it is a number.
+  if (value !== 40) ROMAN_VALUES.set(tens + units, String(value))
+}
+
+/** The value of a number in a name as plain digits: "24", "24th", "1O3", "fifteenth"; `null` when the word is no number. */
 export function numberOf(latin: string): string | null {
   const first = latin.charCodeAt(0)
   if (first >= 48 && first <= 57) {
-    const digits = /^(\d+)(?:st|nd|rd|th)?$/.exec(latin)
-    if (digits) return digits[1]!.replace(/^0+(?=\d)/, '')
+    const digits = /^(\d[\dlo]*\d|\d)(?:st|nd|rd|th)?$/.exec(latin)
+    if (digits)
+      return digits[1]!
+        .replaceAll('o', '0')
+        .replaceAll('l', '1')
+        .replace(/^0+(?=\d)/, '')
   }
-  return WORDS[latin] ?? null
+  return WORDS.get(latin) ?? null
 }
 
-/** The value of a Roman numeral up to 25. One that is also a letter or a name ("i", "v") is for the caller to refuse. */
+/** The value of a Roman numeral up to 49. One that is also a letter or a name ("i", "v") is for the caller to refuse. */
 export function romanNumeral(latin: string): string | null {
   return ROMAN_VALUES.get(latin) ?? null
 }

@@ -121,6 +121,7 @@ east eastern este est ost vostok vostochny shargh sharq dogu восток вос
 west western oeste ouest ovest zapad zapadny gharb bati запад западный غرب غربية 西部
 city ciudad ville citta stadt gorod shahr sehir городской مدينة شهر
 house casa maison haus dom dar khane дом دار خانه
+trust trusts treuhand
 brothers hermanos freres fratelli bruder ikhwan biradaran kardesler hnos bros братья اخوان برادران
 sons hijos fils figli sohne awlad ogullari
 partners partner associates socios associes partnership

@@ -113,6 +113,8 @@ function pairCells(
       const letters = [...one.folded].length
       return whole('equal', letters === 1 ? 'Equal' : `Equal, ${letters} of ${letters}`)
     }
+    case 'character':
+      return whole('equal', 'One character in two forms')
     case 'romanised':
       return whole(
         one.script === other.script ? 'equal' : 'inferred',
@@ -150,6 +152,7 @@ function classNote(token: NameToken, query: string, entry: string): string {
   const mark = token.classId?.slice(0, token.classId.indexOf(':'))
   if (mark === 'number') return `${query} and ${entry} are one number`
   if (mark === 'word') return `${query} and ${entry} mean the same`
+  if (mark === 'title') return `${query} and ${entry} are one title`
   if (mark === 'place') return `${query} and ${entry} name one place`
   return `${query} and ${entry} are forms of one name`
 }
