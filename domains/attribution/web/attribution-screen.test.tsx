@@ -64,8 +64,8 @@ it('ATTR-001 ATTR-002 ATTR-003 opens on attribution over six months; the period 
 })
 
 it.each([
-  ['?period=1Y', 'quick-attribution', { timeframe: '1Y', prices: 'period' }],
-  ['?prices=given', 'quick-attribution', { timeframe: '6M', prices: 'given' }],
+  ['?period=1Y', 'quick-attribution', { timeframe: '1Y' }],
+  ['?prices=period', 'quick-attribution', { timeframe: '6M', prices: 'period' }],
   ['?type=monte-carlo', 'monte-carlo', { runId: expect.any(String) }],
   ['?type=stress-test', 'stress-test', {}],
 ])(

@@ -55,7 +55,8 @@ export default function AttributionScreen() {
   const [search, setSearch] = useSearchParams()
   const kind = AnalysisKind.safeParse(search.get('type')).data ?? 'attribution'
   const timeframe = Timeframe.safeParse(search.get('period')).data ?? '6M'
-  const prices = PricesToUse.safeParse(search.get('prices')).data ?? 'period'
+  // Left to the server unless chosen: it takes the lines' prices, and the period's where they are of another day.
+  const isOfPeriod = search.get('prices') === 'period'
   // A link from the portfolio takes an account along.
   const { account, isTakenAlong } = useAccountTaken()
   const [text, setText] = useState('')
@@ -75,7 +76,8 @@ export default function AttributionScreen() {
     )
   const run = (of: typeof lines = lines, also: { allowMixedPrices?: boolean } = {}) => {
     const holdings = holdingsOf(of)
-    if (kind === 'attribution') attribution.mutate({ holdings, timeframe, prices, ...also })
+    if (kind === 'attribution')
+      attribution.mutate({ holdings, timeframe, ...(isOfPeriod ? { prices: 'period' } : {}), ...also })
     else if (kind === 'monte-carlo') simulation.mutate({ holdings, ...also })
     else stress.mutate({ holdings, ...also })
   }
@@ -128,7 +130,7 @@ export default function AttributionScreen() {
                 <Select
                   label="Prices at both ends"
                   allowDeselect={false}
-                  value={prices}
+                  value={isOfPeriod ? 'period' : 'given'}
                   onChange={(value) => choose('prices', value)}
                   data={PricesToUse.options.map((value) => ({ value, label: pricesLabel[value] }))}
                 />
