@@ -381,13 +381,14 @@ export const readScreeningSettings = defineEndpoint({
 export const changeScreeningSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/kyb/settings',
-  summary: 'Changes the screening settings, with a reason',
+  summary:
+    'Changes the screening settings, with a reason; another threshold is proposed while four eyes are on, and the answer holds the one in force',
   permission: 'screening:settings',
   request: ScreeningSettings.extend({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),
   response: ScreeningSettings,
-  problems: [],
+  problems: ['conflict'],
 })
 
 /** Proof of coverage: each monitored customer with the list versions it was last screened against. */

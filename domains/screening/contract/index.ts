@@ -67,3 +67,12 @@ export {
   SelfTestMiss,
   SelfTestShare,
 } from './self-test.ts'
+export {
+  changeThreshold,
+  previewThreshold,
+  readThreshold,
+  returnThreshold,
+  settleThreshold,
+  ThresholdChange,
+  ThresholdPreview,
+} from './threshold.ts'

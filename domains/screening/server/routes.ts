@@ -12,7 +12,15 @@ import { readCoverage } from './monitoring/read-coverage.ts'
 import { listScreenings, readScreening } from './screenings/list-screenings.ts'
 import { screenCompany } from './screenings/screen-company.ts'
 import { readSelfTests, runSelfTest } from './self-test/run-self-test.ts'
-import { changeScreeningSettings, readScreeningSettings } from './settings/screening-settings.ts'
+import { readScreeningSettings } from './settings/screening-settings.ts'
+import {
+  changeThreshold,
+  readThreshold,
+  returnThreshold,
+  settleThreshold,
+} from './threshold/change-threshold.ts'
+import { previewThreshold } from './threshold/preview-threshold.ts'
+import { putSettings } from './threshold/put-settings.ts'
 
 export const screeningRoutes: readonly Route[] = [
   serve(endpoints.readDashboardStats, readDashboardStats),
@@ -30,7 +38,12 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.downloadBatch, downloadBatch),
   ...listRoutes,
   serve(endpoints.readScreeningSettings, readScreeningSettings),
-  serve(endpoints.changeScreeningSettings, changeScreeningSettings),
+  serve(endpoints.changeScreeningSettings, putSettings),
+  serve(endpoints.readThreshold, readThreshold),
+  serve(endpoints.previewThreshold, previewThreshold),
+  serve(endpoints.changeThreshold, changeThreshold),
+  serve(endpoints.settleThreshold, settleThreshold),
+  serve(endpoints.returnThreshold, returnThreshold),
   serve(endpoints.readCoverage, readCoverage),
   serve(endpoints.readCustomerFile, readCustomerFile),
   serve(endpoints.readSelfTests, readSelfTests),

@@ -12,7 +12,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Explanation, ListUsed, SelfTestMiss, SelfTestShare, Subject } from '../contract/index.ts'
+import type {
+  Explanation,
+  ListUsed,
+  SelfTestMiss,
+  SelfTestShare,
+  Subject,
+  ThresholdPreview,
+} from '../contract/index.ts'
 import type { RiskPart } from './risk/assess-risk.ts'
 
 /** The settings an organisation changed; one without a row has the defaults. */
@@ -278,5 +285,31 @@ export const selfTest = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('self_test_by_time').on(table.organisationId, table.startedAt),
+  ],
+)
+
+/** Every change of the match threshold that was asked for: what it would do, who agreed, and what became of it. */
+export const thresholdChange = pgTable(
+  'threshold_change',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    before: doublePrecision('before').notNull(),
+    after: doublePrecision('after').notNull(),
+    /** `change` asks for a new value, `back` for the one before it. */
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    reason: text('reason').notNull(),
+    preview: jsonb('preview').$type<z.output<typeof ThresholdPreview>>(),
+    askedBy: text('asked_by').notNull(),
+    askedByUserId: whole('asked_by_user_id'),
+    askedAt: moment('asked_at').notNull(),
+    settledBy: text('settled_by'),
+    settledAt: moment('settled_at'),
+    settledReason: text('settled_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('threshold_change_open_once').on(table.organisationId).where(sql`state = 'proposed'`),
   ],
 )

@@ -1,6 +1,7 @@
 import {
   cancelBatch,
   changeScreeningSettings,
+  changeThreshold,
   decideMatch,
   downloadBatch,
   downloadCertificate,
@@ -11,6 +12,7 @@ import {
   listScreenings,
   listVersions,
   listWatchlists,
+  previewThreshold,
   readBatch,
   readCoverage,
   readCustomerFile,
@@ -19,9 +21,12 @@ import {
   readScreening,
   readScreeningSettings,
   readSelfTests,
+  readThreshold,
   refreshList,
+  returnThreshold,
   runSelfTest,
   screenCompany,
+  settleThreshold,
   startBatch,
 } from '#domains/screening/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
@@ -58,3 +63,12 @@ export const fetchEvidence = (asked: InputOf<typeof downloadEvidence>) => downlo
 export const fetchCertificate = (asked: InputOf<typeof downloadCertificate>) =>
   download(downloadCertificate, asked)
 export const batchResultsHref = (id: number) => urlOf(downloadBatch, { id })
+
+export const thresholdQuery = () => queryOf(readThreshold, {})
+const afterThreshold = {
+  refreshes: ['/api/kyb/threshold', '/api/kyb/settings', '/api/kyb/monitoring', '/api/alerts'],
+}
+export const usePreviewThreshold = () => useEndpointMutation(previewThreshold, { refreshes: [] })
+export const useChangeThreshold = () => useEndpointMutation(changeThreshold, afterThreshold)
+export const useSettleThreshold = () => useEndpointMutation(settleThreshold, afterThreshold)
+export const useReturnThreshold = () => useEndpointMutation(returnThreshold, afterThreshold)

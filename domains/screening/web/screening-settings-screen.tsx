@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
 import classes from './screening.module.css'
+import { ThresholdPanel } from './threshold/threshold-panel.tsx'
 
-// A threshold is read as a percentage everywhere else, so it is typed as one.
-const Rules = changeScreeningSettings.request.omit({ threshold: true }).extend({
-  thresholdPercent: z
-    .number('A percentage from 30 to 99')
-    .min(30, 'A percentage from 30 to 99')
-    .max(99, 'A percentage from 30 to 99'),
-})
+const Rules = changeScreeningSettings.request.omit({ threshold: true })
 
 export default function ScreeningSettingsScreen() {
   const settings = useQuery(screeningSettingsQuery())
@@ -37,15 +31,11 @@ export default function ScreeningSettingsScreen() {
               {(read) => (
                 <ContractForm
                   request={Rules}
-                  fields={['thresholdPercent', 'fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
-                  initial={{ ...read, thresholdPercent: Number((read.threshold * 100).toFixed(2)) }}
+                  fields={['fourEyes', 'shrinkPercentMax', 'ageDaysMax', 'reason']}
+                  initial={read}
                   columns={2}
                   submitLabel="Save settings"
                   looks={{
-                    thresholdPercent: {
-                      title: 'Match threshold, %',
-                      description: 'Probability from which a candidate is a match: 30 to 99',
-                    },
                     fourEyes: { title: 'Four eyes', description: 'A true match needs a second person' },
                     shrinkPercentMax: {
                       title: 'Largest loss of entries, %',
@@ -57,9 +47,7 @@ export default function ScreeningSettingsScreen() {
                     },
                     reason: { title: 'Reason', description: 'Kept with the change' },
                   }}
-                  onSubmit={({ thresholdPercent, ...rules }) =>
-                    change.mutateAsync({ ...rules, threshold: Number((thresholdPercent / 100).toFixed(4)) })
-                  }
+                  onSubmit={(rules) => change.mutateAsync({ ...rules, threshold: read.threshold })}
                   onDone={() =>
                     showToast({
                       kind: 'success',
@@ -72,6 +60,7 @@ export default function ScreeningSettingsScreen() {
             </QueryStates>
           </PanelBody>
         </Panel>
+        <ThresholdPanel />
       </div>
     </Page>
   )

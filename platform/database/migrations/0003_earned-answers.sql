@@ -96,6 +96,24 @@ CREATE TABLE "self_test" (
 	CONSTRAINT "self_test_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "threshold_change" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "threshold_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"before" double precision NOT NULL,
+	"after" double precision NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"preview" jsonb,
+	"asked_by" text NOT NULL,
+	"asked_by_user_id" bigint,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"settled_by" text,
+	"settled_at" timestamp (3) with time zone,
+	"settled_reason" text,
+	CONSTRAINT "threshold_change_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "holding_price" (
 	"organisation_id" integer NOT NULL,
 	"symbol" text NOT NULL,
@@ -126,6 +144,7 @@ CREATE INDEX "case_matter_by_case" ON "case_matter" USING btree ("organisation_i
 CREATE INDEX "market_bar_before_of" ON "market_bar_before" USING btree ("of_import") WHERE "market_bar_before"."of_import" is not null;--> statement-breakpoint
 CREATE INDEX "customer_list_check_by_version" ON "customer_list_check" USING btree ("organisation_id","list_id","list_version");--> statement-breakpoint
 CREATE INDEX "self_test_by_time" ON "self_test" USING btree ("organisation_id","started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "threshold_change_open_once" ON "threshold_change" USING btree ("organisation_id") WHERE state = 'proposed';--> statement-breakpoint
 CREATE INDEX "alert_by_key" ON "alert" USING btree ("organisation_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "customer_awaits_screening" ON "customer" USING btree ("organisation_id","id") WHERE awaits_screening_since is not null;--> statement-breakpoint
 CREATE INDEX "market_bar_by_import" ON "market_bar" USING btree ("import_id") WHERE "market_bar"."import_id" is not null;

@@ -12,6 +12,7 @@ import {
   screeningMatch,
   screeningSettings,
   selfTest,
+  thresholdChange,
 } from '../tables.ts'
 
 const REMOVED_AT_ONCE = 5_000
@@ -64,6 +65,7 @@ export async function removeAllScreenings({ db, actor }: Context): Promise<void>
     screeningBatch,
     screeningSettings,
     selfTest,
+    thresholdChange,
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }

@@ -57,3 +57,16 @@ export function changeScreeningSettings(
     }
   })
 }
+
+/** Puts a threshold in force; the change that decided it leaves the trace. */
+export async function putThreshold(tx: Context, threshold: number): Promise<void> {
+  const { organisationId } = tx.actor
+  const values = { ...(await settingsOf(tx.db, organisationId)), threshold, changedAt: tx.now }
+  await tx.db
+    .insert(screeningSettings)
+    .values({ organisationId, ...values })
+    .onConflictDoUpdate({
+      target: screeningSettings.organisationId,
+      set: { threshold, changedAt: tx.now },
+    })
+}

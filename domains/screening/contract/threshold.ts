@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+
+const threshold = z
+  .number('A threshold from 0.30 to 0.99')
+  .min(0.3, 'A threshold from 0.30 to 0.99')
+  .max(0.99, 'A threshold from 0.30 to 0.99')
+const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
+
+const Named = z.object({ name: z.string(), entry: z.string(), probability: z.number() })
+
+/** What another threshold would have done to what was decided, and does to the portfolio of today. */
+export const ThresholdPreview = z.object({
+  before: z.number(),
+  after: z.number(),
+  decided: z.object({
+    confirmed: z.number().int(),
+    /** True matches that would not have been put before anybody. */
+    confirmedLost: z.array(Named),
+    dismissed: z.number().int(),
+    /** False ones that nobody would have had to look at. */
+    dismissedSpared: z.number().int(),
+  }),
+  portfolio: z.object({
+    customers: z.number().int(),
+    /** How many of them were asked: those with the largest exposure, where they are very many. */
+    asked: z.number().int(),
+    hitsBefore: z.number().int(),
+    hitsAfter: z.number().int(),
+    lost: z.array(Named),
+    lostCount: z.number().int(),
+    gained: z.array(Named),
+    gainedCount: z.number().int(),
+  }),
+  /** Screenings with a match a day, over the last days; null where nothing was screened. */
+  alertsADay: z.object({
+    days: z.number().int(),
+    before: z.number().nullable(),
+    after: z.number().nullable(),
+  }),
+})
+export type ThresholdPreview = z.infer<typeof ThresholdPreview>
+
+export const ThresholdChange = z.object({
+  id: z.number().int(),
+  before: z.number(),
+  after: z.number(),
+  kind: z.enum(['change', 'back']),
+  state: z.enum(['proposed', 'in-force', 'rejected']),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedByUserId: z.number().int().nullable(),
+  askedAt: isoDateTime,
+  settledBy: z.string().nullable(),
+  settledAt: isoDateTime.nullable(),
+  settledReason: z.string().nullable(),
+  preview: ThresholdPreview.nullable(),
+})
+export type ThresholdChange = z.infer<typeof ThresholdChange>
+
+const Thresholds = z.object({
+  threshold: z.number(),
+  /** Waits for a second person. */
+  proposal: ThresholdChange.nullable(),
+  /** The value that one step leads back to; null where there is none. */
+  backTo: z.number().nullable(),
+  changes: z.array(ThresholdChange),
+})
+
+export const readThreshold = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/threshold',
+  summary: 'The match threshold, a change that waits for a second person, and every change before',
+  permission: 'screening:read',
+  request: z.object({}),
+  response: Thresholds,
+  problems: [],
+})
+
+export const previewThreshold = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/threshold/preview',
+  summary:
+    'What another threshold would have done to decided matches, and does to the portfolio; changes nothing',
+  permission: 'screening:settings',
+  request: z.object({ threshold }),
+  response: ThresholdPreview,
+  problems: ['watchlist-stale', 'watchlists-missing'],
+})
+
+export const changeThreshold = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/threshold',
+  summary: 'Asks for another threshold; with four eyes on it holds when a second person agrees',
+  permission: 'screening:settings',
+  request: z.object({ threshold, reason }),
+  response: Thresholds,
+  problems: ['conflict', 'watchlist-stale', 'watchlists-missing'],
+  status: 201,
+})
+
+export const settleThreshold = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/threshold/{id}/decision',
+  summary: 'Agrees to a change of the threshold or refuses it; only who asked may not agree',
+  permission: 'screening:settings',
+  request: z.object({ id: z.coerce.number().int().positive(), isAgreed: z.boolean(), reason }),
+  response: Thresholds,
+  problems: ['not-found', 'conflict', 'four-eyes'],
+})
+
+export const returnThreshold = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/threshold/back',
+  summary: 'Goes back to the threshold before the last change, in one step',
+  permission: 'screening:settings',
+  request: z.object({ reason }),
+  response: Thresholds,
+  problems: ['conflict'],
+})

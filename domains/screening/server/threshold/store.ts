@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { customerCoverage, thresholdChange } from '../tables.ts'
+
+export type ThresholdChangeRow = typeof thresholdChange.$inferSelect
+
+const CHANGES_TOLD = 50
+
+/** The changes of an organisation's threshold, newest first. */
+export function thresholdChanges(db: Queryable, organisationId: number): Promise<ThresholdChangeRow[]> {
+  return db
+    .select()
+    .from(thresholdChange)
+    .where(eq(thresholdChange.organisationId, organisationId))
+    .orderBy(desc(thresholdChange.id))
+    .limit(CHANGES_TOLD)
+}
+
+export async function insertThresholdChange(
+  tx: Context,
+  row: Omit<typeof thresholdChange.$inferInsert, 'organisationId' | 'id'>,
+): Promise<ThresholdChangeRow> {
+  const [inserted] = await tx.db
+    .insert(thresholdChange)
+    .values({ ...row, organisationId: tx.actor.organisationId })
+    .onConflictDoNothing()
+    .returning()
+  if (!inserted) throw new Problem('conflict', 'Another change of the threshold waits for a second person.')
+  return inserted
+}
+
+/** One change, held until the change of it ends. @throws Problem `not-found`. */
+export async function holdThresholdChange(tx: Context, id: number): Promise<ThresholdChangeRow> {
+  const [row] = await tx.db.select().from(thresholdChange).where(isChange(tx, id)).for('update')
+  if (!row) throw new Problem('not-found', `There is no change ${id} of the threshold.`)
+  return row
+}
+
+export async function settleThresholdChange(
+  tx: Context,
+  id: number,
+  set: Partial<typeof thresholdChange.$inferInsert>,
+): Promise<void> {
+  await tx.db.update(thresholdChange).set(set).where(isChange(tx, id))
+}
+
+const isChange = (tx: Context, id: number) =>
+  and(eq(thresholdChange.organisationId, tx.actor.organisationId), eq(thresholdChange.id, id))
+
+/** Nobody counts as covered any more: what a lower threshold finds has to be looked for. */
+export async function forgetCoverage(tx: Context): Promise<void> {
+  await tx.db.delete(customerCoverage).where(eq(customerCoverage.organisationId, tx.actor.organisationId))
+}
+
+export type DecidedMatch = {
+  name: string
+  entry: string
+  probability: number
+  state: 'confirmed' | 'dismissed'
+}
+
+/** The matches that people have decided, each question once. */
+export async function decidedMatches(db: Queryable, organisationId: number): Promise<DecidedMatch[]> {
+  const { rows } = await db.execute<DecidedMatch>(sql`
+    select distinct on (s.subject_key, m.list_id, m.entry_uid)
+      s.subject_name as name, m.entry_name as entry, m.probability, m.state
+    from screening_match m
+    join screening s on s.organisation_id = m.organisation_id and s.id = m.screening_id
+    where m.organisation_id = ${organisationId} and m.is_match and m.state in ('confirmed', 'dismissed')
+    order by s.subject_key, m.list_id, m.entry_uid, m.id desc`)
+  return rows
+}
+
+/** Screenings since a moment whose closest candidate reached each of two thresholds. */
+export async function screeningsReaching(
+  db: Queryable,
+  organisationId: number,
+  asked: { since: Date; before: number; after: number },
+): Promise<{ screenings: number; before: number; after: number }> {
+  const { rows } = await db.execute<{ screenings: number; before: number; after: number }>(sql`
+    select count(*)::int as screenings,
+      count(*) filter (where top >= ${asked.before}::float8)::int as before,
+      count(*) filter (where top >= ${asked.after}::float8)::int as after
+    from (
+      select s.id, max(m.probability) as top
+      from screening s
+      left join screening_match m on m.organisation_id = s.organisation_id and m.screening_id = s.id
+      where s.organisation_id = ${organisationId} and s.as_of is null and s.screened_at >= ${asked.since.toISOString()}::timestamptz
+      group by s.id
+    ) made`)
+  return rows[0] ?? { screenings: 0, before: 0, after: 0 }
+}

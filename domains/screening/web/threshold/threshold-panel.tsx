@@ -1,0 +1,294 @@
+import { NumberInput, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime, decimal, percent, quantity } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Panel, PanelBody, PanelSection, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import type { ThresholdChange, ThresholdPreview } from '#domains/screening/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import {
+  thresholdQuery,
+  useChangeThreshold,
+  usePreviewThreshold,
+  useReturnThreshold,
+  useSettleThreshold,
+} from '../queries.ts'
+import classes from '../screening.module.css'
+
+const inPercent = (value: number) => percent(value, { digits: 1 })
+const failed = (failure: unknown) =>
+  showToast({ kind: 'failure', title: 'Nothing was changed', message: sentenceOf(failure) })
+
+const stateWords = {
+  proposed: 'Waits for a second person',
+  'in-force': 'Came into force',
+  rejected: 'Refused',
+} as const
+
+/** The threshold: what another one would do, by name, before anybody asks for it; who agreed; and the way back. */
+export function ThresholdPanel() {
+  const thresholds = useQuery(thresholdQuery())
+  const preview = usePreviewThreshold()
+  const change = useChangeThreshold()
+  const settle = useSettleThreshold()
+  const back = useReturnThreshold()
+  const [wanted, setWanted] = useState<number | string>('')
+  const [reason, setReason] = useState('')
+  const threshold = typeof wanted === 'number' ? Number((wanted / 100).toFixed(4)) : null
+  const hasReason = reason.trim().length >= 3
+  const done = () => setReason('')
+  return (
+    <Panel
+      title="Match threshold"
+      foot="Past screenings keep the threshold they were made with. A lower one screens every monitored customer again."
+    >
+      <QueryStates query={thresholds} failed="The threshold could not be read." isEmpty={() => false}>
+        {(read) => (
+          <>
+            {read.proposal ? (
+              <PanelSection title="Waits for a second person">
+                <PanelBody>
+                  {read.proposal.askedBy} asked for {inPercent(read.proposal.after)} instead of{' '}
+                  {inPercent(read.proposal.before)} on {dateTime(read.proposal.askedAt)}:{' '}
+                  {read.proposal.reason}
+                </PanelBody>
+                {read.proposal.preview ? (
+                  <Preview preview={read.proposal.preview} />
+                ) : (
+                  <PanelBody>What it would do could not be computed when it was asked for.</PanelBody>
+                )}
+              </PanelSection>
+            ) : null}
+            <PanelBody>
+              <div className={classes.thresholdForm}>
+                {read.proposal ? null : (
+                  <NumberInput
+                    label={`Threshold, % (${inPercent(read.threshold)} in force)`}
+                    description="Probability from which a candidate is a match: 30 to 99"
+                    min={30}
+                    max={99}
+                    decimalScale={2}
+                    value={wanted}
+                    onChange={(value) => {
+                      setWanted(value)
+                      preview.reset()
+                    }}
+                  />
+                )}
+                <Textarea
+                  label="Reason"
+                  autosize
+                  minRows={2}
+                  maxLength={2_000}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+              </div>
+              <div className={classes.summary}>
+                {read.proposal ? (
+                  <>
+                    <Button
+                      kind="primary"
+                      disabled={!hasReason}
+                      isBusy={settle.isPending}
+                      onClick={() =>
+                        settle.mutate(
+                          { id: read.proposal?.id ?? 0, isAgreed: true, reason },
+                          { onSuccess: done, onError: failed },
+                        )
+                      }
+                    >
+                      Agree
+                    </Button>
+                    <Button
+                      disabled={!hasReason}
+                      onClick={() =>
+                        settle.mutate(
+                          { id: read.proposal?.id ?? 0, isAgreed: false, reason },
+                          { onSuccess: done, onError: failed },
+                        )
+                      }
+                    >
+                      Refuse
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <Button
+                      disabled={threshold === null}
+                      isBusy={preview.isPending}
+                      onClick={() => preview.mutate({ threshold: threshold ?? 0 }, { onError: failed })}
+                    >
+                      Preview
+                    </Button>
+                    <Button
+                      kind="primary"
+                      disabled={!hasReason || threshold === null || preview.data === undefined}
+                      isBusy={change.isPending}
+                      onClick={() =>
+                        change.mutate(
+                          { threshold: threshold ?? 0, reason },
+                          {
+                            onSuccess: () => {
+                              done()
+                              setWanted('')
+                              preview.reset()
+                            },
+                            onError: failed,
+                          },
+                        )
+                      }
+                    >
+                      Ask for this threshold
+                    </Button>
+                    {read.backTo === null ? null : (
+                      <Button
+                        disabled={!hasReason}
+                        isBusy={back.isPending}
+                        onClick={() => back.mutate({ reason }, { onSuccess: done, onError: failed })}
+                      >
+                        Back to {inPercent(read.backTo)}
+                      </Button>
+                    )}
+                  </>
+                )}
+              </div>
+            </PanelBody>
+            {preview.data ? (
+              <PanelSection
+                title={`At ${inPercent(preview.data.after)} instead of ${inPercent(preview.data.before)}`}
+              >
+                <Preview preview={preview.data} />
+              </PanelSection>
+            ) : null}
+            {read.changes.length > 0 ? (
+              <PanelSection title="Changes">
+                <DataTable
+                  name="Changes of the threshold"
+                  rows={read.changes}
+                  rowKey={(row) => String(row.id)}
+                  columns={columns}
+                />
+              </PanelSection>
+            ) : null}
+          </>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+const columns = [
+  {
+    id: 'at',
+    title: 'Asked',
+    value: (row: ThresholdChange) => row.askedAt,
+    cell: (row: ThresholdChange) => dateTime(row.askedAt),
+    card: 'name' as const,
+  },
+  {
+    id: 'to',
+    title: 'To',
+    value: (row: ThresholdChange) => row.after,
+    cell: (row: ThresholdChange) => `${inPercent(row.before)} to ${inPercent(row.after)}`,
+    card: 'figure' as const,
+  },
+  {
+    id: 'by',
+    title: 'By',
+    value: (row: ThresholdChange) => [row.askedBy, row.settledBy].filter(Boolean).join(', then '),
+    card: 'fact' as const,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    value: (row: ThresholdChange) => stateWords[row.state],
+    card: 'fact' as const,
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    value: (row: ThresholdChange) => row.settledReason ?? row.reason,
+    card: 'fact' as const,
+  },
+]
+
+function Preview({ preview }: { preview: ThresholdPreview }) {
+  const { decided, portfolio, alertsADay } = preview
+  const aDay = (value: number | null) => (value === null ? 'not known' : decimal(value, 2))
+  const isPart = portfolio.asked < portfolio.customers
+  return (
+    <>
+      <Facts
+        isWide
+        facts={[
+          {
+            label: 'True matches lost',
+            value: (
+              <>
+                <SeverityTag severity={decided.confirmedLost.length > 0 ? 'critical' : 'ok'}>
+                  {quantity(decided.confirmedLost.length)}
+                </SeverityTag>{' '}
+                of {quantity(decided.confirmed)} that people confirmed
+              </>
+            ),
+          },
+          {
+            label: 'False ones spared',
+            value: `${quantity(decided.dismissedSpared)} of ${quantity(decided.dismissed)} that people dismissed`,
+          },
+          {
+            label: 'Alerts a day',
+            value: `${aDay(alertsADay.before)} before, ${aDay(alertsADay.after)} after, over ${alertsADay.days} days`,
+          },
+          {
+            label: 'Portfolio',
+            value: `${quantity(portfolio.hitsBefore)} hits before, ${quantity(portfolio.hitsAfter)} after, of ${quantity(portfolio.asked)} customers${isPart ? ` with the largest exposure; ${quantity(portfolio.customers - portfolio.asked)} more were not asked` : ''}`,
+          },
+        ]}
+      />
+      <Named
+        title="True matches that would be lost"
+        rows={decided.confirmedLost}
+        count={decided.confirmedLost.length}
+      />
+      <Named title="Hits the portfolio would lose" rows={portfolio.lost} count={portfolio.lostCount} />
+      <Named title="Hits the portfolio would gain" rows={portfolio.gained} count={portfolio.gainedCount} />
+    </>
+  )
+}
+
+function Named({
+  title,
+  rows,
+  count,
+}: {
+  title: string
+  rows: ThresholdPreview['portfolio']['lost']
+  count: number
+}) {
+  if (rows.length === 0) return null
+  return (
+    <PanelSection title={`${title}, ${quantity(count)}`}>
+      <DataTable
+        name={title}
+        rows={rows}
+        rowKey={(row) => `${row.name} ${row.entry}`}
+        columns={[
+          { id: 'name', title: 'Customer or name', value: (row) => row.name, card: 'name' },
+          { id: 'entry', title: 'List entry', value: (row) => row.entry, card: 'fact' },
+          {
+            id: 'probability',
+            title: 'Probability',
+            value: (row) => row.probability,
+            cell: (row) => inPercent(row.probability),
+            align: 'right',
+            card: 'figure',
+          },
+        ]}
+      />
+    </PanelSection>
+  )
+}
