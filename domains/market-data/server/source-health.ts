@@ -101,7 +101,7 @@ async function healthOfFiles(ctx: Context): Promise<MarketSourceState> {
     message:
       series.length > 0
         ? `Daily prices of ${series.length} symbols were read from files, the newest of ${lastDay}.`
-        : 'No price file was imported. An administrator imports one with npm run market -- import FILE.',
+        : 'No price file was imported. An administrator imports one below.',
     lastSuccessAt: null,
     gives: ['prices'],
     licence: 'That of whoever gave you the file.',

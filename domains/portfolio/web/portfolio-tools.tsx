@@ -2,6 +2,7 @@ import { Menu, Select } from '@mantine/core'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
 import { type TradingAccount, withAccount } from '#domains/trading/contract/index.ts'
+import { ValuingButton } from './holdings/valuing-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import classes from './portfolio.module.css'
 import { exportUrl } from './queries.ts'
@@ -44,6 +45,7 @@ export function PortfolioTools({ accounts, account, onChoose }: PortfolioToolsPr
         <ButtonLink to={withAccount('/dashboard/risk', account.id)}>Analyse risk</ButtonLink>
         <ButtonLink to={withAccount('/dashboard/attribution', account.id)}>Attribution</ButtonLink>
         <ImportButton account={account} />
+        <ValuingButton account={account} />
         <Menu position="bottom-end" returnFocus withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button icon={<Icon of={IconDownload} />}>Export CSV</Button>

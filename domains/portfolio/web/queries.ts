@@ -56,8 +56,12 @@ export const summaryQuery = (accountId: number) => ({
   ...queryOf(readSummary, { accountId }),
   refetchInterval: unlessTold,
 })
-export const performanceQuery = (accountId: number, period: Period) => ({
-  ...queryOf(readPerformance, { accountId, period }),
+export const performanceQuery = (accountId: number, period: Period, allowsMixed: boolean) => ({
+  ...queryOf(readPerformance, {
+    accountId,
+    period,
+    ...(allowsMixed ? { allowMixedPrices: 'true' } : {}),
+  }),
   refetchInterval: HISTORY_REFRESH_MS,
   placeholderData: keepPreviousData,
 })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { money, percent, quantity } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
-import { Change, type Explanation } from '#design-system/primitives/index.ts'
+import { Change, type Explanation, SeverityTag } from '#design-system/primitives/index.ts'
 import type { PortfolioSummary } from '#domains/portfolio/contract/index.ts'
+import classes from './portfolio.module.css'
 import { summaryQuery } from './queries.ts'
 import { perCent } from './words.ts'
 
@@ -26,45 +27,62 @@ function Figures({ read }: { read: PortfolioSummary }) {
   const { account, figures, positions } = read
   const { totalValue, cash, unrealisedGain, dayChange } = figures
   const holdings = positions === 1 ? '1 holding' : `${quantity(positions)} holdings`
-  const noPrice =
-    account.pricesMissing.length > 0
-      ? `No price of ${account.pricesMissing.slice(0, 3).join(', ')}`
-      : undefined
+  const { sentence, dayChangePositions } = account.coverage
+  const isPart = dayChangePositions < positions
   return (
-    <FigureStrip label="Portfolio summary">
-      <Figure
-        label="Total value"
-        kind="money"
-        value={money(totalValue.value)}
-        note={noPrice ?? `${positions === 0 ? 'No holdings' : holdings} and cash`}
-        explains={summedUp('Total value', money(totalValue.value), totalValue)}
-      />
-      <Figure
-        label="Cash"
-        kind="money"
-        value={money(cash.value)}
-        note={
-          account.totalValue
-            ? `${percent(account.cash / account.totalValue, { digits: 1 })} of total value`
-            : 'By trade date'
-        }
-        explains={summedUp('Cash', money(cash.value), cash)}
-      />
-      <Figure
-        label="Unrealised gain"
-        kind="money"
-        value={<Change value={unrealisedGain.value}>{money(unrealisedGain.value, { signed: true })}</Change>}
-        note={noPrice ?? `${percent(read.unrealisedFraction, { signed: true })} on what it cost`}
-        explains={summedUp('Unrealised gain', money(unrealisedGain.value, { signed: true }), unrealisedGain)}
-      />
-      <Figure
-        label="Day change"
-        kind="money"
-        value={<Change value={dayChange.value}>{money(dayChange.value, { signed: true })}</Change>}
-        note={noPrice ?? `${perCent(account.dayChangePercent)} since the last close`}
-        explains={summedUp('Day change', money(dayChange.value, { signed: true }), dayChange)}
-      />
-    </FigureStrip>
+    <>
+      {sentence ? (
+        <p className={classes.coverage} role="status">
+          <SeverityTag severity="medium">What this covers</SeverityTag> {sentence}
+        </p>
+      ) : null}
+      <FigureStrip label="Portfolio summary">
+        <Figure
+          label="Total value"
+          kind="money"
+          value={money(totalValue.value)}
+          note={`${positions === 0 ? 'No holdings' : holdings} and cash`}
+          explains={summedUp('Total value', money(totalValue.value), totalValue)}
+        />
+        <Figure
+          label="Cash"
+          kind="money"
+          value={money(cash.value)}
+          note={
+            account.totalValue
+              ? `${percent(account.cash / account.totalValue, { digits: 1 })} of total value`
+              : 'By trade date'
+          }
+          explains={summedUp('Cash', money(cash.value), cash)}
+        />
+        <Figure
+          label="Unrealised gain"
+          kind="money"
+          value={
+            <Change value={unrealisedGain.value}>{money(unrealisedGain.value, { signed: true })}</Change>
+          }
+          note={`${percent(read.unrealisedFraction, { signed: true })} on what it cost`}
+          explains={summedUp(
+            'Unrealised gain',
+            money(unrealisedGain.value, { signed: true }),
+            unrealisedGain,
+          )}
+        />
+        <Figure
+          label="Day change"
+          kind="money"
+          value={<Change value={dayChange.value}>{money(dayChange.value, { signed: true })}</Change>}
+          note={
+            dayChange.value === null
+              ? 'No holding has a price of the last session'
+              : isPart
+                ? `Of ${quantity(dayChangePositions)} of ${holdings}: the others have no price of the last session`
+                : `${perCent(account.dayChangePercent)} since the last close`
+          }
+          explains={summedUp('Day change', money(dayChange.value, { signed: true }), dayChange)}
+        />
+      </FigureStrip>
+    </>
   )
 }
 

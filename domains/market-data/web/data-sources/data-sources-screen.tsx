@@ -8,6 +8,7 @@ import {
   QueryStates,
   SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
+import { PriceFilesPanel } from '../price-files/price-files-panel.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { sourcesQuery } from './queries.ts'
 import { SourceFigures } from './source-figures.tsx'
@@ -61,6 +62,7 @@ export default function DataSourcesScreen() {
                   </Panel>
                 )}
               </Columns>
+              <PriceFilesPanel isManageable={isManageable} />
             </>
           )
         }}

@@ -75,6 +75,7 @@ async function open(
     sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
     const told = answers[`${method} ${path}`]
     if (told) return told()
+    if (path === 'price-files') return Response.json([])
     if (path === 'sources') return Response.json({ sources: all, isManageable })
     if (path.endsWith('/test'))
       return Response.json({ isAnswering: true, message: 'Tiingo gives SPY at 610.50.', milliseconds: 41 })

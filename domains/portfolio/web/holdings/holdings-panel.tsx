@@ -3,6 +3,7 @@ import { missing, percent } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
+import { PriceAge, standingSentence } from '#domains/market-data/web/index.tsx'
 import type { OrderPrefill, Position, TradingAccount } from '#domains/trading/contract/index.ts'
 import classes from '../portfolio.module.css'
 import { positionsQuery, useOrganisation } from '../queries.ts'
@@ -93,16 +94,8 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       id: 'currentPrice',
       title: 'Price',
       value: (row) => dollarsOf(row.currentPrice),
-      cell: (row) =>
-        isMixed ? (
-          <span title={row.priceSource ?? ''}>
-            {dollarsText(row.currentPrice)}
-            {row.priceSource === 'simulated' ? <small className={classes.made}>sim.</small> : null}
-          </span>
-        ) : (
-          dollarsText(row.currentPrice)
-        ),
-      card: 'none',
+      cell: (row) => <PriceOf row={row} isMixed={isMixed} />,
+      card: 'fact',
     },
     {
       ...right,
@@ -126,7 +119,12 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       id: 'dayChangePercent',
       title: 'Day change',
       value: (row) => row.dayChangePercent,
-      cell: (row) => <Change value={row.dayChangePercent}>{perCent(row.dayChangePercent)}</Change>,
+      cell: (row) =>
+        row.dayChangePercent === null ? (
+          <span title="The price is not of the last session">{missing}</span>
+        ) : (
+          <Change value={row.dayChangePercent}>{perCent(row.dayChangePercent)}</Change>
+        ),
       card: 'fact',
     },
     {
@@ -156,9 +154,24 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       isHidden: true,
       card: 'none',
       value: (row) => row.priceSource,
-      cell: (row) => row.priceSource ?? missing,
+      cell: (row) => (row.priceStanding ? standingSentence(row.priceStanding) : (row.priceSource ?? missing)),
     },
   ]
+}
+
+/** A price with what it is: an old one looks old, one that is none says so. */
+function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
+  const { priceStanding: standing, currentPrice, isLeftOut } = row
+  const looksOld = standing && (standing.isOld || standing.kind === 'at-cost')
+  return (
+    <span className={classes.priced} title={standing ? standingSentence(standing) : (row.priceSource ?? '')}>
+      <span>
+        {dollarsText(currentPrice)}
+        {isMixed && row.priceSource === 'simulated' ? <small className={classes.made}>sim.</small> : null}
+      </span>
+      {isLeftOut ? <Tag>Left out of totals</Tag> : looksOld ? <PriceAge standing={standing} /> : null}
+    </span>
+  )
 }
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : cents / 100)

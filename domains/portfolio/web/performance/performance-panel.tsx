@@ -10,8 +10,10 @@ import {
   QueryStates,
   SkeletonFigures,
 } from '#design-system/patterns/page/index.ts'
-import { Change } from '#design-system/primitives/index.ts'
+import { Button, Change, SeverityTag } from '#design-system/primitives/index.ts'
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import type { Performance, Period } from '#domains/portfolio/contract/index.ts'
+import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../portfolio.module.css'
 import { performanceQuery } from '../queries.ts'
 import { PartsPanel } from './parts-panel.tsx'
@@ -29,7 +31,10 @@ const periods = [
 /** What an account has earned over a period: returns, value and falls day by day, and where the change came from. */
 export function PerformancePanel({ accountId }: { accountId: number }) {
   const [period, setPeriod] = useState<Period>('1Y')
-  const performance = useQuery(performanceQuery(accountId, period))
+  const [allowsMixed, allowMixed] = useState(false)
+  const performance = useQuery(performanceQuery(accountId, period, allowsMixed))
+  const { error } = performance
+  const isMixed = error instanceof CallFailed && error.code === 'prices-mixed'
   return (
     <section id="performance" className={classes.anchor} aria-label="Performance">
       <div className={classes.periods}>
@@ -42,32 +47,42 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
           onChange={(value) => setPeriod(value as Period)}
         />
       </div>
-      <QueryStates
-        query={performance}
-        failed="The performance could not be read."
-        kept="Orders and holdings are as they were."
-        skeleton={<SkeletonFigures figures={5} />}
-        isEmpty={({ days }) => days.length === 0}
-        empty={
-          <Panel title="Performance">
-            <EmptyState
-              title="Nothing to measure yet"
-              body="Returns are counted from the first day that the account has cash or holdings with a price."
-            />
-          </Panel>
-        }
-      >
-        {(read) => (
-          <div className={`${classes.charts} ${classes.summary}`}>
-            <Returns read={read} />
-            <ValueChart read={read} />
-            <div className={classes.row}>
-              <FallChart read={read} />
-              <PartsPanel read={read} />
+      {isMixed ? (
+        <Panel title="Performance">
+          <EmptyState
+            title="Real and simulated prices are not counted together"
+            body={sentenceOf(error)}
+            actions={<Button onClick={() => allowMixed(true)}>Count them together all the same</Button>}
+          />
+        </Panel>
+      ) : (
+        <QueryStates
+          query={performance}
+          failed="The performance could not be read."
+          kept="Orders and holdings are as they were."
+          skeleton={<SkeletonFigures figures={5} />}
+          isEmpty={({ days }) => days.length === 0}
+          empty={
+            <Panel title="Performance">
+              <EmptyState
+                title="Nothing to measure yet"
+                body="Returns are counted from the first day that the account has cash or holdings with a price."
+              />
+            </Panel>
+          }
+        >
+          {(read) => (
+            <div className={`${classes.charts} ${classes.summary}`}>
+              <Returns read={read} />
+              <ValueChart read={read} />
+              <div className={classes.row}>
+                <FallChart read={read} />
+                <PartsPanel read={read} />
+              </div>
             </div>
-          </div>
-        )}
-      </QueryStates>
+          )}
+        </QueryStates>
+      )}
     </section>
   )
 }
@@ -78,42 +93,73 @@ function Returns({ read }: { read: Performance }) {
   const yearly = (fraction: number | null) =>
     fraction === null ? 'Over the period' : `${signed(fraction)} a year`
   return (
-    <FigureStrip label="Returns">
-      <Figure
-        label="Time-weighted return"
-        kind="money"
-        value={<Change value={timeWeighted.value}>{signed(timeWeighted.value)}</Change>}
-        note={yearly(read.perYear.timeWeighted)}
-        explains={timeWeighted}
-      />
-      <Figure
-        label="Money-weighted return"
-        kind="money"
-        value={<Change value={moneyWeighted.value}>{signed(moneyWeighted.value)}</Change>}
-        note={read.moneyWeightedNote ?? yearly(read.perYear.moneyWeighted)}
-        explains={moneyWeighted}
-      />
-      <Figure
-        label="Simple return"
-        kind="money"
-        value={<Change value={simple.value}>{signed(simple.value)}</Change>}
-        note="On what was put in"
-        explains={simple}
-      />
-      <Figure
-        label="Gain"
-        kind="money"
-        value={<Change value={gain.value}>{money(gain.value, { signed: true })}</Change>}
-        note="Prices and income, less fees"
-        explains={{ ...gain, total: { label: 'Gain', value: money(gain.value, { signed: true }) } }}
-      />
-      <Figure
-        label="Deepest fall"
-        kind="money"
-        value={percent(deepestFall.value)}
-        note="From the high before it"
-        explains={deepestFall}
-      />
-    </FigureStrip>
+    <>
+      {read.isMixed ? (
+        <p className={classes.coverage} role="status">
+          <SeverityTag severity="medium">Mixed prices</SeverityTag> Real and simulated prices are counted
+          together, as you asked: these returns describe no market.
+        </p>
+      ) : null}
+      <GapsNote read={read} />
+      <FigureStrip label="Returns">
+        <Figure
+          label="Time-weighted return"
+          kind="money"
+          value={<Change value={timeWeighted.value}>{signed(timeWeighted.value)}</Change>}
+          note={yearly(read.perYear.timeWeighted)}
+          explains={timeWeighted}
+        />
+        <Figure
+          label="Money-weighted return"
+          kind="money"
+          value={<Change value={moneyWeighted.value}>{signed(moneyWeighted.value)}</Change>}
+          note={read.moneyWeightedNote ?? yearly(read.perYear.moneyWeighted)}
+          explains={moneyWeighted}
+        />
+        <Figure
+          label="Simple return"
+          kind="money"
+          value={<Change value={simple.value}>{signed(simple.value)}</Change>}
+          note="On what was put in"
+          explains={simple}
+        />
+        <Figure
+          label="Gain"
+          kind="money"
+          value={<Change value={gain.value}>{money(gain.value, { signed: true })}</Change>}
+          note="Prices and income, less fees"
+          explains={{ ...gain, total: { label: 'Gain', value: money(gain.value, { signed: true }) } }}
+        />
+        <Figure
+          label="Deepest fall"
+          kind="money"
+          value={percent(deepestFall.value)}
+          note="From the high before it"
+          explains={deepestFall}
+        />
+      </FigureStrip>
+    </>
+  )
+}
+
+const gapWords = {
+  stale: 'at an older close',
+  'at-cost': 'at what was paid',
+  missing: 'without a value',
+} as const
+
+/** Which holdings were valued at something else than their closes, and on how many days. */
+function GapsNote({ read: { gaps } }: { read: Performance }) {
+  const said = (['stale', 'at-cost', 'missing'] as const).flatMap((treatment) => {
+    const own = gaps.filter((gap) => gap.treatment === treatment)
+    if (own.length === 0) return []
+    const days = Math.max(...own.map((gap) => gap.days))
+    return `${namedSymbols(own.map(({ symbol }) => symbol))} ${gapWords[treatment]} on up to ${days} ${days === 1 ? 'day' : 'days'}`
+  })
+  if (said.length === 0) return null
+  return (
+    <p className={classes.coverage} role="status">
+      <SeverityTag severity="medium">Missing closes</SeverityTag> {`${said.join('; ')}.`}
+    </p>
   )
 }

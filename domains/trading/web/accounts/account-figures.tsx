@@ -14,8 +14,8 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
         kind="money"
         value={money(totalValue)}
         note={
-          account.pricesMissing.length > 0 ? (
-            `No price of ${account.pricesMissing.join(', ')}`
+          account.coverage.sentence ? (
+            account.coverage.sentence
           ) : (
             <Change value={account.dayChange}>
               {`${percent(account.dayChangePercent === null ? null : account.dayChangePercent / 100, { signed: true })} today`}
@@ -25,7 +25,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
         explains={{
           origin: 'counted',
           definition:
-            'Cash by trade date, holdings at their last prices, and dividends due. Unknown while a price is missing.',
+            'Cash by trade date, holdings at their last prices, and dividends due. What has no price is carried at cost, and said.',
           inputs: [
             { label: 'Cash', value: money(cash) },
             { label: 'Holdings', value: money(holdings) },

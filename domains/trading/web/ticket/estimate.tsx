@@ -80,7 +80,10 @@ function Outcome({ of: preview }: { of: OrderPreview }) {
   }
   return (
     <p className={classes.outcome} role="status">
-      {outcomeOf(preview)}
+      {preview.priceNote ? <SeverityTag severity="medium">Old or daily price</SeverityTag> : null}{' '}
+      {preview.priceNote
+        ? `${preview.priceNote} The order would wait for a price of the running session.`
+        : outcomeOf(preview)}
     </p>
   )
 }

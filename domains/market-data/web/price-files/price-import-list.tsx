@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { date, dateTime, quantity } from '#design-system/formats/index.ts'
+import { ConfirmDialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Progress, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import { namedSymbols, type PriceImport } from '#domains/market-data/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { priceImportsQuery, useCancelPriceImport, useUndoPriceImport } from './queries.ts'
+
+/** The imported files, the newest first; each can be taken back, a long one shows how far it has come. */
+export function PriceImportList({ isManageable }: { isManageable: boolean }) {
+  const imports = useQuery(priceImportsQuery())
+  const [asked, ask] = useState<PriceImport>()
+  const undo = useUndoPriceImport()
+  useReadAgainAtEnd(imports.data ?? [])
+  const takeBack = () => {
+    if (!asked) return
+    undo.mutate(
+      { id: asked.id },
+      {
+        onSuccess: ({ fileName }) =>
+          showToast({ kind: 'success', title: 'Import undone', message: `${fileName} counts no longer.` }),
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'The import was not undone', message: sentenceOf(failure) }),
+        onSettled: () => ask(undefined),
+      },
+    )
+  }
+  return (
+    <>
+      <QueryStates
+        query={imports}
+        failed="The imports could not be read."
+        kept="Prices are as they were."
+        skeleton={<SkeletonRows rows={2} />}
+        empty="No file of prices was imported: prices come from connected sources, else they are simulated."
+      >
+        {(rows) => (
+          <RowList label="Imported price files">
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                title={row.fileName}
+                detail={detailOf(row)}
+                tag={
+                  row.state === 'running' ? (
+                    <GoingOn row={row} now={imports.dataUpdatedAt} isManageable={isManageable} />
+                  ) : row.undoneAt ? (
+                    <Tag>Undone</Tag>
+                  ) : isManageable && row.bars > 0 ? (
+                    <Button size="small" aria-label={`Undo ${row.fileName}`} onClick={() => ask(row)}>
+                      Undo
+                    </Button>
+                  ) : (
+                    <Tag>
+                      {row.state === 'cancelled' ? 'Cancelled' : row.state === 'failed' ? 'Failed' : 'Stored'}
+                    </Tag>
+                  )
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryStates>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title="Undo this import?"
+        body={
+          asked
+            ? `${quantity(asked.bars)} prices of ${asked.fileName} are taken away, and the ${quantity(asked.replaced)} that they replaced are put back. The file can be imported again.`
+            : ''
+        }
+        confirmLabel="Undo the import"
+        kind="danger"
+        isBusy={undo.isPending}
+        onConfirm={takeBack}
+        onClose={() => ask(undefined)}
+      />
+    </>
+  )
+}
+
+function detailOf(row: PriceImport): string {
+  const { bars, symbols, symbolsTotal, firstDay, lastDay, rejected, importedAt, importedBy, state, failure } =
+    row
+  const days = firstDay && lastDay ? `, ${date(firstDay)} to ${date(lastDay)}` : ''
+  const left = rejected > 0 ? `, ${quantity(rejected)} left out` : ''
+  const ended = state === 'cancelled' ? ', cancelled' : state === 'failed' ? `, failed: ${failure}` : ''
+  const named = symbolsTotal > symbols.length ? `${quantity(symbolsTotal)} symbols` : namedSymbols(symbols)
+  return `${quantity(bars)} prices of ${named}${days}${left}${ended}. ${dateTime(importedAt)}, ${importedBy}`
+}
+
+function GoingOn({ row, now, isManageable }: { row: PriceImport; now: number; isManageable: boolean }) {
+  const cancel = useCancelPriceImport()
+  const stop = () =>
+    cancel.mutate(
+      { id: row.id },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <Progress
+      label="Storing"
+      done={row.through}
+      total={row.total}
+      of="prices"
+      startedAt={row.importedAt}
+      now={now}
+      {...(isManageable ? { onCancel: stop, isCancelling: cancel.isPending } : {})}
+    />
+  )
+}
+
+/** Has everything that shows a price read again once a long file has come to its end. */
+function useReadAgainAtEnd(rows: readonly PriceImport[]) {
+  const client = useQueryClient()
+  const running = useRef(new Set<number>())
+  useEffect(() => {
+    const ended = rows.filter(({ id, state }) => state !== 'running' && running.current.has(id))
+    running.current = new Set(rows.filter(({ state }) => state === 'running').map(({ id }) => id))
+    if (ended.length === 0) return
+    for (const { fileName, bars, state } of ended)
+      showToast({
+        kind: state === 'done' ? 'success' : 'failure',
+        title: state === 'done' ? `${quantity(bars)} prices imported` : `${fileName} ended before its end`,
+        message: `${fileName}: what is stored can be undone from the list.`,
+      })
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => /^\/api\/(market-data|trading|portfolio)\//.test(String(queryKey[0])),
+    })
+  }, [rows, client])
+}

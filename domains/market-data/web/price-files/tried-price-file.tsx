@@ -1,0 +1,109 @@
+import { Select } from '@mantine/core'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { Facts } from '#design-system/patterns/page/index.ts'
+import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/market-data/contract/index.ts'
+import classes from './price-files.module.css'
+
+type TriedProps = {
+  told: PriceFileRead
+  isBusy: boolean
+  onMap: (mapping: PriceColumns) => void
+}
+
+/** What a file would bring, how its columns were read, and the lines that are left out with the reason. */
+export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
+  const { bars, symbols, symbolsTotal, firstDay, lastDay, replaces, becomeReal } = told
+  return (
+    <section className={classes.told} aria-label="What the file holds" aria-live="polite">
+      <p>
+        <strong>
+          {bars === 0
+            ? 'No price can be read as the columns stand.'
+            : 'Nothing is stored yet. This is what the import would bring.'}
+        </strong>
+      </p>
+      <Facts
+        facts={[
+          { label: 'Prices', value: quantity(bars) },
+          {
+            label: 'Symbols',
+            value: symbolsTotal === 0 ? 'None' : `${quantity(symbolsTotal)}: ${namedSymbols(symbols)}`,
+          },
+          ...(firstDay && lastDay ? [{ label: 'Days', value: `${date(firstDay)} to ${date(lastDay)}` }] : []),
+          { label: 'Replaced', value: replaces === 0 ? 'Nothing' : `${quantity(replaces)} stored prices` },
+          ...(becomeReal.length > 0
+            ? [{ label: 'No longer simulated', value: namedSymbols(becomeReal) }]
+            : []),
+        ]}
+      />
+      <Columns told={told} isBusy={isBusy} onMap={onMap} />
+      {told.rejectedTotal > 0 ? <Rejected told={told} /> : null}
+    </section>
+  )
+}
+
+const parts = [
+  { part: 'day', label: 'Day' },
+  { part: 'symbol', label: 'Symbol' },
+  { part: 'close', label: 'Close' },
+  { part: 'open', label: 'Open' },
+  { part: 'high', label: 'High' },
+  { part: 'low', label: 'Low' },
+  { part: 'volume', label: 'Volume' },
+] as const
+
+const nothing: PriceColumns = {
+  day: '',
+  close: null,
+  open: null,
+  high: null,
+  low: null,
+  volume: null,
+  symbol: null,
+}
+
+const mappedWords = {
+  request: 'Columns as you named them',
+  memory: 'Columns as in the last file like this',
+  names: 'Columns by their names',
+} as const
+
+function Columns({ told: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
+  const known = mapping ?? nothing
+  return (
+    <fieldset className={classes.told} disabled={isBusy}>
+      <legend className={classes.title}>{mappedWords[mappedBy]}</legend>
+      <div className={classes.columns}>
+        {parts.map(({ part, label }) => (
+          <Select
+            key={part}
+            label={label}
+            data={columns}
+            value={known[part] || null}
+            clearable={part !== 'day'}
+            placeholder={part === 'close' ? 'A symbol a column' : 'None'}
+            onChange={(column) => onMap({ ...known, [part]: column })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Rejected({ told: { rejected, rejectedTotal } }: { told: PriceFileRead }) {
+  return (
+    <div>
+      <h3 className={classes.title}>
+        {`${quantity(rejectedTotal)} ${rejectedTotal === 1 ? 'price is' : 'prices are'} left out`}
+      </h3>
+      {/* A list that scrolls has to be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <ul className={classes.rejected} aria-label="Lines that are left out" tabIndex={0}>
+        {rejected.map(({ file, line, reason }) => (
+          <li key={`${file} ${line} ${reason}`}>{`${file}${line > 0 ? `, line ${line}` : ''}: ${reason}`}</li>
+        ))}
+      </ul>
+      {rejectedTotal > rejected.length ? <p>{`The first ${quantity(rejected.length)} are shown.`}</p> : null}
+    </div>
+  )
+}
