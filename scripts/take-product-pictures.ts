@@ -127,6 +127,8 @@ async function takePreviews(browser: Browser, url: string): Promise<void> {
   const sheets = await page.evaluate(
     '[...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.href)',
   )
+  // Away from the page, whose scripts would draw themselves over what is set; an answer of the API has none.
+  await page.goto(`${url}/api/health`)
   for (const preview of previews) {
     await page.setContent(previewHtml(preview, sheets as string[], url), { waitUntil: 'load' })
     await page.evaluate('document.fonts.ready')

@@ -21,6 +21,10 @@ export function ListQualityFigures({ quality }: { quality: ListQuality }) {
   )
 }
 
+/** Rounded down, so that only all of them read as 100%. */
+const share = (hit: number, asked: number) =>
+  percent(Math.floor((hit / asked) * 10_000) / 10_000, { digits: 2 })
+
 type SharesProps = { head: string; column: string; rows: { what: string; asked: number; hit: number }[] }
 
 function Shares({ head, column, rows }: SharesProps) {
@@ -37,7 +41,7 @@ function Shares({ head, column, rows }: SharesProps) {
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>
-              {percent(hit / asked, { digits: 2 })} of {quantity(asked)}
+              {share(hit, asked)} <small>{`${quantity(hit)} of ${quantity(asked)}`}</small>
             </td>
           </tr>
         ))}
