@@ -3,18 +3,28 @@ import { readRates } from '#domains/market-data/server/index.ts'
 import { type IsoDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { Basis } from '../contract/index.ts'
 import type { PriceHistory } from './history/price-history.ts'
 
-/** The three-month government yield as it was known after a session: what money earned without risk. Asked again later, it is the same. */
+const YEARS = 0.25
+
+/** The three-month government yield, or that of the nearest maturity there is, as it was known after a session: what money earned without risk. Asked again later, it is the same. */
 export async function riskFreeRate(ctx: Context, session: IsoDay): Promise<{ rate: number; words: string }> {
   const closesAt = sessionOf(session)?.closesAt ?? ctx.now.getTime()
   const then = { ...ctx, now: new Date(Math.min(ctx.now.getTime(), closesAt)) }
   const { points, asOf, source } = await readRates(then)
-  const rate = points.find(({ years }) => years === 0.25)?.yield ?? 0
+  const nearest = points.reduce<(typeof points)[number] | undefined>(
+    (best, point) => (best && Math.abs(best.years - YEARS) <= Math.abs(point.years - YEARS) ? best : point),
+    undefined,
+  )
+  if (!nearest)
+    throw new Problem('price-unavailable', `No source has a government yield as of ${asOf}.`, { asOf })
+  const { yield: rate, label } = nearest
+  const maturity = nearest.years === YEARS ? 'three-month' : label
   return {
     rate,
-    words: `Risk-free rate: three-month government yield of ${asOf}, ${Number((rate * 100).toFixed(2))}% (${source}).`,
+    words: `Risk-free rate: ${maturity} government yield of ${asOf}, ${Number((rate * 100).toFixed(2))}% (${source}).`,
   }
 }
 
