@@ -8,6 +8,7 @@ import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
 import { readLists } from './lists/index.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
+import { followLists } from './monitoring/follow-lists.job.ts'
 import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
@@ -18,6 +19,7 @@ export const screeningJobs: readonly Job[] = [
   runBatch,
   rescreenTouchedCustomers,
   screenAwaitingCustomers,
+  followLists,
   runSelfTestNow,
   nightlySelfTest,
   refreshWatchlist,

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { organisationsWithMonitoring } from '#domains/companies/server/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+
+/** Every five minutes: a list grows old without anybody's step, and an import fails where nobody looks. */
+export const followLists = defineJob({
+  name: 'follow-lists',
+  every: '*/5 * * * *',
+  retries: 0,
+  payload: z.object({}),
+  run: async (house) => {
+    const { keepListAlerts } = await import('./keep-list-alerts.ts')
+    const monitoring = await organisationsWithMonitoring(house.database.db)
+    for (const organisationId of new Set([HOME_ORGANISATION_ID, ...monitoring])) {
+      await keepListAlerts(systemContext(house, 'lists', organisationId))
+    }
+  },
+})
