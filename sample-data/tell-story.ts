@@ -87,10 +87,9 @@ export function tellStory(
       break
     case 'cleared':
       assign(1)
+      // The case closes with the second word.
       decide(3, officer, 'false-match')
-      then(3.5, officer, (ctx, id) =>
-        moveCase(ctx, { id, to: 'closed', outcome: 'false_positive', reason: party.finding }),
-      )
+      decide(3.5, second, 'false-match')
       break
     case 'refused':
       assign(1)

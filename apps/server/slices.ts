@@ -15,6 +15,7 @@ import { riskRoutes } from '#domains/risk/server/index.ts'
 import {
   screeningJobs,
   screeningRoutes,
+  screeningSources,
   screeningsAskedSince,
   startScreening,
   stopScreening,
@@ -48,7 +49,7 @@ export const routes: readonly Route[] = [
   ...optionsRoutes,
   ...attributionRoutes,
   ...overviewRoutes,
-  ...liveRoutes([...alertSources, ...caseSources, ...marketSources, ...tradingSources]),
+  ...liveRoutes([...alertSources, ...caseSources, ...screeningSources, ...marketSources, ...tradingSources]),
 ]
 
 /** Who sends a request. */

@@ -28,10 +28,14 @@ it('the stream carries the prices that are listed and those of what is held', ()
   expect(new Set(keys)).toEqual(new Set(['SPY', 'VIX', 'KO']))
 })
 
-it('every topic is followed, alerts and trading without a key', () => {
-  expect(new Set(liveFeeds.map(({ topic }) => topic.name))).toEqual(new Set(['alerts', 'trading', 'quotes']))
+it('every topic is followed, all but prices without a key', () => {
+  expect(new Set(liveFeeds.map(({ topic }) => topic.name))).toEqual(
+    new Set(['alerts', 'cases', 'screenings', 'trading', 'quotes']),
+  )
   expect(liveFeeds.filter(({ keysOf }) => !keysOf).map(({ topic }) => topic.name)).toEqual([
     'alerts',
+    'cases',
+    'screenings',
     'trading',
   ])
 })

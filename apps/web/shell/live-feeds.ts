@@ -7,6 +7,7 @@ import {
   readQuotes,
 } from '#domains/market-data/contract/index.ts'
 import { readSummary } from '#domains/portfolio/contract/index.ts'
+import { screeningsTopic } from '#domains/screening/contract/index.ts'
 import { listAccounts, listPositions, type Position, tradingTopic } from '#domains/trading/contract/index.ts'
 import { defineLiveFeed, type LiveFeed, listFeed } from '#platform/http-client/index.ts'
 
@@ -35,6 +36,10 @@ const valuations = defineLiveFeed({
 export const liveFeeds: readonly LiveFeed[] = [
   { topic: alertsTopic, reads: [listAlerts.path, '/api/overview/'] },
   { topic: casesTopic, reads: ['/api/kyb/cases', '/api/kyb/dashboard-stats', '/api/overview/'] },
+  {
+    topic: screeningsTopic,
+    reads: ['/api/kyb/screenings', '/api/kyb/dashboard-stats', '/api/kyb/dismissals', '/api/overview/'],
+  },
   { topic: tradingTopic, reads: ['/api/trading/', '/api/portfolio/'] },
   quotes,
   valuations,

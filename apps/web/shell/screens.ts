@@ -28,6 +28,12 @@ export const screens: readonly Screen[] = [
     keywords: 'customers coverage rescreen',
   },
   {
+    to: '/dashboard/kyb/dismissals',
+    label: 'Dismissals',
+    group: 'Screens',
+    keywords: 'whitelist register false positives good guys',
+  },
+  {
     to: '/dashboard/kyb/settings',
     label: 'Screening settings',
     group: 'Screens',

@@ -10,6 +10,7 @@ export const complianceSection = [
   { to: '/dashboard/analytics', label: 'Alerts' },
   { to: '/dashboard/customers', label: 'Customers' },
   { to: '/dashboard/kyb/monitoring', label: 'Monitoring' },
+  { to: '/dashboard/kyb/dismissals', label: 'Dismissals' },
   { to: '/dashboard/kyb/batches', label: 'Batches' },
   { to: '/dashboard/kyb/lists', label: 'Watchlists' },
   { to: '/dashboard/audit', label: 'Audit log' },

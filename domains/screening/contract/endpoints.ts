@@ -101,16 +101,22 @@ export const readScreening = defineEndpoint({
 export const decideMatch = defineEndpoint({
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
-  summary: 'Decides a match with a reason; a true match needs a second person when four eyes are on',
+  summary: 'Decides a match with a reason, or undoes a decision; who may do so alone say the decision rules',
   permission: 'screening:decide',
   request: z.object({
     id,
     matchId: id,
-    decision: z.enum(['true-match', 'false-match', 'unclear']),
+    /** The version of the match that the decision was made on. */
+    version: z
+      .number('The version of the match as you read it is required')
+      .int()
+      .positive()
+      .max(2_147_483_647),
+    decision: z.enum(['true-match', 'false-match', 'unclear', 'reopen']),
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),
   response: Match,
-  problems: ['not-found', 'already-decided', 'four-eyes'],
+  problems: ['not-found', 'stale', 'already-decided', 'four-eyes', 'conflict'],
 })
 
 export const downloadEvidence = defineEndpoint({

@@ -1,5 +1,19 @@
 export { CustomerFile, CustomerListCheck, readCustomerFile, StandingMatch } from './customer-file.ts'
 export {
+  changeDecisionRules,
+  changeDismissal,
+  DecisionRule,
+  DecisionRuleSet,
+  DecisionRules,
+  Dismissal,
+  DismissalState,
+  decideMatches,
+  listDismissals,
+  readDecisionRules,
+  revokeDismissal,
+  SecondPersonFrom,
+} from './decisions.ts'
+export {
   BATCH_BYTES_MAX,
   BATCH_ROWS_MAX,
   cancelBatch,
@@ -33,13 +47,16 @@ export {
   IdentifierKind,
   ListEntry,
   ListIdentifier,
+  ListTopic,
   PartialDate,
   PartySchema,
 } from './list-entry.ts'
+export { NEWS_SCREENINGS_MAX, ScreeningNews, screeningsTopic } from './live.ts'
 export {
   AlignmentCell,
   Batch,
   BatchState,
+  DismissedBefore,
   Explanation,
   KybDashboardStats,
   ListChange,
@@ -47,6 +64,7 @@ export {
   ListUsed,
   ListVersion,
   Match,
+  MatchSource,
   MatchState,
   PublishedOnSource,
   RiskLevel,

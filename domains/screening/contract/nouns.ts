@@ -68,6 +68,43 @@ export const Explanation = z.object({
 })
 export type Explanation = z.infer<typeof Explanation>
 
+/** One record of a party, on one list, as it was compared. */
+export const MatchSource = z.object({
+  listId: z.string(),
+  listName: z.string(),
+  listVersion: z.number().int(),
+  entryUid: z.string(),
+  entryName: z.string(),
+  entry: ListEntry,
+  publisherPage: z.string().nullable(),
+  probability: z.number(),
+  isMatch: z.boolean(),
+  explanation: Explanation,
+})
+export type MatchSource = z.infer<typeof MatchSource>
+
+/** An earlier dismissal of the same party for the same customer, and what has changed since. */
+export const DismissedBefore = z.object({
+  dismissalId: z.number().int(),
+  screeningId: z.number().int(),
+  by: z.string(),
+  at: isoDateTime,
+  reason: z.string(),
+  expiresAt: isoDateTime.nullable(),
+  /** Whether it still answers for this match. */
+  isStanding: z.boolean(),
+  /** Why it no longer does, where it does not. */
+  why: z.string().nullable(),
+  changes: z.array(
+    z.object({
+      side: z.enum(['screened', 'listed']),
+      field: z.string(),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+})
+
 /** One list entry that came close enough to be shown: a match at or above the threshold, a rejected candidate below it. */
 export const Match = z.object({
   id: z.number().int(),
@@ -82,6 +119,22 @@ export const Match = z.object({
   isMatch: z.boolean(),
   state: MatchState,
   riskLevel: RiskLevel,
+  /** Counts the decisions; one is sent with the version it was made on. */
+  version: z.number().int(),
+  /** Every record of this party, the closest first: one decision holds for all of them. */
+  sources: z.array(MatchSource),
+  /** Which decisions need a second person by the rules that hold now. */
+  needsSecond: z.object({
+    'true-match': z.boolean(),
+    'false-match': z.boolean(),
+    unclear: z.boolean(),
+    reopen: z.boolean(),
+  }),
+  /** What one person proposed and another has to settle. */
+  proposal: z
+    .object({ decision: z.string(), by: z.string(), userId: z.number().int().nullable() })
+    .nullable(),
+  dismissedBefore: DismissedBefore.nullable(),
   explanation: Explanation,
   decisions: z.array(
     z.object({

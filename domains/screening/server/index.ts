@@ -20,5 +20,6 @@ export {
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'
+export { screeningSources } from './screenings/tell-screenings.ts'
 export { settingsOf } from './settings/screening-settings.ts'
 export { ensureShippedLists, screeningJobs, startScreening, stopScreening } from './start-screening.ts'

@@ -5,9 +5,13 @@ import { cancelBatch, listBatches, readBatch } from './batches/read-batches.ts'
 import { startBatch } from './batches/start-batch.ts'
 import { readCustomerFile } from './customers/read-customer-file.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
+import { changeDismissal, revokeDismissal } from './dismissals/change-dismissal.ts'
+import { listDismissals } from './dismissals/list-dismissals.ts'
 import { downloadCertificate, downloadEvidence, readCertificateKey } from './evidence/index.ts'
 import { listRoutes } from './lists/list-routes.ts'
 import { decideMatch } from './matches/decide-match.ts'
+import { decideMatches } from './matches/decide-matches.ts'
+import { changeDecisionRules, readDecisionRules } from './matches/decision-rule-set.ts'
 import { readCoverage } from './monitoring/read-coverage.ts'
 import { listScreenings, readScreening } from './screenings/list-screenings.ts'
 import { screenCompany } from './screenings/screen-company.ts'
@@ -28,6 +32,12 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.listScreenings, listScreenings),
   serve(endpoints.readScreening, readScreening),
   serve(endpoints.decideMatch, decideMatch),
+  serve(endpoints.decideMatches, decideMatches),
+  serve(endpoints.readDecisionRules, readDecisionRules),
+  serve(endpoints.changeDecisionRules, changeDecisionRules),
+  serve(endpoints.listDismissals, listDismissals),
+  serve(endpoints.changeDismissal, changeDismissal),
+  serve(endpoints.revokeDismissal, revokeDismissal),
   serve(endpoints.downloadEvidence, downloadEvidence),
   serve(endpoints.downloadCertificate, downloadCertificate),
   serve(endpoints.readCertificateKey, readCertificateKey),

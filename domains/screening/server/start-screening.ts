@@ -4,6 +4,7 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { runBatch } from './batches/run-batch.job.ts'
+import { expireDismissals } from './dismissals/expire-dismissals.job.ts'
 import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
 import { readLists } from './lists/index.ts'
 import { stopEngine } from './matching/index.ts'
@@ -24,6 +25,7 @@ export const screeningJobs: readonly Job[] = [
   nightlySelfTest,
   refreshWatchlist,
   refreshWatchlists,
+  expireDismissals,
 ] as unknown as readonly Job[]
 
 /**

@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod'
 import { moment, whole } from '#platform/columns/index.ts'
 import type {
+  DecisionRuleSet,
   Explanation,
   ListUsed,
   SelfTestMiss,
@@ -20,6 +21,7 @@ import type {
   Subject,
   ThresholdPreview,
 } from '../contract/index.ts'
+import type { FurtherSource } from './matches/one-party.ts'
 import type { RiskPart } from './risk/assess-risk.ts'
 
 /** The settings an organisation changed; one without a row has the defaults. */
@@ -29,6 +31,15 @@ export const screeningSettings = pgTable('screening_settings', {
   fourEyes: boolean('four_eyes').notNull(),
   shrinkPercentMax: doublePrecision('shrink_percent_max').notNull(),
   ageDaysMax: doublePrecision('age_days_max').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** Who may decide about what alone; an organisation without a row has the defaults. */
+export const decisionRules = pgTable('decision_rules', {
+  organisationId: integer('organisation_id').primaryKey(),
+  rules: jsonb('rules').$type<DecisionRuleSet>().notNull(),
+  version: integer('version').notNull(),
+  changedBy: text('changed_by').notNull(),
   changedAt: moment('changed_at').notNull(),
 })
 
@@ -104,6 +115,14 @@ export const screeningMatch = pgTable(
     state: text('state').notNull(),
     riskLevel: text('risk_level').notNull(),
     explanation: jsonb('explanation').$type<z.output<typeof Explanation>>().notNull(),
+    /** The further records of the same party, on this list or others; the row's own one is the closest. */
+    sources: jsonb('sources').$type<FurtherSource[]>().notNull().default([]),
+    /** Counts the decisions: each names the one it was made on. */
+    version: integer('version').notNull().default(1),
+    /** One person asked for the decision to be undone; it stands until another agrees. */
+    isReopenProposed: boolean('is_reopen_proposed').notNull().default(false),
+    /** The dismissal that was met when it was found: it stands, or no longer did. */
+    dismissalId: whole('dismissal_id'),
     /** Digest of every fact that was compared, on both sides. */
     comparedHash: text('compared_hash').notNull(),
   },
@@ -136,11 +155,16 @@ export const matchDecision = pgTable(
   ],
 )
 
-/** What was dismissed stays dismissed for the same party and entry until a compared fact changes on either side. */
+/**
+ * The register of dismissals: a customer's match that people called false stays so for the party that was compared, until the
+ * facts change, the time is up or somebody takes it back. Rows are kept; `endedAt` says that one no longer holds.
+ */
 export const matchDismissal = pgTable(
   'match_dismissal',
   {
     organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    /** The customer, as `company:6`: a dismissal belongs to a customer, never to a name. */
     subjectKey: text('subject_key').notNull(),
     listId: text('list_id').notNull(),
     entryUid: text('entry_uid').notNull(),
@@ -148,9 +172,20 @@ export const matchDismissal = pgTable(
     matchId: whole('match_id').notNull(),
     dismissedBy: text('dismissed_by').notNull(),
     dismissedAt: moment('dismissed_at').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** Who answers for it: whoever dismissed it, until it is given to another. */
+    ownerId: integer('owner_id'),
+    /** Until when it holds; null for one made before dismissals had an end. */
+    expiresAt: moment('expires_at'),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by'),
+    endedReason: text('ended_reason'),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
-    primaryKey({ columns: [table.organisationId, table.subjectKey, table.listId, table.entryUid] }),
+    uniqueIndex('match_dismissal_by_id').on(table.organisationId, table.id),
+    index('match_dismissal_by_subject').on(table.organisationId, table.subjectKey),
+    index('match_dismissal_by_match').on(table.organisationId, table.matchId),
   ],
 )
 

@@ -62,6 +62,10 @@ const match = {
     counterfactuals: [{ condition: 'If the query were a person', probability: 0.18, isStillMatch: false }],
   },
   decisions: [],
+  version: 1,
+  proposal: null,
+  dismissedBefore: null,
+  needsSecond: { 'true-match': true, 'false-match': false, unclear: false, reopen: true },
 }
 
 const file = {
@@ -91,10 +95,16 @@ const file = {
   matches: [match],
 }
 
+/** A party that one list names, as its only record. */
+const withSources = (one: typeof match & { sources?: object[] }) => ({
+  ...one,
+  sources: one.sources ?? [{ ...one, entryName: one.explanation.entryName }],
+})
+
 async function open(change: { match?: object; file?: object; userId?: number } = {}): Promise<void> {
   const props = {
     file: { ...file, ...change.file },
-    match: { ...match, ...change.match },
+    match: withSources({ ...match, ...change.match }),
     userId: change.userId,
   } as unknown as Props
   drawn = await draw(
@@ -178,33 +188,81 @@ describe('a candidate', () => {
     expect(sent).toEqual([
       {
         url: '/api/kyb/screenings/12/matches/5/decision',
-        body: { decision: 'true-match', reason: 'Same register number' },
+        body: { decision: 'true-match', reason: 'Same register number', version: 1 },
       },
     ])
   })
 
-  it('the second person confirms; without four eyes the first does', async () => {
-    await open({ match: { state: 'proposed' } })
+  it('each button says what pressing it does by the rules and by what was proposed', async () => {
+    await open({ match: { state: 'proposed', proposal: { decision: 'true-match', by: 'Ann', userId: 9 } } })
     expect(button('Confirm match')).toBeDefined()
+    expect(button('Not a match')).toBeDefined()
     await drawn.remove()
-    await open({ file: { fourEyes: false } })
+    await open({ match: { needsSecond: { ...match.needsSecond, 'true-match': false, 'false-match': true } } })
+    expect(button('Confirm match')).toBeDefined()
+    expect(button('Propose not a match')).toBeDefined()
+  })
+
+  it('who proposed is told that another person decides it, and has no button to', async () => {
+    const proposal = { decision: 'true-match', by: 'Mara Okafor', userId: 3 }
+    await open({ match: { state: 'proposed', proposal }, userId: 3 })
+    expect(text()).toContain('You proposed: true match. A second person has to decide it.')
+    expect(button('Confirm match')).toBeUndefined()
+    await drawn.remove()
+    await open({ match: { state: 'proposed', proposal }, userId: 4 })
     expect(button('Confirm match')).toBeDefined()
   })
 
-  it('who proposed a match is told that another person decides it, and has no button to', async () => {
-    const decision = {
-      decision: 'true-match',
-      reason: 'Same register number',
-      by: 'Mara Okafor',
-      userId: 3,
-      at: '2026-11-21T09:30:00.000Z',
-    }
-    await open({ match: { state: 'proposed', decisions: [decision] }, userId: 3 })
-    expect(text()).toContain('You proposed this match. A second person has to')
-    expect(button('Confirm match')).toBeUndefined()
+  it('a settled match offers its undoing, which two people decide like the decision itself', async () => {
+    await open({ match: { state: 'confirmed' } })
+    expect(text()).toContain('Confirmed. This match is decided.')
+    await drawn.click(button('Undo the decision'))
+    expect(button('Propose to reopen')).toBeDefined()
     await drawn.remove()
-    await open({ match: { state: 'proposed', decisions: [decision] }, userId: 4 })
-    expect(button('Confirm match')).toBeDefined()
+    await open({
+      match: { state: 'confirmed', proposal: { decision: 'reopen', by: 'Ann', userId: 9 } },
+      userId: 4,
+    })
+    expect(text()).toContain('Ann asks for this decision to be undone')
+    expect(button('Agree: reopen')).toBeDefined()
+    expect(button('Keep as decided')).toBeDefined()
+  })
+
+  it('a party on two lists is one candidate: its records stand side by side', async () => {
+    const un = {
+      ...match,
+      listId: 'un-sc',
+      listName: 'UN Security Council',
+      entryUid: 'QDe.118',
+      entryName: 'ROSOBORONEXPORT',
+      probability: 0.81,
+    }
+    await open({ match: { sources: [{ ...match, entryName: match.explanation.entryName }, un] } })
+    expect(text()).toContain('One party on 2 lists')
+    expect(text()).toContain('OFAC SDN, 18782: 92.3%')
+    expect(text()).toContain('UN SC, QDe.118: 81.0%')
+    expect(text()).toContain('The record on UN SC')
+  })
+
+  it('an earlier dismissal says by whom, when, why, and what has changed since', async () => {
+    await open({
+      match: {
+        dismissedBefore: {
+          dismissalId: 4,
+          screeningId: 7,
+          by: 'Ann Example',
+          at: '2026-06-02T09:00:00.000Z',
+          reason: 'Another register number',
+          expiresAt: '2027-06-02T09:00:00.000Z',
+          isStanding: false,
+          why: 'What was compared has changed since.',
+          changes: [{ side: 'listed', field: 'Dates of birth', before: '', after: '1962-03-07' }],
+        },
+      },
+    })
+    expect(text()).toContain('Dismissed before, and no longer.')
+    expect(text()).toContain('Ann Example on 2 Jun 2026: “Another register number”')
+    expect(text()).toContain('Listed, Dates of birth: nothing → 1962-03-07')
   })
 
   it('below the threshold there is nothing to decide', async () => {

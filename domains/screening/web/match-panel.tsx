@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import type { z } from 'zod'
-import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import { date, percent } from '#design-system/formats/index.ts'
 import {
   AlignmentStrip,
   ContributionRows,
   CounterfactualRows,
-  DecisionBar,
 } from '#design-system/patterns/evidence/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { PanelSection, PanelSplit, PlainPanel } from '#design-system/patterns/page/index.ts'
 import { Bead, SeverityTag, Stamp, Stamps, Tag, TextLink } from '#design-system/primitives/index.ts'
-import type { ListEntry, Match, ScreeningFile } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { countryName } from './countries.ts'
 import { ListedRecord } from './listed-record.tsx'
-import { useDecideMatch } from './queries.ts'
+import { MatchDecision } from './match-decision.tsx'
 import classes from './screening.module.css'
-import { identifierLabel, kindLabel, listShortName, matchLook, riskSeverity } from './words.ts'
+import { identifierLabel, kindLabel, listShortName, riskSeverity } from './words.ts'
 
 type Props = {
   file: z.infer<typeof ScreeningFile>
@@ -26,16 +22,10 @@ type Props = {
   /** Called when a decision was kept; its buttons are about to go. */
   onDecided?: (() => void) | undefined
 }
-type Decision = 'true-match' | 'false-match' | 'unclear'
-
-const canBeDecided = new Set(['open', 'unclear', 'proposed'])
 
 /** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
 export function MatchPanel({ file, match, userId, onDecided }: Props) {
   const { explanation, entry } = match
-  const proposer = match.decisions.findLast(({ decision }) => decision === 'true-match')?.userId
-  const awaitsAnother = match.state === 'proposed' && userId !== undefined && proposer === userId
-  const isDecidable = match.isMatch && canBeDecided.has(match.state) && !awaitsAnother
   const listed = file.lists.find((list) => list.listId === match.listId)
   const threshold = percent(file.threshold, { digits: 0 })
   return (
@@ -137,89 +127,30 @@ export function MatchPanel({ file, match, userId, onDecided }: Props) {
           />
         </PanelSection>
       </PanelSplit>
-      <PanelSection title="Side by side">
-        <SideBySide file={file} entry={entry} />
+      <PanelSection
+        title="Side by side"
+        {...(match.sources.length > 1
+          ? {
+              note: `One party on ${match.sources.length} lists or under ${match.sources.length} numbers: one decision holds for all.`,
+            }
+          : {})}
+      >
+        <SideBySide file={file} sources={match.sources} />
       </PanelSection>
-      <PanelSection title="The listed record">
-        <ListedRecord entry={entry} publisherPage={match.publisherPage} />
-      </PanelSection>
-      {match.decisions.map((decision) => (
-        <p key={decision.at} className={classes.said}>
-          {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “
-          {decision.reason}” {dateTime(decision.at)}
-        </p>
+      {match.sources.map((source) => (
+        <PanelSection
+          key={`${source.listId} ${source.entryUid}`}
+          title={
+            match.sources.length > 1
+              ? `The record on ${listShortName({ listId: source.listId, name: source.listName })}`
+              : 'The listed record'
+          }
+        >
+          <ListedRecord entry={source.entry} publisherPage={source.publisherPage} />
+        </PanelSection>
       ))}
-      {isDecidable ? (
-        <Decide file={file} match={match} onDecided={onDecided} />
-      ) : awaitsAnother ? (
-        <p className={classes.said}>You proposed this match. A second person has to confirm or dismiss it.</p>
-      ) : match.isMatch ? (
-        <p className={classes.said}>{matchLook[match.state].label}. This match is decided.</p>
-      ) : (
-        <p className={classes.said}>
-          Below the threshold of {threshold}: kept as evidence, nothing to decide.
-        </p>
-      )}
+      <MatchDecision file={file} match={match} userId={userId} onDecided={onDecided} />
     </PlainPanel>
-  )
-}
-
-const decisionWords = {
-  'true-match': 'true match',
-  'false-match': 'not a match',
-  unclear: 'unclear, to be looked into',
-} as const satisfies Record<Decision, string>
-
-function Decide({ file, match, onDecided }: Props) {
-  const decide = useDecideMatch()
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const say = (decision: Decision) => {
-    if (reason.trim().length < 3) {
-      setProblem('A reason of at least three letters is required.')
-      return
-    }
-    decide.mutate(
-      { id: file.id, matchId: match.id, decision, reason },
-      {
-        onSuccess: (after) => {
-          setReason('')
-          onDecided?.()
-          showToast({
-            kind: 'success',
-            title: 'Decision kept',
-            message:
-              after.state === 'proposed'
-                ? 'A second person has to confirm this match.'
-                : `${match.explanation.entryName}: ${matchLook[after.state].label.toLowerCase()}.`,
-          })
-        },
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'The decision was not kept', message: sentenceOf(failure) }),
-      },
-    )
-  }
-  const confirmLabel = file.fourEyes && match.state !== 'proposed' ? 'Propose match' : 'Confirm match'
-  return (
-    <DecisionBar
-      reason={reason}
-      onReason={(text) => {
-        setReason(text)
-        setProblem(undefined)
-      }}
-      problem={problem}
-      decisions={[
-        { label: 'Escalate', shortcut: 'E', isBusy: decide.isPending, onDecide: () => say('unclear') },
-        { label: 'Not a match', shortcut: 'N', isBusy: decide.isPending, onDecide: () => say('false-match') },
-        {
-          label: confirmLabel,
-          shortcut: 'C',
-          kind: 'primary',
-          isBusy: decide.isPending,
-          onDecide: () => say('true-match'),
-        },
-      ]}
-    />
   )
 }
 
@@ -227,58 +158,71 @@ function identifierWords({ kind, value }: { kind: string; value: string }): stri
   return kind === 'other' ? value : `${identifierLabel[kind] ?? kind} ${value}`
 }
 
-function SideBySide({ file, entry }: { file: Props['file']; entry: z.infer<typeof ListEntry> }) {
+function SideBySide({ file, sources }: { file: Props['file']; sources: Props['match']['sources'] }) {
   const { subject } = file
   const joined = (values: readonly string[]) => (values.length === 0 ? 'Not given' : values.join('; '))
   const countriesOf = (codes: readonly string[]) => joined([...new Set(codes)].map(countryName))
-  const rows = [
+  type Entry = Props['match']['sources'][number]['entry']
+  const rows: { label: string; mine: string; theirs: (entry: Entry) => string }[] = [
     {
       label: 'Name',
       mine: subject.name,
-      theirs: entry.names
-        .slice(0, 6)
-        .map((name) => name.value)
-        .join('; '),
+      theirs: (entry) =>
+        entry.names
+          .slice(0, 6)
+          .map((name) => name.value)
+          .join('; '),
     },
     {
       label: 'Kind',
       mine: kindLabel[subject.schema] ?? subject.schema,
-      theirs: kindLabel[entry.schema] ?? entry.schema,
+      theirs: (entry) => kindLabel[entry.schema] ?? entry.schema,
     },
     {
       label: 'Date of birth',
       mine: subject.birthDate ? date(subject.birthDate) : 'Not given',
-      theirs: joined(entry.birthDates.map((day) => date(day))),
+      theirs: (entry) => joined(entry.birthDates.map((day) => date(day))),
     },
     {
       label: 'Country',
       mine: countriesOf(subject.countries),
-      theirs: countriesOf(entry.countries.map((country) => country.code)),
+      theirs: (entry) => countriesOf(entry.countries.map((country) => country.code)),
     },
     {
       label: 'Identifiers',
       mine: joined(subject.identifiers.map(identifierWords)),
-      theirs: joined(entry.identifiers.slice(0, 6).map(identifierWords)),
+      theirs: (entry) => joined(entry.identifiers.slice(0, 6).map(identifierWords)),
     },
   ]
+  const isOne = sources.length === 1
   return (
-    <table className={classes.sides}>
-      <thead>
-        <tr>
-          <th scope="col">Fact</th>
-          <th scope="col">Screened</th>
-          <th scope="col">Listed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">{row.label}</th>
-            <td>{row.mine}</td>
-            <td>{row.theirs}</td>
+    <div className={classes.sidesFrame}>
+      <table className={classes.sides} data-many={isOne ? undefined : true}>
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            <th scope="col">Screened</th>
+            {sources.map((source) => (
+              <th key={`${source.listId} ${source.entryUid}`} scope="col">
+                {isOne
+                  ? 'Listed'
+                  : `${listShortName({ listId: source.listId, name: source.listName })}, ${source.entryUid}: ${percent(source.probability, { digits: 1 })}`}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>{row.mine}</td>
+              {sources.map((source) => (
+                <td key={`${source.listId} ${source.entryUid}`}>{row.theirs(source.entry)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,13 +1,16 @@
 import {
   cancelBatch,
+  changeDecisionRules,
   changeScreeningSettings,
   changeThreshold,
   decideMatch,
+  decideMatches,
   downloadBatch,
   downloadCertificate,
   downloadEvidence,
   importList,
   listBatches,
+  listDismissals,
   listKinds,
   listScreenings,
   listVersions,
@@ -17,6 +20,7 @@ import {
   readCoverage,
   readCustomerFile,
   readDashboardStats,
+  readDecisionRules,
   readListDelta,
   readScreening,
   readScreeningSettings,
@@ -24,6 +28,7 @@ import {
   readThreshold,
   refreshList,
   returnThreshold,
+  revokeDismissal,
   runSelfTest,
   screenCompany,
   settleThreshold,
@@ -46,11 +51,18 @@ export const selfTestsQuery = () => queryOf(readSelfTests, {})
 export const coverageQuery = (filter: InputOf<typeof readCoverage>) => queryOf(readCoverage, filter)
 export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 
+export const decisionRulesQuery = () => queryOf(readDecisionRules, {})
+export const dismissalsQuery = (filter: InputOf<typeof listDismissals>) => queryOf(listDismissals, filter)
+
 // A screening changes the dashboard, the open cases and what the hub counts (KYB-021).
 const afterScreening = ['/api/kyb/', '/api/overview/']
 
 export const useScreenCompany = () => useEndpointMutation(screenCompany, { refreshes: afterScreening })
 export const useDecideMatch = () => useEndpointMutation(decideMatch, { refreshes: afterScreening })
+export const useDecideMatches = () => useEndpointMutation(decideMatches, { refreshes: afterScreening })
+export const useRevokeDismissal = () => useEndpointMutation(revokeDismissal, { refreshes: afterScreening })
+export const useChangeDecisionRules = () =>
+  useEndpointMutation(changeDecisionRules, { refreshes: afterScreening })
 export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
 export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })

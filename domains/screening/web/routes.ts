@@ -15,5 +15,6 @@ export const screeningScreens: RouteConfigEntry[] = [
   route('dashboard/kyb/batches/:id', screen('batch-screen.tsx')),
   route('dashboard/kyb/monitoring', screen('monitoring-screen.tsx')),
   route('dashboard/kyb/customers/:id', screen('customer/customer-screen.tsx')),
+  route('dashboard/kyb/dismissals', screen('dismissals-screen.tsx')),
   route('dashboard/kyb/settings', screen('screening-settings-screen.tsx')),
 ]

@@ -20,6 +20,7 @@ import { readUser } from '#domains/accounts/contract/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
+import { DecideSeveral } from './decide-several.tsx'
 import { MatchPanel } from './match-panel.tsx'
 import { fetchCertificate, fetchEvidence, screeningQuery } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
@@ -151,7 +152,15 @@ function Desk({ file }: { file: File }) {
     )
   return (
     <div className={classes.desk}>
-      <Panel title="Candidates" actions={quantity(file.matches.length)}>
+      <Panel
+        title="Candidates"
+        actions={
+          <>
+            <DecideSeveral file={file} userId={userId} />
+            {quantity(file.matches.length)}
+          </>
+        }
+      >
         {file.matches.length === 0 ? (
           <PanelBody>No list entry came close to this name.</PanelBody>
         ) : (
@@ -165,7 +174,7 @@ function Desk({ file }: { file: File }) {
                 id: String(match.id),
                 probability: match.probability,
                 name: match.explanation.entryName,
-                source: `${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`,
+                source: `${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}${match.sources.length > 1 ? ` and ${match.sources.length - 1} more` : ''}`,
                 state: stateTag(match, file.threshold),
               }))}
             />
@@ -220,6 +229,9 @@ const actionSentence: Record<string, string> = {
   'match.proposed': 'True match proposed',
   'match.confirmed': 'Match confirmed',
   'match.dismissed': 'Match dismissed',
+  'match.reopened': 'Decision undone',
+  'match.reopen-proposed': 'Undoing proposed',
+  'match.reopen-declined': 'Undoing declined',
   'case.opened': 'Case opened',
   'certificate.issued': 'Certificate issued',
 }

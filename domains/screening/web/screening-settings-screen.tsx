@@ -3,6 +3,7 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
+import { DecisionRulesPanel } from './decision-rules-panel.tsx'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
 import classes from './screening.module.css'
 import { ThresholdPanel } from './threshold/threshold-panel.tsx'
@@ -61,6 +62,7 @@ export default function ScreeningSettingsScreen() {
           </PanelBody>
         </Panel>
         <ThresholdPanel />
+        <DecisionRulesPanel />
       </div>
     </Page>
   )

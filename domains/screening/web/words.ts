@@ -3,6 +3,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import type {
   BatchState,
+  Match,
   MatchState,
   PublishedOnSource,
   RiskLevel,
@@ -41,6 +42,37 @@ export const matchLook = {
   dismissed: { severity: 'ok', label: 'Not a match' },
   standing: { severity: 'ok', label: 'Dismissed before' },
 } as const satisfies Record<MatchState, { severity: Severity | null; label: string }>
+
+export type Decision = 'true-match' | 'false-match' | 'unclear' | 'reopen'
+
+/** What somebody said of a match. */
+export const decisionWords = {
+  'true-match': 'true match',
+  'false-match': 'not a match',
+  unclear: 'unclear, to be looked into',
+  reopen: 'decision undone',
+} as const satisfies Record<Decision, string>
+
+const steps = {
+  'true-match': { alone: 'Confirm match', proposes: 'Propose match', agrees: 'Confirm match' },
+  'false-match': {
+    alone: 'Not a match',
+    proposes: 'Propose not a match',
+    agrees: 'Agree: not a match',
+  },
+  unclear: { alone: 'Escalate', proposes: 'Propose to escalate', agrees: 'Agree: escalate' },
+  reopen: { alone: 'Reopen', proposes: 'Propose to reopen', agrees: 'Agree: reopen' },
+} as const satisfies Record<Decision, Record<'alone' | 'proposes' | 'agrees', string>>
+
+/** A decision as its button says it: what pressing it does now, by the rules and by what was proposed. */
+export function stepLabel(
+  match: Pick<z.infer<typeof Match>, 'needsSecond' | 'proposal' | 'isMatch' | 'state'>,
+  decision: Decision,
+): string {
+  if (match.proposal?.decision === decision) return steps[decision].agrees
+  if (match.proposal?.decision === 'reopen') return 'Keep as decided'
+  return steps[decision][match.needsSecond[decision] ? 'proposes' : 'alone']
+}
 
 export const batchLook = {
   queued: { severity: 'low', label: 'Queued' },

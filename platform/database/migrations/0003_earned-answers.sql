@@ -61,6 +61,14 @@ CREATE TABLE "customer_list_check" (
 	CONSTRAINT "customer_list_check_organisation_id_company_id_list_id_pk" PRIMARY KEY("organisation_id","company_id","list_id")
 );
 --> statement-breakpoint
+CREATE TABLE "decision_rules" (
+	"organisation_id" integer PRIMARY KEY NOT NULL,
+	"rules" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"changed_by" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "list_version_check" (
 	"organisation_id" integer NOT NULL,
 	"list_id" text NOT NULL,
@@ -128,6 +136,7 @@ CREATE TABLE "holding_price" (
 	CONSTRAINT "holding_price_organisation_id_symbol_pk" PRIMARY KEY("organisation_id","symbol")
 );
 --> statement-breakpoint
+ALTER TABLE "match_dismissal" DROP CONSTRAINT "match_dismissal_organisation_id_subject_key_list_id_entry_uid_pk";--> statement-breakpoint
 ALTER TABLE "alert" ADD COLUMN "closing_reason" text;--> statement-breakpoint
 ALTER TABLE "compliance_case" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "customer" ADD COLUMN "awaits_screening_since" timestamp (3) with time zone;--> statement-breakpoint
@@ -139,6 +148,18 @@ ALTER TABLE "portfolio_day" ADD COLUMN "decided" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "watchlist" ADD COLUMN "import_step_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "watchlist" ADD COLUMN "import_cancel_asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "id" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "match_dismissal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "owner_id" integer;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "expires_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "ended_by" text;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "ended_reason" text;--> statement-breakpoint
+ALTER TABLE "match_dismissal" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_match" ADD COLUMN "sources" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_match" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_match" ADD COLUMN "is_reopen_proposed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_match" ADD COLUMN "dismissal_id" bigint;--> statement-breakpoint
 CREATE UNIQUE INDEX "case_matter_by_key" ON "case_matter" USING btree ("organisation_id","key");--> statement-breakpoint
 CREATE INDEX "case_matter_by_case" ON "case_matter" USING btree ("organisation_id","case_id");--> statement-breakpoint
 CREATE INDEX "market_bar_before_of" ON "market_bar_before" USING btree ("of_import") WHERE "market_bar_before"."of_import" is not null;--> statement-breakpoint
@@ -147,7 +168,15 @@ CREATE INDEX "self_test_by_time" ON "self_test" USING btree ("organisation_id","
 CREATE UNIQUE INDEX "threshold_change_open_once" ON "threshold_change" USING btree ("organisation_id") WHERE state = 'proposed';--> statement-breakpoint
 CREATE INDEX "alert_by_key" ON "alert" USING btree ("organisation_id","dedupe_key");--> statement-breakpoint
 CREATE INDEX "customer_awaits_screening" ON "customer" USING btree ("organisation_id","id") WHERE awaits_screening_since is not null;--> statement-breakpoint
-CREATE INDEX "market_bar_by_import" ON "market_bar" USING btree ("import_id") WHERE "market_bar"."import_id" is not null;
+CREATE INDEX "market_bar_by_import" ON "market_bar" USING btree ("import_id") WHERE "market_bar"."import_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "match_dismissal_by_id" ON "match_dismissal" USING btree ("organisation_id","id");--> statement-breakpoint
+CREATE INDEX "match_dismissal_by_subject" ON "match_dismissal" USING btree ("organisation_id","subject_key");--> statement-breakpoint
+CREATE INDEX "match_dismissal_by_match" ON "match_dismissal" USING btree ("organisation_id","match_id");
+--> statement-breakpoint
+DELETE FROM "match_dismissal" WHERE "subject_key" NOT LIKE 'company:%';
+--> statement-breakpoint
+UPDATE "match_dismissal" d SET "expires_at" = greatest(d."dismissed_at" + interval '365 days', now() + interval '30 days'), "reason" = coalesce((SELECT x."reason" FROM "match_decision" x WHERE x."organisation_id" = d."organisation_id" AND x."match_id" = d."match_id" AND x."decision" = 'false-match' ORDER BY x."id" DESC LIMIT 1), ''), "owner_id" = (SELECT x."user_id"::int FROM "match_decision" x WHERE x."organisation_id" = d."organisation_id" AND x."match_id" = d."match_id" AND x."decision" = 'false-match' ORDER BY x."id" DESC LIMIT 1);
+
 --> statement-breakpoint
 INSERT INTO "case_matter" ("organisation_id", "case_id", "key", "title", "detail", "href", "state") SELECT m."organisation_id", c."id", 'match:' || m."id", m."entry_name", m."list_name" || ', ' || m."entry_uid", '/dashboard/kyb/screenings/' || m."screening_id" || '?match=' || m."id", CASE m."state" WHEN 'proposed' THEN 'proposed' WHEN 'confirmed' THEN 'confirmed' WHEN 'dismissed' THEN 'dismissed' WHEN 'standing' THEN 'dismissed' ELSE 'open' END FROM "screening_match" m JOIN "compliance_case" c ON c."organisation_id" = m."organisation_id" AND c."screening_id" = m."screening_id" WHERE m."is_match" ORDER BY m."id";
 

@@ -4,7 +4,8 @@ import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { changeCustomer, createCustomer, customerOfOrganisation } from '#domains/companies/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import type { Match, ScreeningFile } from '../../contract/index.ts'
+import type { DecisionRules, Dismissal, Match, ScreeningFile } from '../../contract/index.ts'
+import { reopenExpired } from '../dismissals/expire-dismissals.job.ts'
 import { fourEyesShareOf } from '../four-eyes-share.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
@@ -27,8 +28,37 @@ onEveryDatabase('deciding a match', (world) => {
   const api = callerOf(world)
   const screen = (body: object) => bodyOf<File>(api.post('/api/kyb/screen', body))
   const read = (id: number) => bodyOf<File>(api.get(`/api/kyb/screenings/${id}`))
-  const decide = (file: File, decision: string, reason = 'Because of the facts', match = file.matches[0]) =>
-    api.post(`/api/kyb/screenings/${file.id}/matches/${match?.id}/decision`, { decision, reason })
+  const versionOf = async (matchId: number | undefined) =>
+    (
+      await world.house.database.pool.query('select version from screening_match where id = $1', [
+        matchId ?? 0,
+      ])
+    ).rows[0]?.version ?? 1
+  /** Decides on the match as it stands, as whoever has just looked would. */
+  const decide = async (
+    file: File,
+    decision: string,
+    reason = 'Because of the facts',
+    match = file.matches[0],
+  ) =>
+    api.post(`/api/kyb/screenings/${file.id}/matches/${match?.id}/decision`, {
+      decision,
+      reason,
+      version: await versionOf(match?.id),
+    })
+  /** The same decision by two people, which is what a sanctions list asks for. */
+  const decideTogether = async (file: File, decision: string, reason = 'Because of the facts') => {
+    await decide(file, decision, reason)
+    api.as({ userId: 2, username: 'second' })
+    const settled = await bodyOf<z.infer<typeof Match>>(decide(file, decision, reason))
+    api.as({})
+    return settled
+  }
+  let customers = 0
+  const customerNamed = (name: string) => {
+    customers += 1
+    return createCustomer(world.as(), { ...newCustomer, name, segment: `Segment ${customers}` })
+  }
   const hit = { companyName: northernTide.name, countries: ['RU'] }
 
   beforeAll(async () => {
@@ -87,63 +117,273 @@ onEveryDatabase('deciding a match', (world) => {
     const first = callerOf(world).as({ userId: 2, username: 'second' })
     const second = callerOf(world).as({ userId: 3, username: 'third' })
     const path = `/api/kyb/screenings/${file.id}/matches/${file.matches[0]?.id}/decision`
+    const version = 2
     const answers = await Promise.all([
-      first.post(path, { decision: 'true-match', reason: 'Yes, it is' }),
-      second.post(path, { decision: 'false-match', reason: 'No, it is not' }),
+      first.post(path, { decision: 'true-match', reason: 'Yes, it is', version }),
+      second.post(path, { decision: 'false-match', reason: 'No, it is not', version }),
     ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect((await read(file.id)).matches[0]?.decisions).toHaveLength(2)
   })
 
-  it('a dismissal lowers the risk, tells the case, and stands on the next screening of the same party', async () => {
-    const name = { ...hit, companyName: 'Severnaya Zvezda Shipyard' }
-    const file = await screen({ ...name, birthDate: '1990' })
-    const dismissed = await bodyOf<z.infer<typeof Match>>(decide(file, 'false-match', 'Another yard'))
-    expect(dismissed.state).toBe('dismissed')
+  it('a page that is older than the proposal does not confirm it: it is refused and told who proposed and why', async () => {
+    const file = await screen(hit)
+    const seen = file.matches[0]
+    await decide(file, 'true-match', 'Same register entry')
+    const late = callerOf(world).as({ userId: 2, username: 'second' })
+    const path = `/api/kyb/screenings/${file.id}/matches/${seen?.id}/decision`
+    const refused = await late.post(path, { decision: 'true-match', reason: 'Mine', version: seen?.version })
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'stale',
+        details: {
+          version: 2,
+          changes: [
+            expect.objectContaining({
+              by: 'analyst',
+              what: 'proposed "true match"',
+              reason: 'Same register entry',
+            }),
+          ],
+        },
+      }),
+    ])
+    expect((await read(file.id)).matches[0]?.state).toBe('proposed')
+    expect((await late.post(path, { decision: 'true-match', reason: 'No version' })).status).toBe(400)
+  })
+
+  it('nobody dismisses a hit on a sanctions list alone, and one person does not overrule another', async () => {
+    const file = await screen(hit)
+    expect(file.matches[0]?.needsSecond).toEqual({
+      'true-match': true,
+      'false-match': true,
+      unclear: false,
+      reopen: true,
+    })
+    expect(await bodyOf(decide(file, 'false-match'))).toMatchObject({
+      state: 'proposed',
+      proposal: { decision: 'false-match', by: 'analyst' },
+    })
+    api.as({ userId: 2, username: 'second' })
+    expect(await bodyOf(decide(file, 'true-match'))).toMatchObject({
+      state: 'proposed',
+      proposal: { decision: 'true-match', by: 'second' },
+    })
+    expect((await read(file.id)).status).toBe('review')
+    api.as({})
+  })
+
+  it('a rule lets one person dismiss below a probability; the change is audited and needs an admin', async () => {
+    const rules = await bodyOf<z.infer<typeof DecisionRules>>(api.get('/api/kyb/decision-rules'))
+    const byTopic = { ...rules.byTopic, sanction: { confirm: 0, dismiss: 0.999, unclear: null } }
+    const change = { byTopic, alwaysFromRisk: null, version: rules.version, reason: 'Weak hits alone' }
+    expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(403)
+    api.as({ role: 'admin' })
+    expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(200)
+    expect((await api.post('/api/kyb/decision-rules', change, 'PUT')).status).toBe(409)
+    api.as({})
+    const file = await screen(hit)
+    expect(await bodyOf(decide(file, 'false-match'))).toMatchObject({ state: 'dismissed' })
+    api.as({ role: 'admin' })
+    const back = { ...rules, version: rules.version + 1, reason: 'As before' }
+    expect((await api.post('/api/kyb/decision-rules', back, 'PUT')).status).toBe(200)
+    api.as({})
+  })
+
+  it('a decision is undone by a counter-decision of two people; what was said stays said, and the case is open again', async () => {
+    const file = await screen(hit)
+    expect((await decideTogether(file, 'false-match', 'Another yard')).state).toBe('dismissed')
+    const { rows: closed } = await world.house.database.pool.query(
+      'select status, outcome from compliance_case where id = $1',
+      [file.caseId],
+    )
+    expect(closed).toEqual([{ status: 'closed', outcome: 'false_positive' }])
+    expect(await bodyOf(decide(file, 'reopen', 'The register says otherwise'))).toMatchObject({
+      state: 'dismissed',
+      proposal: { decision: 'reopen', userId: 1 },
+    })
+    expect((await read(file.id)).status).toBe('dismissed')
+    api.as({ userId: 2, username: 'second' })
+    const reopened = await bodyOf<z.infer<typeof Match>>(decide(file, 'reopen', 'I agree'))
+    api.as({})
+    expect(reopened).toMatchObject({ state: 'open', proposal: null })
+    expect(reopened.decisions.map(({ decision }) => decision)).toEqual([
+      'false-match',
+      'false-match',
+      'reopen',
+      'reopen',
+    ])
+    expect(await read(file.id)).toMatchObject({ status: 'review' })
+    const { rows: open } = await world.house.database.pool.query(
+      'select status, outcome from compliance_case where id = $1',
+      [file.caseId],
+    )
+    expect(open).toEqual([{ status: 'investigating', outcome: null }])
+  })
+
+  it('several alike candidates are decided with one reason, each audited by itself, all or none', async () => {
+    const twins = ['Q41', 'Q42', 'Q43'].map((id) => ({ id, name: 'Blue Harbour Freight Agency' }))
+    await publish(world, [volkov, northernTide, ...twins])
+    const file = await screen({ companyName: 'Blue Harbour Freight Agency' })
+    const matches = file.matches
+      .filter((match) => match.isMatch)
+      .map((match) => ({ matchId: match.id, version: match.version }))
+    expect(matches).toHaveLength(3)
+    const path = `/api/kyb/screenings/${file.id}/decisions`
+    const body = { decision: 'unclear', reason: 'Awaiting the register', matches }
+    const stale = matches.map((one, index) => (index === 2 ? { ...one, version: 9 } : one))
+    expect((await api.post(path, { ...body, matches: stale })).status).toBe(409)
+    expect((await read(file.id)).matches.map(({ state }) => state)).toEqual(['open', 'open', 'open'])
+    expect((await bodyOf<unknown[]>(api.post(path, body))).length).toBe(3)
+    const after = await read(file.id)
+    expect(after.matches.map(({ state }) => state)).toEqual(['unclear', 'unclear', 'unclear'])
+    expect(after.trail.filter((entry) => entry.action === 'match.unclear')).toHaveLength(3)
+    await publish(world, [volkov, northernTide])
+  })
+
+  it('a dismissal lowers the risk, closes the case, and stands on the next screening of the same customer', async () => {
+    const customer = await customerNamed(northernTide.name)
+    const ask = { companyId: customer.id, companyName: customer.name }
+    const file = await screen(ask)
+    expect((await decideTogether(file, 'false-match', 'Another yard')).state).toBe('dismissed')
     const after = await read(file.id)
     expect(after.status).toBe('dismissed')
     expect(after.riskScore).toBeLessThan(file.riskScore)
-    const { rows } = await world.house.database.pool.query('select text from case_note where case_id = $1', [
-      file.caseId,
-    ])
-    expect(rows[0].text).toMatch(/not a match\. Another yard\. .*can be closed/)
-    const again = await screen({ ...name, birthDate: '1990' })
+    const { rows } = await world.house.database.pool.query(
+      'select text from case_note where case_id = $1 order by id desc',
+      [file.caseId],
+    )
+    expect(rows[0].text).toMatch(/not a match\. Another yard\. .*the case is closed/)
+    const again = await screen(ask)
     expect(again).toMatchObject({
       status: 'dismissed',
       matchCount: 1,
       caseId: null,
-      matches: [{ state: 'standing' }],
+      matches: [
+        {
+          state: 'standing',
+          dismissedBefore: { isStanding: true, by: 'second', reason: 'Another yard', changes: [] },
+        },
+      ],
     })
     expect((await decide(again, 'true-match')).status).toBe(409)
   })
 
-  it('a standing dismissal opens itself again when a compared fact of the customer changes', async () => {
-    const customer = await createCustomer(world.as(), { ...newCustomer, name: 'Severnaya Zvezda Shipyard' })
-    const ask = { companyId: customer.id, companyName: customer.name }
+  it('a dismissal belongs to the customer: an ad-hoc screening leaves nothing for the next one of that name', async () => {
+    const ask = { ...hit, birthDate: '1990' }
     const first = await screen(ask)
-    await decide(first, 'false-match')
+    await decideTogether(first, 'false-match', 'Another yard')
+    const namesake = await screen(ask)
+    expect(namesake).toMatchObject({ status: 'review', matches: [{ state: 'open', dismissedBefore: null }] })
+    expect(namesake.caseId).not.toBeNull()
+    const customer = await customerNamed(northernTide.name)
+    const asCustomer = await screen({ companyId: customer.id, companyName: customer.name })
+    expect(asCustomer.matches[0]?.state).toBe('open')
+  })
+
+  it('a standing dismissal opens itself again when a compared fact of the customer changes, and says which', async () => {
+    const customer = await customerNamed(northernTide.name)
+    const ask = { companyId: customer.id, companyName: customer.name }
+    await decideTogether(await screen(ask), 'false-match')
     expect((await screen(ask)).matches[0]?.state).toBe('standing')
     await changeCustomer(world.as(), { id: customer.id, segment: 'Shipping', isDataConfirmed: false })
     expect((await screen(ask)).matches[0]?.state).toBe('standing')
     await changeCustomer(world.as(), { id: customer.id, countries: ['RU', 'CY'], isDataConfirmed: false })
     const reopened = await screen(ask)
-    expect(reopened.matches[0]?.state).toBe('open')
+    expect(reopened.matches[0]).toMatchObject({
+      state: 'open',
+      dismissedBefore: {
+        isStanding: false,
+        why: 'What was compared has changed since.',
+        changes: [{ side: 'screened', field: 'Countries', before: 'RU', after: 'CY; RU' }],
+      },
+    })
     expect(reopened.caseId).not.toBeNull()
   })
 
   it('a standing dismissal opens itself again when a compared fact of the list entry changes, and only then', async () => {
-    const ask = { companyName: volkov.name, schema: 'Person', countries: ['RU'] }
+    const customer = await createCustomer(world.as(), {
+      ...newCustomer,
+      schema: 'Person',
+      name: volkov.name,
+    })
+    const ask = { companyId: customer.id, companyName: customer.name, schema: 'Person' }
     const first = await screen(ask)
     expect(first.status).toBe('review')
-    await decide(first, 'false-match')
+    await decideTogether(first, 'false-match')
     world.setNow('2026-11-22T10:00:00.000Z')
     await publish(world, [volkov, northernTide, { id: 'Q9', name: 'Quite Another Entry' }])
-    expect((await screen(ask)).matches[0]).toMatchObject({ listVersion: 2, state: 'standing' })
+    expect((await screen(ask)).matches[0]).toMatchObject({ state: 'standing' })
     world.setNow('2026-11-23T10:00:00.000Z')
     await publish(world, [{ ...volkov, birthDate: '1951-06-05' }, northernTide])
     const changed = await screen(ask)
-    expect(changed.matches[0]).toMatchObject({ listVersion: 3, state: 'open' })
+    expect(changed.matches[0]).toMatchObject({
+      state: 'open',
+      dismissedBefore: {
+        changes: [{ side: 'listed', field: 'Dates of birth', before: '1950-06-05', after: '1951-06-05' }],
+      },
+    })
     expect(changed.caseId).not.toBeNull()
+    await publish(world, [volkov, northernTide])
+  })
+
+  it('the register says who answers for a dismissal, until when and why; taking it back opens match and case again', async () => {
+    const customer = await customerNamed(northernTide.name)
+    const ask = { companyId: customer.id, companyName: customer.name }
+    const file = await screen(ask)
+    await decideTogether(file, 'false-match', 'Another yard')
+    const register = async (query = '') =>
+      (
+        await bodyOf<{ rows: z.infer<typeof Dismissal>[] }>(
+          api.get(`/api/kyb/dismissals?companyId=${customer.id}${query}`),
+        )
+      ).rows
+    const [kept] = await register()
+    expect(kept).toMatchObject({
+      companyName: northernTide.name,
+      reason: 'Another yard',
+      dismissedBy: 'second',
+      expiresAt: '2027-11-23T10:00:00.000Z',
+      state: 'standing',
+      sources: [{ entryUid: 'Q2' }],
+    })
+    const path = `/api/kyb/dismissals/${kept?.id}`
+    const sooner = { expiresAt: '2026-12-01T00:00:00.000Z', reason: 'Looked at again before' }
+    expect((await api.post(path, { ...sooner, version: 7 }, 'PUT')).status).toBe(409)
+    expect(
+      (await api.post(path, { ...sooner, expiresAt: '2029-01-01T00:00:00.000Z', version: 1 }, 'PUT')).status,
+    ).toBe(400)
+    expect((await api.post(path, { ...sooner, version: 1 }, 'PUT')).status).toBe(200)
+    await api.post(`${path}/revoke`, { version: 2, reason: 'The register says otherwise' })
+    expect(await register()).toMatchObject([{ state: 'standing' }])
+    api.as({ userId: 2, username: 'second' })
+    expect((await api.post(`${path}/revoke`, { version: 2, reason: 'I agree' })).status).toBe(200)
+    api.as({})
+    expect(await register()).toMatchObject([{ state: 'ended', endedBy: 'second', endedReason: 'I agree' }])
+    expect(await read(file.id)).toMatchObject({ status: 'review', matches: [{ state: 'open' }] })
+    expect((await screen(ask)).matches[0]).toMatchObject({
+      state: 'open',
+      dismissedBefore: { isStanding: false, why: 'second took it back: I agree' },
+    })
+  })
+
+  it('a dismissal whose time is up is asked again by the product itself', async () => {
+    const customer = await customerNamed(northernTide.name)
+    const ask = { companyId: customer.id, companyName: customer.name }
+    const file = await screen(ask)
+    await decideTogether(file, 'false-match', 'Another yard')
+    world.setNow('2027-11-24T10:00:00.000Z')
+    await reopenExpired(world.house)
+    expect((await read(file.id)).matches[0]?.state).toBe('open')
+    world.setNow('2026-11-23T11:00:00.000Z')
+  })
+
+  it('a test screening opens no urgent case', async () => {
+    const real = await screen(hit)
+    const test = await screen({ ...hit, screeningType: 'test' })
+    expect([test.riskLevel, test.casePriority]).toEqual([real.riskLevel, 'low'])
+    expect(real.casePriority).not.toBe('low')
   })
 
   it('a confirmed match raises the risk of the customer', async () => {

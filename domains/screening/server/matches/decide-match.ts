@@ -1,125 +1,146 @@
 import type { z } from 'zod'
-import { addCaseNote } from '#domains/cases/server/index.ts'
+import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
 import { setCustomerRisk } from '#domains/companies/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import {
-  type decideMatch as endpoint,
-  type Match,
-  MatchState,
-  type RiskLevel,
-  type ScreeningStatus,
-} from '../../contract/index.ts'
-import { assessRisk, levelOf, matchRisk, type Risk, type RiskCandidate } from '../risk/assess-risk.ts'
+import { refuseStale } from '#platform/problems/index.ts'
+import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
+import * as register from '../dismissals/register.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
-import { hasFurtherEvidence, statusOf } from '../screenings/record-screenings.ts'
+import { matterKeyOf, openCaseFor } from '../screenings/open-case-for.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
-import { settingsOf } from '../settings/screening-settings.ts'
-import { type Decision, stateAfter } from './decision-rules.ts'
-import { keepSecondPersonAlert } from './second-person-alert.ts'
+import { tellScreenings } from '../screenings/tell-screenings.ts'
+import { decisionRulesOf } from './decision-rule-set.ts'
+import { type Decision, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
+import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
+import { governedOf, proposalOf } from './governed-match.ts'
+
+/** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
+export type DecisionOn = Omit<RequestOf<typeof endpoint>, 'version'> & { version?: number | undefined }
 
 /**
- * Decides a match with a reason. The screening's status and risk follow; a dismissal is remembered for the same party and
- * entry; a confirmed match raises the customer's risk.
+ * Decides a match with a reason, or undoes a decision. The decision holds for the party, so for each of its records; the
+ * screening's status and risk and its case follow. A dismissal about a customer goes into the register; a confirmed match
+ * raises the customer's risk.
  *
- * @throws Problem `not-found`, `already-decided`, `four-eyes`.
+ * @throws Problem `not-found`, `stale`, `already-decided`, `four-eyes`, `conflict`.
  */
-export async function decideMatch(
-  ctx: Context,
-  input: RequestOf<typeof endpoint>,
-): Promise<z.input<typeof Match>> {
+export async function decideMatch(ctx: Context, input: DecisionOn): Promise<z.input<typeof Match>> {
+  const after = await decideOne(ctx, input)
+  const [decided] = await matchesWithEvidence(ctx, [after])
+  if (!decided) throw new Error('The decided match cannot be read.')
+  return decided
+}
+
+/** One decision with all that follows from it, joining the caller's change. Answers the match as it stands after it. */
+export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchRow> {
   const { organisationId } = ctx.actor
-  const after = await recordChange(ctx, async (tx) => {
-    const screening = await store.screeningOfOrganisation(tx.db, organisationId, input.id)
+  return recordChange(ctx, async (tx) => {
+    const screening = await store.holdScreening(tx.db, organisationId, input.id)
     const match = await store.holdMatch(tx.db, organisationId, input.id, input.matchId)
-    const { fourEyes } = await settingsOf(tx.db, organisationId)
-    const proposal = await openProposalOf(tx, match)
+    const decisions = await store.decisionsOfMatches(tx.db, organisationId, [match.id])
+    await refuseStale(
+      { version: match.version, called: `The match with ${match.entryName}` },
+      input.version,
+      async (version) => decisions.slice(version - match.version).map(changeOf),
+    )
+    const proposal = proposalOf(match, decisions)
+    const rules = await decisionRulesOf(tx.db, organisationId)
+    const isGoverned = rules.areInForce && tx.actor.kind === 'user'
     const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
-    const state = stateAfter(
-      {
-        state: MatchState.parse(match.state),
-        isMatch: match.isMatch,
-        proposedByUserId: proposal?.userId ?? null,
-      },
+    const outcome = stateAfter(
+      { state: MatchState.parse(match.state), isMatch: match.isMatch, proposal },
       input.decision,
-      { userId, fourEyes },
+      {
+        userId,
+        needsSecond: isGoverned && needsSecond(rules, governedOf(match, screening), input.decision),
+      },
     )
     const twins = await sameQuestions(tx, screening, match)
-    for (const twin of [match, ...twins]) await settle(tx, twin, input, state, userId)
-    await remember(tx, screening, match, state)
-    const settled = await followMatches(tx, screening)
+    const settled: store.MatchRow[] = []
+    for (const twin of [match, ...twins]) settled.push(await settle(tx, twin, input, outcome, userId))
+    const [after] = settled as [store.MatchRow]
+    await keepRegister(tx, screening, match, outcome, input.reason)
+    const followed = await followMatches(tx, screening)
     for (const twinScreeningId of new Set(twins.map((twin) => twin.screeningId))) {
       await followMatches(tx, await store.screeningOfOrganisation(tx.db, organisationId, twinScreeningId))
     }
     if (screening.companyId !== null && isOfCustomer(screening))
       await followCustomerRisk(tx, [screening.companyId])
-    await tellCase(tx, screening, match, { decision: input.decision, reason: input.reason, state, settled })
-    if (state === 'confirmed' && screening.companyId !== null && isOfCustomer(screening)) {
-      await setCustomerRisk(tx, {
-        customerId: screening.companyId,
-        riskLevel: settled.risk.level,
-        reason: `Match with ${match.entryName} on ${match.listName} confirmed: ${input.reason}`,
-      })
-    }
-    const result = { ...match, state, riskLevel: riskOfMatch(match, state) }
+    await moveCase(tx, screening, settled, { ...input, outcome })
+    await moveCustomer(tx, screening, match, { ...input, outcome, followed })
+    const action = actionOf(match, input.decision, outcome)
+    await tellScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
     return {
-      result,
+      result: after,
       trace: {
-        action: actionOf[state],
+        action,
         subject: { type: 'screening', id: screening.id },
         before: {
           match: match.id,
           state: match.state,
+          version: match.version,
           status: screening.status,
           riskLevel: screening.riskLevel,
         },
         after: {
           match: match.id,
           entry: `${match.listId}/${match.entryUid}`,
+          ...(match.sources.length > 0
+            ? { alsoAs: match.sources.map((one) => `${one.listId}/${one.entryUid}`) }
+            : {}),
           decision: input.decision,
-          state,
-          status: settled.status,
-          riskLevel: settled.risk.level,
+          state: outcome.state,
+          version: after.version,
+          status: followed.status,
+          riskLevel: followed.risk.level,
+          fourEyes: rules.areInForce,
           ...(twins.length > 0 ? { alsoDecided: twins.map((twin) => twin.id) } : {}),
         },
         reason: input.reason,
         fromState: match.state,
-        toState: state,
+        toState: outcome.state,
         payload: {
           title: `${screening.subjectName}: ${match.entryName}`,
-          severity: settled.risk.level,
+          severity: followed.risk.level,
           decision: input.decision,
-          isSecondPerson: match.state === 'proposed',
+          isSecondPerson: proposal !== null,
         },
         ruleVersion: screening.engineVersion,
       },
     }
   })
-  const [decided] = await matchesWithEvidence(ctx, [after])
-  if (!decided) throw new Error('The decided match cannot be read.')
-  return decided
 }
 
-const actionOf = {
-  open: 'match.decided',
-  unclear: 'match.unclear',
-  proposed: 'match.proposed',
-  confirmed: 'match.confirmed',
-  dismissed: 'match.dismissed',
-  standing: 'match.dismissed',
-} as const satisfies Record<MatchState, string>
+const decisionWords = {
+  'true-match': 'true match',
+  'false-match': 'not a match',
+  unclear: 'unclear',
+  reopen: 'decision undone',
+} as const satisfies Record<Decision, string>
 
-async function openProposalOf(tx: Context, match: store.MatchRow): Promise<store.DecisionRow | undefined> {
-  if (match.state !== 'proposed') return undefined
-  const decisions = await store.decisionsOfMatches(tx.db, tx.actor.organisationId, [match.id])
-  return decisions.findLast((decision) => decision.stateAfter === 'proposed')
+function changeOf(decision: store.DecisionRow) {
+  const words = decisionWords[decision.decision as Decision]
+  return {
+    at: decision.at.toISOString(),
+    by: decision.by,
+    what: decision.stateAfter === 'proposed' ? `proposed "${words}"` : words,
+    reason: decision.reason,
+  }
+}
+
+function actionOf(match: store.MatchRow, decision: Decision, { state, isReopenProposed }: Outcome): string {
+  if (isReopenProposed) return 'match.reopen-proposed'
+  if (decision === 'reopen') return 'match.reopened'
+  if (match.isReopenProposed) return 'match.reopen-declined'
+  return state === 'standing' ? 'match.dismissed' : `match.${state}`
 }
 
 /**
- * The same question on other screenings of the same party: monitoring asks it again by itself while the first one is open,
+ * The same question on other screenings of the same customer: monitoring asks it again by itself while the first one is open,
  * and one answer is enough for both.
  */
 async function sameQuestions(
@@ -127,6 +148,7 @@ async function sameQuestions(
   screening: store.ScreeningRow,
   match: store.MatchRow,
 ): Promise<store.KnownMatch[]> {
+  if (!isOfCustomer(screening)) return []
   const known = await store.matchesOfSubjects(tx.db, tx.actor.organisationId, [screening.subjectKey])
   return known.filter(
     (other) =>
@@ -135,6 +157,7 @@ async function sameQuestions(
       other.entryUid === match.entryUid &&
       other.comparedHash === match.comparedHash &&
       other.state === match.state &&
+      other.isReopenProposed === match.isReopenProposed &&
       (screening.screeningType === 'monitoring' || other.screeningType === 'monitoring'),
   )
 }
@@ -143,11 +166,13 @@ async function settle(
   tx: Context,
   match: store.MatchRow,
   input: { decision: Decision; reason: string },
-  state: MatchState,
+  { state, isReopenProposed }: Outcome,
   userId: number | null,
-): Promise<void> {
+): Promise<store.MatchRow> {
   const { organisationId } = tx.actor
-  await store.setMatchState(tx.db, organisationId, match.id, { state, riskLevel: riskOfMatch(match, state) })
+  const riskLevel = riskOfMatch(match, state)
+  const version = match.version + 1
+  await store.setMatchState(tx.db, organisationId, match.id, { state, riskLevel, isReopenProposed, version })
   await store.insertDecision(tx.db, organisationId, {
     matchId: match.id,
     decision: input.decision,
@@ -157,92 +182,110 @@ async function settle(
     at: tx.now,
     stateAfter: state,
   })
+  return { ...match, state, riskLevel, isReopenProposed, version }
 }
 
-function riskOfMatch(match: store.MatchRow, state: MatchState): RiskLevel {
-  if (state === 'dismissed') return 'low'
-  return levelOf(matchRisk({ probability: match.probability, topic: topicOf(match), state }))
-}
-
-const topicOf = (match: store.MatchRow) => match.topic as RiskCandidate['topic']
-
-async function remember(
+/** What was dismissed about a customer is not asked again; what is no longer dismissed is. A mere name leaves nothing behind. */
+async function keepRegister(
   tx: Context,
   screening: store.ScreeningRow,
   match: store.MatchRow,
-  state: MatchState,
+  { state }: Outcome,
+  reason: string,
 ): Promise<void> {
-  const key = {
-    organisationId: tx.actor.organisationId,
-    subjectKey: screening.subjectKey,
-    listId: match.listId,
-    entryUid: match.entryUid,
-  }
-  if (state === 'confirmed') await store.forgetDismissal(tx.db, key)
-  if (state !== 'dismissed') return
-  await store.keepDismissal(tx.db, {
-    ...key,
-    comparedHash: match.comparedHash,
-    matchId: match.id,
-    dismissedBy: actorName(tx.actor),
-    dismissedAt: tx.now,
-  })
-}
-
-type Settled = { status: ScreeningStatus; risk: Risk }
-
-/** Brings a screening's status and risk in line with what its matches have become. */
-async function followMatches(tx: Context, screening: store.ScreeningRow): Promise<Settled> {
   const { organisationId } = tx.actor
-  const matches = await store.matchesOfScreenings(tx.db, organisationId, [screening.id])
-  const risk = assessRisk(
-    screening.subject,
-    matches.map((match) => ({
-      entryName: match.entryName,
-      listName: match.listName,
-      topic: topicOf(match),
-      probability: match.probability,
-      isMatch: match.isMatch,
-      state: MatchState.parse(match.state),
-      hasFurtherEvidence: hasFurtherEvidence(match.explanation),
-    })),
-  )
-  await keepSecondPersonAlert(tx, screening, matches)
-  const status = statusOf(matches.filter((match) => match.isMatch))
-  await store.updateScreening(tx.db, organisationId, screening.id, {
-    status,
-    riskLevel: risk.level,
-    riskScore: risk.score,
-    riskParts: risk.parts,
-  })
-  return { status, risk }
+  if (!isOfCustomer(screening)) return
+  if (state === 'dismissed' && match.state !== 'dismissed') {
+    await register.insertDismissal(tx.db, organisationId, {
+      subjectKey: screening.subjectKey,
+      listId: match.listId,
+      entryUid: match.entryUid,
+      comparedHash: match.comparedHash,
+      matchId: match.id,
+      dismissedBy: actorName(tx.actor),
+      dismissedAt: tx.now,
+      reason,
+      ownerId: tx.actor.kind === 'user' ? tx.actor.userId : null,
+      expiresAt: daysAfter(tx.now, register.DISMISSAL_DAYS),
+    })
+  }
+  const isUndone = state === 'open' || state === 'confirmed'
+  if (!isUndone) return
+  const own = await register.openDismissalsOfMatch(tx.db, organisationId, match.id)
+  const met = match.dismissalId === null ? [] : [match.dismissalId]
+  for (const id of new Set([...own.map((row) => row.id), ...met])) {
+    const row = await register.holdDismissal(tx.db, organisationId, id)
+    if (row.endedAt !== null) continue
+    await register.updateDismissal(tx.db, organisationId, id, {
+      endedAt: tx.now,
+      endedBy: actorName(tx.actor),
+      endedReason: reason,
+      version: row.version + 1,
+    })
+  }
 }
 
-const decisionWords = {
-  'true-match': 'true match',
-  'false-match': 'not a match',
-  unclear: 'unclear',
-} as const satisfies Record<Decision, string>
+const matterState = {
+  open: 'open',
+  unclear: 'open',
+  proposed: 'proposed',
+  confirmed: 'confirmed',
+  dismissed: 'dismissed',
+  standing: 'dismissed',
+} as const satisfies Record<MatchState, string>
 
 const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
-async function tellCase(
+/** The case hears of the decision and goes where its matches lead it. A match that is open again and has no case gets one. */
+async function moveCase(
   tx: Context,
   screening: store.ScreeningRow,
-  match: store.MatchRow,
-  told: { decision: Decision; reason: string; state: MatchState; settled: Settled },
+  settled: readonly store.MatchRow[],
+  told: { decision: Decision; reason: string; outcome: Outcome },
 ): Promise<void> {
-  if (screening.caseId === null) return
-  const waits = told.state === 'proposed' ? ' A second person has to confirm it.' : ''
-  const rest =
-    told.settled.status === 'dismissed'
-      ? ' Every match of the screening is dismissed: the case can be closed.'
-      : ''
+  const { state, isReopenProposed } = told.outcome
+  const cases = await settleMatters(
+    tx,
+    settled.map((match) => ({ key: matterKeyOf(match.id), state: matterState[state] })),
+    told.reason,
+  )
+  const [match] = settled as [store.MatchRow]
+  if (cases.length === 0 && state === 'open' && screening.asOf === null) {
+    await openCaseFor(
+      tx,
+      { ...screening, companyId: isOfCustomer(screening) ? screening.companyId : null },
+      { isTest: screening.screeningType === 'test' },
+      [match],
+    )
+    return
+  }
+  const caseId = cases[0]?.id ?? screening.caseId
+  if (caseId === null || caseId === undefined) return
+  const waits = state === 'proposed' || isReopenProposed ? ' A second person has to agree.' : ''
+  const isClosed = cases.some((one) => one.id === caseId && one.status === 'closed')
+  const rest = isClosed && state === 'dismissed' ? ' Every match is dismissed: the case is closed.' : ''
   await addCaseNote(tx, {
-    id: screening.caseId,
+    id: caseId,
     text: `${match.entryName} on ${match.listName} (${match.entryUid}): ${decisionWords[told.decision]}. ${asSentence(told.reason)}${waits}${rest}`,
   })
 }
 
-const isOfCustomer = (screening: store.ScreeningRow) =>
-  screening.subjectKey === `company:${screening.companyId}`
+async function moveCustomer(
+  tx: Context,
+  screening: store.ScreeningRow,
+  match: store.MatchRow,
+  told: { decision: Decision; reason: string; outcome: Outcome; followed: Followed },
+): Promise<void> {
+  const { state } = told.outcome
+  const isConfirmed = state === 'confirmed' && match.state !== 'confirmed'
+  const isTakenBack = state === 'open' && match.state === 'confirmed'
+  if (!(isConfirmed || isTakenBack) || screening.companyId === null || !isOfCustomer(screening)) return
+  await setCustomerRisk(tx, {
+    customerId: screening.companyId,
+    riskLevel: told.followed.risk.level,
+    reason: `Match with ${match.entryName} on ${match.listName} ${isConfirmed ? 'confirmed' : 'reopened'}: ${told.reason}`,
+  })
+}
+
+const isOfCustomer = (screening: Pick<store.ScreeningRow, 'subjectKey' | 'companyId'>) =>
+  screening.companyId !== null && screening.subjectKey === `company:${screening.companyId}`

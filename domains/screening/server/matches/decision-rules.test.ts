@@ -1,61 +1,142 @@
 import { describe, expect, it } from 'vitest'
 import { MatchState } from '../../contract/index.ts'
-import { type Decision, stateAfter } from './decision-rules.ts'
+import {
+  type Decision,
+  defaultRules,
+  type Governed,
+  needsSecond,
+  type Proposal,
+  stateAfter,
+} from './decision-rules.ts'
 
-const decisions: Decision[] = ['true-match', 'false-match', 'unclear']
+const decisions: Decision[] = ['true-match', 'false-match', 'unclear', 'reopen']
 const undecided: MatchState[] = ['open', 'unclear']
-const match = (state: MatchState, proposedByUserId: number | null = null) => ({
-  state,
-  isMatch: true,
-  proposedByUserId,
-})
+const match = (state: MatchState, proposal: Proposal | null = null) => ({ state, isMatch: true, proposal })
+const alone = { userId: 1, needsSecond: false }
+const first = { userId: 1, needsSecond: true }
+const second = { userId: 2, needsSecond: true }
+const proposed = (decision: Decision): Proposal => ({ decision, userId: 1 })
 
 describe('what a decision makes of a match', () => {
-  it('one person alone never confirms a match while four eyes are on', () => {
+  it('one person alone never settles or undoes what needs two', () => {
     for (const state of MatchState.options) {
       for (const decision of decisions) {
-        let after: MatchState | undefined
-        try {
-          after = stateAfter(match(state, 1), decision, { userId: 1, fourEyes: true })
-        } catch {
-          continue
+        for (const proposal of [null, ...decisions.map(proposed)]) {
+          let after: ReturnType<typeof stateAfter> | undefined
+          try {
+            after = stateAfter(match(state, proposal), decision, first)
+          } catch {
+            continue
+          }
+          expect([state, decision, after.state === 'proposed' || after.state === state]).toEqual([
+            state,
+            decision,
+            true,
+          ])
         }
-        expect(after).not.toBe('confirmed')
       }
     }
   })
 
-  it('a true match is proposed by the first person and confirmed by a second', () => {
-    for (const state of undecided) {
-      expect(stateAfter(match(state), 'true-match', { userId: 1, fourEyes: true })).toBe('proposed')
-      expect(stateAfter(match(state), 'true-match', { userId: 1, fourEyes: false })).toBe('confirmed')
+  it('each direction is proposed by the first person and settled by a second who says the same', () => {
+    for (const [decision, settled] of [
+      ['true-match', 'confirmed'],
+      ['false-match', 'dismissed'],
+    ] as const) {
+      for (const state of undecided) {
+        expect(stateAfter(match(state), decision, first).state).toBe('proposed')
+        expect(stateAfter(match(state), decision, alone).state).toBe(settled)
+      }
+      expect(stateAfter(match('proposed', proposed(decision)), decision, second).state).toBe(settled)
     }
-    expect(stateAfter(match('proposed', 1), 'true-match', { userId: 2, fourEyes: true })).toBe('confirmed')
   })
 
-  it('what one person proposed only another settles, either way, even after four eyes were turned off', () => {
+  it('a second person of another opinion proposes that opinion: nobody overrules alone', () => {
+    const standing = match('proposed', proposed('true-match'))
+    expect(stateAfter(standing, 'false-match', second)).toEqual({
+      state: 'proposed',
+      isReopenProposed: false,
+    })
+    expect(stateAfter(standing, 'unclear', { userId: 2, needsSecond: false }).state).toBe('unclear')
+  })
+
+  it('what one person proposed only another settles, even after four eyes were turned off', () => {
     for (const decision of decisions) {
-      for (const fourEyes of [true, false]) {
-        expect(() => stateAfter(match('proposed', 1), decision, { userId: 1, fourEyes })).toThrow(
+      for (const needs of [true, false]) {
+        const standing = match('proposed', proposed('true-match'))
+        expect(() => stateAfter(standing, decision, { userId: 1, needsSecond: needs })).toThrow(
           /second person/,
         )
         // The product itself is nobody's second person.
-        expect(() => stateAfter(match('proposed', 1), decision, { userId: null, fourEyes })).toThrow()
+        expect(() => stateAfter(standing, decision, { userId: null, needsSecond: needs })).toThrow()
       }
     }
-    expect(stateAfter(match('proposed', 1), 'false-match', { userId: 2, fourEyes: true })).toBe('dismissed')
-    expect(stateAfter(match('proposed', 1), 'unclear', { userId: 2, fourEyes: true })).toBe('unclear')
   })
 
-  it('a settled match and a rejected candidate are not decided again', () => {
-    for (const decision of decisions) {
-      for (const state of ['confirmed', 'dismissed', 'standing'] as const) {
-        expect(() => stateAfter(match(state), decision, { userId: 2, fourEyes: true })).toThrow(/decided/)
+  it('a settled match is decided anew only after it was reopened, which needs what deciding needed', () => {
+    for (const state of ['confirmed', 'dismissed', 'standing'] as const) {
+      for (const decision of ['true-match', 'false-match', 'unclear'] as const) {
+        expect(() => stateAfter(match(state), decision, second)).toThrow(/Reopen it/)
       }
-      const rejected = { ...match('open'), isMatch: false }
-      expect(() => stateAfter(rejected, decision, { userId: 2, fourEyes: true })).toThrow(
+      expect(stateAfter(match(state), 'reopen', alone)).toEqual({ state: 'open', isReopenProposed: false })
+      expect(stateAfter(match(state), 'reopen', first)).toEqual({ state, isReopenProposed: true })
+      expect(stateAfter(match(state, proposed('reopen')), 'reopen', second).state).toBe('open')
+    }
+    expect(stateAfter(match('confirmed', proposed('reopen')), 'true-match', second)).toEqual({
+      state: 'confirmed',
+      isReopenProposed: false,
+    })
+    expect(() => stateAfter(match('open'), 'reopen', alone)).toThrow(/nothing to undo/)
+  })
+
+  it('a rejected candidate is not decided', () => {
+    for (const decision of decisions) {
+      expect(() => stateAfter({ ...match('open'), isMatch: false }, decision, second)).toThrow(
         /below the threshold/,
       )
     }
+  })
+})
+
+describe('who may decide alone', () => {
+  const on = (
+    topic: Governed['sources'][number]['topic'],
+    probability: number,
+    facts: Partial<Governed> = {},
+  ): Governed => ({
+    sources: [{ topic, probability, isMatch: true }],
+    state: 'open',
+    riskLevel: 'medium',
+    ...facts,
+  })
+
+  it('by default nobody dismisses or confirms a hit on a sanctions list alone', () => {
+    for (const decision of ['true-match', 'false-match'] as const) {
+      expect(needsSecond(defaultRules, on('sanction', 0.51), decision)).toBe(true)
+    }
+    expect(needsSecond(defaultRules, on('sanction', 0.98), 'unclear')).toBe(false)
+  })
+
+  it('by probability: a weak hit on a politician is dismissed alone, a strong one is not', () => {
+    expect(needsSecond(defaultRules, on('pep', 0.6), 'false-match')).toBe(false)
+    expect(needsSecond(defaultRules, on('pep', 0.97), 'false-match')).toBe(true)
+  })
+
+  it('by risk: from critical on everything takes two', () => {
+    expect(needsSecond(defaultRules, on('pep-linked', 0.6, { riskLevel: 'critical' }), 'false-match')).toBe(
+      true,
+    )
+  })
+
+  it('by every record of the party: a politician who is also sanctioned counts as sanctioned', () => {
+    const both = on('pep', 0.9)
+    const sources = [...both.sources, { topic: 'sanction' as const, probability: 0.6, isMatch: true }]
+    expect(needsSecond(defaultRules, { ...both, sources }, 'false-match')).toBe(true)
+  })
+
+  it('undoing needs what the decision needed', () => {
+    expect(needsSecond(defaultRules, on('pep', 0.6, { state: 'dismissed' }), 'reopen')).toBe(false)
+    expect(needsSecond(defaultRules, on('pep', 0.6, { state: 'confirmed' }), 'reopen')).toBe(true)
+    expect(needsSecond(defaultRules, on('sanction', 0.6, { state: 'standing' }), 'reopen')).toBe(true)
   })
 })

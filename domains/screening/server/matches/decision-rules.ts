@@ -1,45 +1,77 @@
 import { Problem } from '#platform/problems/index.ts'
-import type { MatchState } from '../../contract/index.ts'
+import type { DecisionRuleSet, ListEntry, MatchState, RiskLevel } from '../../contract/index.ts'
 
-export type Decision = 'true-match' | 'false-match' | 'unclear'
+/** `reopen` undoes a decision: by another one, with its own reason. What was said before stays said. */
+export type Decision = 'true-match' | 'false-match' | 'unclear' | 'reopen'
 
-/** The match as it stands, and who proposed it where it waits for a second person. */
-export type Standing = { state: MatchState; isMatch: boolean; proposedByUserId: number | null }
+export type Proposal = { decision: Decision; userId: number | null }
 
-/** What each decision makes of a match that is still to be decided. */
+/** The match as it stands, and what one person proposed where it waits for a second. */
+export type Standing = {
+  state: MatchState
+  isMatch: boolean
+  proposal: Proposal | null
+}
+
+export type Outcome = { state: MatchState; isReopenProposed: boolean }
+
 const outcome = {
-  'true-match': { alone: 'confirmed', withFourEyes: 'proposed' },
-  'false-match': { alone: 'dismissed', withFourEyes: 'dismissed' },
-  unclear: { alone: 'unclear', withFourEyes: 'unclear' },
-} as const satisfies Record<Decision, Record<'alone' | 'withFourEyes', MatchState>>
+  'true-match': 'confirmed',
+  'false-match': 'dismissed',
+  unclear: 'unclear',
+} as const satisfies Record<Exclude<Decision, 'reopen'>, MatchState>
+
+/** The decision that stands behind a settled match. */
+const behind = {
+  confirmed: 'true-match',
+  dismissed: 'false-match',
+  standing: 'false-match',
+} as const
 
 /**
- * The state after a decision. With four eyes a true match is proposed by one person and settled, either way, by another.
+ * What a decision makes of a match. Where two people are asked for, the first proposes and another settles: by the same decision,
+ * or by another one, which is a proposal of its own where it needs two as well. Undoing leaves the match as it is until the second agrees.
  *
  * @throws Problem `already-decided` for a match that is settled or was never one, `four-eyes` when the person who
- * proposed it decides again.
+ * proposed it decides again, `conflict` when there is nothing to undo.
  */
 export function stateAfter(
   standing: Standing,
   decision: Decision,
-  by: { userId: number | null; fourEyes: boolean },
-): MatchState {
+  by: { userId: number | null; needsSecond: boolean },
+): Outcome {
   if (!standing.isMatch) {
     throw new Problem('already-decided', 'This candidate is below the threshold: there is nothing to decide.')
   }
+  const isAgreed = standing.proposal?.decision === decision
+  if (standing.proposal && (by.userId === null || by.userId === standing.proposal.userId)) {
+    throw new Problem('four-eyes', 'You proposed this. A second person has to decide it.')
+  }
+  const isSettledAlone = isAgreed || !by.needsSecond
   switch (standing.state) {
     case 'open':
     case 'unclear':
-      return outcome[decision][by.fourEyes ? 'withFourEyes' : 'alone']
     case 'proposed':
-      if (by.userId === null || by.userId === standing.proposedByUserId) {
-        throw new Problem('four-eyes', 'You proposed this match. A second person has to decide it.')
+      if (decision === 'reopen') {
+        throw new Problem('conflict', 'This match is not decided: there is nothing to undo.')
       }
-      return outcome[decision].alone
+      return { state: isSettledAlone ? outcome[decision] : 'proposed', isReopenProposed: false }
     case 'confirmed':
     case 'dismissed':
     case 'standing':
-      throw new Problem('already-decided', `This match is decided: ${settledWords[standing.state]}.`)
+      if (decision === 'reopen') {
+        return isSettledAlone
+          ? { state: 'open', isReopenProposed: false }
+          : { state: standing.state, isReopenProposed: true }
+      }
+      // Who stands by the decision declines to undo it.
+      if (standing.proposal && decision === behind[standing.state]) {
+        return { state: standing.state, isReopenProposed: false }
+      }
+      throw new Problem(
+        'already-decided',
+        `This match is decided: ${settledWords[standing.state]}. Reopen it to decide it anew.`,
+      )
   }
 }
 
@@ -48,3 +80,46 @@ const settledWords = {
   dismissed: 'it was dismissed',
   standing: 'it was dismissed on an earlier screening and nothing compared has changed',
 } as const
+
+/** The match as far as the rules look at it: every record of its party counts. */
+export type Governed = {
+  sources: readonly { topic: ListEntry['topics'][number]; probability: number; isMatch: boolean }[]
+  state: MatchState
+  riskLevel: RiskLevel
+}
+
+const riskRank = { critical: 3, high: 2, medium: 1, low: 0 } as const satisfies Record<RiskLevel, number>
+
+/** Whether a decision about a match needs a second person. Undoing one needs what making it needs. */
+export function needsSecond(rules: DecisionRuleSet, match: Governed, decision: Decision): boolean {
+  const direction =
+    decision === 'reopen'
+      ? directionOf[match.state === 'confirmed' ? 'true-match' : 'false-match']
+      : directionOf[decision]
+  const isGrave = rules.alwaysFromRisk !== null && riskRank[match.riskLevel] >= riskRank[rules.alwaysFromRisk]
+  if (isGrave && direction !== 'unclear') return true
+  return match.sources.some(({ topic, probability, isMatch }) => {
+    const from = rules.byTopic[topic][direction]
+    return isMatch && from !== null && probability >= from
+  })
+}
+
+const directionOf = {
+  'true-match': 'confirm',
+  'false-match': 'dismiss',
+  unclear: 'unclear',
+} as const
+
+/** What holds for an organisation that has changed nothing: whatever speaks of sanctions takes two people, either way. */
+export const defaultRules: DecisionRuleSet = {
+  byTopic: {
+    sanction: { confirm: 0, dismiss: 0, unclear: null },
+    'sanction-linked': { confirm: 0, dismiss: 0, unclear: null },
+    crime: { confirm: 0, dismiss: 0.8, unclear: null },
+    'export-control': { confirm: 0, dismiss: 0.8, unclear: null },
+    debarment: { confirm: 0, dismiss: 0.8, unclear: null },
+    pep: { confirm: 0, dismiss: 0.95, unclear: null },
+    'pep-linked': { confirm: 0, dismiss: null, unclear: null },
+  },
+  alwaysFromRisk: 'critical',
+}

@@ -8,7 +8,7 @@ export function keepSecondPersonAlert(
   screening: Pick<ScreeningRow, 'id' | 'subjectName'>,
   matches: readonly MatchRow[],
 ): Promise<void> {
-  const proposed = matches.filter((match) => match.state === 'proposed')
+  const proposed = matches.filter((match) => match.state === 'proposed' || match.isReopenProposed)
   const named = proposed.map((match) => `${match.entryName} on ${match.listName}`)
   const subject = { type: 'screening', id: String(screening.id) } as const
   return keepAlerts(tx, {

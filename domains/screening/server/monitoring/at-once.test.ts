@@ -60,6 +60,7 @@ onEveryDatabase('new and changed customers', (world) => {
     for (const match of file.matches.filter((one) => one.isMatch)) {
       await api.post(`/api/kyb/screenings/${file.id}/matches/${match.id}/decision`, {
         decision: 'false-match',
+        version: match.version,
         reason: 'Another shipyard',
       })
     }

@@ -115,10 +115,18 @@ onEveryDatabase('continuous monitoring', (world) => {
         .sort(),
     ).toEqual(['Q2', 'Q77'])
     expect(await count('compliance_case')).toBe(cases + 3)
-    await api.post(`/api/kyb/screenings/${newest.id}/matches/${known?.id}/decision`, {
-      decision: 'false-match',
-      reason: 'Another shipyard',
-    })
+    for (const [version, userId] of [
+      [1, 1],
+      [2, 2],
+    ]) {
+      api.as({ userId: userId as number })
+      await api.post(`/api/kyb/screenings/${newest.id}/matches/${known?.id}/decision`, {
+        decision: 'false-match',
+        reason: 'Another shipyard',
+        version,
+      })
+    }
+    api.as({})
     const { rows } = await world.house.database.pool.query(
       `select distinct m.state from screening_match m join screening s on s.id = m.screening_id
        where s.company_id = $1 and m.entry_uid = 'Q2' and m.compared_hash = (select compared_hash from screening_match where id = $2)`,

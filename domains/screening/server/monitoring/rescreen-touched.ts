@@ -124,7 +124,9 @@ async function touchedAmong(
   }
   const touched = new Set(found.touched.map(Number))
   for (const known of await knownMatches(ctx, customers)) {
-    if (changed.has(`${known.match.listId}/${known.match.entryUid}`)) touched.add(known.customerId)
+    const sources = [known.match, ...known.match.sources]
+    if (sources.some(({ listId, entryUid }) => changed.has(`${listId}/${entryUid}`)))
+      touched.add(known.customerId)
   }
   return touched
 }
@@ -261,7 +263,9 @@ async function tellOf(
       dedupeKey: `monitoring-match company ${customer.id}`,
     })
   }
-  const still = new Set(recorded.candidates.filter((one) => one.isMatch).map((one) => one.entry))
+  const still = new Set(
+    recorded.candidates.filter((one) => one.isMatch).flatMap((one) => [one.entry, ...(one.alsoAs ?? [])]),
+  )
   for (const match of known.before) {
     // A list that is out of force as a whole, as the starter list beside an official one, cleared nobody.
     if (!known.lists.has(match.listId)) continue

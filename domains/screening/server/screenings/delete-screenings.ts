@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import {
   customerCoverage,
   customerListCheck,
+  decisionRules,
   listVersionCheck,
   matchDecision,
   matchDismissal,
@@ -66,6 +67,7 @@ export async function removeAllScreenings({ db, actor }: Context): Promise<void>
     screeningSettings,
     selfTest,
     thresholdChange,
+    decisionRules,
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { openCase } from '#domains/cases/server/index.ts'
 import { recordScreeningOnCustomers } from '#domains/companies/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
@@ -16,13 +15,18 @@ import type {
   ScreeningType,
   Subject,
 } from '../../contract/index.ts'
+import { dismissalsOf, isActive } from '../dismissals/register.ts'
 import { entriesOf } from '../lists/index.ts'
+import { answersFor, type Decided, groupByParty } from '../matches/one-party.ts'
 import { type Candidate, type ListSet, listAndUidOf, type SearchResult } from '../matching/index.ts'
 import { noteCoverage } from '../monitoring/coverage-store.ts'
 import { assessRisk, gravestTopic, levelOf, matchRisk, type RiskCandidate } from '../risk/assess-risk.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { comparedHashOf, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
+import { openCaseFor } from './open-case-for.ts'
+import { recordsBehind } from './records-behind.ts'
 import * as store from './store.ts'
+import { tellScreenings } from './tell-screenings.ts'
 
 /** A party with what the search found for it. */
 export type SearchedSubject = {
@@ -57,18 +61,27 @@ export type RecordedScreening = {
   riskScore: number
   riskParts: ReturnType<typeof assessRisk>['parts']
   caseId: number | null
-  candidates: { entry: string; probability: number; isMatch: boolean; state: MatchState }[]
+  /** Each party once, under its closest record; `alsoAs` names its others. */
+  candidates: { entry: string; alsoAs?: string[]; probability: number; isMatch: boolean; state: MatchState }[]
   explanationDigest: string
 }
 
-type Judged = Candidate & {
+type Source = Candidate & {
   listId: string
   uid: string
   listName: string
   listVersion: number
   entry: ListEntry
   comparedHash: string
+}
+
+/** A party that was found: its closest record, with every record of it, the closest first. */
+type Judged = Source & {
+  sources: readonly Source[]
+  topic: ReturnType<typeof gravestTopic>
   state: MatchState
+  /** The dismissal that was met: it stands, or something has changed since. */
+  dismissalId: number | null
   /** The same question, met before and not yet answered or answered with yes. */
   known: store.KnownMatch | undefined
 }
@@ -84,11 +97,10 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
   const entries = await entriesBehind(tx, set, searched)
   const keys = searched.map((one) => subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null))
   const earlier = await earlierAnswers(tx, input, keys)
-  const judged = searched.map((one, index) =>
-    one.result.candidates.map((candidate) =>
-      judge(candidate, one.subject, entries, earlier.of(keys[index] as string)),
-    ),
-  )
+  const judged = searched.map((one, index) => {
+    const sources = one.result.candidates.map((candidate) => sourceOf(candidate, one.subject, entries))
+    return groupByParty(sources).map((party) => judge(party, one.subject, earlier.of(keys[index] as string)))
+  })
   const risks = searched.map((one, index) =>
     assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate)),
   )
@@ -126,20 +138,28 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     }
   })
   const ids = await store.insertScreenings(tx.db, organisationId, rows)
-  await store.insertMatches(
+  const matchIds = await store.insertMatches(
     tx.db,
     organisationId,
     judged.flatMap((candidates, index) =>
       candidates.map((one, rank) => matchRow(one, ids[index] as number, rank)),
     ),
   )
+  const idOf = new Map(judged.flat().map((one, index) => [one, matchIds[index] as number]))
   const recorded: RecordedScreening[] = []
   for (const [index, one] of searched.entries()) {
     const id = ids[index] as number
     const row = rows[index] as store.NewScreening
     const candidates = judged[index] ?? []
     const fresh = candidates.filter(isNewQuestion)
-    const caseId = opensCase(input, fresh) ? await openCaseFor(tx, id, one, row, fresh) : (row.caseId ?? null)
+    const caseId = opensCase(input, fresh)
+      ? await openCaseFor(
+          tx,
+          { ...row, id, companyId: one.isCustomer ? one.companyId : null },
+          { ...one, isTest: input.screeningType === 'test' },
+          fresh.map((match) => ({ ...match, id: idOf.get(match) as number, entryUid: match.uid })),
+        )
+      : (row.caseId ?? null)
     recorded.push({
       id,
       status: row.status as ScreeningStatus,
@@ -149,8 +169,9 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       riskScore: row.riskScore,
       riskParts: row.riskParts,
       caseId,
-      candidates: candidates.map(({ entryId, probability, isMatch, state }) => ({
+      candidates: candidates.map(({ entryId, probability, isMatch, state, sources }) => ({
         entry: entryId,
+        ...(sources.length > 1 ? { alsoAs: sources.slice(1).map((source) => source.entryId) } : {}),
         probability,
         isMatch,
         state,
@@ -159,6 +180,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)
+  if (!input.isSample) await tellScreenings(tx, 'screening.completed', ids)
   return recorded
 }
 
@@ -202,11 +224,15 @@ async function entriesBehind(
   return entries
 }
 
-type Earlier = { dismissals: store.DismissalRow[]; matches: store.KnownMatch[] }
+type Earlier = {
+  dismissals: { id: number; isActive: boolean; decided: Decided }[]
+  matches: { match: store.KnownMatch; decided: Decided }[]
+}
 
 /**
- * What was answered before about the same parties. A dismissal always stands; a question that is still open, or was answered
- * with yes, is carried on only by monitoring, which asks by itself: whoever screens by hand asks anew.
+ * What was answered before about the same customers; a name that is no customer's has no past, because the next one of that name
+ * may be somebody else. A question that is still open, or was answered with yes, is carried on only by monitoring, which asks by
+ * itself: whoever screens by hand asks anew.
  */
 async function earlierAnswers(
   tx: Context,
@@ -214,60 +240,89 @@ async function earlierAnswers(
   keys: readonly string[],
 ): Promise<{ of: (key: string) => Earlier }> {
   const { organisationId } = tx.actor
-  const withMatch = keys.filter((_, index) =>
-    input.searched[index]?.result.candidates.some((candidate) => candidate.isMatch),
+  const withMatch = keys.filter(
+    (_, index) =>
+      input.searched[index]?.isCustomer &&
+      input.searched[index]?.result.candidates.some((candidate) => candidate.isMatch),
   )
-  const dismissals = Map.groupBy(
-    await store.dismissalsOf(tx.db, organisationId, withMatch),
-    (row) => row.subjectKey,
-  )
-  const matches = Map.groupBy(
+  const dismissed = await dismissalsOf(tx.db, organisationId, withMatch)
+  const carried =
     input.screeningType === 'monitoring'
-      ? await store.matchesOfSubjects(tx.db, organisationId, withMatch)
-      : [],
-    (row) => row.subjectKey,
-  )
-  return { of: (key) => ({ dismissals: dismissals.get(key) ?? [], matches: matches.get(key) ?? [] }) }
+      ? (await store.matchesOfSubjects(tx.db, organisationId, withMatch)).filter((match) =>
+          carriedStates.has(match.state),
+        )
+      : []
+  const recordsOf = await recordsBehind(tx.db, [...dismissed.map(({ match }) => match), ...carried])
+  const dismissals = Map.groupBy(dismissed, ({ dismissal }) => dismissal.subjectKey)
+  const matches = Map.groupBy(carried, (match) => match.subjectKey)
+  return {
+    of: (key) => ({
+      dismissals: (dismissals.get(key) ?? []).map(({ dismissal, match, subject }) => ({
+        id: dismissal.id,
+        isActive: isActive(dismissal, tx.now),
+        decided: { subject, records: recordsOf(match) },
+      })),
+      matches: (matches.get(key) ?? []).map((match) => ({
+        match,
+        decided: { subject: match.subject, records: recordsOf(match) },
+      })),
+    }),
+  }
 }
 
 const carriedStates = new Set(['open', 'unclear', 'proposed', 'confirmed'])
 
-function judge(
+function sourceOf(
   candidate: Candidate,
   subject: Subject,
   entries: Map<string, ListEntry & { listName: string; listVersion: number }>,
-  earlier: Earlier,
-): Judged {
+): Source {
   const found = entries.get(candidate.entryId)
   if (!found) throw new Error(`The entry ${candidate.entryId} is in the index and not on its list.`)
   const { listName, listVersion, ...entry } = found
   const { listId, uid } = listAndUidOf(candidate.entryId)
   const comparedHash = comparedHashOf(subject, entry)
-  const isSame = (row: { listId: string; entryUid: string; comparedHash: string }) =>
-    row.listId === listId && row.entryUid === uid && row.comparedHash === comparedHash
-  const known = candidate.isMatch
-    ? earlier.matches.find((row) => isSame(row) && carriedStates.has(row.state))
-    : undefined
-  const isDismissed = candidate.isMatch && earlier.dismissals.some(isSame)
-  const state: MatchState = !candidate.isMatch
-    ? 'dismissed'
-    : isDismissed
-      ? 'standing'
-      : known?.state === 'confirmed'
-        ? 'confirmed'
-        : 'open'
-  return { ...candidate, listId, uid, listName, listVersion, entry, comparedHash, state, known }
+  return { ...candidate, listId, uid, listName, listVersion, entry, comparedHash }
+}
+
+/** What earlier answers make of a party that was found. */
+function judge(party: readonly Source[], subject: Subject, earlier: Earlier): Judged {
+  const [closest] = party
+  if (!closest) throw new Error('A party has a record.')
+  const matched = party.filter((source) => source.isMatch)
+  const topic = gravestTopic({
+    topics: (matched.length > 0 ? matched : party).map(({ entry }) => gravestTopic(entry)),
+  })
+  if (matched.length === 0) {
+    return { ...closest, sources: party, topic, state: 'dismissed', dismissalId: null, known: undefined }
+  }
+  const met = earlier.dismissals
+    .map((one) => ({ ...one, standing: answersFor(one.decided, subject, matched) }))
+    .filter(({ standing }) => standing !== 'other')
+  const standing = met.find((one) => one.isActive && one.standing === 'holds')
+  const known = earlier.matches.find(
+    ({ decided }) => answersFor(decided, subject, matched) === 'holds',
+  )?.match
+  const state = standing ? 'standing' : known?.state === 'confirmed' ? 'confirmed' : 'open'
+  return {
+    ...closest,
+    sources: party,
+    topic,
+    state,
+    dismissalId: (standing ?? met[0])?.id ?? null,
+    known,
+  }
 }
 
 function riskCandidate(candidate: Judged): RiskCandidate {
   return {
     entryName: candidate.explanation.entryName,
     listName: candidate.listName,
-    topic: gravestTopic(candidate.entry),
+    topic: candidate.topic,
     probability: candidate.probability,
     isMatch: candidate.isMatch,
     state: candidate.state,
-    hasFurtherEvidence: hasFurtherEvidence(candidate.explanation),
+    hasFurtherEvidence: candidate.sources.some(({ explanation }) => hasFurtherEvidence(explanation)),
   }
 }
 
@@ -281,8 +336,7 @@ export function hasFurtherEvidence(
 }
 
 function matchRow(candidate: Judged, screeningId: number, rank: number): store.NewMatch {
-  const topic = gravestTopic(candidate.entry)
-  const { probability, state } = candidate
+  const { probability, state, topic } = candidate
   return {
     screeningId,
     rank,
@@ -298,46 +352,22 @@ function matchRow(candidate: Judged, screeningId: number, rank: number): store.N
     riskLevel: levelOf(matchRisk({ probability, topic, state })),
     explanation: candidate.explanation,
     comparedHash: candidate.comparedHash,
+    version: 1,
+    isReopenProposed: false,
+    dismissalId: candidate.dismissalId,
+    sources: candidate.sources.slice(1).map((source) => ({
+      listId: source.listId,
+      listName: source.listName,
+      listVersion: source.listVersion,
+      entryUid: source.uid,
+      entryName: source.explanation.entryName,
+      topic: gravestTopic(source.entry),
+      probability: source.probability,
+      isMatch: source.isMatch,
+      explanation: source.explanation,
+      comparedHash: source.comparedHash,
+    })),
   }
-}
-
-const casePriority = {
-  critical: 'urgent',
-  high: 'high',
-  medium: 'medium',
-  low: 'low',
-} as const satisfies Record<RiskLevel, string>
-
-async function openCaseFor(
-  tx: Context,
-  screeningId: number,
-  searched: SearchedSubject,
-  row: store.NewScreening,
-  matches: readonly Judged[],
-): Promise<number> {
-  const [worst] = matches
-  if (!worst) throw new Error('A case needs a match.')
-  const riskLevel = row.riskLevel as RiskLevel
-  const percent = `${(worst.probability * 100).toFixed(1)}%`
-  const others = matches.length > 1 ? ` and ${matches.length - 1} more` : ''
-  const opened = await openCase(
-    { ...tx, now: searched.at ?? tx.now },
-    {
-      title: `${searched.subject.name}: possible match with ${worst.explanation.entryName}`,
-      description: `Screening ${screeningId} found ${worst.explanation.entryName} on ${worst.listName} (${worst.uid}) at ${percent}${others}. ${worst.explanation.sentences.join(' ')}`,
-      priority: casePriority[riskLevel],
-      screeningId,
-      companyId: searched.isCustomer ? searched.companyId : null,
-      subjectName: searched.subject.name,
-      riskLevel,
-    },
-  )
-  await store.updateScreening(tx.db, tx.actor.organisationId, screeningId, {
-    caseId: opened.id,
-    caseNumber: opened.caseNumber,
-    casePriority: opened.priority,
-  })
-  return opened.id
 }
 
 /** A look back says nothing about today, so neither the customer nor the proof of coverage hears of it. */

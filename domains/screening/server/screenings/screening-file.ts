@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import {
   type ListEntry,
   type Match,
+  type MatchSource,
   MatchState,
   RiskLevel,
   type Screening,
@@ -11,8 +12,12 @@ import {
   ScreeningStatus,
   ScreeningType,
 } from '../../contract/index.ts'
-import { entriesOf, isWatchlistId, watchlistKinds } from '../lists/index.ts'
-import { entryIdOf } from '../matching/index.ts'
+import { dismissalsBefore } from '../dismissals/dismissed-before.ts'
+import { isWatchlistId, watchlistKinds } from '../lists/index.ts'
+import { decisionRulesOf } from '../matches/decision-rule-set.ts'
+import { type Decision, needsSecond } from '../matches/decision-rules.ts'
+import { governedOf, proposalOf } from '../matches/governed-match.ts'
+import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
 
@@ -67,47 +72,68 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   }
 }
 
-/** Matches with the list entry as it read in the version they were found in, and with what was decided. */
+/** Matches with their list entries as they read in the versions they were found in, with what was decided, before and now. */
 export async function matchesWithEvidence(
   ctx: Context,
   rows: readonly store.MatchRow[],
 ): Promise<z.input<typeof Match>[]> {
-  const entries = new Map<string, ListEntry>()
-  const byVersion = Map.groupBy(rows, (row) => `${row.listVersion} ${row.listId}`)
-  for (const own of byVersion.values()) {
-    const { listId, listVersion } = own[0] as store.MatchRow
-    const found = await entriesOf(
-      ctx.db,
-      { listId, version: listVersion },
-      own.map((row) => row.entryUid),
-    )
-    for (const entry of found) entries.set(`${listVersion} ${entryIdOf(listId, entry.uid)}`, entry)
-  }
-  const decisions = Map.groupBy(
-    await store.decisionsOfMatches(
-      ctx.db,
-      ctx.actor.organisationId,
-      rows.map((row) => row.id),
-    ),
-    (decision) => decision.matchId,
+  const { organisationId } = ctx.actor
+  const recordsOf = await recordsBehind(ctx.db, rows)
+  const said = await store.decisionsOfMatches(
+    ctx.db,
+    organisationId,
+    rows.map((row) => row.id),
   )
+  const decisions = Map.groupBy(said, (decision) => decision.matchId)
+  const rules = await decisionRulesOf(ctx.db, organisationId)
+  const screenings = new Map<number, store.ScreeningRow>()
+  for (const id of new Set(rows.map((row) => row.screeningId))) {
+    screenings.set(id, await store.screeningOfOrganisation(ctx.db, organisationId, id))
+  }
+  const dismissedBefore = await dismissalsBefore(ctx, rows, screenings, recordsOf)
   return rows.map((row) => {
-    const entry = entries.get(`${row.listVersion} ${entryIdOf(row.listId, row.entryUid)}`)
-    if (!entry) throw new Error(`Version ${row.listVersion} of ${row.listId} has lost ${row.entryUid}.`)
+    const records = recordsOf(row)
+    const governed = governedOf(row, screenings.get(row.screeningId) as store.ScreeningRow)
+    const asks = (decision: Decision) => rules.areInForce && needsSecond(rules, governed, decision)
+    const sources = [{ ...row, entryName: row.explanation.entryName }, ...row.sources].map(
+      (source, index): z.input<typeof MatchSource> => ({
+        listId: source.listId,
+        listName: source.listName,
+        listVersion: source.listVersion,
+        entryUid: source.entryUid,
+        entryName: source.entryName,
+        entry: records[index]?.entry as ListEntry,
+        publisherPage: publisherPageOf(source.listId),
+        probability: source.probability,
+        isMatch: source.isMatch,
+        explanation: source.explanation,
+      }),
+    )
+    const own = decisions.get(row.id) ?? []
     return {
       id: row.id,
       listId: row.listId,
       listName: row.listName,
       listVersion: row.listVersion,
       entryUid: row.entryUid,
-      entry,
-      publisherPage: isWatchlistId(row.listId) ? watchlistKinds[row.listId].homepage : null,
+      entry: records[0]?.entry as ListEntry,
+      publisherPage: publisherPageOf(row.listId),
       probability: row.probability,
       isMatch: row.isMatch,
       state: MatchState.parse(row.state),
       riskLevel: RiskLevel.parse(row.riskLevel),
+      version: row.version,
+      sources,
+      needsSecond: {
+        'true-match': asks('true-match'),
+        'false-match': asks('false-match'),
+        unclear: asks('unclear'),
+        reopen: asks('reopen'),
+      },
+      proposal: proposalOf(row, own),
+      dismissedBefore: dismissedBefore.get(row.id) ?? null,
       explanation: row.explanation,
-      decisions: (decisions.get(row.id) ?? []).map((decision) => ({
+      decisions: own.map((decision) => ({
         decision: decision.decision,
         reason: decision.reason,
         by: decision.by,
@@ -117,3 +143,5 @@ export async function matchesWithEvidence(
     }
   })
 }
+
+const publisherPageOf = (listId: string) => (isWatchlistId(listId) ? watchlistKinds[listId].homepage : null)

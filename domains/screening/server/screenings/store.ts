@@ -3,7 +3,7 @@ import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
-import { matchDecision, matchDismissal, screening, screeningListSet, screeningMatch } from '../tables.ts'
+import { matchDecision, screening, screeningListSet, screeningMatch } from '../tables.ts'
 import { insertRows } from './insert-rows.ts'
 
 export type ScreeningRow = typeof screening.$inferSelect
@@ -11,7 +11,6 @@ export type NewScreening = Omit<typeof screening.$inferInsert, 'organisationId' 
 export type MatchRow = typeof screeningMatch.$inferSelect
 export type NewMatch = Omit<typeof screeningMatch.$inferInsert, 'organisationId' | 'id'>
 export type DecisionRow = typeof matchDecision.$inferSelect
-export type DismissalRow = typeof matchDismissal.$inferSelect
 
 const INSERTED_AT_ONCE = 500
 
@@ -45,11 +44,19 @@ export async function insertMatches(
   db: Queryable,
   organisationId: number,
   rows: readonly NewMatch[],
-): Promise<void> {
+): Promise<number[]> {
+  const ids: number[] = []
   for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
     const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
-    await insertRows(db, screeningMatch, values, sql`id`)
+    const inserted = await insertRows<typeof screeningMatch, { id: number }>(
+      db,
+      screeningMatch,
+      values,
+      sql`id`,
+    )
+    ids.push(...inserted.map((row) => row.id))
   }
+  return ids
 }
 
 /** Who was screened in the screenings with these numbers; numbers of other organisations are left out. */
@@ -75,6 +82,21 @@ export async function screeningOfOrganisation(
     .select()
     .from(screening)
     .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
+  if (!row) throw new Problem('not-found', `There is no screening ${id}.`)
+  return row
+}
+
+/** The same, held until the change ends, so that two decisions about its matches see each other. @throws Problem `not-found`. */
+export async function holdScreening(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<ScreeningRow> {
+  const [row] = await db
+    .select()
+    .from(screening)
+    .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
+    .for('update')
   if (!row) throw new Problem('not-found', `There is no screening ${id}.`)
   return row
 }
@@ -208,7 +230,13 @@ export async function setMatchState(
   db: Queryable,
   organisationId: number,
   matchId: number,
-  change: { state: MatchState; riskLevel?: RiskLevel },
+  change: {
+    state: MatchState
+    riskLevel?: RiskLevel
+    isReopenProposed?: boolean
+    dismissalId?: number | null
+    version: number
+  },
 ): Promise<void> {
   await db
     .update(screeningMatch)
@@ -239,58 +267,10 @@ export async function insertDecision(
   await db.insert(matchDecision).values({ ...row, organisationId })
 }
 
-/** Remembers a dismissal in place of an earlier one of the same party and entry. */
-export async function keepDismissal(db: Queryable, row: typeof matchDismissal.$inferInsert): Promise<void> {
-  const { comparedHash, matchId, dismissedBy, dismissedAt } = row
-  await db
-    .insert(matchDismissal)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [
-        matchDismissal.organisationId,
-        matchDismissal.subjectKey,
-        matchDismissal.listId,
-        matchDismissal.entryUid,
-      ],
-      set: { comparedHash, matchId, dismissedBy, dismissedAt },
-    })
-}
-
-/** A party that turned out to be the listed one after all is no longer remembered as dismissed. */
-export async function forgetDismissal(
-  db: Queryable,
-  key: Pick<DismissalRow, 'organisationId' | 'subjectKey' | 'listId' | 'entryUid'>,
-): Promise<void> {
-  await db
-    .delete(matchDismissal)
-    .where(
-      and(
-        eq(matchDismissal.organisationId, key.organisationId),
-        eq(matchDismissal.subjectKey, key.subjectKey),
-        eq(matchDismissal.listId, key.listId),
-        eq(matchDismissal.entryUid, key.entryUid),
-      ),
-    )
-}
-
-export async function dismissalsOf(
-  db: Queryable,
-  organisationId: number,
-  subjectKeys: readonly string[],
-): Promise<DismissalRow[]> {
-  if (subjectKeys.length === 0) return []
-  return db
-    .select()
-    .from(matchDismissal)
-    .where(
-      and(
-        eq(matchDismissal.organisationId, organisationId),
-        inArray(matchDismissal.subjectKey, [...new Set(subjectKeys)]),
-      ),
-    )
-}
-
-type MadeFor = Pick<ScreeningRow, 'subjectKey' | 'screeningType' | 'caseId' | 'caseNumber' | 'casePriority'>
+type MadeFor = Pick<
+  ScreeningRow,
+  'subjectKey' | 'subject' | 'screeningType' | 'caseId' | 'caseNumber' | 'casePriority'
+>
 
 export type KnownMatch = MatchRow & MadeFor
 
@@ -305,6 +285,7 @@ export async function matchesOfSubjects(
     .select({
       id: screening.id,
       subjectKey: screening.subjectKey,
+      subject: screening.subject,
       screeningType: screening.screeningType,
       caseId: screening.caseId,
       caseNumber: screening.caseNumber,

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import { ListTopic } from './list-entry.ts'
+import { Match, RiskLevel } from './nouns.ts'
+
+/** From which probability a second person has to agree; 0 always, null never: one person decides alone. */
+export const SecondPersonFrom = z.number().min(0).max(1).nullable()
+
+/** What is asked of each way to decide about a match of one kind of list. */
+export const DecisionRule = z.object({
+  confirm: SecondPersonFrom,
+  dismiss: SecondPersonFrom,
+  unclear: SecondPersonFrom,
+})
+export type DecisionRule = z.infer<typeof DecisionRule>
+
+/** Who may decide alone: by what the list says of the party, direction, probability and risk. Undoing asks for what the decision asked for. */
+export const DecisionRuleSet = z.object({
+  byTopic: z.record(ListTopic, DecisionRule),
+  /** From this risk of the screening on, confirming and dismissing always need two people. */
+  alwaysFromRisk: RiskLevel.nullable(),
+})
+export type DecisionRuleSet = z.infer<typeof DecisionRuleSet>
+
+export const DecisionRules = DecisionRuleSet.extend({
+  version: z.number().int(),
+  /** With four eyes off the rules rest: one person decides, and the trail says so. */
+  areInForce: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: isoDateTime.nullable(),
+})
+
+const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
+const id = z.coerce.number().int().positive()
+const version = z.number('The version as you read it is required').int().min(0).max(2_147_483_647)
+
+export const readDecisionRules = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/decision-rules',
+  summary: 'Who may decide a match alone, by list, direction, probability and risk',
+  permission: 'screening:read',
+  request: z.object({}),
+  response: DecisionRules,
+  problems: [],
+})
+
+export const changeDecisionRules = defineEndpoint({
+  method: 'PUT',
+  path: '/api/kyb/decision-rules',
+  summary: 'Changes who may decide a match alone, with a reason',
+  permission: 'screening:settings',
+  request: DecisionRuleSet.extend({ version, reason }),
+  response: DecisionRules,
+  problems: ['stale'],
+})
+
+export const decideMatches = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/screenings/{id}/decisions',
+  summary:
+    'Decides several matches of a screening with one reason, each kept and audited by itself, all or none',
+  permission: 'screening:decide',
+  request: z.object({
+    id,
+    matches: z
+      .array(z.object({ matchId: z.number().int().positive(), version: version.min(1) }))
+      .min(1, 'Choose at least one match')
+      .max(100),
+    decision: z.enum(['true-match', 'false-match', 'unclear', 'reopen']),
+    reason,
+  }),
+  response: z.array(Match),
+  problems: ['not-found', 'stale', 'already-decided', 'four-eyes', 'conflict'],
+})
+
+export const DismissalState = z.enum(['standing', 'expired', 'ended'])
+
+/** One dismissal of the register. */
+export const Dismissal = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  companyName: z.string(),
+  entryName: z.string(),
+  /** Every list that names the party, as it was compared. */
+  sources: z.array(z.object({ listId: z.string(), listName: z.string(), entryUid: z.string() })),
+  probability: z.number(),
+  screeningId: z.number().int(),
+  matchId: z.number().int(),
+  reason: z.string(),
+  dismissedBy: z.string(),
+  dismissedAt: isoDateTime,
+  owner: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
+  expiresAt: isoDateTime.nullable(),
+  state: DismissalState,
+  endedAt: isoDateTime.nullable(),
+  endedBy: z.string().nullable(),
+  endedReason: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Dismissal = z.infer<typeof Dismissal>
+
+export const listDismissals = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/dismissals',
+  summary:
+    'The register of dismissals: what is not asked again about a customer, by whom, why and until when',
+  permission: 'screening:read',
+  request: z.object({ ...pageRequest, state: DismissalState.optional(), companyId: id.optional() }),
+  response: page(Dismissal),
+  problems: [],
+})
+
+export const changeDismissal = defineEndpoint({
+  method: 'PUT',
+  path: '/api/kyb/dismissals/{id}',
+  summary: 'Gives a dismissal to another owner or another end, with a reason',
+  permission: 'screening:decide',
+  request: z.object({
+    id,
+    version,
+    ownerId: z.number().int().positive().max(2_147_483_647).optional(),
+    expiresAt: isoDateTime.optional(),
+    reason,
+  }),
+  response: Dismissal,
+  problems: ['not-found', 'stale', 'invalid-input', 'conflict'],
+})
+
+export const revokeDismissal = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/dismissals/{id}/revoke',
+  summary: 'Takes a dismissal back: its match is open again, and so is its case',
+  permission: 'screening:decide',
+  request: z.object({ id, version, reason }),
+  response: Dismissal,
+  problems: ['not-found', 'stale', 'conflict', 'four-eyes'],
+})

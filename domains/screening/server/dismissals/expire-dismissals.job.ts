@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type House, systemContext } from '#platform/context/index.ts'
+import { defineJob } from '#platform/jobs/index.ts'
+import { decideOne } from '../matches/decide-match.ts'
+import { dismissalsWithIds, expiredDismissals } from './register.ts'
+
+const AT_ONCE = 500
+
+/** Every hour: what was dismissed for a time is asked again when the time is up. Safe to repeat: what is open again is not met twice. */
+export const expireDismissals = defineJob({
+  name: 'expire-dismissals',
+  every: '23 * * * *',
+  payload: z.object({}),
+  run: (house) => reopenExpired(house),
+})
+
+/** Opens the matches again whose dismissal has come to its end. Answers how many there were. */
+export async function reopenExpired(house: House): Promise<void> {
+  const now = house.clock()
+  for (const row of await expiredDismissals(house.database.db, now, AT_ONCE)) {
+    const ctx = { ...systemContext(house, 'dismissals', row.organisationId), now }
+    const [found] = await dismissalsWithIds(ctx.db, row.organisationId, [row.id])
+    if (!found) continue
+    try {
+      await decideOne(ctx, {
+        id: found.match.screeningId,
+        matchId: row.matchId,
+        decision: 'reopen',
+        reason: `The dismissal by ${row.dismissedBy} has come to its end.`,
+      })
+    } catch (failure) {
+      house.log.error({ err: failure, dismissal: row.id }, 'an expired dismissal could not be opened again')
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Subject } from '../../contract/index.ts'
+import type { MatchRow } from '../screenings/store.ts'
+import { matchDismissal, screening, screeningMatch } from '../tables.ts'
+
+export type DismissalRow = typeof matchDismissal.$inferSelect
+export type NewDismissal = Omit<typeof matchDismissal.$inferInsert, 'organisationId' | 'id'>
+
+/** A dismissal with the match it was said of and the party as it was then. */
+export type RememberedDismissal = { dismissal: DismissalRow; match: MatchRow; subject: Subject }
+
+/** How long a dismissal holds unless it is given another end: what was found false is looked at again once a year. */
+export const DISMISSAL_DAYS = 365
+
+/** Whether a dismissal still answers, as far as time and people are concerned. */
+export function isActive(row: Pick<DismissalRow, 'endedAt' | 'expiresAt'>, now: Date): boolean {
+  return row.endedAt === null && (row.expiresAt === null || row.expiresAt > now)
+}
+
+const withMatch = (db: Queryable) =>
+  db
+    .select({ dismissal: matchDismissal, match: screeningMatch, subject: screening.subject })
+    .from(matchDismissal)
+    .innerJoin(
+      screeningMatch,
+      and(
+        eq(screeningMatch.organisationId, matchDismissal.organisationId),
+        eq(screeningMatch.id, matchDismissal.matchId),
+      ),
+    )
+    .innerJoin(
+      screening,
+      and(
+        eq(screening.organisationId, screeningMatch.organisationId),
+        eq(screening.id, screeningMatch.screeningId),
+      ),
+    )
+
+/** Every dismissal about these parties, the newest first; also those that ended, which are told of when the match comes back. */
+export function dismissalsOf(
+  db: Queryable,
+  organisationId: number,
+  subjectKeys: readonly string[],
+): Promise<RememberedDismissal[]> {
+  if (subjectKeys.length === 0) return Promise.resolve([])
+  return withMatch(db)
+    .where(
+      and(
+        eq(matchDismissal.organisationId, organisationId),
+        inArray(matchDismissal.subjectKey, [...new Set(subjectKeys)]),
+      ),
+    )
+    .orderBy(desc(matchDismissal.id))
+}
+
+export function dismissalsWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<RememberedDismissal[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return withMatch(db).where(
+    and(eq(matchDismissal.organisationId, organisationId), inArray(matchDismissal.id, [...new Set(ids)])),
+  )
+}
+
+/** One dismissal, held until the change ends. @throws Problem `not-found`. */
+export async function holdDismissal(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<DismissalRow> {
+  const [row] = await db
+    .select()
+    .from(matchDismissal)
+    .where(and(eq(matchDismissal.organisationId, organisationId), eq(matchDismissal.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no dismissal ${id}.`)
+  return row
+}
+
+export async function insertDismissal(
+  db: Queryable,
+  organisationId: number,
+  row: NewDismissal,
+): Promise<number> {
+  const [inserted] = await db
+    .insert(matchDismissal)
+    .values({ ...row, organisationId })
+    .returning({ id: matchDismissal.id })
+  if (!inserted) throw new Error('The dismissal was not stored.')
+  return inserted.id
+}
+
+export async function updateDismissal(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  change: Partial<NewDismissal>,
+): Promise<void> {
+  await db
+    .update(matchDismissal)
+    .set(change)
+    .where(and(eq(matchDismissal.organisationId, organisationId), eq(matchDismissal.id, id)))
+}
+
+/** The dismissals that were said of a match and have not ended. */
+export function openDismissalsOfMatch(
+  db: Queryable,
+  organisationId: number,
+  matchId: number,
+): Promise<DismissalRow[]> {
+  return db
+    .select()
+    .from(matchDismissal)
+    .where(
+      and(
+        eq(matchDismissal.organisationId, organisationId),
+        eq(matchDismissal.matchId, matchId),
+        isNull(matchDismissal.endedAt),
+      ),
+    )
+}
+
+export type RegisterFilter = {
+  state?: 'standing' | 'expired' | 'ended' | undefined
+  companyId?: number | undefined
+}
+
+/** A page of the register, the newest first. */
+export async function pageOfDismissals(
+  db: Queryable,
+  organisationId: number,
+  filter: RegisterFilter,
+  now: Date,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RememberedDismissal[]; total: number }> {
+  const isWanted = and(
+    eq(matchDismissal.organisationId, organisationId),
+    filter.companyId === undefined ? undefined : eq(matchDismissal.subjectKey, `company:${filter.companyId}`),
+    filter.state === undefined ? undefined : inState(filter.state, now),
+  )
+  const rows = await withMatch(db)
+    .where(isWanted)
+    .orderBy(desc(matchDismissal.dismissedAt), desc(matchDismissal.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  return { rows, total: await db.$count(matchDismissal, isWanted) }
+}
+
+function inState(state: 'standing' | 'expired' | 'ended', now: Date): SQL | undefined {
+  const isOpen = isNull(matchDismissal.endedAt)
+  switch (state) {
+    case 'standing':
+      return and(isOpen, or(isNull(matchDismissal.expiresAt), gt(matchDismissal.expiresAt, now)))
+    case 'expired':
+      return and(isOpen, lte(matchDismissal.expiresAt, now))
+    case 'ended':
+      return isNotNull(matchDismissal.endedAt)
+  }
+}
+
+/** Dismissals of every organisation whose time is up and that nobody has taken back, the oldest first. */
+export function expiredDismissals(db: Queryable, now: Date, limit: number): Promise<DismissalRow[]> {
+  return db
+    .select()
+    .from(matchDismissal)
+    .where(inState('expired', now))
+    .orderBy(matchDismissal.expiresAt)
+    .limit(limit)
+}

@@ -1,0 +1,30 @@
+import { MatchState, RiskLevel } from '../../contract/index.ts'
+import type { RiskCandidate } from '../risk/assess-risk.ts'
+import type { DecisionRow, MatchRow, ScreeningRow } from '../screenings/store.ts'
+import type { Decision, Governed, Proposal } from './decision-rules.ts'
+
+/** A match as the rules look at it: with every record of its party, and the risk of the screening it belongs to. */
+export function governedOf(match: MatchRow, screening: Pick<ScreeningRow, 'riskLevel'>): Governed {
+  return {
+    sources: [match, ...match.sources].map((one) => ({
+      topic: one.topic as RiskCandidate['topic'],
+      probability: one.probability,
+      isMatch: one.isMatch,
+    })),
+    state: MatchState.parse(match.state),
+    riskLevel: RiskLevel.parse(screening.riskLevel),
+  }
+}
+
+/** What one person said of a match that waits for another. */
+export function proposalOf(
+  match: Pick<MatchRow, 'state' | 'isReopenProposed'>,
+  decisions: readonly DecisionRow[],
+): (Proposal & { by: string }) | null {
+  const said = match.isReopenProposed
+    ? decisions.findLast((one) => one.decision === 'reopen')
+    : match.state === 'proposed'
+      ? decisions.findLast((one) => one.stateAfter === 'proposed')
+      : undefined
+  return said ? { decision: said.decision as Decision, userId: said.userId, by: said.by } : null
+}
