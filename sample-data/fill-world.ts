@@ -7,7 +7,7 @@ import {
   monitorCustomers,
 } from '#domains/companies/server/index.ts'
 import type { LastSampleIds } from '#domains/overview/server/index.ts'
-import { screenInBulk } from '#domains/screening/server/index.ts'
+import { beginWithSampleContract, screenInBulk } from '#domains/screening/server/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import { lastWorkEventId } from '#platform/work-events/index.ts'
@@ -70,6 +70,7 @@ export async function fillWorld(
     return one
   }
 
+  await beginWithSampleContract({ ...ground, actor: rules(organisationId) })
   const timeline = timelineUntil(now)
   const account = planPaperAccount(timeline, { ...ground, now }, person(3))
   if (!(await timeline.live(house, { shouldStop, until: ground.now }))) return undefined

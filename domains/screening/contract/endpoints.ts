@@ -7,7 +7,8 @@ import {
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { CountryCode, ListEntry, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
+import { CoverageContract, CoverageStanding } from './coverage.ts'
+import { CountryCode, ListEntry, ListIdentifier, PartialDate } from './list-entry.ts'
 import {
   Batch,
   KybDashboardStats,
@@ -21,6 +22,7 @@ import {
   ScreeningSettings,
   ScreeningStatus,
   ScreeningType,
+  SubjectSchema,
   Watchlist,
 } from './nouns.ts'
 
@@ -59,7 +61,8 @@ export const screenCompany = defineEndpoint({
       .min(2, 'Company name must have at least 2 characters')
       .max(300, 'Company name must have at most 300 characters')
       .meta({ title: 'Name' }),
-    schema: PartySchema.default('Company').meta({ title: 'Kind' }),
+    /** Left out, the kind is unknown: nothing is held against a name for it. */
+    schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),
     birthDate: PartialDate.nullish(),
     countries: z.array(CountryCode).max(10).default([]),
     identifiers: z.array(ListIdentifier).max(10).default([]),
@@ -423,4 +426,37 @@ export const readCoverage = defineEndpoint({
     total: z.number().int(),
   }),
   problems: [],
+})
+
+export const readCoverageContract = defineEndpoint({
+  method: 'GET',
+  path: '/api/kyb/coverage-contract',
+  summary: 'Which lists an answer needs, and how the lists in force stand against it',
+  permission: 'screening:read',
+  request: z.object({}),
+  response: CoverageStanding,
+  problems: [],
+})
+
+export const changeCoverageContract = defineEndpoint({
+  method: 'PUT',
+  path: '/api/kyb/coverage-contract',
+  summary:
+    'Says which lists an answer needs, how old they may be and how many entries they must have, with a reason',
+  permission: 'screening:settings',
+  request: CoverageContract.extend({
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: CoverageStanding,
+  problems: [],
+})
+
+export const getOfficialLists = defineEndpoint({
+  method: 'POST',
+  path: '/api/kyb/lists/official',
+  summary: 'Fetches the lists of OFAC, the UN, the EU and the UK from their publishers',
+  permission: 'lists:import',
+  request: z.object({}),
+  response: z.object({ asked: z.array(z.string()), running: z.array(z.string()) }),
+  problems: ['not-configured'],
 })

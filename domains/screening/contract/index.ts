@@ -1,3 +1,22 @@
+export {
+  COMMON_GROUPS,
+  Coverage,
+  CoverageContract,
+  CoverageDemand,
+  CoverageInShort,
+  CoverageStanding,
+  CoverageState,
+  CoveredList,
+  coverageOf,
+  coverageOfLists,
+  coverageSentence,
+  ListGroup,
+  type ListHeld,
+  lackOf,
+  listGroups,
+  sampleContract,
+  strictContract,
+} from './coverage.ts'
 export { CustomerFile, CustomerListCheck, readCustomerFile, StandingMatch } from './customer-file.ts'
 export {
   changeDecisionRules,
@@ -18,11 +37,13 @@ export {
   BATCH_ROWS_MAX,
   cancelBatch,
   cancelListImport,
+  changeCoverageContract,
   changeScreeningSettings,
   decideMatch,
   downloadBatch,
   downloadCertificate,
   downloadEvidence,
+  getOfficialLists,
   importList,
   listBatches,
   listKinds,
@@ -33,6 +54,7 @@ export {
   readBatch,
   readCertificateKey,
   readCoverage,
+  readCoverageContract,
   readDashboardStats,
   readListDelta,
   readScreening,
@@ -74,6 +96,7 @@ export {
   ScreeningStatus,
   ScreeningType,
   Subject,
+  SubjectSchema,
   Watchlist,
 } from './nouns.ts'
 export {

@@ -2,22 +2,30 @@ import { z } from 'zod'
 import { CasePriority, TrailEntry } from '#domains/cases/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
+import { Coverage, CoverageInShort } from './coverage.ts'
 import { CountryCode, ListEntry, ListIdentifier, PartialDate, PartySchema } from './list-entry.ts'
 
 export const RiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
 export type RiskLevel = z.infer<typeof RiskLevel>
 
-/** `clear`: no match. `review`: a match waits. `confirmed`: one is a true match. `dismissed`: all were false. */
-export const ScreeningStatus = z.enum(['clear', 'review', 'confirmed', 'dismissed'])
+/**
+ * `clear`: no match in the lists that the organisation needs. `incomplete`: no match, and not all of those lists were asked,
+ * so it is no answer. `review`: a match waits. `confirmed`: one is a true match. `dismissed`: all were false.
+ */
+export const ScreeningStatus = z.enum(['clear', 'incomplete', 'review', 'confirmed', 'dismissed'])
 export type ScreeningStatus = z.infer<typeof ScreeningStatus>
 
 export const ScreeningType = z.enum(['onboarding', 'test', 'batch', 'monitoring', 'look-back'])
 export type ScreeningType = z.infer<typeof ScreeningType>
 
+/** What is screened: a kind of party, or `Unknown` where nobody said. An unstated kind costs nothing. */
+export const SubjectSchema = z.enum(['Unknown', ...PartySchema.options])
+export type SubjectSchema = z.infer<typeof SubjectSchema>
+
 /** Who is screened. Only the name is needed; each further fact sharpens the answer. */
 export const Subject = z.object({
   name: z.string(),
-  schema: PartySchema,
+  schema: SubjectSchema,
   birthDate: PartialDate.nullable(),
   countries: z.array(CountryCode),
   identifiers: z.array(ListIdentifier),
@@ -36,6 +44,8 @@ export const Screening = z.object({
   /** 0–100; how it is made stands on the screening itself. */
   riskScore: z.number().int().min(0).max(100),
   status: ScreeningStatus,
+  /** What the answer rests on; null for one made before that was kept. */
+  coverage: CoverageInShort.nullable(),
   screenedAt: isoDateTime,
   screenedBy: z.string(),
 })
@@ -175,6 +185,8 @@ export const ScreeningFile = Screening.extend({
   subject: Subject,
   /** The customer it was made of; null where the number is a reference alone. */
   customerId: z.number().int().nullable(),
+  /** Each list that the organisation needs, as it stood when it was asked; null for a screening made before that was kept. */
+  coverage: Coverage.nullable(),
   /** The date whose lists were used; null for those in force at the time. */
   asOf: isoDateTime.nullable(),
   threshold: z.number(),
@@ -210,6 +222,10 @@ export const Batch = z.object({
   rowCount: z.number().int(),
   screenedCount: z.number().int(),
   matchCount: z.number().int(),
+  /** Rows without a match whose lists fell short: they have no answer. */
+  incompleteCount: z.number().int(),
+  /** What the rows were held against; null before the first is screened. */
+  coverage: Coverage.nullable(),
   rejectedRows: z.array(z.object({ row: z.number().int(), reason: z.string() })),
   rejectedCount: z.number().int(),
   failure: z.string().nullable(),

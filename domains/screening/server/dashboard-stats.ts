@@ -3,7 +3,7 @@ import { countCases, slaSummaryOf } from '#domains/cases/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { KybDashboardStats } from '../contract/index.ts'
-import { screeningOf } from './screenings/screening-file.ts'
+import { screeningsOf } from './screenings/screening-file.ts'
 import { countHits, countScreenings, pageOfScreenings } from './screenings/store.ts'
 
 const RECENT_SCREENINGS = 10
@@ -30,7 +30,7 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
     totalCases,
     totalHits: hits,
     slaSummary: { breached: sla.breached, atRisk: sla.atRisk },
-    recentScreenings: recent.rows.map(screeningOf),
+    recentScreenings: await screeningsOf(ctx.db, recent.rows),
     figures: {
       totalScreenings: counted({
         value: totalScreenings,

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/index.ts'
 import { downloadBatch } from './batches/download-batch.ts'
 import { cancelBatch, listBatches, readBatch } from './batches/read-batches.ts'
 import { startBatch } from './batches/start-batch.ts'
+import { changeCoverageContract, getOfficialLists, readCoverageContract } from './coverage/index.ts'
 import { readCustomerFile } from './customers/read-customer-file.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
 import { changeDismissal, revokeDismissal } from './dismissals/change-dismissal.ts'
@@ -55,6 +56,9 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.settleThreshold, settleThreshold),
   serve(endpoints.returnThreshold, returnThreshold),
   serve(endpoints.readCoverage, readCoverage),
+  serve(endpoints.readCoverageContract, readCoverageContract),
+  serve(endpoints.changeCoverageContract, changeCoverageContract),
+  serve(endpoints.getOfficialLists, getOfficialLists),
   serve(endpoints.readCustomerFile, readCustomerFile),
   serve(endpoints.readSelfTests, readSelfTests),
   serve(endpoints.runSelfTest, runSelfTest),

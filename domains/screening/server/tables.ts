@@ -13,6 +13,8 @@ import {
 import type { z } from 'zod'
 import { moment, whole } from '#platform/columns/index.ts'
 import type {
+  Coverage,
+  CoverageContract,
   DecisionRuleSet,
   Explanation,
   ListUsed,
@@ -32,6 +34,20 @@ export const screeningSettings = pgTable('screening_settings', {
   shrinkPercentMax: doublePrecision('shrink_percent_max').notNull(),
   ageDaysMax: doublePrecision('age_days_max').notNull(),
   changedAt: moment('changed_at').notNull(),
+})
+
+/** Which lists an organisation needs behind an answer; one without a row needs what `strictContract` says. */
+export const coverageContract = pgTable('coverage_contract', {
+  organisationId: integer('organisation_id').primaryKey(),
+  contract: jsonb('contract').$type<CoverageContract>().notNull(),
+  isSample: boolean('is_sample').notNull().default(false),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** What answers rested on, kept once however many refer to it: it changes with the lists, the contract and the day. */
+export const screeningCoverage = pgTable('screening_coverage', {
+  digest: text('digest').primaryKey(),
+  coverage: jsonb('coverage').$type<Omit<Coverage, 'sentence'>>().notNull(),
 })
 
 /** Who may decide about what alone; an organisation without a row has the defaults. */
@@ -71,6 +87,8 @@ export const screening = pgTable(
     threshold: doublePrecision('threshold').notNull(),
     engineVersion: text('engine_version').notNull(),
     listSet: text('list_set').notNull(),
+    /** What the answer rested on; empty for one made before that was kept. */
+    coverage: text('coverage').notNull().default(''),
     asOf: moment('as_of'),
     caseId: whole('case_id'),
     caseNumber: text('case_number'),
@@ -208,6 +226,10 @@ export const screeningBatch = pgTable(
     rowCount: integer('row_count').notNull(),
     screenedCount: integer('screened_count').notNull().default(0),
     matchCount: integer('match_count').notNull().default(0),
+    /** Rows without a match whose lists fell short of the contract. */
+    incompleteCount: integer('incomplete_count').notNull().default(0),
+    /** What the last piece rested on. */
+    coverage: text('coverage').notNull().default(''),
     rejectedRows: jsonb('rejected_rows').$type<{ row: number; reason: string }[]>().notNull(),
     failure: text('failure'),
     startedBy: text('started_by').notNull(),

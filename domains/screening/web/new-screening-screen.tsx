@@ -13,7 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { IdentifierKind, PartialDate, PartySchema } from '#domains/screening/contract/index.ts'
+import { IdentifierKind, PartialDate, SubjectSchema } from '#domains/screening/contract/index.ts'
 import { countryOptions } from './countries.ts'
 import { useScreenCompany, watchlistsQuery } from './queries.ts'
 import { identifierLabel, kindLabel } from './words.ts'
@@ -26,7 +26,11 @@ const Facts = z.object({
     .min(2, 'A name of at least 2 characters is required')
     .max(300)
     .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
-  schema: PartySchema.default('Company').meta({ title: 'Kind', labels: kindLabel }),
+  schema: SubjectSchema.default('Unknown').meta({
+    title: 'Kind',
+    description: 'Unknown holds nothing against a name',
+    labels: kindLabel,
+  }),
   country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),
   birthDate: z
     .string()
@@ -84,7 +88,7 @@ export default function NewScreeningScreen() {
               submitLabel="Screen"
               initial={{
                 companyName: known.get('name') ?? '',
-                schema: PartySchema.safeParse(known.get('schema')).data ?? 'Company',
+                schema: SubjectSchema.safeParse(known.get('schema')).data ?? 'Unknown',
                 country: known.get('country') ?? '',
                 birthDate: known.get('birthDate') ?? '',
               }}

@@ -3,7 +3,7 @@ import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { Screening } from '#domains/screening/contract/index.ts'
-import { riskSeverity, statusLook, typeLabel } from './words.ts'
+import { answerLook, riskSeverity, typeLabel } from './words.ts'
 
 /** The latest screenings as ruled rows: who, when, how many matches, how it stands. */
 export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typeof Screening>[] }) {
@@ -14,7 +14,13 @@ export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typ
           key={screening.id}
           to={`/dashboard/kyb/screenings/${screening.id}`}
           title={screening.companyName}
-          detail={`${typeLabel[screening.screeningType]} · ${dateTime(screening.screenedAt)}`}
+          detail={[
+            typeLabel[screening.screeningType],
+            dateTime(screening.screenedAt),
+            screening.matchCount === 0 ? screening.coverage?.sentence : undefined,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           facts={
             screening.matchCount === 0
               ? 'No match'
@@ -24,8 +30,8 @@ export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typ
             screening.status === 'review' ? (
               <SeverityTag severity={riskSeverity[screening.riskLevel]} />
             ) : (
-              <SeverityTag severity={statusLook[screening.status].severity}>
-                {statusLook[screening.status].label}
+              <SeverityTag severity={answerLook(screening).severity}>
+                {answerLook(screening).label}
               </SeverityTag>
             )
           }

@@ -20,12 +20,13 @@ import { readUser } from '#domains/accounts/contract/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { countryName } from './countries.ts'
+import { CoveragePanel } from './coverage-panel.tsx'
 import { DecideSeveral } from './decide-several.tsx'
 import { MatchPanel } from './match-panel.tsx'
 import { fetchCertificate, fetchEvidence, screeningQuery } from './queries.ts'
 import { RiskPanel } from './risk-panel.tsx'
 import classes from './screening.module.css'
-import { kindLabel, listShortName, matchLook, statusLook, typeLabel } from './words.ts'
+import { answerLook, kindLabel, listShortName, matchLook, typeLabel } from './words.ts'
 
 type File = z.infer<typeof ScreeningFile>
 
@@ -71,9 +72,7 @@ export default function ScreeningScreen() {
       actions={
         <>
           <div className={classes.summary}>
-            <SeverityTag severity={statusLook[file.status].severity}>
-              {statusLook[file.status].label}
-            </SeverityTag>
+            <SeverityTag severity={answerLook(file).severity}>{answerLook(file).label}</SeverityTag>
             {matches.length > 0 ? (
               <>
                 <span>
@@ -91,7 +90,7 @@ export default function ScreeningScreen() {
           {file.caseId ? (
             <ButtonLink to={`/dashboard/kyb/cases/${file.caseId}`}>{file.caseNumber}</ButtonLink>
           ) : null}
-          {file.status === 'clear' ? (
+          {file.status === 'clear' && file.coverage?.isAnswered ? (
             <ExportMenu
               of={`the screening of ${file.companyName}`}
               label="Certificate"
@@ -182,7 +181,7 @@ function Desk({ file }: { file: File }) {
         )}
       </Panel>
       <Stack>
-        {file.status === 'clear' ? <ClearPanel file={file} /> : null}
+        {file.matchCount === 0 ? <NoMatchPanel file={file} /> : null}
         {selected ? (
           <MatchPanel
             key={selected.id}
@@ -210,6 +209,7 @@ function Desk({ file }: { file: File }) {
             }))}
           />
         </Panel>
+        {file.coverage ? <CoveragePanel coverage={file.coverage} /> : null}
         <RiskPanel file={file} />
         <ListsPanel file={file} />
       </Stack>
@@ -241,18 +241,28 @@ function sentenceOfAction(action: string): string {
   return actionSentence[action] ?? inWords(action)
 }
 
-/** What a clear answer rests on: said in full, because it is the answer that nobody looks at twice. */
-function ClearPanel({ file }: { file: File }) {
+/** What an answer without a match rests on: said in full, because it is the answer that nobody looks at twice. */
+function NoMatchPanel({ file }: { file: File }) {
+  const look = answerLook(file)
   return (
-    <Panel title="No match" tag={<SeverityTag severity="ok">Clear</SeverityTag>}>
+    <Panel
+      title={file.coverage?.isAnswered ? 'No match' : 'No answer'}
+      tag={<SeverityTag severity={look.severity}>{look.label}</SeverityTag>}
+    >
       <div className={classes.clear}>
         <div>
+          <b>
+            {file.coverage ? `${file.coverage.sentence}.` : 'What this screening rested on was not kept.'}
+          </b>{' '}
           None of the {quantity(file.lists.reduce((sum, list) => sum + list.entries, 0))} entries on{' '}
           {quantity(file.lists.length)} {file.lists.length === 1 ? 'list' : 'lists'} reaches{' '}
           {percent(file.threshold, { digits: 0 })}.{' '}
           {file.matches.length > 0
             ? `The closest ${file.matches.length === 1 ? 'candidate stands' : `${quantity(file.matches.length)} candidates stand`} beside, with the reason each was rejected.`
             : 'Nothing came close enough to show.'}
+          {file.coverage?.isAnswered
+            ? null
+            : ' A certificate is given once every list that is needed was asked.'}
         </div>
         <Stamps>
           <Stamp caption="Screened">{dateTime(file.screenedAt)}</Stamp>

@@ -13,7 +13,7 @@ import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { RiskLevel, ScreeningStatus, ScreeningType } from '#domains/screening/contract/index.ts'
 import { screeningsQuery } from './queries.ts'
-import { riskSeverity, statusLook, typeLabel } from './words.ts'
+import { answerLook, riskSeverity, statusLook, typeLabel } from './words.ts'
 
 const riskRank = { critical: 4, high: 3, medium: 2, low: 1 } as const
 
@@ -124,11 +124,9 @@ export default function ScreeningsScreen() {
                 {
                   id: 'status',
                   title: 'Status',
-                  value: (row) => statusLook[row.status].label,
+                  value: (row) => answerLook(row).label,
                   cell: (row) => (
-                    <SeverityTag severity={statusLook[row.status].severity}>
-                      {statusLook[row.status].label}
-                    </SeverityTag>
+                    <SeverityTag severity={answerLook(row).severity}>{answerLook(row).label}</SeverityTag>
                   ),
                   card: 'fact',
                 },

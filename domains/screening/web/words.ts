@@ -7,6 +7,7 @@ import type {
   MatchState,
   PublishedOnSource,
   RiskLevel,
+  Screening,
   ScreeningStatus,
   ScreeningType,
 } from '#domains/screening/contract/index.ts'
@@ -20,11 +21,28 @@ export const riskSeverity = {
 } as const satisfies Record<RiskLevel, Severity>
 
 export const statusLook = {
-  clear: { severity: 'ok', label: 'Clear' },
+  clear: { severity: 'ok', label: 'No match' },
+  incomplete: { severity: 'medium', label: 'Not answered' },
   review: { severity: 'high', label: 'To review' },
   confirmed: { severity: 'critical', label: 'Confirmed' },
   dismissed: { severity: 'ok', label: 'Dismissed' },
 } as const satisfies Record<ScreeningStatus, { severity: Severity; label: string }>
+
+/**
+ * How an answer looks. "Clear" is said only where every common list was asked; an answer that lists are missing from is never
+ * green, whatever was decided about its matches.
+ */
+export function answerLook({ status, coverage }: Pick<z.infer<typeof Screening>, 'status' | 'coverage'>): {
+  severity: Severity
+  label: string
+} {
+  const look = statusLook[status]
+  if (status === 'clear' && coverage?.isAnswered && coverage.notAsked.length === 0) {
+    return { severity: 'ok', label: 'Clear' }
+  }
+  if (look.severity === 'ok' && !coverage?.isAnswered) return { severity: 'medium', label: look.label }
+  return look
+}
 
 export const typeLabel = {
   onboarding: 'Onboarding',
@@ -83,6 +101,7 @@ export const batchLook = {
 } as const satisfies Record<z.infer<typeof BatchState>, { severity: Severity; label: string }>
 
 export const kindLabel: Record<string, string> = {
+  Unknown: 'Unknown',
   Person: 'Person',
   Company: 'Company',
   Organization: 'Organisation',

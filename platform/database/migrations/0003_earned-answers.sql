@@ -49,6 +49,13 @@ CREATE TABLE "market_price_import" (
 	"undone_by" text
 );
 --> statement-breakpoint
+CREATE TABLE "coverage_contract" (
+	"organisation_id" integer PRIMARY KEY NOT NULL,
+	"contract" jsonb NOT NULL,
+	"is_sample" boolean DEFAULT false NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "customer_list_check" (
 	"organisation_id" integer NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -81,6 +88,11 @@ CREATE TABLE "list_version_check" (
 	"started_at" timestamp (3) with time zone NOT NULL,
 	"counted_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "list_version_check_organisation_id_list_id_list_version_pk" PRIMARY KEY("organisation_id","list_id","list_version")
+);
+--> statement-breakpoint
+CREATE TABLE "screening_coverage" (
+	"digest" text PRIMARY KEY NOT NULL,
+	"coverage" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "self_test" (
@@ -156,6 +168,9 @@ ALTER TABLE "match_dismissal" ADD COLUMN "ended_at" timestamp (3) with time zone
 ALTER TABLE "match_dismissal" ADD COLUMN "ended_by" text;--> statement-breakpoint
 ALTER TABLE "match_dismissal" ADD COLUMN "ended_reason" text;--> statement-breakpoint
 ALTER TABLE "match_dismissal" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening" ADD COLUMN "coverage" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_batch" ADD COLUMN "incomplete_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_batch" ADD COLUMN "coverage" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "screening_match" ADD COLUMN "sources" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "screening_match" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "screening_match" ADD COLUMN "is_reopen_proposed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -172,6 +187,10 @@ CREATE INDEX "market_bar_by_import" ON "market_bar" USING btree ("import_id") WH
 CREATE UNIQUE INDEX "match_dismissal_by_id" ON "match_dismissal" USING btree ("organisation_id","id");--> statement-breakpoint
 CREATE INDEX "match_dismissal_by_subject" ON "match_dismissal" USING btree ("organisation_id","subject_key");--> statement-breakpoint
 CREATE INDEX "match_dismissal_by_match" ON "match_dismissal" USING btree ("organisation_id","match_id");
+--> statement-breakpoint
+-- An answer given before what it rested on was kept has earned no Clear.
+update "screening" set "status" = 'incomplete', "risk_level" = case when "risk_score" < 30 then 'medium' else "risk_level" end where "status" = 'clear' and "coverage" = '';
+
 --> statement-breakpoint
 DELETE FROM "match_dismissal" WHERE "subject_key" NOT LIKE 'company:%';
 --> statement-breakpoint

@@ -4,9 +4,9 @@ import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/companies/
 import {
   countHits,
   countScreenings,
+  coverageNow,
   coverageOf,
   fourEyesShareOf,
-  isUnattended,
   readLists,
   settingsOf,
 } from '#domains/screening/server/index.ts'
@@ -41,9 +41,9 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     riskLevel: shownRiskOf(row),
   }))
   const lists = await readLists(ctx, await settingsOf(db, organisationId))
-  const coverage = await coverageOf(db, organisationId, { lists, now })
+  const coverage = await coverageOf(ctx, { lists })
+  const { lists: needed } = await coverageNow(ctx)
   const { confirmed, byTwoPeople } = await fourEyesShareOf(db, organisationId)
-  const inForce = lists.filter((list) => list.isInForce)
   return {
     now,
     weekAgo,
@@ -53,6 +53,6 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     customers,
     coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
     fourEyes: { of: confirmed, are: byTwoPeople },
-    lists: { of: inForce.length, are: inForce.filter((list) => !isUnattended(list, now)).length },
+    lists: { of: needed.length, are: needed.filter((list) => list.state === 'asked').length },
   }
 }

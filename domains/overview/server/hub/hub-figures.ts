@@ -118,7 +118,7 @@ const partWords = {
   kycCompleteness: 'Due-diligence files complete',
   alertsInTime: 'Active alerts not overdue',
   fourEyes: 'Confirmed matches decided by two people',
-  listFreshness: 'Lists in force and fresh',
+  listFreshness: 'Lists that an answer needs, in force and fresh by their publication',
 } as const satisfies Record<ScorePart, string>
 
 /** The shares the score is made of, from the facts. */

@@ -28,7 +28,7 @@ describe('a row of a batch file', () => {
     expect(read(['Some Firm', '', '', '', 'A-12'])).toMatchObject({
       companyId: null,
       reference: 'A-12',
-      subject: { schema: 'Company', birthDate: null, countries: [] },
+      subject: { schema: 'Unknown', birthDate: null, countries: [] },
     })
   })
 

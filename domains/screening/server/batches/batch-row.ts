@@ -1,4 +1,4 @@
-import { PartialDate, PartySchema, type Subject } from '../../contract/index.ts'
+import { PartialDate, PartySchema, type Subject, type SubjectSchema } from '../../contract/index.ts'
 import { countryCode } from '../list-formats/facts/country-code.ts'
 import { subjectOf } from '../subject/subject.ts'
 
@@ -74,8 +74,9 @@ export function batchRowOf(
   }
 }
 
-const schemaNames: Record<string, PartySchema> = {
-  '': 'Company',
+const schemaNames: Record<string, SubjectSchema> = {
+  '': 'Unknown',
+  unknown: 'Unknown',
   person: 'Person',
   individual: 'Person',
   natural: 'Person',
@@ -92,7 +93,7 @@ const schemaNames: Record<string, PartySchema> = {
   wallet: 'CryptoWallet',
 }
 
-function schemaOf(wording: string): PartySchema | undefined {
+function schemaOf(wording: string): SubjectSchema | undefined {
   const plain = wording.toLowerCase().replace(/[^a-z]/g, '')
   return (
     (Object.hasOwn(schemaNames, plain) ? schemaNames[plain] : undefined) ??

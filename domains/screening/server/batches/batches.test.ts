@@ -10,7 +10,7 @@ import { onEveryDatabase, type World } from '#platform/testing/index.ts'
 import type { Batch } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { screeningJobs } from '../start-screening.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { screenBatch } from './screen-batch.ts'
 
 type BatchBody = z.infer<typeof Batch>
@@ -172,17 +172,26 @@ onEveryDatabase('a batch', (world) => {
     expect(rows[0].n).toBe(2)
   })
 
-  it('stops with the reason when a list grows too old, and refuses to start on one', async () => {
+  it('on a list that is too old no row is clear: the batch and every line of its file say what is missing', async () => {
     const started = await start(upload(csv(clean(3))))
     world.setNow('2027-02-01T00:00:00.000Z')
+    await askForInventedList(world, 7)
     await screenBatch(systemContext(world.house, 'run-screening-batch', 1), started.id)
     expect(await read(started.id)).toMatchObject({
-      state: 'failed',
-      screenedCount: 0,
-      failure: expect.stringContaining('last confirmed'),
+      state: 'done',
+      screenedCount: 3,
+      incompleteCount: 3,
+      coverage: {
+        isAnswered: false,
+        sentence: expect.stringMatching(/^Not answered: OpenSanctions too old/),
+      },
     })
-    expect((await api.get(`/api/kyb/batches/${started.id}/results`)).status).toBe(409)
-    expect((await api.post('/api/kyb/batches', upload(csv(clean(3))))).status).toBe(503)
+    const lines = (await (await api.get(`/api/kyb/batches/${started.id}/results`)).text())
+      .trim()
+      .split('\r\n')
+    for (const line of lines.slice(1))
+      expect(line).toMatch(/incomplete,"?Not answered: OpenSanctions too old/)
+    await askForInventedList(world)
   })
 
   it('is nobody else’s to see', async () => {

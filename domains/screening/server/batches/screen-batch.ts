@@ -38,7 +38,7 @@ async function screenNextRows(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { organisationId } = ctx.actor
-  const wanted = await listsToSearch(ctx, settings)
+  const wanted = await listsToSearch(ctx)
   let after = await store.lastScreenedRow(ctx.db, organisationId, batchId)
   const rows = await store.rowsAfter(ctx.db, organisationId, batchId, after, LOT_ROWS)
   if (rows.length === 0) return finish(ctx, batchId)
@@ -83,6 +83,8 @@ function storePiece(ctx: Context, batchId: number, piece: Piece): Promise<'store
       state: 'running',
       screenedCount: batch.screenedCount + recorded.length,
       matchCount: batch.matchCount + recorded.filter((one) => one.matchCount > 0).length,
+      incompleteCount: batch.incompleteCount + recorded.filter((one) => one.status === 'incomplete').length,
+      coverage: recorded.at(-1)?.coverage ?? batch.coverage,
     })
     return { result: 'stored', trace: traceOfBulk(recorded, { ...found, batchId, screeningType: 'batch' }) }
   })

@@ -8,8 +8,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { BATCH_BYTES_MAX, type Batch, type startBatch as endpoint } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { requireScreeningRoom } from '../screenings/screening-room.ts'
-import { settingsOf } from '../settings/screening-settings.ts'
-import { batchOf } from './batch-shape.ts'
+import { oneBatch } from './batch-shape.ts'
 import { readBatchRows } from './read-batch-rows.ts'
 import { runBatch } from './run-batch.job.ts'
 import { insertBatch, insertBatchRows } from './store.ts'
@@ -17,7 +16,7 @@ import { insertBatch, insertBatchRows } from './store.ts'
 /**
  * Takes a file of parties and asks for their screening. Rows that cannot be screened are kept with the reason.
  *
- * @throws Problem `watchlist-stale` or `watchlists-missing` before the file is read, `unsupported-file`, `too-large`.
+ * @throws Problem `watchlists-missing` before the file is read, `unsupported-file`, `too-large`.
  * `plan-limit` when the month has no room for all of its rows: a batch is taken whole or not at all.
  */
 export async function startBatch(
@@ -25,7 +24,7 @@ export async function startBatch(
   input: RequestOf<typeof endpoint>,
 ): Promise<z.input<typeof Batch>> {
   const { organisationId } = ctx.actor
-  await listsToSearch(ctx, await settingsOf(ctx.db, organisationId))
+  await listsToSearch(ctx)
   if (input.file.size > BATCH_BYTES_MAX) {
     throw new Problem('too-large', `The file is larger than the ${BATCH_BYTES_MAX} bytes allowed.`)
   }
@@ -55,5 +54,5 @@ export async function startBatch(
       },
     }
   })
-  return batchOf(batch)
+  return oneBatch(ctx.db, batch)
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../screenings/store.ts'
 import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -131,6 +132,8 @@ export type BatchResult = {
   reference: string | null
   name: string
   status: string | null
+  /** The answer in words: which lists it rests on. */
+  answer: string | null
   screeningId: number | null
   matchCount: number | null
   riskLevel: string | null
@@ -172,6 +175,10 @@ export async function resultsAfter(
     organisationId,
     screenings.map((one) => one.id),
   )
+  const coverages = await coveragesNamed(
+    db,
+    screenings.map((one) => one.coverage),
+  )
   const bestOf = new Map(
     matches.filter((match) => match.rank === 0).map((match) => [match.screeningId, match]),
   )
@@ -183,6 +190,9 @@ export async function resultsAfter(
       reference: row.reference,
       name: row.subject.name,
       status: made?.status ?? null,
+      answer: made
+        ? (coverageInWords(coverages.get(made.coverage), made.matchCount)?.sentence ?? null)
+        : null,
       screeningId: made?.id ?? null,
       matchCount: made?.matchCount ?? null,
       riskLevel: made?.riskLevel ?? null,

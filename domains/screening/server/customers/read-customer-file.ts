@@ -6,7 +6,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { CustomerFile, CustomerListCheck, StandingMatch } from '../../contract/index.ts'
 import { readLists } from '../lists/index.ts'
 import { listChecks } from '../monitoring/list-check-store.ts'
-import { screeningOf } from '../screenings/screening-file.ts'
+import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
@@ -35,7 +35,7 @@ export async function readCustomerFile(
     formerNames: formerNames(row, history),
     standingMatches: standing,
     checks: await checksOf(ctx, row),
-    screenings: screenings.rows.map(screeningOf),
+    screenings: await screeningsOf(ctx.db, screenings.rows),
     screeningsTotal: screenings.total,
     cases,
     documents,

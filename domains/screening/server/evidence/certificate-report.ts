@@ -17,6 +17,7 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
           ...(certificate.asOf
             ? [`The lists are those that were in force on ${certificate.asOf.slice(0, 10)}.`]
             : []),
+          ...(certificate.coverage ? [`${certificate.coverage.sentence}.`] : []),
           'It certifies what was asked of which publication, and nothing about lists that are not named here or about later publications.',
         ],
         tables: [

@@ -2,14 +2,17 @@ import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { ListUsed, Subject } from '../../contract/index.ts'
+import { Coverage, ListUsed, Subject } from '../../contract/index.ts'
 import { type CertificateKey, publicKeyOf } from './certificate-key.ts'
 
-export const CERTIFICATE_FORMAT = 'assay-screening-certificate/1'
+export const CERTIFICATE_FORMAT = 'assay-screening-certificate/2'
+
+/** Certificates given before the lists they rest on were held against a contract. */
+const FORMAT_WITHOUT_COVERAGE = 'assay-screening-certificate/1'
 
 /** What is certified: the question, what it was held against and what came closest. */
 export const CertificatePayload = z.object({
-  format: z.literal(CERTIFICATE_FORMAT),
+  format: z.enum([CERTIFICATE_FORMAT, FORMAT_WITHOUT_COVERAGE]),
   organisationId: z.number().int(),
   screeningId: z.number().int(),
   query: Subject,
@@ -19,6 +22,8 @@ export const CertificatePayload = z.object({
   result: z.literal('clear'),
   threshold: z.number(),
   engineVersion: z.string(),
+  /** Which lists the organisation needs, with the publication that answered for each. */
+  coverage: Coverage.optional(),
   lists: z.array(ListUsed),
   rejectedCandidates: z.array(
     z.object({

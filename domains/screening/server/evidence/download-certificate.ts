@@ -3,6 +3,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { reportFile } from '#platform/report-files/index.ts'
 import type { downloadCertificate as endpoint } from '../../contract/index.ts'
+import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { makingOf } from '../screenings/screening-trail.ts'
 import { listSetNamed, matchesOfScreenings, screeningOfOrganisation } from '../screenings/store.ts'
 import { CERTIFICATE_FORMAT, type Certificate, signCertificate } from './certificate.ts'
@@ -12,12 +13,21 @@ import { certificateReport } from './certificate-report.ts'
 /**
  * The certificate of a screening that found nothing: negative proof, with the closest candidates and why each was rejected.
  *
- * @throws Problem `not-found`; `conflict` for a screening with a match, also a dismissed one: a dismissal is a decision of
- * people, and its evidence file tells it.
+ * @throws Problem `not-found`; `conflict` for a screening whose lists fell short of what the organisation needs, and for one with
+ * a match, also a dismissed one: a dismissal is a decision of people, and its evidence file tells it.
  */
 export async function certificateOf(ctx: Context, screeningId: number): Promise<Certificate> {
   const { organisationId } = ctx.actor
   const row = await screeningOfOrganisation(ctx.db, organisationId, screeningId)
+  const coverages = await coveragesNamed(ctx.db, [row.coverage])
+  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
+  if (row.matchCount === 0 && (row.status !== 'clear' || !coverage?.isAnswered)) {
+    throw new Problem(
+      'conflict',
+      `A certificate is given for an answer. ${coverage ? `${coverage.sentence}.` : 'What this screening rested on was not kept.'}`,
+      { status: row.status, coverage },
+    )
+  }
   if (row.status !== 'clear') {
     throw new Problem(
       'conflict',
@@ -43,6 +53,7 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
       result: 'clear',
       threshold: row.threshold,
       engineVersion: row.engineVersion,
+      ...(coverage && { coverage }),
       lists: set.lists,
       rejectedCandidates: candidates.map((candidate) => ({
         listId: candidate.listId,

@@ -57,13 +57,15 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
 /** The first thing said: whether there is an answer, and to what. Never a bare "clear". */
 function answerOf(file: File, matchCount: number): string {
   const decided = `Status: ${statusWords[file.status] ?? file.status}.`
+  if (file.coverage) return `${file.coverage.sentence}. ${decided}`
   if (matchCount > 0)
     return `${matchCount} ${matchCount === 1 ? 'candidate reaches' : 'candidates reach'} the threshold. ${decided}`
   return `No candidate reaches the threshold. ${decided}`
 }
 
 const statusWords: Record<string, string> = {
-  clear: 'no match in the lists below',
+  clear: 'no match in the lists that are needed',
+  incomplete: 'no match, and lists that are needed were not asked: this is no answer',
   review: 'a match waits for a decision',
   confirmed: 'a match was confirmed',
   dismissed: 'every match was dismissed by people',

@@ -13,7 +13,7 @@ import {
 } from './store.ts'
 import { hasItsSay, isOfficial, isWatchlistId, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
 
-/** A list not confirmed for longer than this no longer backs the words "no match", unless the settings say otherwise. */
+/** A list older than this shows as stale, unless the settings say otherwise. */
 export const AGE_DAYS_MAX = 7
 
 export type Freshness = { ageDaysMax?: number }
@@ -58,14 +58,11 @@ export async function readWatchlist(
 /**
  * The lists that a screening must use: those in force now, or those that were at a past moment.
  *
- * @throws Problem `watchlists-missing` when there is none, `watchlist-stale` when an official list has not been confirmed
- * within its limit: on such a list "no match" would read as a clean company. A look back is not stopped by age, because it
- * asks what was known then.
+ * How old they may be is not asked here: an old list still finds, and what an answer lacks is said by its coverage.
+ *
+ * @throws Problem `watchlists-missing` when there is none.
  */
-export async function listsInForce(
-  ctx: Context,
-  options: Freshness & { asOf?: Date } = {},
-): Promise<ListUsed[]> {
+export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}): Promise<ListUsed[]> {
   if (options.asOf) {
     const past = withTheirSay(await versionsAt(ctx.db, options.asOf))
     if (past.length === 0) {
@@ -76,29 +73,21 @@ export async function listsInForce(
     }
     return past.map((version) => listUsed(version, null))
   }
-  const lists = await readLists(ctx, options)
-  // What is too old for an answer is the organisation's to say; here it is stopped when nobody has looked after a list.
-  const stale = lists.filter((list) => isUnattended(list, ctx.now))
-  if (stale.length > 0) {
-    throw new Problem('watchlist-stale', stale.map((list) => staleSentence(list, ctx.now)).join(' '), {
-      lists: stale.map(({ id, name, ageDays, ageDaysMax, lastFailure }) => ({
-        id,
-        name,
-        ageDays,
-        ageDaysMax,
-        lastFailure,
-      })),
-    })
-  }
-  const inForce = withTheirSay(await currentVersions(ctx.db))
+  const inForce = await inForceNow(ctx)
   if (inForce.length === 0) {
     throw new Problem(
       'watchlists-missing',
       'No watchlist is in force. Import one first: npm run lists -- import KIND FILE.',
     )
   }
+  return inForce
+}
+
+/** The lists in force at this moment; none where nothing was imported yet. */
+export async function inForceNow(ctx: Context): Promise<ListUsed[]> {
+  const lists = await readLists(ctx)
   const confirmed = new Map(lists.map((list) => [list.id, list.confirmedAt]))
-  return inForce.map((version) => {
+  return withTheirSay(await currentVersions(ctx.db)).map((version) => {
     const confirmedAt = confirmed.get(version.listId)
     return listUsed(version, confirmedAt ? new Date(confirmedAt) : null)
   })
@@ -248,12 +237,6 @@ function listUsed(version: VersionRow, confirmedAt: Date | null): ListUsed {
     entries: version.entries,
     sha256: version.sha256,
   }
-}
-
-function staleSentence(list: Watchlist, now: Date): string {
-  const unattended = daysUnattended(list, now).toFixed(1)
-  const failure = list.lastFailure ? ` Its last refresh failed: ${list.lastFailure.message}` : ''
-  return `The ${list.name} was last confirmed ${unattended} days ago; after ${list.ageDaysMax} days it can no longer say that nobody is on it.${failure}`
 }
 
 function notFound(listId: string): Problem {

@@ -9,8 +9,7 @@ import { engineOf, listSetOf } from './index.ts'
  */
 export async function prepareIndex(ctx: Context): Promise<void> {
   try {
-    // However old they are: a screening says itself when they are too old.
-    const lists = await listsInForce(ctx, { ageDaysMax: Number.MAX_SAFE_INTEGER })
+    const lists = await listsInForce(ctx)
     await engineOf(ctx.house).prepare(listSetOf(lists))
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure

@@ -62,7 +62,9 @@ export class ScreeningEngine {
     options: { isBulk: boolean } = { isBulk: false },
   ): Promise<{ set: ListSet; results: SearchResult[] }> {
     const ready = await this.indexInTime(set, options)
-    return { set: ready.set, results: await this.pool.search(ready.index, parties, settings, options) }
+    // The same versions as asked for: what was asked knows best when they were last confirmed.
+    const answered = ready.set.digest === set.digest ? set : ready.set
+    return { set: answered, results: await this.pool.search(ready.index, parties, settings, options) }
   }
 
   /** Searches the lists as they stood: exactly these versions or a failure. */

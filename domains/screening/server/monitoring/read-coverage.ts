@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
 import type { readCoverage as endpoint } from '../../contract/index.ts'
-import { isUnattended, readLists } from '../lists/index.ts'
+import { lackOf } from '../../contract/index.ts'
+import { coverageNow } from '../coverage/index.ts'
+import { readLists } from '../lists/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
@@ -22,14 +23,17 @@ const NEVER_SCREENED = 'Never screened'
 const FACTS_CHANGED = 'Customer data changed'
 
 /**
- * Every monitored customer with what it was not yet held against: for each version in force a row must say that it was. A list too old to be relied on
- * covers nobody, even the newest version of it.
+ * Every monitored customer with what it was not yet held against: for each version in force a row must say that it was. A list
+ * that the organisation needs and that is missing, too old or not whole covers nobody, even the newest version of it.
  */
 export async function coverageOf(
-  db: Queryable,
-  organisationId: number,
-  facts: { lists: Awaited<ReturnType<typeof readLists>>; now: Date },
+  ctx: Context,
+  facts: { lists: Awaited<ReturnType<typeof readLists>> },
 ): Promise<CoveredCustomer[]> {
+  const { db } = ctx
+  const { organisationId } = ctx.actor
+  const { lists: needed } = await coverageNow(ctx)
+  const lacks = needed.filter((list) => list.state !== 'asked').map(lackOf)
   const inForce = facts.lists.filter((list) => list.isInForce)
   const coverage = await coverageOfOrganisation(db, organisationId)
   const checks = Map.groupBy(await listChecks(db, organisationId), (row) => row.companyId)
@@ -41,9 +45,8 @@ export async function coverageOf(
       continue
     }
     const versions = new Map(checks.get(customer.id)?.map((check) => [check.listId, check.listVersion]))
-    const behind = inForce
-      .filter((list) => isUnattended(list, facts.now) || versions.get(list.id) !== list.version)
-      .map((list) => list.name)
+    const behind = inForce.filter((list) => versions.get(list.id) !== list.version).map((list) => list.name)
+    behind.push(...lacks)
     if (row.subjectHash !== subjectHashOf(subjectOfCustomer(customer))) behind.unshift(FACTS_CHANGED)
     covered.push({ customer, coverage: row, behind })
   }
@@ -57,7 +60,7 @@ export async function readCoverage(
 ): Promise<z.input<(typeof endpoint)['response']>> {
   const { organisationId } = ctx.actor
   const lists = await readLists(ctx, await settingsOf(ctx.db, organisationId))
-  const all = await coverageOf(ctx.db, organisationId, { lists, now: ctx.now })
+  const all = await coverageOf(ctx, { lists })
   const waiting = all.filter((one) => one.behind.length > 0)
   const rows = [...waiting, ...all.filter((one) => one.behind.length === 0)]
   return {

@@ -39,12 +39,14 @@ export type MonitoringRun = {
  * customers that never were, or whose compared facts changed since. Running it twice does nothing the second time; a run
  * that was cut off goes on where it stopped.
  *
- * @throws Problem `watchlist-stale` or `watchlists-missing`: nothing is called covered on lists that are not current.
+ * Old lists are searched all the same; each screening says what its answer lacks.
+ *
+ * @throws Problem `watchlists-missing`.
  */
 export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const settings = await settingsOf(ctx.db, organisationId)
-  const to = await listsToSearch(ctx, settings)
+  const to = await listsToSearch(ctx)
   const startedAt = ctx.house.clock()
   const customers = await monitoredCustomers(ctx.db, organisationId)
   const others = (await customersAwaitingScreening(ctx.db, organisationId)).filter((one) => !one.isMonitored)
@@ -87,7 +89,7 @@ export async function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
   run.behind = customers.length
   if (customers.length === 0) return run
   const settings = await settingsOf(ctx.db, organisationId)
-  const to = await listsToSearch(ctx, settings)
+  const to = await listsToSearch(ctx)
   await screenAgain(ctx, run, { to, settings, customers })
   return run
 }

@@ -1,4 +1,11 @@
-import type { ListEntry, MatchState, RiskLevel, Subject } from '../../contract/index.ts'
+import {
+  type Coverage,
+  coverageSentence,
+  type ListEntry,
+  type MatchState,
+  type RiskLevel,
+  type Subject,
+} from '../../contract/index.ts'
 import { countryRiskOf } from './country-risk.ts'
 
 export type RiskPart = { label: string; points: number; why: string }
@@ -71,9 +78,14 @@ export function matchRisk(candidate: Pick<RiskCandidate, 'probability' | 'topic'
 
 /**
  * The risk of a screening, from parts that add up to the score. Counted are the matches that nobody dismissed; without one,
- * the closest rejected candidate counts a little, because the threshold is a line drawn by people.
+ * the closest rejected candidate counts a little, because the threshold is a line drawn by people. An answer that lists are
+ * missing from is never low.
  */
-export function assessRisk(subject: Subject, candidates: readonly RiskCandidate[]): Risk {
+export function assessRisk(
+  subject: Subject,
+  candidates: readonly RiskCandidate[],
+  coverage?: Pick<Coverage, 'isAnswered' | 'lists' | 'notAsked'>,
+): Risk {
   const parts: RiskPart[] = []
   const standing = candidates.filter(
     (candidate) => candidate.isMatch && candidate.state !== 'dismissed' && candidate.state !== 'standing',
@@ -117,6 +129,15 @@ export function assessRisk(subject: Subject, candidates: readonly RiskCandidate[
   }
   const country = countryRiskOf(subject.countries)
   if (country) parts.push({ label: 'Country', points: country.points, why: country.why })
+  const known = parts.reduce((total, part) => total + part.points, 0)
+  const floor = levelFloor[levelFloor.length - 1]?.[1] ?? 0
+  if (coverage && !coverage.isAnswered && known < floor) {
+    parts.push({
+      label: 'Lists not asked',
+      points: floor - known,
+      why: `${coverageSentence({ ...coverage, notAsked: [] })}: without them no risk is called low`,
+    })
+  }
   const sum = parts.reduce((total, part) => total + part.points, 0)
   const score = Math.min(100, Math.max(0, sum))
   if (score !== sum) {

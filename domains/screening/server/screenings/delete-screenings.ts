@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
+import { removeSampleContract } from '../coverage/store.ts'
 import {
+  coverageContract,
   customerCoverage,
   customerListCheck,
   decisionRules,
@@ -49,6 +51,7 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
       .delete(screening)
       .where(and(eq(screening.organisationId, organisationId), inArray(screening.id, ids)))
   }
+  await removeSampleContract(db, organisationId)
   return rows.length
 }
 
@@ -68,6 +71,7 @@ export async function removeAllScreenings({ db, actor }: Context): Promise<void>
     selfTest,
     thresholdChange,
     decisionRules,
+    coverageContract,
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import { screeningFileOf, screeningOf } from './screening-file.ts'
+import { screeningFileOf, screeningsOf } from './screening-file.ts'
 import { pageOfScreenings } from './store.ts'
 
 /** Screenings, newest first. */
@@ -11,7 +11,7 @@ export async function listScreenings(
   input: RequestOf<typeof endpoints.listScreenings>,
 ): Promise<PageOf<z.input<typeof endpoints.Screening>>> {
   const { rows, total } = await pageOfScreenings(ctx.db, ctx.actor.organisationId, input, input)
-  return { rows: rows.map(screeningOf), total }
+  return { rows: await screeningsOf(ctx.db, rows), total }
 }
 
 /** One screening with everything that explains it. @throws Problem `not-found`. */

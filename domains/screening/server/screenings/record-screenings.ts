@@ -15,6 +15,8 @@ import type {
   ScreeningType,
   Subject,
 } from '../../contract/index.ts'
+import { coverageOfLists } from '../../contract/index.ts'
+import { contractOf, coverageDigest, type HeldCoverage, keepCoverages } from '../coverage/store.ts'
 import { dismissalsOf, isActive } from '../dismissals/register.ts'
 import { entriesOf } from '../lists/index.ts'
 import { answersFor, type Decided, groupByParty } from '../matches/one-party.ts'
@@ -64,6 +66,9 @@ export type RecordedScreening = {
   /** Each party once, under its closest record; `alsoAs` names its others. */
   candidates: { entry: string; alsoAs?: string[]; probability: number; isMatch: boolean; state: MatchState }[]
   explanationDigest: string
+  /** What the answer rested on: its digest, and whether it is an answer at all. */
+  coverage: string
+  isAnswered: boolean
 }
 
 type Source = Candidate & {
@@ -94,6 +99,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
   const { organisationId } = tx.actor
   const { set, settings, searched } = input
   await store.keepListSet(tx.db, set)
+  const coverages = await coveragesOf(tx, input)
   const entries = await entriesBehind(tx, set, searched)
   const keys = searched.map((one) => subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null))
   const earlier = await earlierAnswers(tx, input, keys)
@@ -102,7 +108,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     return groupByParty(sources).map((party) => judge(party, one.subject, earlier.of(keys[index] as string)))
   })
   const risks = searched.map((one, index) =>
-    assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate)),
+    assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate), coverages.of(one)),
   )
   const rows = searched.map((one, index): store.NewScreening => {
     const matches = (judged[index] ?? []).filter((candidate) => candidate.isMatch)
@@ -116,7 +122,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       subjectKey: keys[index] as string,
       subjectHash: subjectHashOf(one.subject),
       screeningType: input.screeningType,
-      status: statusOf(matches),
+      status: matches.length === 0 && !coverages.of(one).isAnswered ? 'incomplete' : statusOf(matches),
       matchCount: matches.length,
       riskLevel: risk.level,
       riskScore: risk.score,
@@ -124,6 +130,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
       threshold: settings.threshold,
       engineVersion: ENGINE_VERSION,
       listSet: set.digest,
+      coverage: coverages.digestOf(one),
       asOf: input.asOf ?? null,
       caseId: isNew ? null : (knownCase?.caseId ?? null),
       caseNumber: isNew ? null : (knownCase?.caseNumber ?? null),
@@ -177,11 +184,39 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
         state,
       })),
       explanationDigest: digestOf(candidates.map((candidate) => candidate.explanation)),
+      coverage: row.coverage ?? '',
+      isAnswered: coverages.of(one).isAnswered,
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)
   if (!input.isSample) await tellScreenings(tx, 'screening.completed', ids)
   return recorded
+}
+
+type Coverages = {
+  of: (searched: SearchedSubject) => HeldCoverage
+  digestOf: (searched: SearchedSubject) => string
+}
+
+/** Holds the lists that were searched against the organisation's contract, as of when each party counts as screened. */
+async function coveragesOf(tx: Context, input: RecordScreenings): Promise<Coverages> {
+  const { contract } = await contractOf(tx.db, tx.actor.organisationId)
+  const byDay = new Map<string, { held: HeldCoverage; digest: string }>()
+  const momentOf = (searched: SearchedSubject) => input.asOf ?? searched.at ?? tx.now
+  const dayOf = (searched: SearchedSubject) => momentOf(searched).toISOString().slice(0, 10)
+  for (const searched of input.searched) {
+    const day = dayOf(searched)
+    if (byDay.has(day)) continue
+    const held = coverageOfLists(contract, input.set.lists, momentOf(searched))
+    byDay.set(day, { held, digest: coverageDigest(held) })
+  }
+  await keepCoverages(tx.db, new Map([...byDay.values()].map(({ held, digest }) => [digest, held])))
+  const known = (searched: SearchedSubject) => {
+    const found = byDay.get(dayOf(searched))
+    if (!found) throw new Error('A screening has no coverage.')
+    return found
+  }
+  return { of: (searched) => known(searched).held, digestOf: (searched) => known(searched).digest }
 }
 
 /** A match nobody has been asked about yet. */
@@ -194,7 +229,7 @@ function opensCase(input: RecordScreenings, matches: readonly Judged[]): boolean
   return !input.asOf && matches.some(isNewQuestion)
 }
 
-/** `clear`: no match. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */
+/** `clear`: no match, where the lists that are needed were asked. `review`: one waits. `confirmed`: one is true. `dismissed`: all were false. */
 export function statusOf(matches: readonly { state: string }[]): ScreeningStatus {
   if (matches.length === 0) return 'clear'
   if (matches.some((match) => match.state === 'confirmed')) return 'confirmed'

@@ -5,10 +5,15 @@ import { createCustomer } from '#domains/companies/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
-import { KybDashboardStats, type Screening, ScreeningFile } from '../../contract/index.ts'
+import {
+  type CoverageStanding,
+  KybDashboardStats,
+  type Screening,
+  ScreeningFile,
+} from '../../contract/index.ts'
 import { importStarterList } from '../lists/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+import { askForInventedList, bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
 
 type File = z.infer<typeof ScreeningFile>
 type Stats = z.infer<typeof KybDashboardStats>
@@ -63,7 +68,14 @@ onEveryDatabase('screening a company', (world) => {
   it('KYB-022 KYB-015 KYB-018 a clean screening raises the total by one and is the newest, with no case', async () => {
     const before = await stats()
     const file = await bodyOf<File>(screen({ companyName: 'Quilted Meadow Bakery Collective' }))
-    expect(file).toMatchObject({ status: 'clear', matchCount: 0, caseId: null, caseNumber: null })
+    // The starter list is an extract: what is not on it is not answered.
+    expect(file).toMatchObject({
+      status: 'incomplete',
+      matchCount: 0,
+      caseId: null,
+      caseNumber: null,
+      coverage: { isAnswered: false, sentence: expect.stringContaining('OFAC only as an extract') },
+    })
     const after = KybDashboardStats.parse(await stats())
     expect(after.totalScreenings).toBe(before.totalScreenings + 1)
     expect(after.totalCases).toBe(before.totalCases)
@@ -141,7 +153,7 @@ onEveryDatabase('screening a company', (world) => {
     const own = await bodyOf<File>(screen({ companyId: customer.id, companyName: 'anna  example' }))
     expect(own.subject).toMatchObject({ schema: 'Person', birthDate: '1980-02-03', countries: ['DE'] })
     const other = await bodyOf<File>(screen({ companyId: customer.id, companyName: 'Another Name' }))
-    expect(other.subject).toMatchObject({ schema: 'Company', birthDate: null, countries: [] })
+    expect(other.subject).toMatchObject({ schema: 'Unknown', birthDate: null, countries: [] })
     const { rows } = await world.house.database.pool.query(
       'select last_screening_id from customer where id = $1',
       [customer.id],
@@ -222,25 +234,58 @@ onEveryDatabase('lists that change', (world) => {
     expect((await screen({ ...name, asOf: '2030-01-01T00:00:00.000Z' })).status).toBe(400)
   })
 
-  it('a list that is too old stops a clear answer, says which and since when, and nothing is written', async () => {
+  it('on a list that is too old nobody is clear: the answer says which and how old, and gets no certificate', async () => {
     world.setNow('2026-12-15T10:00:00.000Z')
-    const before = await rowCount()
-    const answer = await screen({ companyName: 'Nobody At All' })
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({
-      code: 'watchlist-stale',
-      message: expect.stringMatching(/last confirmed 22\.0 days ago/),
+    await askForInventedList(world, 7)
+    const nobody = await bodyOf<File>(screen({ companyName: 'Nobody At All' }))
+    expect(nobody).toMatchObject({
+      status: 'incomplete',
+      riskLevel: 'medium',
+      coverage: {
+        isAnswered: false,
+        sentence: expect.stringMatching(
+          /^Not answered: OpenSanctions too old \(22 days, at most 7 allowed\); OFAC, UN, EU and UK not asked$/,
+        ),
+      },
     })
-    expect(await rowCount()).toBe(before)
-    // The age that is allowed is a setting.
+    expect((await api.get(`/api/kyb/screenings/${nobody.id}/certificate`)).status).toBe(409)
+    // What is found is found all the same.
+    expect(await bodyOf(screen({ companyName: petrel.name, schema: 'Vessel' }))).toMatchObject({
+      status: 'review',
+      coverage: {
+        isAnswered: false,
+        sentence: expect.stringMatching(/^1 match, answered against 0 of 1 lists/),
+      },
+    })
+    // The age that is allowed is the organisation's to say, with a reason.
+    api.as({ role: 'analyst' })
+    const demands = [{ group: 'opensanctions', ageDaysMax: 30, entriesMin: 1 }]
+    const change = (body: object) => api.post('/api/kyb/coverage-contract', body, 'PUT')
+    expect((await change({ demands, reason: 'Publisher on holiday' })).status).toBe(403)
     api.as({ role: 'admin' })
-    const settings = await bodyOf<object>(api.get('/api/kyb/settings'))
-    await api.post(
-      '/api/kyb/settings',
-      { ...settings, ageDaysMax: 30, reason: 'Publisher on holiday' },
-      'PUT',
-    )
-    expect((await screen({ companyName: 'Nobody At All' })).status).toBe(201)
+    expect((await change({ demands })).status).toBe(400)
+    expect((await change({ demands: [], reason: 'None at all' })).status).toBe(400)
+    expect((await change({ demands: [...demands, ...demands], reason: 'Twice' })).status).toBe(400)
+    expect(await bodyOf(change({ demands, reason: 'Publisher on holiday' }))).toMatchObject({
+      isDefault: false,
+      now: { isAnswered: true },
+      strict: { isAnswered: false },
+    })
+    expect(await bodyOf(screen({ companyName: 'Nobody At All' }))).toMatchObject({ status: 'clear' })
+    // What was answered before keeps what it rested on.
+    expect(await bodyOf(api.get(`/api/kyb/screenings/${nobody.id}`))).toMatchObject({ status: 'incomplete' })
+  })
+
+  it('an organisation that has said nothing needs OFAC, UN, EU and UK, whole and no older than a week', async () => {
+    api.as({ role: 'analyst', organisationId: 7 })
+    const standing = await bodyOf<z.infer<typeof CoverageStanding>>(api.get('/api/kyb/coverage-contract'))
+    expect(standing).toMatchObject({
+      isDefault: true,
+      now: { isAnswered: false, sentence: 'Not answered: OFAC missing, UN missing, EU missing, UK missing' },
+    })
+    expect(standing.contract.demands.map(({ group }) => group)).toEqual(['ofac', 'un', 'eu', 'uk'])
+    expect(await bodyOf(screen({ companyName: 'Nobody At All' }))).toMatchObject({ status: 'incomplete' })
+    api.as({ role: 'admin' })
   })
 
   it('the threshold is a setting, changed with a reason by an administrator', async () => {

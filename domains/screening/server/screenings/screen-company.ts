@@ -18,8 +18,9 @@ import { traceOfScreening } from './trace-of-screening.ts'
 /**
  * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.
  *
- * @throws Problem `watchlist-stale` or `watchlists-missing`: without current lists there is no answer, and nothing is
- * written. `invalid-input` for a date that has not come yet. `plan-limit` when the month's screenings are used up.
+ * Lists that fall short of the organisation's contract are searched all the same, and the answer says what it lacks.
+ *
+ * @throws Problem `watchlists-missing`: without any list there is no answer, and nothing is written. `invalid-input` for a date that has not come yet. `plan-limit` when the month's screenings are used up.
  */
 export async function screenCompany(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function screenCompany(
   const asOf = input.asOf ? new Date(input.asOf) : null
   if (asOf && asOf > ctx.now) throw new Problem('invalid-input', 'The date lies in the future.')
   const settings = await settingsOf(ctx.db, organisationId)
-  const wanted = await listsToSearch(ctx, settings, asOf)
+  const wanted = await listsToSearch(ctx, asOf)
   const companyId = input.companyId ?? null
   const customers = await customersByNumber(ctx.db, organisationId, [companyId])
   const { subject, isCustomer } = completeFrom(customers.get(companyId ?? 0), {

@@ -114,7 +114,7 @@ export function traceOfBulk(
  * Screens many parties as one person's question would be, without a file: for taking over a portfolio and for sample data.
  * Each answer is a screening of its own, in the order asked.
  *
- * @throws Problem `watchlist-stale` or `watchlists-missing`, before anything is written.
+ * @throws Problem `watchlists-missing`, before anything is written.
  */
 export async function screenInBulk(
   ctx: Context,
@@ -122,7 +122,7 @@ export async function screenInBulk(
   bulk: BulkScreening,
 ): Promise<RecordedScreening[]> {
   const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
-  const wanted = await listsToSearch(ctx, settings)
+  const wanted = await listsToSearch(ctx)
   const all: RecordedScreening[] = []
   for await (const { set, searched } of searchAhead(ctx, { set: wanted, settings }, subjects)) {
     const recorded = await recordChange(ctx, async (tx) => {

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { CasePriority } from '#domains/cases/contract/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import {
+  type Coverage,
   type ListEntry,
   type Match,
   type MatchSource,
@@ -12,6 +14,7 @@ import {
   ScreeningStatus,
   ScreeningType,
 } from '../../contract/index.ts'
+import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { dismissalsBefore } from '../dismissals/dismissed-before.ts'
 import { isWatchlistId, watchlistKinds } from '../lists/index.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
@@ -21,8 +24,19 @@ import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
 
-/** A screening as lists and dashboards show it. */
-export function screeningOf(row: store.ScreeningRow): z.input<typeof Screening> {
+/** Screenings as lists and dashboards show them, each with what its answer rests on. */
+export async function screeningsOf(
+  db: Queryable,
+  rows: readonly store.ScreeningRow[],
+): Promise<z.input<typeof Screening>[]> {
+  const coverages = await coveragesNamed(
+    db,
+    rows.map((row) => row.coverage),
+  )
+  return rows.map((row) => screeningOf(row, coverageInWords(coverages.get(row.coverage), row.matchCount)))
+}
+
+function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.input<typeof Screening> {
   return {
     id: row.id,
     companyId: row.companyId,
@@ -32,6 +46,11 @@ export function screeningOf(row: store.ScreeningRow): z.input<typeof Screening> 
     riskLevel: RiskLevel.parse(row.riskLevel),
     riskScore: row.riskScore,
     status: ScreeningStatus.parse(row.status),
+    coverage: coverage && {
+      isAnswered: coverage.isAnswered,
+      sentence: coverage.sentence,
+      notAsked: coverage.notAsked,
+    },
     screenedAt: row.screenedAt.toISOString(),
     screenedBy: row.screenedBy,
   }
@@ -44,8 +63,11 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   const set = await store.listSetNamed(ctx.db, row.listSet)
   const matches = await store.matchesOfScreenings(ctx.db, organisationId, [id])
   const trail = await trailOf(ctx.db, organisationId, row)
+  const coverages = await coveragesNamed(ctx.db, [row.coverage])
+  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
   return {
-    ...screeningOf(row),
+    ...screeningOf(row, coverage),
+    coverage,
     subject: row.subject,
     customerId: row.subjectKey === `company:${row.companyId}` ? row.companyId : null,
     asOf: row.asOf?.toISOString() ?? null,

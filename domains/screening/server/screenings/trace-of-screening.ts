@@ -20,6 +20,8 @@ export function traceOfScreening(
       riskScore: recorded.riskScore,
       threshold: asked.settings.threshold,
       engineVersion: ENGINE_VERSION,
+      isAnswered: recorded.isAnswered,
+      coverage: recorded.coverage,
       lists: asked.set.lists.map(({ listId, version, sha256 }) => ({ listId, version, sha256 })),
       candidates: recorded.candidates,
       explanationDigest: recorded.explanationDigest,

@@ -3,9 +3,10 @@ import {
   type AskedKind,
   type ListEntry,
   Mangling,
-  PartySchema,
+  type PartySchema,
   type SelfTestMiss,
   type SelfTestShare,
+  type SubjectSchema,
 } from '../../contract/index.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
 import { engineOf, entryIdOf, type ListSet } from '../matching/index.ts'
@@ -21,7 +22,7 @@ type Question = {
   kind: AskedKind
   entry: string
   names: Set<string>
-  schema: PartySchema
+  schema: SubjectSchema
 }
 
 export type SelfTestResult = {
@@ -133,14 +134,12 @@ function askableName(entry: ListEntry): string | undefined {
   return entry.schema === 'Person' && given && rest.length === 0 ? `${given} ${family}` : name
 }
 
-/** No kind is asked once a subject may have none. */
-function kindsOf(schema: PartySchema): [AskedKind, PartySchema][] {
-  const missing = PartySchema.safeParse('Unknown')
+function kindsOf(schema: PartySchema): [AskedKind, SubjectSchema][] {
   const wrong: PartySchema = schema === 'Person' ? 'Company' : 'Person'
   return [
     ['right', schema],
     ['wrong', wrong],
-    ...(missing.success ? [['missing', missing.data] as [AskedKind, PartySchema]] : []),
+    ['missing', 'Unknown'],
   ]
 }
 

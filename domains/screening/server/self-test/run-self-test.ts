@@ -69,7 +69,7 @@ export async function selfTestNow(
   )
   try {
     const settings = await settingsOf(ctx.db, ctx.actor.organisationId)
-    const set = await listsToSearch(now(), settings)
+    const set = await listsToSearch(now())
     const seed = ctx.now.toISOString().slice(0, 10)
     const result = await askMangledNames(ctx, {
       set,

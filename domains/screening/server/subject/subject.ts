@@ -11,7 +11,7 @@ export type SubjectFacts = Pick<Subject, 'name'> & Partial<Subject>
 export function subjectOf(facts: SubjectFacts): Subject {
   return {
     name: facts.name.trim(),
-    schema: facts.schema ?? 'Company',
+    schema: facts.schema ?? 'Unknown',
     birthDate: facts.birthDate ?? null,
     countries: [...new Set(facts.countries ?? [])].sort(),
     identifiers: [...(facts.identifiers ?? [])]

@@ -62,7 +62,7 @@ async function portfolioOf(
   const customers = [...all]
     .sort((left, right) => (right.exposureCents ?? 0) - (left.exposureCents ?? 0))
     .slice(0, CUSTOMERS_ASKED_MAX)
-  const set = await listsToSearch(ctx, await settingsOf(ctx.db, ctx.actor.organisationId))
+  const set = await listsToSearch(ctx)
   const hits: { name: string; entry: string; probability: number }[] = []
   const search = searchForMany({ threshold: Math.min(before, after) })
   for (let start = 0; start < customers.length; start += CHUNK_SUBJECTS) {
