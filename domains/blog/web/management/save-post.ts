@@ -28,7 +28,7 @@ export function useSavePost(post: Post | undefined, onSaved: (saved: Post, sent:
       },
       onError: (failure: unknown) => {
         setIssues(refusedFields(failure))
-        showToast({ kind: 'failure', title: failureSentence(failure) })
+        showToast({ kind: 'failure', ...failureWords(failure) })
       },
     }
     if (post) change.mutate({ ...whole, id: post.id, expectedUpdatedAt: post.updatedAt }, answers)
@@ -37,10 +37,12 @@ export function useSavePost(post: Post | undefined, onSaved: (saved: Post, sent:
   return { save, issues, isSaving }
 }
 
-/** BADM-058, BADM-059: the server's own sentence, or that it was not reached. */
-function failureSentence(failure: unknown): string {
+/** BADM-058, BADM-059: the server's own sentence, or that it was not reached, with what is known of what became of the post. */
+function failureWords(failure: unknown): { title: string; message?: string } {
   const told = failure instanceof CallFailed ? failure.serverMessage : undefined
-  return told ? `Error saving post: ${told}` : 'Failed to save post. Please try again.'
+  const isLost = failure instanceof CallFailed && failure.code === 'NETWORK_ERROR'
+  if (told && !isLost) return { title: `Error saving post: ${told}` }
+  return { title: 'Failed to save post. Please try again.', ...(told && { message: told }) }
 }
 
 function refusedFields(failure: unknown): Issues {
