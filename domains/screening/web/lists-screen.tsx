@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { EmptyState, Page, Panel, Progress, QueryStates } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Watchlist } from '#domains/screening/contract/index.ts'
@@ -51,80 +51,82 @@ export default function ListsScreen() {
             of="entries"
           />
         ))}
-      <Panel title="Lists">
-        <QueryStates
-          query={lists}
-          failed="The lists could not be read."
-          empty={
-            <EmptyState
-              title="No list has been imported"
-              body="Import the official files of a publisher; the format is checked before anything is in force."
-              actions={importButton}
-            />
-          }
-        >
-          {(rows) => (
-            <DataTable
-              name="Watchlists"
-              rows={rows}
-              rowKey={(list) => list.id}
-              onOpen={(list) => navigate(`/dashboard/kyb/lists/${encodeURIComponent(list.id)}`)}
-              columns={[
-                { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
-                { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
-                { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
-                {
-                  id: 'published',
-                  title: 'Published',
-                  value: (list) => list.publishedOn,
-                  cell: publishedWords,
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'age',
-                  title: 'Age',
-                  value: (list) => list.publishedAgeDays,
-                  cell: ageWords,
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'version',
-                  title: 'Version',
-                  value: (list) => list.version,
-                  align: 'right',
-                  card: 'none',
-                },
-                {
-                  id: 'entries',
-                  title: 'Entries',
-                  value: (list) => list.entries,
-                  cell: (list) => quantity(list.entries),
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'names',
-                  title: 'Names',
-                  value: (list) => list.names,
-                  cell: (list) => quantity(list.names),
-                  align: 'right',
-                  card: 'none',
-                },
-                {
-                  id: 'sha256',
-                  title: 'SHA-256',
-                  value: (list) => list.sha256,
-                  cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
-                  card: 'none',
-                },
-              ]}
-            />
-          )}
-        </QueryStates>
-      </Panel>
-      <SelfTestPanel />
+      <Stack>
+        <Panel title="Lists">
+          <QueryStates
+            query={lists}
+            failed="The lists could not be read."
+            empty={
+              <EmptyState
+                title="No list has been imported"
+                body="Import the official files of a publisher; the format is checked before anything is in force."
+                actions={importButton}
+              />
+            }
+          >
+            {(rows) => (
+              <DataTable
+                name="Watchlists"
+                rows={rows}
+                rowKey={(list) => list.id}
+                onOpen={(list) => navigate(`/dashboard/kyb/lists/${encodeURIComponent(list.id)}`)}
+                columns={[
+                  { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
+                  { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
+                  { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
+                  {
+                    id: 'published',
+                    title: 'Published',
+                    value: (list) => list.publishedOn,
+                    cell: publishedWords,
+                    align: 'right',
+                    card: 'fact',
+                  },
+                  {
+                    id: 'age',
+                    title: 'Age',
+                    value: (list) => list.publishedAgeDays,
+                    cell: ageWords,
+                    align: 'right',
+                    card: 'fact',
+                  },
+                  {
+                    id: 'version',
+                    title: 'Version',
+                    value: (list) => list.version,
+                    align: 'right',
+                    card: 'none',
+                  },
+                  {
+                    id: 'entries',
+                    title: 'Entries',
+                    value: (list) => list.entries,
+                    cell: (list) => quantity(list.entries),
+                    align: 'right',
+                    card: 'fact',
+                  },
+                  {
+                    id: 'names',
+                    title: 'Names',
+                    value: (list) => list.names,
+                    cell: (list) => quantity(list.names),
+                    align: 'right',
+                    card: 'none',
+                  },
+                  {
+                    id: 'sha256',
+                    title: 'SHA-256',
+                    value: (list) => list.sha256,
+                    cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
+                    card: 'none',
+                  },
+                ]}
+              />
+            )}
+          </QueryStates>
+        </Panel>
+        <SelfTestPanel />
+      </Stack>
       <ImportListDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>
   )
