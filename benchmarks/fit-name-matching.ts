@@ -97,7 +97,7 @@ const NAME_PRIORS: Readonly<
   titleForGivenName: [1.65, 1, 40],
   loneSlipDensity: [-4, -1],
   loneAcronym: [-0.5, -1],
-  loneTradeOmitted: [-0.5, -1],
+  knownByOneWord: [0.4, 1, 200],
   onlyGenericShared: [-1, -1],
 }
 

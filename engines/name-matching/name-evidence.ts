@@ -68,7 +68,7 @@ export const NAME_FEATURES = [
   'titleForGivenName',
   'loneSlipDensity',
   'loneAcronym',
-  'loneTradeOmitted',
+  'knownByOneWord',
   'onlyGenericShared',
 ] as const
 
@@ -368,6 +368,7 @@ export function readNameEvidence(
   const isLoneSlip = hasSlips && Math.max(leftProper, rightProper) <= 1
   out[position++] = isLoneSlip ? slips.wordDensity : 0
   out[position++] = acronyms > 0 && strongPairs === 1 ? 1 : 0
+  // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
   out[position++] = isLoneName && !isPerson ? Math.min(1, Math.abs(leftTrade - rightTrade)) : 0
   out[position++] = !isPerson && strongPairs > 0 && properShared === 0 ? Math.min(2, properAlone) : 0
 }

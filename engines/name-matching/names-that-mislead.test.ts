@@ -158,6 +158,10 @@ describe('words that make another company', () => {
     ['Northgate Bank', 'Bank Northgate'],
     ['Orion Chile', 'Orion Chile SA'],
     ['Meridian Group', 'Meridian Group Holdings'],
+    // A house known by one word is asked for by it.
+    ['Rosneft', 'ROSNEFT TRADING S.A.'],
+    ['Mahan', 'MAHAN AIR'],
+    ['Otkritie', 'BANK OTKRITIE'],
   ])
 })
 
