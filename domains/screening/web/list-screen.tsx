@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { date, dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
@@ -21,7 +22,9 @@ import { IconRefresh } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { listDeltaQuery, listVersionsQuery, useRefreshList, watchlistsQuery } from './queries.ts'
+import { RollBackDialog } from './roll-back-dialog.tsx'
 import classes from './screening.module.css'
+import { VersionEntriesPanel } from './version-entries-panel.tsx'
 import { ageWords, kindLabel, publishedNote, publishedWords } from './words.ts'
 
 const changeLook = {
@@ -40,9 +43,12 @@ export default function ListScreen() {
   const list = lists.data?.find((row) => row.id === listId)
   const to = Number(read('version') ?? versions.data?.[0]?.version ?? 0)
   const change = (['added', 'changed', 'removed'] as const).find((option) => option === read('change'))
+  const isEntries = read('show') === 'entries'
+  const [rollBackTo, setRollBackTo] = useState<number | null>(null)
+  const shown = versions.data?.find((version) => version.version === to)
   const delta = useQuery({
     ...listDeltaQuery({ listId, to: to || undefined, change, limit: address.limit, offset: address.offset }),
-    enabled: to > 0,
+    enabled: to > 0 && !isEntries,
     placeholderData: (before) => before,
   })
   return (
@@ -123,86 +129,101 @@ export default function ListScreen() {
           </QueryStates>
         </div>
       ) : null}
+      <div className={classes.kinds}>
+        <SegmentedControl
+          aria-label="What to see of the version"
+          value={isEntries ? 'entries' : 'changes'}
+          onChange={(value) => set('show', value === 'entries' ? value : null)}
+          data={[
+            { value: 'changes', label: 'Changes' },
+            { value: 'entries', label: 'Entries' },
+          ]}
+        />
+      </div>
       <Columns side={380}>
-        <Panel
-          title={to > 0 ? `What version ${to} changed` : 'Changes'}
-          actions={
-            delta.data
-              ? `${quantity(delta.data.added)} added · ${quantity(delta.data.changed)} changed · ${quantity(delta.data.removed)} removed`
-              : undefined
-          }
-        >
-          <div className={classes.kinds}>
-            <SegmentedControl
-              aria-label="Kind of change"
-              value={change ?? 'all'}
-              onChange={(value) => set('change', value === 'all' ? null : value)}
-              data={[
-                { value: 'all', label: 'All' },
-                { value: 'added', label: 'Added' },
-                { value: 'changed', label: 'Changed' },
-                { value: 'removed', label: 'Removed' },
-              ]}
-            />
-          </div>
-          {/* Which publication to compare is known once the publications are. */}
-          {to > 0 ? null : (
-            <QueryStates
-              query={versions}
-              failed="The changes could not be read."
-              empty="No publication to compare yet"
-            >
-              {() => null}
-            </QueryStates>
-          )}
-          {to > 0 ? (
-            <QueryStates
-              query={delta}
-              failed="The changes could not be read."
-              empty={<EmptyState title="Nothing of this kind changed" />}
-            >
-              {(page) => (
-                <DataTable
-                  name={`${listId} changes`}
-                  rows={page.rows}
-                  rowKey={(row) => row.uid}
-                  paging={address.paging(page.total)}
-                  columns={[
-                    {
-                      id: 'change',
-                      title: 'Change',
-                      value: (row) => changeLook[row.change].label,
-                      cell: (row) => (
-                        <SeverityTag severity={changeLook[row.change].severity}>
-                          {changeLook[row.change].label}
-                        </SeverityTag>
-                      ),
-                      card: 'figure',
-                      width: 110,
-                    },
-                    { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
-                    { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
-                    {
-                      id: 'kind',
-                      title: 'Kind',
-                      value: (row) => kindLabel[row.schema] ?? row.schema,
-                      card: 'none',
-                    },
-                    {
-                      id: 'fields',
-                      title: 'Fields',
-                      value: (row) =>
-                        row.fields
-                          .map((field) => `${field.field}: ${field.before} → ${field.after}`)
-                          .join('; '),
-                      card: 'fact',
-                    },
-                  ]}
-                />
-              )}
-            </QueryStates>
-          ) : null}
-        </Panel>
+        {isEntries && to > 0 ? (
+          <VersionEntriesPanel listId={listId} version={to} address={address} />
+        ) : (
+          <Panel
+            title={to > 0 ? `What version ${to} changed` : 'Changes'}
+            actions={
+              delta.data
+                ? `${quantity(delta.data.added)} added · ${quantity(delta.data.changed)} changed · ${quantity(delta.data.removed)} removed`
+                : undefined
+            }
+          >
+            <div className={classes.kinds}>
+              <SegmentedControl
+                aria-label="Kind of change"
+                value={change ?? 'all'}
+                onChange={(value) => set('change', value === 'all' ? null : value)}
+                data={[
+                  { value: 'all', label: 'All' },
+                  { value: 'added', label: 'Added' },
+                  { value: 'changed', label: 'Changed' },
+                  { value: 'removed', label: 'Removed' },
+                ]}
+              />
+            </div>
+            {/* Which publication to compare is known once the publications are. */}
+            {to > 0 ? null : (
+              <QueryStates
+                query={versions}
+                failed="The changes could not be read."
+                empty="No publication to compare yet"
+              >
+                {() => null}
+              </QueryStates>
+            )}
+            {to > 0 ? (
+              <QueryStates
+                query={delta}
+                failed="The changes could not be read."
+                empty={<EmptyState title="Nothing of this kind changed" />}
+              >
+                {(page) => (
+                  <DataTable
+                    name={`${listId} changes`}
+                    rows={page.rows}
+                    rowKey={(row) => row.uid}
+                    paging={address.paging(page.total)}
+                    columns={[
+                      {
+                        id: 'change',
+                        title: 'Change',
+                        value: (row) => changeLook[row.change].label,
+                        cell: (row) => (
+                          <SeverityTag severity={changeLook[row.change].severity}>
+                            {changeLook[row.change].label}
+                          </SeverityTag>
+                        ),
+                        card: 'figure',
+                        width: 110,
+                      },
+                      { id: 'name', title: 'Name', value: (row) => row.name, card: 'name' },
+                      { id: 'uid', title: 'Reference', value: (row) => row.uid, card: 'fact' },
+                      {
+                        id: 'kind',
+                        title: 'Kind',
+                        value: (row) => kindLabel[row.schema] ?? row.schema,
+                        card: 'none',
+                      },
+                      {
+                        id: 'fields',
+                        title: 'Fields',
+                        value: (row) =>
+                          row.fields
+                            .map((field) => `${field.field}: ${field.before} → ${field.after}`)
+                            .join('; '),
+                        card: 'fact',
+                      },
+                    ]}
+                  />
+                )}
+              </QueryStates>
+            ) : null}
+          </Panel>
+        )}
         <Panel title="Publications">
           <QueryStates
             query={versions}
@@ -214,7 +235,7 @@ export default function ListScreen() {
                 {rows.map((row) => (
                   <Row
                     key={row.version}
-                    to={`?version=${row.version}`}
+                    to={`?version=${row.version}${isEntries ? '&show=entries' : ''}`}
                     lead={`v${row.version}`}
                     title={row.publishedOn ? publishedWords(row) : `imported ${date(row.importedAt)}`}
                     detail={changeWords(row)}
@@ -224,23 +245,32 @@ export default function ListScreen() {
               </RowList>
             )}
           </QueryStates>
-          {versions.data?.[0] ? (
-            <PanelSection title="Newest publication">
+          {shown ? (
+            <PanelSection title={`Version ${shown.version}`}>
               <Facts
                 facts={[
-                  { label: 'Imported', value: dateTime(versions.data[0].importedAt) },
-                  { label: 'By', value: versions.data[0].importedBy },
-                  { label: 'From', value: versions.data[0].source },
-                  {
-                    label: 'SHA-256',
-                    value: <code className={classes.digest}>{versions.data[0].sha256}</code>,
-                  },
+                  { label: 'Published', value: publishedWords(shown) },
+                  { label: 'Imported', value: dateTime(shown.importedAt) },
+                  { label: 'By', value: shown.importedBy },
+                  { label: 'From', value: shown.source },
+                  ...shown.notes.map((note) => ({ label: 'Note', value: note })),
+                  { label: 'SHA-256', value: <code className={classes.digest}>{shown.sha256}</code> },
                 ]}
               />
+              {list && shown.version !== list.version ? (
+                <Button onClick={() => setRollBackTo(shown.version)}>
+                  Roll back to version {shown.version}
+                </Button>
+              ) : null}
             </PanelSection>
           ) : null}
         </Panel>
       </Columns>
+      <RollBackDialog
+        listId={listId}
+        to={versions.data?.find((version) => version.version === rollBackTo) ?? null}
+        onClose={() => setRollBackTo(null)}
+      />
     </Page>
   )
 }

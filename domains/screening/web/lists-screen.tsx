@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Watchlist } from '#domains/screening/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
-import { watchlistsQuery } from './queries.ts'
+import { useCancelListImport, watchlistsQuery } from './queries.ts'
 import { SelfTestPanel } from './self-test/self-test-panel.tsx'
 import { ageWords, publishedWords } from './words.ts'
 
@@ -25,6 +27,15 @@ export default function ListsScreen() {
     refetchInterval: ({ state }) =>
       state.data?.some((list) => list.refresh?.state === 'running') ? REFRESH_POLL_MS : false,
   })
+  const cancelling = useCancelListImport()
+  const cancel = (listId: string) =>
+    cancelling.mutate(
+      { listId },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
+      },
+    )
   const importButton = (
     <Button kind="primary" icon={<Icon of={IconUpload} />} onClick={() => setImporting(true)}>
       Import a list
@@ -49,6 +60,9 @@ export default function ListsScreen() {
             done={list.refresh?.count ?? 0}
             total={list.refresh?.total ?? null}
             of="entries"
+            {...(list.refresh?.secondsLeft ? { leftMs: list.refresh.secondsLeft * 1_000 } : {})}
+            onCancel={() => cancel(list.id)}
+            isCancelling={cancelling.isPending || list.refresh?.step === 'Cancelling'}
           />
         ))}
       <Stack>

@@ -1,5 +1,6 @@
 import {
   cancelBatch,
+  cancelListImport,
   changeDecisionRules,
   changeScreeningSettings,
   changeThreshold,
@@ -13,6 +14,7 @@ import {
   listDismissals,
   listKinds,
   listScreenings,
+  listVersionEntries,
   listVersions,
   listWatchlists,
   previewThreshold,
@@ -29,6 +31,7 @@ import {
   refreshList,
   returnThreshold,
   revokeDismissal,
+  rollBackList,
   runSelfTest,
   screenCompany,
   settleThreshold,
@@ -43,6 +46,8 @@ export const screeningQuery = (id: number) => queryOf(readScreening, { id })
 export const watchlistsQuery = () => queryOf(listWatchlists, {})
 export const listKindsQuery = () => queryOf(listKinds, {})
 export const listVersionsQuery = (listId: string) => queryOf(listVersions, { listId })
+export const listVersionEntriesQuery = (input: InputOf<typeof listVersionEntries>) =>
+  queryOf(listVersionEntries, input)
 export const listDeltaQuery = (input: InputOf<typeof readListDelta>) => queryOf(readListDelta, input)
 export const batchesQuery = (filter: InputOf<typeof listBatches>) => queryOf(listBatches, filter)
 export const batchQuery = (id: number) => queryOf(readBatch, { id })
@@ -67,6 +72,9 @@ export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: 
 export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
 export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes: ['/api/kyb/self-test'] })
+export const useCancelListImport = () =>
+  useEndpointMutation(cancelListImport, { refreshes: ['/api/kyb/lists'] })
+export const useRollBackList = () => useEndpointMutation(rollBackList, { refreshes: afterScreening })
 export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
 export const useChangeScreeningSettings = () =>
   useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type RunningServer, root, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+const folder = join(root, '../shared/data/sanctions/eu-journal/consolidated')
+const IMPORT_MS_MAX = 120_000
+
+/** The rows of an act: a line break inside quotes is none. */
+function rowsOf(text: string): number {
+  const lines = text.replace(/"(?:[^"]|"")*"/g, '""').split(/\r?\n/)
+  return lines.filter((line) => line.trim() !== '').length - 1
+}
+
+describe.each(looks)('somebody with the 45 acts of the EU, $theme at $width px', (look) => {
+  let browser: Browser
+  let server: RunningServer
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({ SAMPLE_DATA: 'off' })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await browser?.close()
+  })
+
+  it.skipIf(!existsSync(folder))(
+    'imports them all as one list, sees every entry, and looks one up (skipped without ../shared/data)',
+    async () => {
+      const { context, page } = await openSignedUp(browser, server.url, look, {
+        as: 'elena',
+        fullName: 'Elena Marchetti',
+        at: '/dashboard/kyb/lists',
+      })
+      await page.getByText('OFAC Specially Designated Nationals').first().waitFor()
+      await isSound(page, 'shipped-lists', look)
+
+      const acts = readdirSync(folder)
+        .filter((name) => name.endsWith('.csv'))
+        .map((name) => ({ name, mimeType: 'text/csv', buffer: readFileSync(join(folder, name)) }))
+      expect(acts).toHaveLength(45)
+      const rows = acts.reduce((sum, { buffer }) => sum + rowsOf(buffer.toString('utf8')), 0)
+
+      await page.getByRole('button', { name: 'Import a list' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Import a list' })
+      await dialog.getByLabel('List', { exact: true }).click()
+      await page.getByRole('option', { name: /EU restrictive measures/ }).click()
+      await dialog.locator('input[type=file]').setInputFiles(acts)
+      await dialog.getByText(/^45 files: /).waitFor()
+      await isSound(page, 'import-acts', look)
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden', timeout: IMPORT_MS_MAX })
+
+      const answer = await page.request.get('/api/kyb/lists/eu-journal/versions')
+      const [version] = (await answer.json()) as { entries: number; notes: string[] }[]
+      const repeated = Number(/^(\d+) rows repeat/.exec(version?.notes.join('\n') ?? '')?.[1] ?? 0)
+      expect((version?.entries ?? 0) + repeated).toBe(rows)
+
+      await page.goto('/dashboard/kyb/lists/eu-journal?show=entries')
+      await page.getByPlaceholder('Name or reference').fill('Kadyrov')
+      await page
+        .getByText(/Kadyrov/i)
+        .first()
+        .waitFor()
+      await isSound(page, 'list-entries', look)
+      await context.close()
+    },
+  )
+})
