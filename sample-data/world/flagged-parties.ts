@@ -205,7 +205,7 @@ const prospects: readonly Facts[] = [
     'Office and birth year agree; the desk head decides.',
   ],
   [
-    'Camorra Trattoria Srl',
+    'Camorra Srl',
     'Company',
     'IT',
     'escalated',

@@ -27,7 +27,7 @@ export function CoveragePanel({
     <Panel
       title={title}
       tag={coverage.isAnswered ? null : <SeverityTag severity="medium">Not every list was asked</SeverityTag>}
-      actions={<TextLink to="/dashboard/kyb/coverage">Lists needed</TextLink>}
+      actions={<TextLink to="/dashboard/kyb/settings">Lists needed</TextLink>}
       {...(coverage.notAsked.length > 0
         ? { foot: `Not asked for: ${coverage.notAsked.join(', ')}. Nothing is said about them.` }
         : {})}

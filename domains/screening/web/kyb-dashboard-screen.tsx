@@ -23,6 +23,7 @@ import { ScreeningRows } from './screening-rows.tsx'
 
 // The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
 const testScreening = {
+  companyId: 1,
   companyName: 'Rosoboroneksport',
   schema: 'Company',
   countries: ['RU'],

@@ -1,6 +1,7 @@
 import {
   cancelBatch,
   cancelListImport,
+  changeCoverageContract,
   changeDecisionRules,
   changeScreeningSettings,
   changeThreshold,
@@ -9,6 +10,7 @@ import {
   downloadBatch,
   downloadCertificate,
   downloadEvidence,
+  getOfficialLists,
   importList,
   listBatches,
   listDismissals,
@@ -20,6 +22,7 @@ import {
   previewThreshold,
   readBatch,
   readCoverage,
+  readCoverageContract,
   readCustomerFile,
   readDashboardStats,
   readDecisionRules,
@@ -54,6 +57,7 @@ export const batchQuery = (id: number) => queryOf(readBatch, { id })
 export const customerFileQuery = (id: number) => queryOf(readCustomerFile, { id })
 export const selfTestsQuery = () => queryOf(readSelfTests, {})
 export const coverageQuery = (filter: InputOf<typeof readCoverage>) => queryOf(readCoverage, filter)
+export const coverageContractQuery = () => queryOf(readCoverageContract, {})
 export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 
 export const decisionRulesQuery = () => queryOf(readDecisionRules, {})
@@ -75,6 +79,10 @@ export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes
 export const useCancelListImport = () =>
   useEndpointMutation(cancelListImport, { refreshes: ['/api/kyb/lists'] })
 export const useRollBackList = () => useEndpointMutation(rollBackList, { refreshes: afterScreening })
+export const useChangeCoverageContract = () =>
+  useEndpointMutation(changeCoverageContract, { refreshes: afterScreening })
+export const useGetOfficialLists = () =>
+  useEndpointMutation(getOfficialLists, { refreshes: ['/api/kyb/lists'] })
 export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
 export const useChangeScreeningSettings = () =>
   useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })

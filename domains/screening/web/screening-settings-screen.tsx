@@ -3,6 +3,7 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
+import { CoverageContractPanel } from './coverage-contract-panel.tsx'
 import { DecisionRulesPanel } from './decision-rules-panel.tsx'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
 import classes from './screening.module.css'
@@ -16,13 +17,14 @@ export default function ScreeningSettingsScreen() {
   return (
     <Page
       title="Screening settings"
-      purpose="What counts as a match, who must agree, and when a list is too old to be trusted."
+      purpose="What counts as a match, who must agree, and when a list is too old, and which lists an answer needs."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
       <div className={classes.narrow}>
+        <CoverageContractPanel />
         <Panel
           title="Rules in force"
           foot="A change is kept in the audit log with its reason; past screenings keep the rules they were made with."
@@ -44,7 +46,7 @@ export default function ScreeningSettingsScreen() {
                     },
                     ageDaysMax: {
                       title: 'Oldest list, days',
-                      description: 'Past this age a clear answer is refused',
+                      description: 'Past this age a list shows as stale',
                     },
                     reason: { title: 'Reason', description: 'Kept with the change' },
                   }}

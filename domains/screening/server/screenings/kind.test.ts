@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { onOneDatabase } from '#platform/testing/index.ts'
+import { type ScreeningFile, sampleContract } from '../../contract/index.ts'
+import { setContract } from '../coverage/store.ts'
+import { stopEngine } from '../matching/index.ts'
+import { ensureShippedLists } from '../start-screening.ts'
+import { bodyOf, callerOf } from '../test-world.ts'
+import { screenInBulk } from './screen-in-bulk.ts'
+
+type File = z.infer<typeof ScreeningFile>
+
+/** Persons of OFAC's and the UN's lists as they are asked about, with what each entry's name holds. */
+const designated: [string, RegExp][] = [
+  ['Viktor Bout', /bout|but/i],
+  ['Vladimir Putin', /putin/i],
+  ['Kim Jong Un', /kim/i],
+  ['Ramzan Kadyrov', /kadyrov/i],
+  ['Igor Sechin', /sechin/i],
+  ['Alisher Usmanov', /usmanov/i],
+  ['Joseph Kony', /kony/i],
+  ['Dmitry Medvedev', /medvedev/i],
+  ['Sergei Lavrov', /lavrov/i],
+  ['Oleg Deripaska', /deripaska/i],
+]
+const PREPARED_MS_MAX = 180_000
+
+onOneDatabase('a designated person asked about with the right, a wrong and no kind', (world) => {
+  const api = callerOf(world)
+  beforeAll(async () => {
+    await ensureShippedLists(world.house)
+    await setContract(world.as(), sampleContract, { isSample: true })
+  }, PREPARED_MS_MAX)
+  afterAll(() => stopEngine(world.house))
+
+  it.each(designated)('%s is found by the call', async (companyName, listed) => {
+    for (const kind of [{}, { schema: 'Person' }, { schema: 'Company' }, { schema: 'Vessel' }]) {
+      const file = await bodyOf<File>(api.post('/api/kyb/screen', { companyName, ...kind }))
+      expect([kind, file.status]).toEqual([kind, 'review'])
+      const names = file.matches
+        .filter((match) => match.isMatch)
+        .flatMap(({ entry }) => entry.names.map(({ value }) => value))
+      expect(names.filter((name) => listed.test(name))).not.toEqual([])
+    }
+  })
+
+  it('all of them are found in bulk by their names alone', async () => {
+    const found = await screenInBulk(
+      world.as(),
+      designated.map(([name]) => ({ name })),
+      { screeningType: 'batch' },
+    )
+    expect(found.map((one) => one.matchCount > 0)).toEqual(designated.map(() => true))
+  })
+
+  it('an unlisted name is answered in the words of the lists that were asked', async () => {
+    const file = await bodyOf<File>(api.post('/api/kyb/screen', { companyName: 'Meadow Orchards Bakery' }))
+    expect(file).toMatchObject({
+      status: 'clear',
+      coverage: {
+        isAnswered: true,
+        sentence: 'No match in OFAC of 3 May 2024 and UN of 27 Feb 2026; EU and UK not asked',
+      },
+    })
+  })
+})
