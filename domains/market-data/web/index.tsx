@@ -1,6 +1,6 @@
 export { MarketHome } from './market-home.tsx'
 export { MarketOverview } from './market-overview.tsx'
-export { kindWords, PriceAge, standingSentence } from './price-age.tsx'
+export { PriceAge, standingSentence } from './price-age.tsx'
 export { PriceChart } from './price-chart/price-chart.tsx'
 export { priceText } from './price-words.ts'
 export { overviewQuotesQuery as quotesQuery, suggestionsQuery } from './queries.ts'

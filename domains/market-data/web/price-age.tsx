@@ -3,7 +3,7 @@ import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { PriceKind, PriceStanding } from '#domains/market-data/contract/index.ts'
 
 /** What a price is, as a word of a sentence. */
-export const kindWords: Readonly<Record<PriceKind, string>> = {
+const kindWords: Readonly<Record<PriceKind, string>> = {
   'real-time': 'Real time',
   delayed: 'Delayed',
   'end-of-day': 'End of day',
