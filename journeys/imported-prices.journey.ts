@@ -25,11 +25,13 @@ afterAll(() => browser.close())
 describe.each(looks)('real prices and one bad line, $theme at $width px', (look) => {
   let server: RunningServer
   let person: Person
+  let accountId = 0
   beforeAll(async () => {
     server = await startServer({ SAMPLE_DATA: 'off' })
     // Who comes first administers.
     person = await asPerson(server.url, 'ada')
-    await person.post('/api/trading/accounts', { accountName: 'Savings', initialCash: 0 })
+    const opened = await person.post('/api/trading/accounts', { accountName: 'Savings', initialCash: 0 })
+    accountId = (opened.body as { id: number }).id
   })
   afterAll(() => server.stop())
 
@@ -45,7 +47,7 @@ describe.each(looks)('real prices and one bad line, $theme at $width px', (look)
   it('a bad line and an unknown share blank nothing: the rest is booked, what has no price is at cost and can be valued by hand', async () => {
     const form = new FormData()
     form.append('file', new File([brokerFile], 'history.csv'))
-    form.append('accountId', '1')
+    form.append('accountId', String(accountId))
     form.append('trial', 'false')
     const booked = await person.send('/api/trading/imports', form)
     expect(booked).toMatchObject({ status: 200, body: { booked: 3, refusedCount: 1 } })
