@@ -7,6 +7,7 @@ import {
   PanelBody,
   QueryStates,
   SkeletonRows,
+  Stack,
 } from '#design-system/patterns/page/index.ts'
 import { PriceFilesPanel } from '../price-files/price-files-panel.tsx'
 import { ChosenSource } from './chosen-source.tsx'
@@ -46,7 +47,7 @@ export default function DataSourcesScreen() {
         {({ sources: all, isManageable }) => {
           const chosen = all.find(({ name }) => name === search.get('source'))
           return (
-            <>
+            <Stack>
               <SourceFigures sources={all} />
               <Columns side={380} shows={chosen?.name}>
                 <SourcesTable sources={all} chosenName={chosen?.name} onOpen={choose} />
@@ -63,7 +64,7 @@ export default function DataSourcesScreen() {
                 )}
               </Columns>
               <PriceFilesPanel isManageable={isManageable} />
-            </>
+            </Stack>
           )
         }}
       </QueryStates>

@@ -44,7 +44,12 @@ function Gaps({ gaps, total }: { gaps: readonly PriceGap[]; total: number }) {
 function sentenceOf({ symbol, treatment, days, firstDay, lastDay }: PriceGap): string {
   const when =
     days === 1 ? `on ${date(firstDay)}` : `on ${days} days from ${date(firstDay)} to ${date(lastDay)}`
-  return treatment === 'carried'
-    ? `${symbol} had no close ${when}: the last one stands in.`
-    : `${symbol} had no price ${when}: those days have no value.`
+  return `${symbol} ${whatStoodIn[treatment](when)}`
+}
+
+const whatStoodIn: Record<PriceGap['treatment'], (when: string) => string> = {
+  carried: (when) => `had no close ${when}: the last one stands in.`,
+  stale: (when) => `had no close near the day ${when}: an older one stands in.`,
+  'at-cost': (when) => `had no price ${when}: what was paid stands in, so it shows neither gain nor loss.`,
+  missing: (when) => `had no price ${when}: those days have no value.`,
 }
