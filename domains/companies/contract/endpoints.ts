@@ -68,7 +68,7 @@ export const createCustomer = defineEndpoint({
   permission: 'companies:write',
   request: z.object({
     name: facts.name,
-    schema: facts.schema.default('Company'),
+    schema: facts.schema.default('Unknown'),
     countries: facts.countries.default([]),
     birthDate: facts.birthDate.default(null),
     identifiers: facts.identifiers.default([]),

@@ -6,4 +6,5 @@ export {
   monitorCustomer,
   readCustomer,
 } from './endpoints.ts'
+export { kindInWords } from './kind-in-words.ts'
 export { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'

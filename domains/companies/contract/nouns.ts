@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 
-/** What a customer is. The words are those of the name-matching engine. */
+/** What a customer is, in the words of the name-matching engine, or `Unknown` where nobody said. An unstated kind costs nothing. */
 export const CustomerSchema = z.enum([
+  'Unknown',
   'Company',
   'Person',
   'Organization',
@@ -71,6 +72,8 @@ export const CustomerFileRead = z.object({
   refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
   /** How many rows were refused; `refused` names the first hundred. */
   refusedCount: z.number().int(),
+  /** What stood in the column of kinds and could not be read, the first twenty: those customers have no kind. */
+  kindsNotRead: z.array(z.string()),
   isTrial: z.boolean(),
 })
 export type CustomerFileRead = z.infer<typeof CustomerFileRead>

@@ -33,13 +33,13 @@ onEveryDatabase('customers', (world) => {
     page(Customer).parse(await (await send('GET', `/api/customers${query}`)).json())
   const read = async (id: number) => Customer.parse(await (await send('GET', `/api/customers/${id}`)).json())
 
-  it('a customer is kept with what is known of it, and nothing unknown becomes zero', async () => {
+  it('a customer is kept with what is known of it: nothing unknown becomes zero, and nobody becomes a company', async () => {
     const answer = await send('POST', '/api/customers', { name: '  Halden Marine AS ', countries: ['NO'] })
     expect(answer.status).toBe(201)
     const made = Customer.parse(await answer.json())
     expect(made).toMatchObject({
       name: 'Halden Marine AS',
-      schema: 'Company',
+      schema: 'Unknown',
       exposureCents: null,
       lastScreenedAt: null,
       isMonitored: true,

@@ -49,6 +49,33 @@ onEveryDatabase('a file of customers', (world) => {
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
   })
 
+  it('reads kinds in words; an empty, missing or unreadable one is not stated, and is said', async () => {
+    const kinds = `Name,Customer type
+Ada Natural,Natural person
+Ben Legal,Legal
+Cay Robot,robot
+Dee Empty,
+`
+    expect(await read(kinds, true)).toMatchObject({ added: 4, refusedCount: 0, kindsNotRead: ['robot'] })
+    await read(kinds, false)
+    expect(await read('Name\nEve Alone\nAda Natural\nEve Alone\n', false)).toMatchObject({
+      added: 1,
+      known: 2,
+      kindsNotRead: [],
+    })
+    const { rows } = (await (await api.request('/api/customers?limit=50')).json()) as {
+      rows: { name: string; schema: string }[]
+    }
+    const kindOf = (name: string) => rows.find((row) => row.name === name)?.schema
+    expect(['Ada Natural', 'Ben Legal', 'Cay Robot', 'Dee Empty', 'Eve Alone'].map(kindOf)).toEqual([
+      'Person',
+      'LegalEntity',
+      'Unknown',
+      'Unknown',
+      'Unknown',
+    ])
+  })
+
   it('takes a file of up to the 10 MB that it promises, and refuses a longer one', async () => {
     const padded = `${'x'.repeat(299)},Company,NO,,,\n`
     const large = `Name,Kind,Country,Exposure,Risk,LEI\n${padded.repeat(31_000)}`
@@ -71,6 +98,6 @@ onEveryDatabase('a file of customers', (world) => {
     actor = somebody({ role: 'viewer' })
     expect((await send(CSV, false)).status).toBe(403)
     actor = somebody()
-    expect(await total()).toBe(2)
+    expect(await total()).toBe(7)
   })
 })

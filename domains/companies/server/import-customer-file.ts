@@ -4,16 +4,18 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { kindInWords } from '../contract/index.ts'
 import { type ImportedCustomer, importCustomers } from './create-customer.ts'
 import * as store from './store.ts'
 
 const ROWS_MAX = 50_000
 const REFUSED_TOLD = 100
+const KINDS_TOLD = 20
 
 /** Columns of the file, in any order and spelt loosely; only the name is needed. */
 const COLUMNS = {
   name: ['name', 'customer', 'customername', 'company', 'companyname', 'fullname'],
-  schema: ['kind', 'type', 'schema'],
+  schema: ['kind', 'type', 'schema', 'entitytype', 'partytype', 'customertype'],
   countries: ['country', 'countries', 'countrycode'],
   birthDate: ['birthdate', 'dateofbirth', 'founded', 'bornorfounded'],
   segment: ['segment'],
@@ -49,9 +51,8 @@ export async function importCustomerFile(
     usable.map(({ name }) => name),
   )
   const fresh = usable.filter(({ name, schema }) => {
-    const key = `${schema} ${name.toLowerCase()}`
-    if (known.has(key)) return false
-    known.add(key)
+    if (isKnown(known, name, schema)) return false
+    known.set(name.toLowerCase(), (known.get(name.toLowerCase()) ?? new Set()).add(schema))
     return true
   })
   if (isTrial === 'false' && fresh.length > 0)
@@ -62,8 +63,17 @@ export async function importCustomerFile(
     known: usable.length - fresh.length,
     refused: refused.slice(0, REFUSED_TOLD),
     refusedCount: refused.length,
+    kindsNotRead: [...new Set(rows.map((row) => row.schema ?? ''))]
+      .filter((words) => kindInWords(words) === undefined)
+      .slice(0, KINDS_TOLD),
     isTrial: isTrial === 'true',
   }
+}
+
+/** A customer of the name is there, of the kind; one whose kind was never stated may be of any. */
+function isKnown(known: store.KindsByName, name: string, schema: endpoints.CustomerSchema): boolean {
+  const kinds = known.get(name.toLowerCase())
+  return kinds !== undefined && (schema === 'Unknown' || kinds.has(schema) || kinds.has('Unknown'))
 }
 
 function readRows(text: string): FileRow[] {
@@ -101,7 +111,7 @@ function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reaso
   if (exposureCents === undefined) return { reason: `Exposure "${row.exposure}" is not an amount` }
   const read = Facts.safeParse({
     name: row.name,
-    ...(row.schema ? { schema: kindOf(row.schema) } : {}),
+    schema: kindInWords(row.schema ?? '') ?? 'Unknown',
     countries: (row.countries ?? '')
       .split(/[;,/|]/)
       .map((code) => code.trim().toUpperCase())
@@ -120,16 +130,6 @@ function customerOf(row: FileRow): { customer: z.infer<typeof Facts> } | { reaso
   return {
     reason: issue ? `${z.core.toDotPath(issue.path) || 'row'}: ${issue.message}` : 'The row cannot be used',
   }
-}
-
-/** "person" and "Person", "organisation" and "Organization". */
-function kindOf(text: string): string {
-  const plain = text
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '')
-    .replace('organisation', 'organization')
-  const kinds: Record<string, string> = { individual: 'Person', entity: 'LegalEntity', aircraft: 'Airplane' }
-  return kinds[plain] ?? endpoints.CustomerSchema.options.find((kind) => kind.toLowerCase() === plain) ?? text
 }
 
 /** "1,250,000.50" as cents; undefined for what is no amount. */

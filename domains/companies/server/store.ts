@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import type { CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
 import { customer } from './tables.ts'
 
 export type CustomerRow = typeof customer.$inferSelect
@@ -111,20 +111,25 @@ export async function allCustomers(
   }
 }
 
-/** Which of these names are customers already, as `kind name` in lower case. */
+/** Kinds by name in lower case. */
+export type KindsByName = Map<string, Set<CustomerSchema>>
+
+/** Which of these names are customers already, and of which kinds. */
 export async function knownCustomers(
   db: Queryable,
   organisationId: number,
   names: readonly string[],
-): Promise<Set<string>> {
-  const known = new Set<string>()
+): Promise<KindsByName> {
+  const known: KindsByName = new Map()
   for (let start = 0; start < names.length; start += BATCH_ROWS) {
     const some = names.slice(start, start + BATCH_ROWS).map((name) => name.toLowerCase())
     const rows = await db
       .select({ name: customer.name, schema: customer.schema })
       .from(customer)
       .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
-    for (const { name, schema } of rows) known.add(`${schema} ${name.toLowerCase()}`)
+    for (const { name, schema } of rows) {
+      known.set(name.toLowerCase(), (known.get(name.toLowerCase()) ?? new Set()).add(schema))
+    }
   }
   return known
 }

@@ -1,6 +1,7 @@
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { type Customer, changeCustomer } from '#domains/companies/contract/index.ts'
+import { customerKindLabel } from './kind-words.ts'
 import { useChangeCustomer } from './queries.ts'
 
 type ChangeCustomerDialogProps = { customer: Customer; isOpen: boolean; onClose: () => void }
@@ -38,6 +39,7 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
           riskLevel: customer.statedRiskLevel,
         }}
         looks={{
+          schema: { labels: customerKindLabel },
           riskLevel: {
             title: 'Stated risk level',
             description: 'What is shown is never below the gravest open match',

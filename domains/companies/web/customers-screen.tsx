@@ -30,6 +30,7 @@ import { CustomerRisk, screeningWords } from './customer-risk.tsx'
 import classes from './customers.module.css'
 import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
+import { customerKindLabel } from './kind-words.ts'
 import { customersQuery, useCreateCustomer, useMonitorCustomer } from './queries.ts'
 
 const rank = { critical: 4, high: 3, medium: 2, low: 1 } as const
@@ -170,6 +171,12 @@ export default function CustomersScreen() {
         <ContractForm
           request={createCustomer.request}
           fields={['name', 'schema', 'countries', 'birthDate', 'segment', 'riskLevel', 'isMonitored']}
+          looks={{
+            schema: {
+              labels: customerKindLabel,
+              description: 'Not stated is compared with persons, companies and ships alike',
+            },
+          }}
           columns={2}
           submitLabel="Add customer"
           onSubmit={(values) => create.mutateAsync(values)}
@@ -189,13 +196,6 @@ export default function CustomersScreen() {
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 const countryName = (code: string) => regions.of(code) ?? code
-
-const kindLabel: Record<string, string> = {
-  Organization: 'Organisation',
-  LegalEntity: 'Legal entity',
-  PublicBody: 'Public body',
-  Airplane: 'Aircraft',
-}
 
 /** Where the customer is screened with what its file holds, so that the answer counts for it. */
 function screenHref(customer: z.infer<typeof Customer>): string {
@@ -217,7 +217,7 @@ function Chosen({ customer }: { customer: z.infer<typeof Customer> }) {
       <PanelSection title="File">
         <Facts
           facts={[
-            { label: 'Kind', value: kindLabel[customer.schema] ?? customer.schema },
+            { label: 'Kind', value: customerKindLabel[customer.schema] },
             { label: 'Countries', value: customer.countries.map(countryName).join(', ') || '–' },
             { label: 'Born or founded', value: date(customer.birthDate) },
             { label: 'Exposure', value: compactMoney(customer.exposureCents) },

@@ -29,7 +29,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
           showToast({
             kind: 'success',
             title: `${quantity(result.added)} customers added`,
-            message: 'They are monitored. Screen them as a batch, so that they are covered.',
+            message: 'They are monitored, and are being screened now.',
           })
           close()
         },
@@ -89,6 +89,11 @@ function WhatItHolds({ read }: { read: CustomerFileRead }) {
           { label: 'Not usable', value: quantity(read.refusedCount) },
         ]}
       />
+      {read.kindsNotRead.length > 0 ? (
+        <p>
+          {`Kinds that could not be read: ${read.kindsNotRead.join(', ')}. Those customers are taken as “Not stated” and compared with every kind of party.`}
+        </p>
+      ) : null}
       {read.refused.length > 0 ? (
         <ul className={classes.refused} aria-label="Rows that cannot be used">
           {read.refused.map((row) => (

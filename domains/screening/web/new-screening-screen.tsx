@@ -28,7 +28,7 @@ const Facts = z.object({
     .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',
-    description: 'Unknown holds nothing against a name',
+    description: 'Not stated holds nothing against a name',
     labels: kindLabel,
   }),
   country: z.string().optional().meta({ title: 'Country', description: 'Registration or nationality' }),

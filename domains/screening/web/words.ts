@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
+import { customerKindLabel } from '#domains/companies/web/index.tsx'
 import type {
   BatchState,
   Match,
@@ -101,14 +102,7 @@ export const batchLook = {
 } as const satisfies Record<z.infer<typeof BatchState>, { severity: Severity; label: string }>
 
 export const kindLabel: Record<string, string> = {
-  Unknown: 'Unknown',
-  Person: 'Person',
-  Company: 'Company',
-  Organization: 'Organisation',
-  LegalEntity: 'Legal entity',
-  PublicBody: 'Public body',
-  Vessel: 'Vessel',
-  Airplane: 'Aircraft',
+  ...customerKindLabel,
   CryptoWallet: 'Crypto wallet',
   Asset: 'Asset',
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchRowOf, columnsOf } from './batch-row.ts'
+import { type BatchRow, batchRowOf, columnsOf } from './batch-row.ts'
 
 const header = ['Company Name', 'Type', 'Date of Birth', 'Country', 'Reference']
 const read = (cells: string[]) => batchRowOf(2, cells, columnsOf(header) ?? {})
@@ -30,6 +30,13 @@ describe('a row of a batch file', () => {
       reference: 'A-12',
       subject: { schema: 'Unknown', birthDate: null, countries: [] },
     })
+  })
+
+  it('reads kinds as officers write them', () => {
+    const kindOf = (words: string) => (read(['Anna Example', words, '', '', '']) as BatchRow).subject.schema
+    expect(
+      ['Natural person', 'Legal', 'Legal person', 'organisation', 'n/a', 'Crypto wallet'].map(kindOf),
+    ).toEqual(['Person', 'LegalEntity', 'LegalEntity', 'Organization', 'Unknown', 'CryptoWallet'])
   })
 
   it('says why a row cannot be screened, and guesses at nothing', () => {

@@ -1,3 +1,4 @@
+import { kindInWords } from '#domains/companies/contract/index.ts'
 import { PartialDate, PartySchema, type Subject, type SubjectSchema } from '../../contract/index.ts'
 import { countryCode } from '../list-formats/facts/country-code.ts'
 import { subjectOf } from '../subject/subject.ts'
@@ -74,31 +75,11 @@ export function batchRowOf(
   }
 }
 
-const schemaNames: Record<string, SubjectSchema> = {
-  '': 'Unknown',
-  unknown: 'Unknown',
-  person: 'Person',
-  individual: 'Person',
-  natural: 'Person',
-  people: 'Person',
-  company: 'Company',
-  corporate: 'Company',
-  business: 'Company',
-  organisation: 'Organization',
-  entity: 'LegalEntity',
-  ship: 'Vessel',
-  boat: 'Vessel',
-  aircraft: 'Airplane',
-  plane: 'Airplane',
-  wallet: 'CryptoWallet',
-}
-
+/** The words of customer files, and the kinds that no customer is. */
 function schemaOf(wording: string): SubjectSchema | undefined {
   const plain = wording.toLowerCase().replace(/[^a-z]/g, '')
-  return (
-    (Object.hasOwn(schemaNames, plain) ? schemaNames[plain] : undefined) ??
-    PartySchema.options.find((option) => option.toLowerCase() === plain)
-  )
+  if (plain === 'wallet') return 'CryptoWallet'
+  return kindInWords(wording) ?? PartySchema.options.find((option) => option.toLowerCase() === plain)
 }
 
 /** Null when none is given, undefined when it cannot be read. A day before a month is not guessed at. */

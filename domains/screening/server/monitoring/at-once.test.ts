@@ -115,6 +115,29 @@ onEveryDatabase('new and changed customers', (world) => {
     expect(rows).toEqual(expect.arrayContaining([{ checked_by: 'compared', n: 6 }]))
   })
 
+  it('a file of persons by name alone, imported as customers, gives an open match for each', async () => {
+    const persons = [
+      { id: 'P1', name: 'Viktor Anatolijevich Bout', schema: 'Person' as const, country: 'ru' },
+      { id: 'P2', name: 'Ramzan Akhmatovich Kadyrov', schema: 'Person' as const, country: 'ru' },
+      { id: 'P3', name: 'Igor Ivanovich Sechin', schema: 'Person' as const, country: 'ru' },
+    ]
+    later(60)
+    await publish(world, [volkov, northernTide, ...persons])
+    const body = new FormData()
+    body.append('file', new File(['Name\nViktor Bout\nRamzan Kadyrov\nIgor Sechin\n'], 'names.csv'))
+    body.append('isTrial', 'false')
+    const told = await customers().request('/api/customers/import', { method: 'POST', body })
+    expect(await told.json()).toMatchObject({ added: 3, refusedCount: 0 })
+    later(1)
+    expect((await screenAwaiting(system())).screened).toHaveLength(3)
+    const { rows } = await send<{ rows: CustomerRead[] }>('GET', '?limit=100')
+    for (const name of ['Viktor Bout', 'Ramzan Kadyrov', 'Igor Sechin']) {
+      const customer = rows.find((row) => row.name === name)
+      expect(customer).toMatchObject({ schema: 'Unknown', isMonitored: true, screening: 'screened' })
+      expect(customer?.openMatchRisk, name).not.toBeNull()
+    }
+  })
+
   it('the change itself asks for the screening, and a job makes it within seconds', async () => {
     await startJobs(world.house, screeningJobs)
     await startScreening(world.house)
