@@ -7,7 +7,13 @@ import { refreshWatchlist } from '../list-refresh/refresh-lists.job.ts'
 import { readLists, type WatchlistId } from '../lists/index.ts'
 
 /** The lists behind the strict contract, with OFAC's second one. */
-const officialLists = ['ofac-sdn', 'ofac-consolidated', 'un-sc', 'eu-fsf', 'uk-sanctions'] as const satisfies readonly WatchlistId[]
+const officialLists = [
+  'ofac-sdn',
+  'ofac-consolidated',
+  'un-sc',
+  'eu-fsf',
+  'uk-sanctions',
+] as const satisfies readonly WatchlistId[]
 
 /** Whether this installation may call publishers, or a mirror of theirs. */
 export function canFetchLists(ctx: Context): boolean {

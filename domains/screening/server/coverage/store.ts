@@ -3,12 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import {
-  type Coverage,
-  CoverageContract,
-  coverageSentence,
-  strictContract,
-} from '../../contract/index.ts'
+import { type Coverage, CoverageContract, coverageSentence, strictContract } from '../../contract/index.ts'
 import { coverageContract, screeningCoverage } from '../tables.ts'
 
 /** What an answer rested on, without the sentence: that depends on how many matches there were. */

@@ -6,4 +6,4 @@ export {
 } from '../list-imports/import-list.ts'
 export { entriesOf } from './entries-as-of.ts'
 export { AGE_DAYS_MAX, inForceNow, isUnattended, listsInForce, readLists } from './read-lists.ts'
-export { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
+export { isWatchlistId, type WatchlistId, watchlistKinds } from './watchlist-kinds.ts'
