@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, type ButtonKind } from '#design-system/primitives/index.ts'
 import { useShortcuts } from '../overlays/shortcuts.tsx'
 import classes from './decision-bar.module.css'
@@ -19,12 +19,14 @@ type DecisionBarProps = {
   reasonLabel?: string
   /** Why the reason will not do; shown under it and announced. */
   problem?: string | undefined
+  /** What has to be seen before a decision is sent; stays in sight with the bar. */
+  notice?: ReactNode
   /** The primary one last. */
   decisions: readonly Decision[]
 }
 
 /** Reason and decision in one place, at the foot of the evidence. Sticky, under the thumb on a phone. */
-export function DecisionBar({ reason, onReason, reasonLabel, problem, decisions }: DecisionBarProps) {
+export function DecisionBar({ reason, onReason, reasonLabel, problem, notice, decisions }: DecisionBarProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   // A decision key without a reason leads to where the reason is missing.
@@ -47,6 +49,7 @@ export function DecisionBar({ reason, onReason, reasonLabel, problem, decisions 
   )
   return (
     <div className={classes.bar}>
+      {notice ? <div className={classes.notice}>{notice}</div> : null}
       <div className={classes.reason}>
         <label htmlFor={id}>{reasonLabel ?? 'Reason, kept with the decision'}</label>
         <input

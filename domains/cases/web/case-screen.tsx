@@ -240,7 +240,12 @@ export default function CaseScreen() {
       </Columns>
       {/* A dialog keeps the version that stood when it was opened: what came later is told in it. */}
       <MoveCaseDialog key={movingTo ?? 'none'} file={file} to={movingTo} onClose={() => setMovingTo(null)} />
-      <PauseCaseDialog file={file} isOpen={isPausing} onClose={() => setPausing(false)} />
+      <PauseCaseDialog
+        key={String(isPausing)}
+        file={file}
+        isOpen={isPausing}
+        onClose={() => setPausing(false)}
+      />
     </Page>
   )
 }

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
+import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { type CaseFile, CasePriority } from '#domains/cases/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { assigneesQuery, useAssignCase, useSetCasePriority } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { priorityLabel } from './words.ts'
+import { changesAfter, priorityLabel } from './words.ts'
 
 type Props = { file: z.infer<typeof CaseFile> }
 
@@ -57,9 +58,11 @@ export function PrioritySelect({ file }: Props) {
   const change = useSetCasePriority()
   const [lowerTo, setLowerTo] = useState<z.infer<typeof CasePriority> | null>(null)
   const [reason, setReason] = useState('')
-  const set = (priority: z.infer<typeof CasePriority>, why?: string) =>
+  // Lowering is sent on what was seen when its dialog opened: what came later is told in it.
+  const [seen, setSeen] = useState(file.version)
+  const set = (priority: z.infer<typeof CasePriority>, version: number, why?: string) =>
     change.mutate(
-      { id: file.id, version: file.version, priority, ...(why ? { reason: why } : {}) },
+      { id: file.id, version, priority, ...(why ? { reason: why } : {}) },
       {
         onSuccess: () => {
           setLowerTo(null)
@@ -80,8 +83,10 @@ export function PrioritySelect({ file }: Props) {
         onChange={(value) => {
           const priority = CasePriority.safeParse(value).data
           if (!priority || priority === file.priority) return
-          if (rank[priority] < rank[file.priority]) setLowerTo(priority)
-          else set(priority)
+          if (rank[priority] < rank[file.priority]) {
+            setSeen(file.version)
+            setLowerTo(priority)
+          } else set(priority, file.version)
         }}
       />
       <Dialog
@@ -90,14 +95,21 @@ export function PrioritySelect({ file }: Props) {
         title="Lower the priority"
         purpose="The deadline moves with it; the reason is kept in the history."
       >
+        {lowerTo !== null && file.version !== seen ? (
+          <ChangedSince
+            subject="This case"
+            changes={changesAfter(file, seen)}
+            onSeen={() => setSeen(file.version)}
+          />
+        ) : null}
         <ReasonField value={reason} onChange={setReason} />
         <DialogActions>
           <Button onClick={() => setLowerTo(null)}>Cancel</Button>
           <Button
             kind="primary"
             isBusy={change.isPending}
-            disabled={reason.trim().length < 3}
-            onClick={() => lowerTo && set(lowerTo, reason)}
+            disabled={reason.trim().length < 3 || file.version !== seen}
+            onClick={() => lowerTo && set(lowerTo, seen, reason)}
           >
             Lower to {lowerTo ? priorityLabel[lowerTo] : ''}
           </Button>

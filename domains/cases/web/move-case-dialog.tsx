@@ -113,6 +113,7 @@ export function PauseCaseDialog({
 }) {
   const pause = usePauseCase()
   const [reason, setReason] = useState('')
+  const [seen, setSeen] = useState(file.version)
   const close = () => {
     setReason('')
     onClose()
@@ -124,16 +125,23 @@ export function PauseCaseDialog({
       title="Pause the clock"
       purpose="The time until it is resumed does not count against the deadline."
     >
+      {isOpen && file.version !== seen ? (
+        <ChangedSince
+          subject="This case"
+          changes={changesAfter(file, seen)}
+          onSeen={() => setSeen(file.version)}
+        />
+      ) : null}
       <ReasonField value={reason} onChange={setReason} />
       <DialogActions>
         <Button onClick={close}>Cancel</Button>
         <Button
           kind="primary"
           isBusy={pause.isPending}
-          disabled={reason.trim().length < 3}
+          disabled={reason.trim().length < 3 || file.version !== seen}
           onClick={() =>
             pause.mutate(
-              { id: file.id, version: file.version, reason },
+              { id: file.id, version: seen, reason },
               {
                 onSuccess: close,
                 onError: (failure) =>

@@ -47,8 +47,17 @@ export function changesAfter(
 ): { at: string; by: string; what: string; reason: string | null }[] {
   return file.history
     .filter((entry) => ((entry.after as { version?: number } | null)?.version ?? 0) > version)
-    .map((entry) => ({ at: entry.at, by: entry.actor, what: inWords(entry.action), reason: entry.reason }))
+    .map((entry) => ({ at: entry.at, by: entry.actor, what: stepWords(entry), reason: entry.reason }))
     .reverse()
+}
+
+/** A step of a case's history with where it led. */
+function stepWords({ action, after }: z.infer<typeof CaseFile>['history'][number]): string {
+  const { status, priority } = (after ?? {}) as Partial<Pick<Case, 'status' | 'priority'>>
+  if (action === 'case.moved' && status) return `moved to ${caseStatusLabel[status].toLowerCase()}`
+  if (action === 'case.prioritised' && priority)
+    return `priority set to ${priorityLabel[priority].toLowerCase()}`
+  return inWords(action).toLowerCase()
 }
 
 /** The step into a status as a button says it; `open` is said of a closed case that is taken up again. */

@@ -153,6 +153,8 @@ export const Match = z.object({
       by: z.string(),
       userId: z.number().int().nullable(),
       at: isoDateTime,
+      /** It waits, or waited, for a second person. */
+      isProposal: z.boolean(),
     }),
   ),
 })

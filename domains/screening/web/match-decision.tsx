@@ -8,7 +8,7 @@ import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { useDecideMatch } from './queries.ts'
 import classes from './screening.module.css'
-import { type Decision, decisionWords, matchLook, stepLabel } from './words.ts'
+import { type Decision, decisionWords, matchLook, saidWords, stepLabel } from './words.ts'
 
 type Props = {
   file: z.infer<typeof ScreeningFile>
@@ -23,6 +23,11 @@ const undecided = new Set(['open', 'unclear', 'proposed'])
 
 /** What was said about a candidate, before and now, and what the reader may say. */
 export function MatchDecision({ file, match, userId, onDecided }: Props) {
+  // What was typed, and the version it was typed on, outlive the steps on offer: whoever was first may have changed which they are.
+  const [reason, setReason] = useState('')
+  const [seen, setSeen] = useState(match.version)
+  const decide = useDecideMatch()
+  const typed = { reason, setReason, seen, setSeen, decide }
   const proposal = match.proposal
   const isMine = proposal !== null && userId !== undefined && proposal.userId === userId
   return (
@@ -30,8 +35,7 @@ export function MatchDecision({ file, match, userId, onDecided }: Props) {
       {match.dismissedBefore ? <DismissedBefore before={match.dismissedBefore} /> : null}
       {match.decisions.map((decision) => (
         <p key={`${decision.at} ${decision.by} ${decision.decision}`} className={classes.said}>
-          {decision.by}: {decisionWords[decision.decision as Decision] ?? decision.decision}. “
-          {decision.reason}” {dateTime(decision.at)}
+          {decision.by}: {saidWords(decision)}. “{decision.reason}” {dateTime(decision.at)}
         </p>
       ))}
       {!match.isMatch ? (
@@ -49,18 +53,30 @@ export function MatchDecision({ file, match, userId, onDecided }: Props) {
           file={file}
           match={match}
           onDecided={onDecided}
+          typed={typed}
           decisions={['unclear', 'false-match', 'true-match']}
         />
       ) : (
-        <Undo file={file} match={match} onDecided={onDecided} />
+        <Undo file={file} match={match} onDecided={onDecided} typed={typed} />
       )}
     </>
   )
 }
 
+type Typed = {
+  reason: string
+  setReason: (reason: string) => void
+  /** The version that is decided on: a decision that came in meanwhile is told before another is sent. */
+  seen: number
+  setSeen: (version: number) => void
+  decide: ReturnType<typeof useDecideMatch>
+}
+
 /** A settled match: said so, with the way to undo it a press away. */
-function Undo({ file, match, onDecided }: Props) {
-  const [isOpen, setOpen] = useState(false)
+function Undo({ file, match, onDecided, typed }: Props & { typed: Typed }) {
+  const [isPressed, setPressed] = useState(false)
+  // Somebody else settled it while a reason was being typed: the reason stays in sight.
+  const isOpen = isPressed || typed.reason !== ''
   if (match.proposal !== null) {
     const kept = match.state === 'confirmed' ? 'true-match' : 'false-match'
     return (
@@ -68,16 +84,23 @@ function Undo({ file, match, onDecided }: Props) {
         <p className={classes.said}>
           {match.proposal.by} asks for this decision to be undone. It stands until a second person agrees.
         </p>
-        <Decide file={file} match={match} onDecided={onDecided} decisions={[kept, 'reopen']} />
+        <Decide file={file} match={match} onDecided={onDecided} typed={typed} decisions={[kept, 'reopen']} />
       </>
     )
   }
   return isOpen ? (
-    <Decide file={file} match={match} onDecided={onDecided} decisions={['reopen']} />
+    <Decide file={file} match={match} onDecided={onDecided} typed={typed} decisions={['reopen']} />
   ) : (
     <div className={classes.said}>
       <p>{matchLook[match.state].label}. This match is decided.</p>
-      <Button onClick={() => setOpen(true)}>Undo the decision</Button>
+      <Button
+        onClick={() => {
+          typed.setSeen(match.version)
+          setPressed(true)
+        }}
+      >
+        Undo the decision
+      </Button>
     </div>
   )
 }
@@ -88,14 +111,12 @@ function Decide({
   file,
   match,
   onDecided,
+  typed: { reason, setReason, seen, setSeen, decide },
   decisions,
-}: Omit<Props, 'userId'> & { decisions: readonly Decision[] }) {
-  const decide = useDecideMatch()
-  const [reason, setReason] = useState('')
+}: Omit<Props, 'userId'> & { typed: Typed; decisions: readonly Decision[] }) {
   const [problem, setProblem] = useState<string>()
-  // What is decided on is what was seen: a decision that came in meanwhile is told before another is sent.
-  const [seen, setSeen] = useState(match.version)
-  const hasChanged = match.version !== seen
+  // One's own decision may come back by the stream before its answer does: it is no news.
+  const hasChanged = match.version !== seen && !decide.isPending
   const say = (decision: Decision) => {
     if (reason.trim().length < 3) {
       setProblem('A reason of at least three letters is required.')
@@ -106,6 +127,7 @@ function Decide({
       {
         onSuccess: (after) => {
           setReason('')
+          setSeen(after.version)
           onDecided?.()
           showToast({
             kind: 'success',
@@ -121,36 +143,36 @@ function Decide({
     )
   }
   return (
-    <>
-      {hasChanged ? (
-        <ChangedSince
-          subject="This match"
-          changes={match.decisions.slice(seen - match.version).map((decision) => ({
-            at: decision.at,
-            by: decision.by,
-            what: decisionWords[decision.decision as Decision] ?? decision.decision,
-            reason: decision.reason,
-          }))}
-          onSeen={() => setSeen(match.version)}
-        />
-      ) : null}
-      <DecisionBar
-        reason={reason}
-        onReason={(text) => {
-          setReason(text)
-          setProblem(undefined)
-        }}
-        problem={problem}
-        decisions={decisions.map((decision, index) => ({
-          label: stepLabel(match, decision),
-          shortcut: shortcut[decision],
-          ...(index === decisions.length - 1 ? { kind: 'primary' as const } : {}),
-          isBusy: decide.isPending,
-          isDisabled: hasChanged,
-          onDecide: () => say(decision),
-        }))}
-      />
-    </>
+    <DecisionBar
+      reason={reason}
+      onReason={(text) => {
+        setReason(text)
+        setProblem(undefined)
+      }}
+      problem={problem}
+      notice={
+        hasChanged ? (
+          <ChangedSince
+            subject="This match"
+            changes={match.decisions.slice(seen - match.version).map((decision) => ({
+              at: decision.at,
+              by: decision.by,
+              what: saidWords(decision),
+              reason: decision.reason,
+            }))}
+            onSeen={() => setSeen(match.version)}
+          />
+        ) : null
+      }
+      decisions={decisions.map((decision, index) => ({
+        label: stepLabel(match, decision),
+        shortcut: shortcut[decision],
+        ...(index === decisions.length - 1 ? { kind: 'primary' as const } : {}),
+        isBusy: decide.isPending,
+        isDisabled: hasChanged,
+        onDecide: () => say(decision),
+      }))}
+    />
   )
 }
 

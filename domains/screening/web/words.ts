@@ -72,6 +72,12 @@ export const decisionWords = {
   reopen: 'decision undone',
 } as const satisfies Record<Decision, string>
 
+/** A decision as it was said: what waits for a second person is proposed, not decided. */
+export function saidWords({ decision, isProposal }: z.infer<typeof Match>['decisions'][number]): string {
+  const words = decisionWords[decision as Decision] ?? decision
+  return isProposal ? `proposed “${words}”` : words
+}
+
 const steps = {
   'true-match': { alone: 'Confirm match', proposes: 'Propose match', agrees: 'Confirm match' },
   'false-match': {

@@ -142,7 +142,7 @@ onEveryDatabase('deciding a match', (world) => {
           changes: [
             expect.objectContaining({
               by: 'analyst',
-              what: 'proposed "true match"',
+              what: 'proposed “true match”',
               reason: 'Same register entry',
             }),
           ],

@@ -16,7 +16,7 @@ import { tellScreenings } from '../screenings/tell-screenings.ts'
 import { decisionRulesOf } from './decision-rule-set.ts'
 import { type Decision, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
-import { governedOf, proposalOf } from './governed-match.ts'
+import { governedOf, isProposal, proposalOf } from './governed-match.ts'
 
 /** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
 export type DecisionOn = Omit<RequestOf<typeof endpoint>, 'version'> & { version?: number | undefined }
@@ -127,7 +127,7 @@ function changeOf(decision: store.DecisionRow) {
   return {
     at: decision.at.toISOString(),
     by: decision.by,
-    what: decision.stateAfter === 'proposed' ? `proposed "${words}"` : words,
+    what: isProposal(decision) ? `proposed “${words}”` : words,
     reason: decision.reason,
   }
 }

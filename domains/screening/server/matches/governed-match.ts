@@ -28,3 +28,8 @@ export function proposalOf(
       : undefined
   return said ? { decision: said.decision as Decision, userId: said.userId, by: said.by } : null
 }
+
+/** Whether what was said waited for a second person. */
+export function isProposal({ decision, stateAfter }: DecisionRow): boolean {
+  return stateAfter === 'proposed' || (decision === 'reopen' && stateAfter !== 'open')
+}

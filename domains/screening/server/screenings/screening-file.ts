@@ -19,7 +19,7 @@ import { dismissalsBefore } from '../dismissals/dismissed-before.ts'
 import { isWatchlistId, watchlistKinds } from '../lists/index.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
-import { governedOf, proposalOf } from '../matches/governed-match.ts'
+import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'
 import { recordsBehind } from './records-behind.ts'
 import { trailOf } from './screening-trail.ts'
 import * as store from './store.ts'
@@ -161,6 +161,7 @@ export async function matchesWithEvidence(
         by: decision.by,
         userId: decision.userId,
         at: decision.at.toISOString(),
+        isProposal: isProposal(decision),
       })),
     }
   })
