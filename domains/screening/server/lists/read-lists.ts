@@ -158,16 +158,6 @@ function daysSince(day: string, now: Date): number {
   return Math.max(0, Math.floor(daysBetween(new Date(`${day}T00:00:00Z`), now)))
 }
 
-/** Nobody has imported or refreshed a list in force within its limit. */
-export function isUnattended(list: Watchlist, now: Date): boolean {
-  return list.isInForce && list.isOfficial && daysUnattended(list, now) > list.ageDaysMax
-}
-
-function daysUnattended(list: Watchlist, now: Date): number {
-  const attended = [list.importedAt, list.confirmedAt].filter((moment) => moment !== null)
-  return Math.min(...attended.map((moment) => daysBetween(new Date(moment), now)))
-}
-
 function neverImported(id: string): WatchlistRow {
   return {
     id,

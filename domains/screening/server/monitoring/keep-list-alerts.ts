@@ -1,34 +1,67 @@
 import { type Hit, keepAlerts } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { Watchlist } from '../../contract/index.ts'
-import { isUnattended, readLists } from '../lists/index.ts'
-import { settingsOf } from '../settings/screening-settings.ts'
+import { type CoveredList, listGroups, type Watchlist } from '../../contract/index.ts'
+import { coverageNow } from '../coverage/index.ts'
+import { readLists } from '../lists/index.ts'
 
-/** Lists that an organisation can no longer rely on, and imports that failed, ask for a look until they are mended. */
+/** Lists that fall short of the organisation's coverage contract, and imports that failed, ask for a look until they are mended. */
 export async function keepListAlerts(ctx: Context): Promise<void> {
-  const lists = await readLists(ctx, await settingsOf(ctx.db, ctx.actor.organisationId))
+  const lists = await readLists(ctx)
+  const coverage = await coverageNow(ctx)
   await keepAlerts(ctx, {
     kinds: ['list-stale', 'list-import-failed'],
-    hits: lists.flatMap((list) => [...staleHit(list, ctx.now), ...failedHit(list)]),
+    hits: [...coverage.lists.flatMap(shortHit), ...lists.flatMap(failedHit)],
     goneBecause: (alert) =>
       alert.kind === 'list-stale'
-        ? 'The list was imported or confirmed since, or is no longer in force.'
+        ? 'The list is now what the coverage contract asks for, falls short in another way, or is no longer asked for.'
         : 'The list came into force since.',
   })
 }
 
-function staleHit(list: Watchlist, now: Date): Hit[] {
-  if (!isUnattended(list, now)) return []
+/** The age in days is left to the screens: what an alert says must still be true a week later. */
+function shortHit(list: CoveredList): Hit[] {
+  if (list.state === 'asked') return []
+  const listId = list.listId ?? listGroups[list.group].lists[0]
   return [
     {
       severity: 'high',
       kind: 'list-stale',
-      title: `Too old to rely on: ${list.name}`,
-      description: `Nobody has imported or refreshed it within ${list.ageDaysMax} days${list.publishedOn ? `; its publication is of ${list.publishedOn}` : ''}. No monitored customer counts as covered by it.`,
-      ...placeOf(list),
-      dedupeKey: `list-stale ${list.id} version ${list.version}`,
+      title: `No answer without it: ${list.name} ${short[list.state].title}`,
+      description: `${short[list.state].why(list)} Until then a screening without a match reads “Not answered”, and has no certificate.`,
+      subject: { type: 'list', id: listId ?? list.group },
+      href: list.listId ? `/dashboard/kyb/lists/${encodeURIComponent(list.listId)}` : '/dashboard/kyb/lists',
+      dedupeKey: `list-stale ${list.group} ${list.state} version ${list.version ?? 0}`,
     },
   ]
+}
+
+const short: Record<
+  Exclude<CoveredList['state'], 'asked'>,
+  { title: string; why: (list: CoveredList) => string }
+> = {
+  missing: {
+    title: 'is missing',
+    why: () => 'The coverage contract asks for this list, and it is not in force here. Import or fetch it.',
+  },
+  'too-old': {
+    title: 'is too old',
+    why: ({ publishedOn, ageDaysMax }) =>
+      `Its publication${publishedOn ? ` of ${publishedOn}` : ''} is older than the ${ageDaysMax} ${ageDaysMax === 1 ? 'day' : 'days'} that the coverage contract allows, and no refresh has confirmed it since. Import or fetch a newer one.`,
+  },
+  undated: {
+    title: 'has no date',
+    why: () =>
+      'Nobody knows when it was published, so that its age cannot be judged. State its date of publication.',
+  },
+  'too-few': {
+    title: 'is incomplete',
+    why: ({ entries, entriesMin }) =>
+      `It has ${entries} entries, and the coverage contract asks for at least ${entriesMin}. Import the whole list.`,
+  },
+  extract: {
+    title: 'is only an extract',
+    why: () => 'An extract finds, and never answers for the whole list. Import or fetch the official one.',
+  },
 }
 
 function failedHit(list: Watchlist): Hit[] {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { setContract } from '../coverage/index.ts'
 import { stopEngine } from '../matching/index.ts'
-import { publish, volkov } from '../test-world.ts'
+import { askForInventedList, publish, volkov } from '../test-world.ts'
 import { keepListAlerts } from './keep-list-alerts.ts'
 
 onEveryDatabase('alerts about lists', (world) => {
@@ -16,14 +17,49 @@ onEveryDatabase('alerts about lists', (world) => {
   })
   afterAll(() => stopEngine(world.house))
 
-  it('a list that nobody keeps up asks for a look once, and stops asking when it is imported again', async () => {
+  it('a list older than the coverage contract allows asks for a look once, and stops asking when the contract is met', async () => {
+    await askForInventedList(world, 7)
     await look()
     expect(await told()).toEqual([])
     world.setNow('2026-12-20T10:00:00.000Z')
     await look()
     await look()
     expect(await told()).toEqual(['list-stale'])
+    const [alert] = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    expect(alert).toMatchObject({
+      title: 'No answer without it: OpenSanctions is too old',
+      description: expect.stringMatching(/2026-12-01 is older than the 7 days/),
+      href: '/dashboard/kyb/lists/opensanctions',
+    })
+    await askForInventedList(world, 30)
+    await look()
+    expect(await told()).toEqual([])
+    await askForInventedList(world, 7)
+    await look()
+    expect(await told()).toEqual(['list-stale'])
     await publish(world, [volkov, { id: 'Q9', name: 'Far Away Holdings' }])
+    await askForInventedList(world, 7)
+    await look()
+    expect(await told()).toEqual([])
+  })
+
+  it('a list that the contract asks for and nobody has imported is named; no longer asked for, it is let go', async () => {
+    await setContract(
+      world.as({ role: 'admin' }),
+      {
+        demands: [
+          { group: 'opensanctions', ageDaysMax: 7, entriesMin: 1 },
+          { group: 'eu', ageDaysMax: 7, entriesMin: 3_000 },
+        ],
+      },
+      { isSample: false },
+    )
+    await look()
+    const alerts = await activeAlerts(world.house.database.db, 1, world.house.clock())
+    expect(alerts).toMatchObject([
+      { title: 'No answer without it: EU is missing', href: '/dashboard/kyb/lists' },
+    ])
+    await askForInventedList(world, 7)
     await look()
     expect(await told()).toEqual([])
   })
