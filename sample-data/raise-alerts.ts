@@ -14,7 +14,7 @@ export type StoredCustomer = PlannedCustomer & { row: CustomerRow }
 
 const days = (count: number) => count * 24
 const LOOKED_AT_CLOCKS = [28.9, 13.9, 6.9, 2.3, 1.2]
-const INCOMPLETE_TOLD = 5
+const INCOMPLETE_TOLD = 4
 
 /**
  * Plans the alerts that the world gives reason for beside those that the product raises by itself: with them 23 are active when the
@@ -51,7 +51,7 @@ export function raiseAlerts(
   for (const [index, { row }] of stale.entries()) raise(days(1 + index * 2.6), () => reviewDue(row))
   const incomplete = customers.filter(({ isIncomplete }) => isIncomplete)
   for (const [index, { row }] of incomplete.slice(0, INCOMPLETE_TOLD).entries())
-    raise(days(2 + index * 7.2), () => fileIncomplete(row))
+    raise(days(2 + index * 9.6), () => fileIncomplete(row))
 
   // What was dealt with: alerts of past matches, closed by people, and two that wait for a date.
   for (const story of of('refused', 'cleared').filter((_, index) => index % 3 === 0)) {

@@ -52,7 +52,7 @@ onEveryDatabase(
       expect(figures.complianceScore.value).toBe(94)
       expect(notes).toEqual({
         totalScreenings: expect.stringMatching(/^\+\d\d this week$/),
-        activeAlerts: '2 critical, 5 high, 16 other',
+        activeAlerts: '2 critical, 6 high, 15 other',
         portfolioHealth: 'Modelled from 184 profiles',
         complianceScore: '6 points open: 2 SLA breaches',
       })
