@@ -55,6 +55,17 @@ export const Hub = z.object({
   modules: z.array(ModuleCard),
   recentActivity: z.array(Activity),
   smartAlerts: z.array(Alert),
+  /** What the lists in force lack of those that everybody needs; null when nothing is lacking. */
+  officialLists: z
+    .object({
+      /** "Not answered: EU missing, UK missing". */
+      sentence: z.string(),
+      /** Whether this person may bring lists in. */
+      canAct: z.boolean(),
+      /** Whether the publishers can be asked from here; otherwise their files are imported. */
+      canFetch: z.boolean(),
+    })
+    .nullable(),
   sampleData: z.object({
     isPresent: z.boolean(),
     /** Whether this person may clear it. */

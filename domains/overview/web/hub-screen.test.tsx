@@ -84,6 +84,7 @@ const hub = {
     alert(2, '/dashboard/kyb/cases?sla=breached'),
     alert(3, '/dashboard/customers?customer=4'),
   ],
+  officialLists: null as object | null,
   sampleData: { isPresent: false, canClear: false, filledAt: null },
 }
 
@@ -185,6 +186,22 @@ describe('the compliance hub', () => {
       'stated',
       'stated',
     ])
+  })
+
+  it('opens with the task to get the official lists while an answer would lack any, and says what it lacks', async () => {
+    const lacking = { sentence: 'Not answered: EU missing', canAct: true, canFetch: false }
+    await open({ hub: { ...hub, officialLists: lacking }, claims })
+    const task = drawn.host.querySelector('[aria-label="Get the official lists"]')
+    expect(task?.textContent).toContain('Not answered: EU missing')
+    expect(task?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/kyb/lists')
+    await drawn.remove()
+    await open({ hub: { ...hub, officialLists: { ...lacking, canFetch: true } }, claims })
+    expect(drawn.host.querySelector('[aria-label="Get the official lists"] button')?.textContent).toBe(
+      'Get the official lists',
+    )
+    await drawn.remove()
+    await open()
+    expect(drawn.host.querySelector('[aria-label="Get the official lists"]')).toBeNull()
   })
 
   it('says that it could not be read, offers another try, and shows no figure', async () => {

@@ -21,6 +21,7 @@ import type { Hub } from '#domains/overview/contract/index.ts'
 import { ClaimsPanel } from './claims-panel.tsx'
 import classes from './hub.module.css'
 import { ModuleRow } from './module-row.tsx'
+import { OfficialListsNotice } from './official-lists-notice.tsx'
 import { hubQuery } from './queries.ts'
 import { SampleDataNotice } from './sample-data-notice.tsx'
 
@@ -60,6 +61,7 @@ export default function HubScreen() {
       >
         {(read) => (
           <Stack>
+            <OfficialListsNotice lacking={read.officialLists} />
             <SampleDataNotice sampleData={read.sampleData} />
             <Figures read={read} />
             <Columns side={344} sideFirst>

@@ -1,4 +1,4 @@
-export { beginWithSampleContract, coverageNow } from './coverage/index.ts'
+export { beginWithSampleContract, coverageNow, readCoverageContract } from './coverage/index.ts'
 export { verifyCertificate } from './evidence/index.ts'
 export { fourEyesShareOf } from './four-eyes-share.ts'
 export { listFilesAt } from './list-formats/index.ts'

@@ -4,6 +4,7 @@ import { Panel } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { type Severity, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { Coverage, CoverageState } from '#domains/screening/contract/index.ts'
+import classes from './screening.module.css'
 
 /** How each state of a needed list looks and reads. */
 export const coverageLook = {
@@ -40,7 +41,7 @@ export function CoveragePanel({
               list.listId ? `/dashboard/kyb/lists/${encodeURIComponent(list.listId)}` : '/dashboard/kyb/lists'
             }
             title={list.name}
-            detail={detailOf(list)}
+            detail={<span className={classes.restsOn}>{detailOf(list)}</span>}
             tag={
               <SeverityTag severity={coverageLook[list.state].severity}>
                 {coverageLook[list.state].label}

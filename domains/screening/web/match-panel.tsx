@@ -175,7 +175,7 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
     },
     {
       label: 'Kind',
-      mine: kindLabel[subject.schema] ?? subject.schema,
+      mine: subject.schema === 'Unknown' ? 'Not stated' : (kindLabel[subject.schema] ?? subject.schema),
       theirs: (entry) => kindLabel[entry.schema] ?? entry.schema,
     },
     {

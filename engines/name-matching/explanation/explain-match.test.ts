@@ -85,6 +85,16 @@ describe('how the probability is made', () => {
     expect(contributions[0]!.logOdds).toBe(-4.6)
   })
 
+  it('a kind that nobody stated is never said to agree, also where the list knows no kind either', () => {
+    for (const schema of ['LegalEntity', 'Person', 'Company'] as const) {
+      const { contributions } = explain(
+        { schema: 'Unknown', names: named('Rosoboroneksport') },
+        { schema, names: named('Rosoboroneksport') },
+      )
+      expect(contributions.find(({ name }) => name === 'Kind')?.fact).toContain('not stated')
+    }
+  })
+
   it('says why a broken identifier was not compared', () => {
     const broken = {
       schema: 'Company' as const,

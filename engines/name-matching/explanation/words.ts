@@ -57,8 +57,10 @@ export function nameFact(cells: readonly AlignmentCell[]): string {
 }
 
 export function kindFact(state: Facts['schema'], query: PreparedParty, entry: PreparedParty): string {
+  // Before what is the same: a kind that nobody stated agrees with nothing, also where the list states none either.
+  if (state === 'unstated' || query.schema === 'Unknown')
+    return 'Kind not stated, so nothing is held against it'
   if (state === 'same') return `${capital(KIND_WORDS[query.group])} on both sides`
-  if (state === 'unstated') return 'Kind not stated, so nothing is held against it'
   if (state === 'compatible') return 'Kind not known on one side'
   return `${capital(KIND_WORDS[query.group])} against ${KIND_WORDS[entry.group]}`
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
+import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import type { Hub } from '../../contract/index.ts'
@@ -25,6 +26,7 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
     modules: moduleCards(facts),
     recentActivity: await recentActivity(ctx, sample, ACTIVITIES),
     smartAlerts: alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
+    officialLists: await officialListsOf(ctx),
     sampleData: {
       isPresent,
       canClear:
@@ -34,5 +36,17 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
         isGranted(ctx.actor.role, 'settings:manage'),
       filledAt: isPresent ? sample.changedAt.toISOString() : null,
     },
+  }
+}
+
+/** The task that every answer waits for: the publishers' own lists, whole and of these days. */
+async function officialListsOf(ctx: Context): Promise<z.input<typeof Hub>['officialLists']> {
+  const { strict, canFetch } = await readCoverageContract(ctx)
+  if (strict.isAnswered) return null
+  const { actor } = ctx
+  return {
+    sentence: strict.sentence,
+    canAct: actor.kind === 'user' && !actor.isDemo && isGranted(actor.role, 'lists:import'),
+    canFetch,
   }
 }
