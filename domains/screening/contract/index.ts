@@ -88,6 +88,7 @@ export {
   Match,
   MatchSource,
   MatchState,
+  NotCovered,
   PublishedOnSource,
   RiskLevel,
   Screening,

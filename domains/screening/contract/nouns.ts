@@ -237,6 +237,10 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
+/** An entry of an extract that no official list in force has. */
+export const NotCovered = z.object({ uid: z.string(), name: z.string() })
+export type NotCovered = z.infer<typeof NotCovered>
+
 /** A watchlist and how fresh it is. */
 export const Watchlist = z.object({
   id: z.string(),
@@ -246,6 +250,8 @@ export const Watchlist = z.object({
   /** The starter list is an extract and says so. */
   isOfficial: z.boolean(),
   isInForce: z.boolean(),
+  /** Why an extract is still in force beside official lists: its entries that none of them has. */
+  notCovered: z.array(NotCovered).optional(),
   version: z.number().int(),
   publishedOn: z.string().nullable(),
   publishedOnSource: PublishedOnSource.nullable(),

@@ -5,6 +5,7 @@ import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { runBatch } from './batches/run-batch.job.ts'
 import { expireDismissals } from './dismissals/expire-dismissals.job.ts'
+import { replaceExtract } from './list-imports/replace-extract.ts'
 import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
 import { readLists } from './lists/index.ts'
 import { stopEngine } from './matching/index.ts'
@@ -54,7 +55,7 @@ export async function ensureShippedLists(house: House): Promise<void> {
   const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
   const held = (await readLists(ctx)).filter((list) => list.isOfficial && list.version > 0)
   const isOwn = held.some((list) => !shippedLists.some(({ kind }) => kind === list.id))
-  if (isOwn || held.length === shippedLists.length) return
+  if (isOwn || held.length === shippedLists.length) return replaceExtract(ctx)
   for (const list of shippedLists) {
     // A start that was killed on the way has left some of them; whatever is there is at least as good.
     if (held.some(({ id }) => id === list.kind)) continue

@@ -114,6 +114,17 @@ export default function ListScreen() {
           />
         </FigureStrip>
       ) : null}
+      {list?.notCovered?.length ? (
+        <p role="note" className={classes.above}>
+          This extract stays in force for {quantity(list.notCovered.length)} of its entries that no official
+          list in force has:{' '}
+          {list.notCovered
+            .slice(0, 10)
+            .map(({ name }) => name)
+            .join('; ')}
+          {list.notCovered.length > 10 ? ` and ${quantity(list.notCovered.length - 10)} more` : ''}.
+        </p>
+      ) : null}
       {lists.data && !list ? (
         <div className={classes.above}>
           <EmptyState

@@ -344,7 +344,7 @@ onEveryDatabase('lists in force', (world) => {
     await expect(listsInForce(world.as())).rejects.toMatchObject({ code: 'watchlists-missing' })
   })
 
-  it('the starter list serves until the first official sanctions list is there', async () => {
+  it('an extract stays in force beside an official list until that has every one of its entries, and says which it lacks', async () => {
     world.setNow('2026-11-01T10:00:00.000Z')
     const starter = await importStarterList(world.as())
     expect(starter.entries).toBeGreaterThan(300)
@@ -361,14 +361,17 @@ onEveryDatabase('lists in force', (world) => {
     ])
     world.setNow('2026-11-02T10:00:00.000Z')
     await importList(world.as(), { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv', ...published })
-    expect((await listsInForce(world.as())).map((list) => list.listId)).toEqual(['ofac-sdn'])
+    expect((await listsInForce(world.as())).map((list) => list.listId)).toEqual(['assay-starter', 'ofac-sdn'])
+    const extract = await readWatchlist(world.as(), 'assay-starter')
+    expect(extract.notCovered?.length).toBeGreaterThan(starter.entries - 5)
+    expect(extract.notCovered).toContainEqual({ uid: 'OFAC 18782', name: 'ROSOBORONEKSPORT OAO' })
     const before = await listsInForce(world.as(), { asOf: new Date('2026-11-01T12:00:00Z') })
     expect(before.map((list) => list.listId)).toEqual(['assay-starter'])
   })
 
   it('an official list that was not confirmed in time is stale and says why (complaint 13)', async () => {
     world.setNow('2026-11-09T09:00:00.000Z')
-    await expect(listsInForce(world.as())).resolves.toHaveLength(1)
+    await expect(listsInForce(world.as())).resolves.toHaveLength(2)
     world.setNow('2026-11-09T11:00:00.000Z')
     await expect(
       importList(world.as(), {
@@ -384,11 +387,11 @@ onEveryDatabase('lists in force', (world) => {
       isInForce: true,
     })
     await expect(listsInForce(world.as(), { asOf: new Date('2026-11-05T00:00:00Z') })).resolves.toHaveLength(
-      1,
+      2,
     )
     const changed = [listFileOf('sdn.csv', ofacSample.sdn.replace('UBAB1', 'UBAB2')), ...ofacFiles().slice(1)]
     await importList(world.as(), { kind: 'ofac-sdn', files: changed, source: 'sdn.csv', ...published })
-    await expect(listsInForce(world.as())).resolves.toHaveLength(1)
+    await expect(listsInForce(world.as())).resolves.toHaveLength(2)
   })
 
   it('an unknown list and an unknown version are not found', async () => {
@@ -402,6 +405,35 @@ onEveryDatabase('lists in force', (world) => {
       code: 'invalid-input',
       message: expect.stringContaining('ofac-sdn'),
     })
+  })
+})
+
+onEveryDatabase('an extract whose every entry stands on official lists', (world) => {
+  it('goes out of force, with the moment kept: a look back before it still uses it', async () => {
+    world.setNow('2026-11-01T10:00:00.000Z')
+    await importStarterList(world.as())
+    world.setNow('2026-11-02T10:00:00.000Z')
+    const rows = await world.house.database.db
+      .select({ entry: watchlistEntry.entry })
+      .from(watchlistEntry)
+      .where(eq(watchlistEntry.listId, 'assay-starter'))
+    const named = rows.map(({ entry }) => [
+      entry.uid.replace(' ', '-'),
+      entry.schema,
+      `"${entry.names[0]?.value.replaceAll('"', '""')}"`,
+    ])
+    const header = 'id,schema,name,aliases,birth_date,countries'
+    const whole = [header, ...named.map((cells) => `${cells.join(',')},,,`)].join('\n')
+    await importList(world.as(), {
+      kind: 'opensanctions',
+      files: [listFileOf('targets.simple.csv', whole)],
+      source: 'targets.simple.csv',
+      ...published,
+    })
+    expect((await listsInForce(world.as())).map((list) => list.listId)).toEqual(['opensanctions'])
+    const before = await listsInForce(world.as(), { asOf: new Date('2026-11-01T12:00:00Z') })
+    expect(before.map((list) => list.listId)).toEqual(['assay-starter'])
+    expect(await readWatchlist(world.as(), 'assay-starter')).toMatchObject({ isInForce: false })
   })
 })
 

@@ -32,7 +32,13 @@ import {
   type WatchlistRow,
   writeArrivals,
 } from '../lists/store.ts'
-import { isWatchlistId, STARTER_LIST_ID, type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
+import {
+  isOfficialSanctionsList,
+  isWatchlistId,
+  STARTER_LIST_ID,
+  type WatchlistId,
+  watchlistKinds,
+} from '../lists/watchlist-kinds.ts'
 import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
 import { readStarterList, starterListBytes } from '../starter-list/index.ts'
 import { countedFiles } from './counted-files.ts'
@@ -44,6 +50,7 @@ import {
   publicationDate,
   undated,
 } from './publication-date.ts'
+import { replaceExtract } from './replace-extract.ts'
 
 export type ImportList = {
   kind: string
@@ -393,6 +400,7 @@ async function putInForce(
     }
   })
   await clearArrivals(ctx.db, lease.listId)
+  if (isOfficialSanctionsList(lease.listId)) await replaceExtract(ctx)
   run.onProgress?.({ step: 'In force', count: counts.entries })
   return imported
 }

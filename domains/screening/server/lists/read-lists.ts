@@ -28,16 +28,12 @@ export type Freshness = { ageDaysMax?: number }
 export async function readLists(ctx: Context, settings: Freshness = {}): Promise<Watchlist[]> {
   const rows = await watchlistRows(ctx.db)
   const versions = new Map((await currentVersions(ctx.db)).map((version) => [version.listId, version]))
-  const held = rows
-    .filter((row) => row.version > 0)
-    .map((row) => row.id)
-    .filter(isWatchlistId)
   const lists: Watchlist[] = []
   for (const row of rows) {
     if (!isWatchlistId(row.id)) continue
     // An import that failed or was cancelled before there was anything left no list behind.
     if (row.version === 0 && !isMoving(row, ctx.now)) continue
-    lists.push(watchlistOf(row, row.id, versions.get(row.id), { held, now: ctx.now, settings }))
+    lists.push(watchlistOf(row, row.id, versions.get(row.id), { now: ctx.now, settings }))
   }
   return lists
 }
@@ -52,7 +48,7 @@ export async function readWatchlist(
   const list = (await readLists(ctx, settings)).find((candidate) => candidate.id === listId)
   if (list) return list
   const row = await watchlistRow(ctx.db, listId)
-  return watchlistOf(row ?? neverImported(listId), listId, undefined, { held: [], now: ctx.now, settings })
+  return watchlistOf(row ?? neverImported(listId), listId, undefined, { now: ctx.now, settings })
 }
 
 /**
@@ -64,7 +60,7 @@ export async function readWatchlist(
  */
 export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}): Promise<ListUsed[]> {
   if (options.asOf) {
-    const past = withTheirSay(await versionsAt(ctx.db, options.asOf))
+    const past = await withTheirSay(ctx, await versionsAt(ctx.db, options.asOf), options.asOf)
     if (past.length === 0) {
       throw new Problem(
         'watchlists-missing',
@@ -87,7 +83,8 @@ export async function listsInForce(ctx: Context, options: { asOf?: Date } = {}):
 export async function inForceNow(ctx: Context): Promise<ListUsed[]> {
   const lists = await readLists(ctx)
   const confirmed = new Map(lists.map((list) => [list.id, list.confirmedAt]))
-  return withTheirSay(await currentVersions(ctx.db)).map((version) => {
+  const current = await withTheirSay(ctx, await currentVersions(ctx.db), ctx.now)
+  return current.map((version) => {
     const confirmedAt = confirmed.get(version.listId)
     return listUsed(version, confirmedAt ? new Date(confirmedAt) : null)
   })
@@ -117,7 +114,7 @@ function watchlistOf(
   row: WatchlistRow,
   id: WatchlistId,
   version: VersionRow | undefined,
-  at: { held: WatchlistId[]; now: Date; settings: Freshness },
+  at: { now: Date; settings: Freshness },
 ): Watchlist {
   const kind = watchlistKinds[id]
   const ageDaysMax = row.ageDaysMax ?? at.settings.ageDaysMax ?? AGE_DAYS_MAX
@@ -125,7 +122,7 @@ function watchlistOf(
   const confirmedDays = row.freshAt ? Math.max(0, daysBetween(row.freshAt, at.now)) : null
   const ages = [publishedDays, confirmedDays].filter((days) => days !== null)
   const ageDays = ages.length > 0 ? Math.min(...ages) : null
-  const isInForce = version !== undefined && hasItsSay(id, at.held)
+  const isInForce = version !== undefined && hasItsSay(row, at.now)
   return {
     id,
     kind: id,
@@ -133,6 +130,7 @@ function watchlistOf(
     publisher: kind.publisher,
     isOfficial: isOfficial(id),
     isInForce,
+    ...(isInForce && row.notCovered?.length && { notCovered: row.notCovered }),
     version: row.version,
     publishedOn: version?.publishedOn ?? null,
     publishedOnSource: version?.publishedOnSource ?? null,
@@ -175,6 +173,8 @@ function neverImported(id: string): WatchlistRow {
     importStepAt: null,
     importCancelAskedAt: null,
     importOutcome: null,
+    replacedAt: null,
+    notCovered: null,
   }
 }
 
@@ -210,9 +210,11 @@ function secondsLeft(row: WatchlistRow, now: Date): number | null {
   return Math.max(0, Math.ceil(((now.getTime() - since.getTime()) * (total - count)) / count / 1000))
 }
 
-function withTheirSay(versions: VersionRow[]): VersionRow[] {
-  const held = versions.map((version) => version.listId).filter(isWatchlistId)
-  return versions.filter((version) => isWatchlistId(version.listId) && hasItsSay(version.listId, held))
+async function withTheirSay(ctx: Context, versions: VersionRow[], at: Date): Promise<VersionRow[]> {
+  const rows = new Map((await watchlistRows(ctx.db)).map((row) => [row.id, row]))
+  return versions.filter(
+    (version) => isWatchlistId(version.listId) && hasItsSay(rows.get(version.listId), at),
+  )
 }
 
 function listUsed(version: VersionRow, confirmedAt: Date | null): ListUsed {

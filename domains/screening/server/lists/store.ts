@@ -258,6 +258,15 @@ export async function insertVersion(db: Queryable, row: typeof watchlistVersion.
   await db.insert(watchlistVersion).values(row)
 }
 
+/** Says whether an extract still has to be in force, and for which of its entries. */
+export async function settleReplaced(
+  db: Queryable,
+  listId: string,
+  outcome: Pick<WatchlistRow, 'replacedAt' | 'notCovered'>,
+): Promise<void> {
+  await db.update(watchlist).set(outcome).where(eq(watchlist.id, listId))
+}
+
 /** Gives a version a better date of publication. */
 export async function redateVersion(
   db: Queryable,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
-import type { PublishedOnSource } from '../../contract/nouns.ts'
+import type { NotCovered, PublishedOnSource } from '../../contract/nouns.ts'
 
 /**
  * A watchlist of this installation. Lists are the same for every organisation. `version` is the one in force (0: none
@@ -18,6 +18,10 @@ export const watchlist = pgTable('watchlist', {
   freshAt: moment('fresh_at'),
   /** Overrides the setting for this list alone. */
   ageDaysMax: integer('age_days_max'),
+  /** When an extract went out of force, because the official lists in force covered every one of its entries. */
+  replacedAt: moment('replaced_at'),
+  /** The entries of an extract that the official lists in force do not cover: it stays in force for them. */
+  notCovered: jsonb('not_covered').$type<NotCovered[]>(),
   lastFailure: text('last_failure'),
   lastFailureAt: moment('last_failure_at'),
   /** The import that holds the list, its owner and when it last moved. */

@@ -29,10 +29,14 @@ export function isOfficial(id: WatchlistId): boolean {
 }
 
 /**
- * Whether a list has its say, given all lists that hold a version. The starter list steps back as soon as one official
- * sanctions list is there: an extract beside the whole would only say everything twice.
+ * Whether a list that holds a version has its say at a moment. An extract has it until the official lists cover every one of its
+ * entries: what goes out of force leaves no gap.
  */
-export function hasItsSay(id: WatchlistId, held: readonly WatchlistId[]): boolean {
-  if (id !== STARTER_LIST_ID) return true
-  return !held.some((other) => other !== STARTER_LIST_ID && watchlistKinds[other].covers === 'sanctions')
+export function hasItsSay(list: { id: string; replacedAt: Date | null } | undefined, at: Date): boolean {
+  return !list?.replacedAt || at < list.replacedAt
+}
+
+/** An official list that says who is sanctioned. */
+export function isOfficialSanctionsList(id: string): boolean {
+  return isWatchlistId(id) && isOfficial(id) && watchlistKinds[id].covers === 'sanctions'
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
+import { importStarterList, STARTER_LIST_ID } from '../lists/index.ts'
 import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { ensureShippedLists } from '../start-screening.ts'
 import { publish, volkov } from '../test-world.ts'
@@ -54,4 +55,18 @@ onOneDatabase('an installation with a list of its own', (world) => {
     await ensureShippedLists(world.house)
     expect((await readLists(world.as())).map(({ id }) => id)).toEqual(['opensanctions'])
   })
+})
+
+onOneDatabase('an installation that still holds the extract of earlier versions', (world) => {
+  it(
+    'gets the official lists; they have every entry of the extract, which goes out of force',
+    async () => {
+      await importStarterList(world.as())
+      await ensureShippedLists(world.house)
+      const extract = await readWatchlist(world.as(), STARTER_LIST_ID)
+      expect(extract.notCovered ?? []).toEqual([])
+      expect(extract.isInForce).toBe(false)
+    },
+    IMPORT_MS_MAX,
+  )
 })
