@@ -157,6 +157,8 @@ ALTER TABLE "market_bar" ADD COLUMN "import_id" bigint;--> statement-breakpoint
 ALTER TABLE "portfolio_day" ADD COLUMN "stale" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "portfolio_day" ADD COLUMN "at_cost" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "portfolio_day" ADD COLUMN "decided" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "watchlist" ADD COLUMN "replaced_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "watchlist" ADD COLUMN "not_covered" jsonb;--> statement-breakpoint
 ALTER TABLE "watchlist" ADD COLUMN "import_step_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "watchlist" ADD COLUMN "import_cancel_asked_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "watchlist_version" ADD COLUMN "published_on_source" text;--> statement-breakpoint

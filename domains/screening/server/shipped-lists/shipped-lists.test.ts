@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
-import { importStarterList, STARTER_LIST_ID } from '../lists/index.ts'
+import { importStarterList } from '../lists/index.ts'
 import { readLists, readWatchlist } from '../lists/read-lists.ts'
+import { STARTER_LIST_ID } from '../lists/watchlist-kinds.ts'
 import { ensureShippedLists } from '../start-screening.ts'
 import { publish, volkov } from '../test-world.ts'
 
