@@ -54,11 +54,7 @@ export default function ListScreen() {
   return (
     <Page
       title={list?.name ?? listId}
-      purpose={
-        list
-          ? `${list.publisher}. ${list.isOfficial ? 'Official publication.' : 'An extract, not a substitute for the official lists.'}`
-          : undefined
-      }
+      purpose={list ? `${list.publisher}. ${originWords(list)}` : undefined}
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'KYB & AML', to: '/dashboard/kyb' },
@@ -292,4 +288,13 @@ function changeWords(row: { entries: number; added: number; changed: number; rem
     .filter((kind) => row[kind] > 0)
     .map((kind) => `${quantity(row[kind])} ${kind}`)
   return `${quantity(row.entries)} entries: ${changes.join(', ') || 'nothing changed'}`
+}
+
+/** What the files are: the publisher's own, somebody's transcript of them, or a part. */
+function originWords(list: { isOfficial: boolean; publisher: string }): string {
+  if (!list.isOfficial) return 'An extract, not a substitute for the official lists.'
+  if (list.publisher.startsWith('OpenSanctions')) {
+    return 'Transcribed from official publications; not the authority’s own file.'
+  }
+  return 'Official publication.'
 }
