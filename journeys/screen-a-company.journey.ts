@@ -86,7 +86,10 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
       .getByRole('button', { name: /Propose match/ })
       .first()
       .click()
-    await page.getByText('A second person has to confirm this match.').first().waitFor()
+    await page
+      .getByText(/A second person has to decide it/)
+      .first()
+      .waitFor()
 
     const second = await openContext(browser, server.url, look)
     const reviewer = await second.newPage()

@@ -58,7 +58,10 @@ function OfficialLists({ standing }: { standing: Standing }) {
   return (
     <Panel title="Get the official lists">
       <PanelBody>
-        <p>{standing.strict.sentence}.</p>
+        <p>
+          Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
+          unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
+        </p>
         {standing.canFetch ? (
           <Button
             kind="primary"
