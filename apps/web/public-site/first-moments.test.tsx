@@ -7,7 +7,22 @@ import { FirstMoments } from './first-moments.tsx'
 import { startScripts } from './start-scripts.ts'
 
 let root: Root | undefined
+const timers: ReturnType<typeof setTimeout>[] = []
+const setRealTimeout = globalThis.setTimeout
+
+/** As the page begins; what it would do seconds later does not reach into the files after this one. */
+function begin(): void {
+  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+    const timer = setRealTimeout(work, ms)
+    timers.push(timer)
+    return timer
+  })
+  startScripts()
+  vi.unstubAllGlobals()
+}
+
 afterEach(async () => {
+  for (const timer of timers.splice(0)) clearTimeout(timer)
   await act(async () => root?.unmount())
   document.body.innerHTML = ''
 })
@@ -45,7 +60,7 @@ async function takeOverAfter(visit: (host: HTMLElement) => void): Promise<HTMLEl
   const host = document.createElement('div')
   host.innerHTML = renderToString(<Page />)
   document.body.append(host)
-  startScripts()
+  begin()
   visit(host)
   await act(async () => {
     root = hydrateRoot(host, <Page />)
@@ -94,7 +109,7 @@ it('a dropdown opened and shut while the scripts load stays shut', async () => {
 it('starts the modules that wait, after the first frame', async () => {
   document.head.innerHTML = '<link rel="assay-module" href="/a.js">'
   document.body.innerHTML = '<script type="assay-module">1</script>'
-  startScripts()
+  begin()
   expect(document.querySelector('link[rel=modulepreload]')).toBeNull()
   await vi.waitFor(() => expect(document.querySelector('link[rel=modulepreload]')).not.toBeNull())
   expect(document.head.querySelector('script[type=module]')?.textContent).toBe('1')

@@ -24,6 +24,8 @@ async function open(page: ReactNode): Promise<string> {
   const openDemo = () => {
     opened += 1
   }
+  // A test may draw twice; nothing stays for the file after this one.
+  await drawn?.remove()
   drawn = await draw(<OpenDemo value={openDemo}>{page}</OpenDemo>)
   return drawn.host.textContent ?? ''
 }
