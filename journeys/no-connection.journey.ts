@@ -87,7 +87,7 @@ describe.each(looks)('somebody whose connection goes, $theme at $width px', (loo
       const { __reactRouterDataRouter: router } = window as unknown as {
         __reactRouterDataRouter: { navigate(path: string): Promise<void> }
       }
-      void router.navigate('/dashboard/kyb/lists')
+      void router.navigate('/dashboard/kyb/monitoring')
     })
     await page.getByText('The connection failed before this screen was here.').waitFor()
     await page.getByRole('button', { name: 'Try Again' }).last().click()
@@ -95,6 +95,6 @@ describe.each(looks)('somebody whose connection goes, $theme at $width px', (loo
     await picture(page, 'screen-not-fetched', look)
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try Again' }).last().click()
-    await page.getByRole('heading', { level: 1, name: /lists/i }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /monitoring/i }).waitFor()
   })
 })

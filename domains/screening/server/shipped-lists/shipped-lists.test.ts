@@ -58,6 +58,21 @@ onOneDatabase('an installation with a list of its own', (world) => {
   })
 })
 
+onOneDatabase('a machine whose clock stands years ago', (world) => {
+  it(
+    'starts all the same, with the lists and their own dates',
+    async () => {
+      world.setNow('2024-02-23T15:00:00.000Z')
+      await ensureShippedLists(world.house)
+      expect(await readWatchlist(world.as(), 'ofac-sdn')).toMatchObject({
+        isInForce: true,
+        publishedOn: '2024-05-03',
+      })
+    },
+    IMPORT_MS_MAX,
+  )
+})
+
 onOneDatabase('an installation that still holds the extract of earlier versions', (world) => {
   it(
     'gets the official lists; they have every entry of the extract, which goes out of force',
