@@ -100,7 +100,8 @@ function Matrix({ read }: { read: Rules }) {
           onSeen={() => setBegun(read)}
         />
       ) : null}
-      <div className={classes.sidesFrame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
+      <section className={classes.sidesFrame} aria-label="Who may decide alone" tabIndex={0}>
         <table className={classes.sides} data-many>
           <thead>
             <tr>
@@ -142,7 +143,7 @@ function Matrix({ read }: { read: Rules }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <NativeSelect
         label="Always two people from this risk of the screening on"
         value={rules.alwaysFromRisk ?? 'never'}

@@ -196,7 +196,8 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
   ]
   const isOne = sources.length === 1
   return (
-    <div className={classes.sidesFrame}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+    <section className={classes.sidesFrame} aria-label="Side by side" tabIndex={0}>
       <table className={classes.sides} data-many={isOne ? undefined : true}>
         <thead>
           <tr>
@@ -223,6 +224,6 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
