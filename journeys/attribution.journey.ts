@@ -93,7 +93,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
 
   it('ATTR-002 ATTR-004 ATTR-008 simulates a year: the period goes, VaR is marked on the distribution', async () => {
     await choose(page, 'Analysis', 'Monte Carlo')
-    expect(await page.getByLabel('Period', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Period', { exact: true }).count()).toBe(0)
     await run().click()
     const strip = page.getByRole('region', { name: 'One year' })
     await strip.waitFor()

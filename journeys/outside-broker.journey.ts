@@ -101,7 +101,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.getByRole('button', { name: 'Cancel BUY 3 AAPL at Alpaca' }).click()
     await page.getByText('Alpaca was asked to cancel').waitFor()
     await page.getByText('canceled', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Cancel BUY 3 AAPL at Alpaca' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel BUY 3 AAPL at Alpaca' }).count()).toBe(0)
   })
 
   it('a refusal is told in Alpaca’s words and the ticket is kept', async () => {

@@ -59,7 +59,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
       await page.getByRole('region', { name }).waitFor()
     await page.locator('.recharts-bar-rectangle').first().waitFor()
     await page.locator('.recharts-line-curve').waitFor()
-    expect(await page.getByText('Calculating...').count()).toBe(0)
+    await expect.poll(() => page.getByText('Calculating...').count()).toBe(0)
     await isSound(page, 'risk-assessed', look)
   })
 
