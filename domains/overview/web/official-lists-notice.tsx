@@ -1,15 +1,12 @@
 import type { z } from 'zod'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { IconInfoCircle } from '#design-system/primitives/icons.ts'
-import { Button, ButtonLink, Icon } from '#design-system/primitives/index.ts'
+import { Icon } from '#design-system/primitives/index.ts'
 import type { Hub } from '#domains/overview/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { GetOfficialLists } from '#domains/screening/web/index.tsx'
 import classes from './hub.module.css'
-import { useGetOfficialLists } from './queries.ts'
 
 /** The first task of an installation, until its lists are those that everybody needs: a "no match" is worth no more than its lists. */
 export function OfficialListsNotice({ lacking }: { lacking: z.infer<typeof Hub>['officialLists'] }) {
-  const get = useGetOfficialLists()
   if (lacking === null) return null
   return (
     <aside className={classes.notice} data-warns aria-label="Get the official lists">
@@ -20,32 +17,8 @@ export function OfficialListsNotice({ lacking }: { lacking: z.infer<typeof Hub>[
       </span>
       {!lacking.canAct ? (
         <span>An administrator can bring them in.</span>
-      ) : lacking.canFetch ? (
-        <Button
-          size="small"
-          isBusy={get.isPending}
-          onClick={() =>
-            get.mutate(
-              {},
-              {
-                onSuccess: ({ asked }) =>
-                  showToast({
-                    kind: 'success',
-                    title: 'Asked for',
-                    message: `${asked.length} lists are being fetched; Watchlists shows how far they are.`,
-                  }),
-                onError: (failure) =>
-                  showToast({ kind: 'failure', title: 'Nothing was fetched', message: sentenceOf(failure) }),
-              },
-            )
-          }
-        >
-          Get the official lists
-        </Button>
       ) : (
-        <ButtonLink size="small" to="/dashboard/kyb/lists">
-          Import their files
-        </ButtonLink>
+        <GetOfficialLists canFetch={lacking.canFetch} isSmall />
       )}
     </aside>
   )

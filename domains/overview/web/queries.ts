@@ -6,7 +6,6 @@ import {
   readHub,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
-import { getOfficialLists } from '#domains/screening/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
@@ -17,6 +16,3 @@ export const downloadAudit = (filter: InputOf<typeof exportAudit>) => download(e
 export const auditVerdictQuery = () => queryOf(verifyAuditLog, {})
 
 export const useClearSampleData = () => useEndpointMutation(clearSampleData, { refreshes: ['/api/'] })
-
-export const useGetOfficialLists = () =>
-  useEndpointMutation(getOfficialLists, { refreshes: ['/api/overview/', '/api/kyb/lists'] })

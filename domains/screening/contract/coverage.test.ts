@@ -63,4 +63,27 @@ describe('what an answer rests on', () => {
     expect(answer.isAnswered).toBe(true)
     expect(answer.lists.find(({ group }) => group === 'eu')).toMatchObject({ listId: 'eu-fsf', ageDays: 0 })
   })
+
+  it('a transcript never answers for the authority unless the organisation accepts it, and then every answer says so', () => {
+    const transcribed = [
+      ...fresh.filter(({ listId }) => listId !== 'eu-fsf'),
+      list('eu-journal', '2026-11-20'),
+    ]
+    const strict = coverageOf(strictContract, transcribed, now)
+    expect(strict.isAnswered).toBe(false)
+    expect(strict.lists.find(({ group }) => group === 'eu')?.state).toBe('transcript')
+    expect(strict.sentence).toBe('Not answered: EU by transcript only (answered against 3 of 4 lists)')
+
+    const accepting = { ...strictContract, acceptsTranscripts: true }
+    expect(coverageOf(accepting, transcribed, now).isAnswered).toBe(true)
+    expect(say(accepting, transcribed)).toContain('EU by transcript of 20 Nov 2026')
+    // Of the two the authority's own answers, also where the transcript is newer.
+    const both = [...transcribed, list('eu-fsf', '2026-11-17')]
+    expect(say(accepting, both)).toContain('EU of 17 Nov 2026')
+    // One that is old or short falls short for that, whoever wrote it.
+    const old = [...fresh.filter(({ listId }) => listId !== 'eu-fsf'), list('eu-journal', '2026-01-01')]
+    expect(coverageOf(strictContract, old, now).lists.find(({ group }) => group === 'eu')?.state).toBe(
+      'too-old',
+    )
+  })
 })

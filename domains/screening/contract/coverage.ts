@@ -35,6 +35,17 @@ export const COMMON_GROUPS = ['ofac', 'un', 'eu', 'uk'] as const satisfies reado
 /** An extract of these publishers' lists: it finds, and it never answers for them. */
 const extracts: Readonly<Record<string, readonly ListGroup[]>> = { 'assay-starter': ['ofac', 'un'] }
 
+/**
+ * Lists that somebody other than the authority wrote down from its publications. What a transcript leaves out nobody sees:
+ * it answers for the publisher only where the organisation has said that it does.
+ */
+const transcripts: readonly string[] = ['eu-journal']
+
+/** Whether a list is a transcript of an authority's publications, not the authority's own file. */
+export function isTranscript(listId: string): boolean {
+  return transcripts.includes(listId)
+}
+
 /** What an answer needs of one publisher. */
 export const CoverageDemand = z.object({
   group: ListGroup,
@@ -54,6 +65,8 @@ export const CoverageContract = z.object({
       (demands) => new Set(demands.map((one) => one.group)).size === demands.length,
       'Each publisher can be asked for once',
     ),
+  /** Whether a transcript of official publications answers where the publisher's own list is not in force. */
+  acceptsTranscripts: z.boolean().default(false),
 })
 export type CoverageContract = z.infer<typeof CoverageContract>
 
@@ -65,6 +78,7 @@ export const strictContract: CoverageContract = {
     { group: 'eu', ageDaysMax: 7, entriesMin: 3_000 },
     { group: 'uk', ageDaysMax: 7, entriesMin: 2_500 },
   ],
+  acceptsTranscripts: false,
 }
 
 /**
@@ -76,10 +90,19 @@ export const sampleContract: CoverageContract = {
     { group: 'ofac', ageDaysMax: 3_650, entriesMin: 10_000 },
     { group: 'un', ageDaysMax: 3_650, entriesMin: 500 },
   ],
+  acceptsTranscripts: false,
 }
 
 /** `asked`: the list was searched and is what the contract needs; the others say what it lacks. */
-export const CoverageState = z.enum(['asked', 'missing', 'too-old', 'too-few', 'undated', 'extract'])
+export const CoverageState = z.enum([
+  'asked',
+  'missing',
+  'too-old',
+  'too-few',
+  'undated',
+  'transcript',
+  'extract',
+])
 export type CoverageState = z.infer<typeof CoverageState>
 
 export const CoveredList = z.object({
@@ -96,6 +119,8 @@ export const CoveredList = z.object({
   entries: z.number().int(),
   entriesMin: z.number().int(),
   version: z.number().int().nullable(),
+  /** Not the authority's own file; one that is asked is accepted by the contract. */
+  isTranscript: z.boolean().default(false),
 })
 export type CoveredList = z.infer<typeof CoveredList>
 
@@ -147,7 +172,7 @@ export function coverageOfLists(
   held: readonly ListHeld[],
   now: Date,
 ): Omit<Coverage, 'sentence'> {
-  const lists = contract.demands.map((demand) => coveredList(demand, held, now))
+  const lists = contract.demands.map((demand) => coveredList(demand, held, now, contract))
   const demanded = new Set(contract.demands.map((demand) => demand.group))
   return {
     isAnswered: lists.length > 0 && lists.every((list) => list.state === 'asked'),
@@ -185,7 +210,9 @@ export function coverageSentence(
     if (matchCount > 0) return `${matches}, ${share}: ${lacks}${notAsked}`
     return `Not answered: ${lacks}${asked.length === 0 ? '' : ` (${share})`}${notAsked}`
   }
-  const lists = inARow(asked.map((list) => `${list.name} of ${dayOf(list)}`))
+  const lists = inARow(
+    asked.map((list) => `${list.name}${list.isTranscript ? ' by transcript' : ''} of ${dayOf(list)}`),
+  )
   return matchCount === 0 ? `No match in ${lists}${notAsked}` : `${matches} in ${lists}${notAsked}`
 }
 
@@ -198,6 +225,8 @@ export function lackOf(list: CoveredList): string {
       return `${list.name} missing`
     case 'extract':
       return `${list.name} only as an extract`
+    case 'transcript':
+      return `${list.name} by transcript only`
     case 'undated':
       return `${list.name} without a date of publication`
     case 'too-few':
@@ -208,9 +237,22 @@ export function lackOf(list: CoveredList): string {
 }
 
 /** From the best to the worst that can be said of a list: of several of one publisher the best one answers. */
-const byStanding: readonly CoverageState[] = ['asked', 'too-old', 'undated', 'too-few', 'extract', 'missing']
+const byStanding: readonly CoverageState[] = [
+  'asked',
+  'transcript',
+  'too-old',
+  'undated',
+  'too-few',
+  'extract',
+  'missing',
+]
 
-function coveredList(demand: CoverageDemand, held: readonly ListHeld[], now: Date): CoveredList {
+function coveredList(
+  demand: CoverageDemand,
+  held: readonly ListHeld[],
+  now: Date,
+  { acceptsTranscripts }: Pick<CoverageContract, 'acceptsTranscripts'>,
+): CoveredList {
   const { group, ageDaysMax, entriesMin } = demand
   const { name, lists } = listGroups[group]
   const limits = { group, name, ageDaysMax, entriesMin }
@@ -226,7 +268,9 @@ function coveredList(demand: CoverageDemand, held: readonly ListHeld[], now: Dat
           ? 'undated'
           : ageDays > ageDaysMax
             ? 'too-old'
-            : 'asked'
+            : isTranscript(list.listId) && !acceptsTranscripts
+              ? 'transcript'
+              : 'asked'
     return [
       {
         ...limits,
@@ -237,13 +281,16 @@ function coveredList(demand: CoverageDemand, held: readonly ListHeld[], now: Dat
         ageDays,
         entries: list.entries,
         version: list.version,
+        isTranscript: isTranscript(list.listId),
       },
     ]
   })
   const rank = (list: CoveredList) => byStanding.indexOf(list.state)
   const [best] = found.sort(
     (left, right) =>
-      rank(left) - rank(right) || (left.ageDays ?? Number.MAX_VALUE) - (right.ageDays ?? Number.MAX_VALUE),
+      rank(left) - rank(right) ||
+      Number(left.isTranscript) - Number(right.isTranscript) ||
+      (left.ageDays ?? Number.MAX_VALUE) - (right.ageDays ?? Number.MAX_VALUE),
   )
   return (
     best ?? {
@@ -255,6 +302,7 @@ function coveredList(demand: CoverageDemand, held: readonly ListHeld[], now: Dat
       ageDays: null,
       entries: 0,
       version: null,
+      isTranscript: false,
     }
   )
 }

@@ -36,7 +36,7 @@ export async function askForInventedList(world: World, ageDaysMax = 3_650): Prom
   const ctx = world.as({ role: 'admin' })
   await setContract(
     ctx,
-    { demands: [{ group: 'opensanctions', ageDaysMax, entriesMin: 1 }] },
+    { demands: [{ group: 'opensanctions', ageDaysMax, entriesMin: 1 }], acceptsTranscripts: false },
     { isSample: false },
   )
 }

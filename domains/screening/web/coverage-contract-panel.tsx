@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
-import { Button, ButtonLink } from '#design-system/primitives/index.ts'
 import {
   COMMON_GROUPS,
   type CoverageStanding,
@@ -11,9 +10,9 @@ import {
   listGroups,
   strictContract,
 } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
-import { coverageContractQuery, useChangeCoverageContract, useGetOfficialLists } from './queries.ts'
+import { GetOfficialLists } from './get-official-lists.tsx'
+import { coverageContractQuery, useChangeCoverageContract } from './queries.ts'
 
 type Standing = z.infer<typeof CoverageStanding>
 
@@ -31,6 +30,11 @@ const Lines = z.object({
       [`${group}Entries`, entries.meta({ title: `${listGroups[group].name}: fewest entries` })],
     ]),
   ),
+  acceptsTranscripts: z.boolean().optional().meta({
+    title: 'Accept a transcript',
+    description:
+      'Where the publisher’s own list is not in force, one that somebody else wrote down from its publications answers (the EU’s Journal as OpenSanctions transcribes it). Answers and certificates say so.',
+  }),
   reason: changeCoverageContract.request.shape.reason.meta({
     title: 'Reason',
     description: 'Kept with the change',
@@ -54,7 +58,6 @@ export function CoverageContractPanel() {
 }
 
 function OfficialLists({ standing }: { standing: Standing }) {
-  const get = useGetOfficialLists()
   return (
     <Panel title="Get the official lists">
       <PanelBody>
@@ -62,35 +65,7 @@ function OfficialLists({ standing }: { standing: Standing }) {
           Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
           unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
         </p>
-        {standing.canFetch ? (
-          <Button
-            kind="primary"
-            isBusy={get.isPending}
-            onClick={() =>
-              get.mutate(
-                {},
-                {
-                  onSuccess: ({ asked }) =>
-                    showToast({
-                      kind: 'success',
-                      title: 'Asked for',
-                      message: `${asked.length} lists are being fetched; Watchlists shows how far they are.`,
-                    }),
-                  onError: (failure) =>
-                    showToast({
-                      kind: 'failure',
-                      title: 'Nothing was fetched',
-                      message: sentenceOf(failure),
-                    }),
-                },
-              )
-            }
-          >
-            Get the official lists
-          </Button>
-        ) : (
-          <ButtonLink to="/dashboard/kyb/lists">Import their files</ButtonLink>
-        )}
+        <GetOfficialLists canFetch={standing.canFetch} />
       </PanelBody>
     </Panel>
   )
@@ -99,12 +74,15 @@ function OfficialLists({ standing }: { standing: Standing }) {
 function ContractPanel({ standing }: { standing: Standing }) {
   const change = useChangeCoverageContract()
   const { demands } = standing.contract
-  const initial = Object.fromEntries(
-    demands.flatMap(({ group, ageDaysMax, entriesMin }) => [
-      [`${group}Days`, ageDaysMax],
-      [`${group}Entries`, entriesMin],
-    ]),
-  )
+  const initial = {
+    ...Object.fromEntries(
+      demands.flatMap(({ group, ageDaysMax, entriesMin }) => [
+        [`${group}Days`, ageDaysMax],
+        [`${group}Entries`, entriesMin],
+      ]),
+    ),
+    acceptsTranscripts: standing.contract.acceptsTranscripts,
+  }
   return (
     <Panel
       title="What an answer needs"
@@ -136,6 +114,7 @@ function ContractPanel({ standing }: { standing: Standing }) {
                 // What was asked for beside the common publishers stays.
                 ...demands.filter((one) => !isCommon(one.group)),
               ],
+              acceptsTranscripts: values.acceptsTranscripts === true,
               reason: String(values.reason),
             })
           }}

@@ -13,6 +13,7 @@ export const coverageLook = {
   'too-old': { severity: 'medium', label: 'Too old' },
   'too-few': { severity: 'medium', label: 'Incomplete' },
   undated: { severity: 'medium', label: 'No date' },
+  transcript: { severity: 'medium', label: 'By transcript' },
   extract: { severity: 'medium', label: 'Extract' },
 } as const satisfies Record<z.infer<typeof CoverageState>, { severity: Severity; label: string }>
 
@@ -63,7 +64,11 @@ function detailOf(list: z.infer<typeof Coverage>['lists'][number]): string {
       : [
           `${quantity(list.ageDays)} ${list.ageDays === 1 ? 'day' : 'days'} old, at most ${quantity(list.ageDaysMax)}`,
         ]
-  return [published, ...age, `${quantity(list.entries)} entries, at least ${quantity(list.entriesMin)}`].join(
-    ' · ',
-  )
+  const transcript = list.isTranscript ? ['a transcript, not the authority’s own file'] : []
+  return [
+    ...transcript,
+    published,
+    ...age,
+    `${quantity(list.entries)} entries, at least ${quantity(list.entriesMin)}`,
+  ].join(' · ')
 }

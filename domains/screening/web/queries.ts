@@ -82,7 +82,7 @@ export const useRollBackList = () => useEndpointMutation(rollBackList, { refresh
 export const useChangeCoverageContract = () =>
   useEndpointMutation(changeCoverageContract, { refreshes: afterScreening })
 export const useGetOfficialLists = () =>
-  useEndpointMutation(getOfficialLists, { refreshes: ['/api/kyb/lists'] })
+  useEndpointMutation(getOfficialLists, { refreshes: ['/api/overview/', '/api/kyb/lists'] })
 export const useRefreshList = () => useEndpointMutation(refreshList, { refreshes: ['/api/kyb/lists'] })
 export const useChangeScreeningSettings = () =>
   useEndpointMutation(changeScreeningSettings, { refreshes: ['/api/kyb/settings'] })

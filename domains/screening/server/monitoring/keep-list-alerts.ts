@@ -58,6 +58,11 @@ const short: Record<
     why: ({ entries, entriesMin }) =>
       `It has ${entries} entries, and the coverage contract asks for at least ${entriesMin}. Import the whole list.`,
   },
+  transcript: {
+    title: 'is only a transcript',
+    why: () =>
+      'Somebody other than the authority wrote it down from official publications. Import the authority’s own list, or let the coverage contract accept transcripts.',
+  },
   extract: {
     title: 'is only an extract',
     why: () => 'An extract finds, and never answers for the whole list. Import or fetch the official one.',

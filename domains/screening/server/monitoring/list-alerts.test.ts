@@ -51,6 +51,7 @@ onEveryDatabase('alerts about lists', (world) => {
           { group: 'opensanctions', ageDaysMax: 7, entriesMin: 1 },
           { group: 'eu', ageDaysMax: 7, entriesMin: 3_000 },
         ],
+        acceptsTranscripts: false,
       },
       { isSample: false },
     )

@@ -1,0 +1,1 @@
+export { GetOfficialLists } from './get-official-lists.tsx'
