@@ -1,5 +1,7 @@
+export { isConnectionLost } from './connection-lost.ts'
 export type { Embedded } from './embedded.ts'
 export { beginningWith, containing } from './like-pattern.ts'
 export { migrate, migrationsFolder } from './migrate.ts'
 export { type Database, type OpenDatabase, openDatabase, type Queryable } from './open-database.ts'
+export { followOutcome, type Outcome } from './outcome.ts'
 export { addingTo, type Write, writeTogether } from './write-rows.ts'

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { FollowedClient } from './follow-client.ts'
+import { runTransaction } from './run-transaction.ts'
 import { wireStream } from './wire-stream.ts'
 
 /** What a store runs its queries on: the pool or the transaction of a change. */
@@ -35,11 +37,13 @@ export async function openDatabase(options: {
       connectionString: options.url,
       max: options.poolSize ?? 10,
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      Client: FollowedClient,
     })
     // A connection lost while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
     return {
-      db: drizzle(pool) as Database,
+      db: databaseOn(pool),
       pool,
       kind: 'server',
       embedded: undefined,
@@ -57,6 +61,7 @@ export async function openDatabase(options: {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
+    Client: FollowedClient,
     // The session outlives a connection that broke: what that one had begun or named is none of the next one's.
     onConnect: async (client) => {
       await client.query('rollback; deallocate all')
@@ -64,7 +69,7 @@ export async function openDatabase(options: {
   })
   pool.on('error', () => {})
   return {
-    db: drizzle(pool) as Database,
+    db: databaseOn(pool),
     pool,
     kind: 'embedded',
     embedded,
@@ -73,4 +78,10 @@ export async function openDatabase(options: {
       await embedded.close()
     },
   }
+}
+
+function databaseOn(pool: pg.Pool): Database {
+  const db = drizzle(pool) as Database
+  db.transaction = (work, config) => runTransaction(db, work, config)
+  return db
 }

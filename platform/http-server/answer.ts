@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context, House } from '#platform/context/index.ts'
+import { followOutcome, type Outcome } from '#platform/database/index.ts'
 import { type Endpoint, type FileAnswer, pathKeys, type StreamAnswer } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { failureInWords } from './failure-in-words.ts'
 import { countCall } from './rate-limit.ts'
 import type { Route } from './serve.ts'
 import { unstorableText } from './storable-text.ts'
@@ -36,6 +38,8 @@ export async function answer(
     answerHeaders: new Headers(),
     db: house.database.db,
   }
+  // What identifying somebody and counting their calls leave behind is none of what they asked for.
+  const outcome: Outcome = { kept: 0, inDoubt: 0 }
   try {
     refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
@@ -43,13 +47,13 @@ export async function answer(
     const fields = await fieldsOf(route.endpoint, request, facts.params)
     if (route.endpoint.limit) await countCall(ctx, route.endpoint.path, route.endpoint.limit, fields)
     const input = parse(route.endpoint, fields)
-    const result = await route.run(ctx, input as never)
+    const result = await followOutcome(outcome, () => route.run(ctx, input as never))
     if (route.endpoint.answers === 'stream') {
       return streamForSession(ctx, identify, result as StreamAnswer)
     }
     return success(route.endpoint, ctx, result)
   } catch (failure) {
-    return refusal(ctx, failure, route.endpoint)
+    return refusal(ctx, failure, route.endpoint, outcome)
   }
 }
 
@@ -206,8 +210,9 @@ export function refusal(
   ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders'>,
   failure: unknown,
   endpoint?: Pick<Endpoint, 'refusal'>,
+  outcome?: Outcome,
 ): Response {
-  const problem = problemOf(ctx, failure)
+  const problem = problemOf(ctx, failure, outcome)
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -221,14 +226,16 @@ export function refusal(
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 
-function problemOf(ctx: Pick<Context, 'house' | 'requestId'>, failure: unknown): Problem {
+function problemOf(
+  ctx: Pick<Context, 'house' | 'requestId'>,
+  failure: unknown,
+  outcome: Outcome = { kept: 0, inDoubt: 0 },
+): Problem {
   if (failure instanceof Problem) {
     if (failure.status >= 500)
       ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)
     return failure
   }
-  ctx.house.log.error({ requestId: ctx.requestId, err: failure }, 'a request failed')
-  return new Problem('internal-error', 'Something went wrong on our side. Nothing was changed.', {
-    reference: ctx.requestId,
-  })
+  ctx.house.log.error({ requestId: ctx.requestId, err: failure, outcome }, 'a request failed')
+  return failureInWords(failure, outcome, ctx.requestId)
 }

@@ -43,6 +43,7 @@ export const problemStatus = {
   'watchlists-missing': 503,
   'price-unavailable': 503,
   'database-unavailable': 503,
+  'outcome-unknown': 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problemStatus

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { StatementFollower } from './outcome.ts'
+
+type Callback = (failure: unknown, answer?: never) => void
+
+/** A connection whose loss never ends the process, and that tells what its statements have kept. */
+export class FollowedClient extends pg.Client {
+  readonly #follower = new StatementFollower()
+
+  constructor(settings?: string | pg.ClientConfig) {
+    super(settings)
+    // Who waits for an answer is told by its failure; while nobody waits there is nobody to tell, and an event without a listener ends the process.
+    this.on('error', () => {})
+  }
+
+  override query(...asked: unknown[]): never {
+    const ask = (parts: unknown[]) => (super.query as (...parts: unknown[]) => unknown).apply(this, parts)
+    const [first] = asked
+    const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text
+    // What brings its own way of reading the answer (a stream) is a reading.
+    if (typeof text !== 'string' || typeof (first as { submit?: unknown }).submit === 'function')
+      return ask(asked) as never
+    const answered = this.#follower.sent(text)
+    const last = asked.at(-1)
+    if (typeof last === 'function') {
+      const told: Callback = (failure, answer) => {
+        answered(failure, answer)
+        ;(last as Callback)(failure, answer)
+      }
+      return ask([...asked.slice(0, -1), told]) as never
+    }
+    return (ask(asked) as Promise<never>).then(
+      (answer) => {
+        answered(undefined, answer)
+        return answer
+      },
+      (failure: unknown) => {
+        answered(failure)
+        throw failure
+      },
+    ) as never
+  }
+}
