@@ -6,6 +6,7 @@ import { verifyAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { DecisionRules, Dismissal, Match, ScreeningFile } from '../../contract/index.ts'
 import { reopenExpired } from '../dismissals/expire-dismissals.job.ts'
+import { expiredDismissals } from '../dismissals/register.ts'
 import { fourEyesShareOf } from '../four-eyes-share.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
@@ -376,6 +377,23 @@ onEveryDatabase('deciding a match', (world) => {
     world.setNow('2027-11-24T10:00:00.000Z')
     await reopenExpired(world.house)
     expect((await read(file.id)).matches[0]?.state).toBe('open')
+    world.setNow('2026-11-23T11:00:00.000Z')
+  })
+
+  it('a dismissal whose time is up while its undoing waits for a second person is asked again once, and nothing waits any longer', async () => {
+    const customer = await customerNamed(northernTide.name)
+    const file = await screen({ companyId: customer.id, companyName: customer.name })
+    await decideTogether(file, 'false-match', 'Another yard')
+    await decide(await read(file.id), 'reopen')
+    expect((await read(file.id)).matches[0]).toMatchObject({
+      state: 'dismissed',
+      proposal: { decision: 'reopen' },
+    })
+    world.setNow('2027-11-24T10:00:00.000Z')
+    await reopenExpired(world.house)
+    const after = await read(file.id)
+    expect(after.matches[0]).toMatchObject({ state: 'open', proposal: null })
+    expect(await expiredDismissals(world.house.database.db, world.house.clock(), 10)).toEqual([])
     world.setNow('2026-11-23T11:00:00.000Z')
   })
 

@@ -44,7 +44,9 @@ export function stateAfter(
     throw new Problem('already-decided', 'This candidate is below the threshold: there is nothing to decide.')
   }
   const isAgreed = standing.proposal?.decision === decision
-  if (standing.proposal && (by.userId === null || by.userId === standing.proposal.userId)) {
+  // The product decides nothing for a second person; it asks again what was dismissed for a time, whether or not somebody proposed that.
+  const isAskedAgain = by.userId === null && decision === 'reopen'
+  if (standing.proposal && !isAskedAgain && (by.userId === null || by.userId === standing.proposal.userId)) {
     throw new Problem('four-eyes', 'You proposed this. A second person has to decide it.')
   }
   const isSettledAlone = isAgreed || !by.needsSecond
