@@ -129,6 +129,8 @@ export const importCustomerFile = defineEndpoint({
     file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
     /** `true` changes nothing. */
     isTrial: z.enum(['true', 'false']).default('true'),
+    /** `true`: whoever may be a customer already or another of its name is another one. */
+    areDoubtfulApart: z.enum(['true', 'false']).default('false'),
   }),
   response: CustomerFileRead,
   problems: ['unsupported-file', 'too-large'],

@@ -67,8 +67,14 @@ export type Customer = z.infer<typeof Customer>
 export const CustomerFileRead = z.object({
   rows: z.number().int(),
   added: z.number().int(),
-  /** Rows whose name and kind are a customer already, or stand twice in the file. */
+  /** Rows that say nothing but what is known of a customer already, or stand twice in the file. */
   known: z.number().int(),
+  /** Rows that may be a customer already or another party of its name: they are added where somebody says that they are others. */
+  doubtful: z.number().int(),
+  /** Rows whose name is a customer's and that are not it for certain: in doubt, or added as another party. The first hundred. */
+  namesakes: z.array(
+    z.object({ line: z.number().int(), name: z.string(), isDoubtful: z.boolean(), why: z.string() }),
+  ),
   refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
   /** How many rows were refused; `refused` names the first hundred. */
   refusedCount: z.number().int(),

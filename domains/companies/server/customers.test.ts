@@ -12,6 +12,8 @@ import {
   customerOfOrganisation,
   importCustomers,
   monitoredCustomers,
+  raiseCustomerRisk,
+  recordOpenMatchRisks,
   recordScreeningOnCustomers,
   setCustomerRisk,
 } from './index.ts'
@@ -148,6 +150,27 @@ onEveryDatabase('customers', (world) => {
     const events = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
     expect(events.map((event) => event.eventType)).toEqual(['customer.risk-changed', 'customer.created'])
     expect(events[0]).toMatchObject({ fromState: 'low', toState: 'critical' })
+  })
+
+  it('a risk level is never set below what open matches ask for, and a confirmed match lowers nothing', async () => {
+    const made = await create({ name: 'Held Ltd' })
+    const risk = { customerId: made.id, reason: 'Match reopened' }
+    await recordChange(world.as(), async (tx) => {
+      await recordOpenMatchRisks(tx, [{ customerId: made.id, level: 'critical' }])
+      return { result: undefined, trace: [] }
+    })
+    await setCustomerRisk(world.as(), { ...risk, riskLevel: 'medium' })
+    expect(await read(made.id)).toMatchObject({ statedRiskLevel: 'critical', riskLevel: 'critical' })
+    const [event] = await workEventsOf(world.house.database.db, 1, { type: 'company', id: String(made.id) })
+    expect(event).toMatchObject({ eventType: 'customer.risk-changed', fromState: 'low', toState: 'critical' })
+    await recordChange(world.as(), async (tx) => {
+      await recordOpenMatchRisks(tx, [{ customerId: made.id, level: null }])
+      return { result: undefined, trace: [] }
+    })
+    await raiseCustomerRisk(world.as(), { ...risk, riskLevel: 'medium', reason: 'Match confirmed' })
+    expect(await read(made.id)).toMatchObject({ statedRiskLevel: 'critical' })
+    await setCustomerRisk(world.as(), { ...risk, riskLevel: 'medium' })
+    expect(await read(made.id)).toMatchObject({ statedRiskLevel: 'medium' })
   })
 
   it('takes over many with one audit entry, and the chain stays whole', async () => {

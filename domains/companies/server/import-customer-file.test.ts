@@ -76,6 +76,62 @@ Dee Empty,
     ])
   })
 
+  it('namesakes whose dates or numbers disagree are kept apart, those that may be either are asked about, and the trial says so', async () => {
+    const first =
+      'Name,Kind,Birth date,Country,Registration\nIvan Petrov,Person,1960-01-01,RU,\nNorth Ltd,Company,,,111\n'
+    await read(first, false)
+    const second = `Name,Kind,Birth date,Country,Registration
+Ivan Petrov,Person,1971-02-03,RU,
+Ivan Petrov,Person,1960,RU,
+Ivan Petrov,Person,,UA,
+NORTH LTD,Company,,,222
+North Ltd,Company,1999,,
+`
+    const told = await read(second, true)
+    expect(told).toMatchObject({ rows: 5, added: 2, known: 1, doubtful: 2 })
+    const [ivan] = ((await (await api.request('/api/customers?q=Ivan')).json()) as { rows: { id: number }[] })
+      .rows
+    expect(told.namesakes).toEqual([
+      {
+        line: 2,
+        name: 'Ivan Petrov',
+        isDoubtful: false,
+        why: `customer ${ivan?.id}: born or founded 1960-01-01 there, 1971-02-03 here`,
+      },
+      {
+        line: 4,
+        name: 'Ivan Petrov',
+        isDoubtful: true,
+        why: `customer ${ivan?.id}: country RU there, UA here`,
+      },
+      {
+        line: 5,
+        name: 'NORTH LTD',
+        isDoubtful: false,
+        why: expect.stringMatching(/registration 111 there, 222 here$/),
+      },
+      {
+        line: 6,
+        name: 'North Ltd',
+        isDoubtful: true,
+        why: expect.stringMatching(/born or founded not known there, 1999 here$/),
+      },
+    ])
+    expect(await read(second, false)).toMatchObject({ added: 2, doubtful: 2 })
+    // The same file again changes nothing; the doubtful ones are added where somebody says that they are others.
+    expect(await read(second, false)).toMatchObject({ added: 0, known: 3, doubtful: 2 })
+    const named = async () =>
+      ((await (await api.request('/api/customers?q=Ivan')).json()) as { total: number }).total
+    expect(await named()).toBe(2)
+    const body = new FormData()
+    body.append('file', new File([second], 'customers.csv', { type: 'text/csv' }))
+    body.append('isTrial', 'false')
+    body.append('areDoubtfulApart', 'true')
+    const apart = await (await api.request('/api/customers/import', { method: 'POST', body })).json()
+    expect(apart).toMatchObject({ added: 2, known: 3, doubtful: 0 })
+    expect(await named()).toBe(3)
+  })
+
   it('takes a file of up to the 10 MB that it promises, and refuses a longer one', async () => {
     const padded = `${'x'.repeat(299)},Company,NO,,,\n`
     const large = `Name,Kind,Country,Exposure,Risk,LEI\n${padded.repeat(31_000)}`
@@ -92,12 +148,13 @@ Dee Empty,
   })
 
   it('refuses a file without names and a reader who may not write, and keeps what was there', async () => {
+    const kept = await total()
     const refused = await send('Amount\n5\n', false)
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ code: 'unsupported-file' })
     actor = somebody({ role: 'viewer' })
     expect((await send(CSV, false)).status).toBe(403)
     actor = somebody()
-    expect(await total()).toBe(7)
+    expect(await total()).toBe(kept)
   })
 })

@@ -6,10 +6,12 @@ import { Problem } from '#platform/problems/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { kindInWords } from '../contract/index.ts'
 import { type ImportedCustomer, importCustomers } from './create-customer.ts'
+import { amongNamesakes, type Namesake, type Party } from './namesakes.ts'
 import * as store from './store.ts'
 
 const ROWS_MAX = 50_000
 const REFUSED_TOLD = 100
+const NAMESAKES_TOLD = 100
 const KINDS_TOLD = 20
 
 /** Columns of the file, in any order and spelt loosely; only the name is needed. */
@@ -27,40 +29,40 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 type FileRow = Partial<Record<Column, string>>
 
+type UsableRow = { line: number; customer: ImportedCustomer }
+
 /**
  * Adds the customers of a CSV file. A trial run reads the same and writes nothing. A customer that is there already,
- * and the second of two equal rows, is left as it is, so that the same file twice changes nothing.
+ * and the second of two equal rows, is left as it is, so that the same file twice changes nothing. A namesake that a date or a
+ * number tells apart is added; one that may be either is not, unless somebody says that it is another.
  * @throws Problem `unsupported-file` when the file has no column of names or too many rows.
  */
 export async function importCustomerFile(
   ctx: Context,
-  { file, isTrial }: RequestOf<typeof endpoints.importCustomerFile>,
+  { file, isTrial, areDoubtfulApart }: RequestOf<typeof endpoints.importCustomerFile>,
 ): Promise<endpoints.CustomerFileRead> {
   const rows = readRows(await file.text())
   const refused: endpoints.CustomerFileRead['refused'] = []
-  const usable: ImportedCustomer[] = []
+  const usable: UsableRow[] = []
   for (const [index, row] of rows.entries()) {
     const read = customerOf(row)
     // The first line holds the titles.
-    if ('reason' in read) refused.push({ line: index + 2, name: row.name ?? '', reason: read.reason })
-    else usable.push({ ...read.customer, dataAsOf: ctx.now, createdAt: ctx.now })
+    const line = index + 2
+    if ('reason' in read) refused.push({ line, name: row.name ?? '', reason: read.reason })
+    else usable.push({ line, customer: { ...read.customer, dataAsOf: ctx.now, createdAt: ctx.now } })
   }
-  const known = await store.knownCustomers(
-    ctx.db,
-    ctx.actor.organisationId,
-    usable.map(({ name }) => name),
-  )
-  const fresh = usable.filter(({ name, schema }) => {
-    if (isKnown(known, name, schema)) return false
-    known.set(name.toLowerCase(), (known.get(name.toLowerCase()) ?? new Set()).add(schema))
-    return true
-  })
-  if (isTrial === 'false' && fresh.length > 0)
-    await importCustomers(ctx, { customers: fresh, source: file.name.slice(0, 200) })
+  const sorted = await sortedByNamesakes(ctx, usable)
+  const fresh = areDoubtfulApart === 'true' ? [...sorted.fresh, ...sorted.doubtful] : sorted.fresh
+  const customers = fresh.sort((left, right) => left.line - right.line).map((row) => row.customer)
+  if (isTrial === 'false' && customers.length > 0)
+    await importCustomers(ctx, { customers, source: file.name.slice(0, 200) })
+  const doubtful = areDoubtfulApart === 'true' ? 0 : sorted.doubtful.length
   return {
     rows: rows.length,
-    added: fresh.length,
-    known: usable.length - fresh.length,
+    added: customers.length,
+    known: usable.length - customers.length - doubtful,
+    doubtful,
+    namesakes: sorted.namesakes.slice(0, NAMESAKES_TOLD),
     refused: refused.slice(0, REFUSED_TOLD),
     refusedCount: refused.length,
     kindsNotRead: [...new Set(rows.map((row) => row.schema ?? ''))]
@@ -70,11 +72,45 @@ export async function importCustomerFile(
   }
 }
 
-/** A customer of the name is there, of the kind; one whose kind was never stated may be of any. */
-function isKnown(known: store.KindsByName, name: string, schema: endpoints.CustomerSchema): boolean {
-  const kinds = known.get(name.toLowerCase())
-  return kinds !== undefined && (schema === 'Unknown' || kinds.has(schema) || kinds.has('Unknown'))
+/** Which rows are new, which may be a party that is there already, and what is to be said of either. */
+async function sortedByNamesakes(ctx: Context, usable: readonly UsableRow[]) {
+  const { organisationId } = ctx.actor
+  const names = usable.map(({ customer }) => customer.name)
+  const byName = new Map<string, Namesake[]>()
+  const factsSeen = new Set<string>()
+  const keep = (name: string, party: Namesake) => {
+    factsSeen.add(factsOf(name, party))
+    const ofName = byName.get(name.toLowerCase())
+    if (ofName) ofName.push(party)
+    else byName.set(name.toLowerCase(), [party])
+  }
+  for (const { id, name, ...party } of await store.customersNamed(ctx.db, organisationId, names)) {
+    keep(name, { ...party, called: `customer ${id}` })
+  }
+  const fresh: UsableRow[] = []
+  const doubtful: UsableRow[] = []
+  const namesakes: endpoints.CustomerFileRead['namesakes'] = []
+  for (const row of usable) {
+    const { name, schema } = row.customer
+    if (factsSeen.has(factsOf(name, row.customer))) continue
+    const others = (byName.get(name.toLowerCase()) ?? []).filter((other) => kindsMeet(schema, other.schema))
+    const verdict = amongNamesakes(row.customer, others)
+    if (verdict.is === 'same') continue
+    const isDoubtful = verdict.is === 'doubtful'
+    ;(isDoubtful ? doubtful : fresh).push(row)
+    if (others.length > 0) namesakes.push({ line: row.line, name, isDoubtful, why: verdict.why })
+    keep(name, { ...row.customer, called: `line ${row.line}` })
+  }
+  return { fresh, doubtful, namesakes }
 }
+
+/** A party of a kind, and one whose kind was never stated, may be one. */
+function kindsMeet(left: endpoints.CustomerSchema, right: endpoints.CustomerSchema): boolean {
+  return left === right || left === 'Unknown' || right === 'Unknown'
+}
+
+const factsOf = (name: string, { schema, birthDate, countries, identifiers }: Party) =>
+  JSON.stringify([name.toLowerCase(), schema, birthDate, countries, identifiers])
 
 function readRows(text: string): FileRow[] {
   if (text.includes('\0')) throw new Problem('unsupported-file', 'This is not a CSV file.')

@@ -4,6 +4,7 @@ export { createCustomer, type ImportedCustomer, importCustomers } from './create
 export { customerOf, shownRiskOf } from './customer-shape.ts'
 export { monitoredCustomers } from './monitored-customers.ts'
 export {
+  raiseCustomerRisk,
   recordOpenMatchRisks,
   recordScreeningOnCustomers,
   setCustomerRisk,

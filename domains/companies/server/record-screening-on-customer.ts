@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import { graverOf } from './customer-shape.ts'
 import * as store from './store.ts'
 
 /**
@@ -14,20 +15,35 @@ export function recordScreeningOnCustomers(
   return store.noteScreenings(tx.db, tx.actor.organisationId, screened)
 }
 
+type RiskChange = { customerId: number; riskLevel: CustomerRiskLevel; reason: string }
+
 /**
- * Sets the risk level of a customer for a stated reason, such as a confirmed match. Joins the caller's change.
+ * Sets the risk level of a customer for a stated reason, such as a confirmation that was taken back. Never below what its
+ * matches that nobody has dismissed ask for: then it is set to that, and the reason says so. Joins the caller's change.
  * @throws Problem `not-found`.
  */
-export function setCustomerRisk(
+export function setCustomerRisk(ctx: Context, input: RiskChange): Promise<store.CustomerRow> {
+  return changeRisk(ctx, input, () => input.riskLevel)
+}
+
+/** Raises the risk level of a customer for a stated reason, such as a confirmed match; one that is graver already stays. @throws Problem `not-found`. */
+export function raiseCustomerRisk(ctx: Context, input: RiskChange): Promise<store.CustomerRow> {
+  return changeRisk(ctx, input, (before) => graverOf(before.riskLevel, input.riskLevel))
+}
+
+function changeRisk(
   ctx: Context,
-  input: { customerId: number; riskLevel: CustomerRiskLevel; reason: string },
+  { customerId, reason }: RiskChange,
+  wanted: (before: store.CustomerRow) => CustomerRiskLevel,
 ): Promise<store.CustomerRow> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
-    const before = await store.customerOfOrganisation(tx.db, organisationId, input.customerId)
-    if (before.riskLevel === input.riskLevel) return { result: before, trace: [] }
-    const after = await store.updateCustomer(tx.db, organisationId, input.customerId, {
-      riskLevel: input.riskLevel,
+    const before = await store.customerOfOrganisation(tx.db, organisationId, customerId)
+    const asked = wanted(before)
+    const riskLevel = graverOf(asked, before.openMatchRisk)
+    if (before.riskLevel === riskLevel) return { result: before, trace: [] }
+    const after = await store.updateCustomer(tx.db, organisationId, customerId, {
+      riskLevel,
       updatedAt: tx.now,
     })
     return {
@@ -37,7 +53,10 @@ export function setCustomerRisk(
         subject: { type: 'company', id: after.id },
         before: { riskLevel: before.riskLevel },
         after: { riskLevel: after.riskLevel },
-        reason: input.reason,
+        reason:
+          riskLevel === asked
+            ? reason
+            : `${reason} (not below ${riskLevel}: a match that nobody has dismissed asks for it)`,
         fromState: before.riskLevel,
         toState: after.riskLevel,
         payload: { title: after.name, severity: after.riskLevel },

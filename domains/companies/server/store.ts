@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
+import type { CustomerRiskLevel } from '../contract/nouns.ts'
 import { customer } from './tables.ts'
 
 export type CustomerRow = typeof customer.$inferSelect
@@ -111,27 +111,36 @@ export async function allCustomers(
   }
 }
 
-/** Kinds by name in lower case. */
-export type KindsByName = Map<string, Set<CustomerSchema>>
+export type NamedCustomer = Pick<
+  CustomerRow,
+  'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'
+>
 
-/** Which of these names are customers already, and of which kinds. */
-export async function knownCustomers(
+/** The customers that bear one of these names, however it is spelt in capitals. */
+export async function customersNamed(
   db: Queryable,
   organisationId: number,
   names: readonly string[],
-): Promise<KindsByName> {
-  const known: KindsByName = new Map()
-  for (let start = 0; start < names.length; start += BATCH_ROWS) {
-    const some = names.slice(start, start + BATCH_ROWS).map((name) => name.toLowerCase())
+): Promise<NamedCustomer[]> {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+  const found: NamedCustomer[] = []
+  for (let start = 0; start < wanted.length; start += BATCH_ROWS) {
+    const some = wanted.slice(start, start + BATCH_ROWS)
     const rows = await db
-      .select({ name: customer.name, schema: customer.schema })
+      .select({
+        id: customer.id,
+        name: customer.name,
+        schema: customer.schema,
+        birthDate: customer.birthDate,
+        countries: customer.countries,
+        identifiers: customer.identifiers,
+      })
       .from(customer)
       .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
-    for (const { name, schema } of rows) {
-      known.set(name.toLowerCase(), (known.get(name.toLowerCase()) ?? new Set()).add(schema))
-    }
+      .orderBy(asc(customer.id))
+    for (const row of rows) found.push(row)
   }
-  return known
+  return found
 }
 
 /** The customers with these numbers; numbers of other organisations are left out. */

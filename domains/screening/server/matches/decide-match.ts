@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
-import { setCustomerRisk } from '#domains/companies/server/index.ts'
+import { raiseCustomerRisk, setCustomerRisk } from '#domains/companies/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -280,7 +280,8 @@ async function moveCustomer(
   const isConfirmed = state === 'confirmed' && match.state !== 'confirmed'
   const isTakenBack = state === 'open' && match.state === 'confirmed'
   if (!(isConfirmed || isTakenBack) || screening.companyId === null || !isOfCustomer(screening)) return
-  await setCustomerRisk(tx, {
+  const change = isConfirmed ? raiseCustomerRisk : setCustomerRisk
+  await change(tx, {
     customerId: screening.companyId,
     riskLevel: told.followed.risk.level,
     reason: `Match with ${match.entryName} on ${match.listName} ${isConfirmed ? 'confirmed' : 'reopened'}: ${told.reason}`,
