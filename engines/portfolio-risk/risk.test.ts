@@ -316,3 +316,24 @@ describe('Stress tests', () => {
     expect(() => stressPortfolio([])).toThrow('no positions')
   })
 })
+
+it('a sector or class that is called as a part of every object moves as any other name', () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    const held = { symbol: 'A', weight: 1, assetClass: 'Equity', sector: name, beta: 1 }
+    const moved = (bySector: Record<string, number>) =>
+      stressPortfolio(
+        [held],
+        [
+          {
+            name: 'own',
+            description: '',
+            kind: 'hypothetical',
+            shock: { byAssetClass: { Equity: -0.1 }, bySector },
+          },
+        ],
+      )[0]?.impact
+    expect(moved({})).toBeCloseTo(-0.1, 12)
+    expect(moved(Object.fromEntries([[name, 0.2]]))).toBeCloseTo(0.2, 12)
+    expect(stressPortfolio([{ ...held, assetClass: name }])[0]?.leftOut).toHaveLength(1)
+  }
+})

@@ -131,15 +131,16 @@ function moveOf(position: StressPosition, kind: Scenario['kind'], shock: Shock):
 
 function priceMoveOf(position: StressPosition, kind: Scenario['kind'], shock: Shock): Move {
   const { assetClass, sector, sectors, beta = 1 } = position
-  const moves = shock.bySector ?? {}
-  const classMove = shock.byAssetClass?.[assetClass]
+  const moves = new Map(Object.entries(shock.bySector ?? {}))
+  const classMove = new Map(Object.entries(shock.byAssetClass ?? {})).get(assetClass)
   const isEquity = assetClass === 'Equity'
   const market = isEquity ? beta * (classMove ?? 0) : (classMove ?? 0)
-  if (sector !== undefined && moves[sector] !== undefined) return { by: moves[sector] }
-  if (isEquity && sector === undefined && Object.keys(moves).length > 0) {
+  const sectorMove = sector === undefined ? undefined : moves.get(sector)
+  if (sectorMove !== undefined) return { by: sectorMove }
+  if (isEquity && sector === undefined && moves.size > 0) {
     if (!sectors) return { unknown: 'its sectors are not known' }
     const parts = Object.entries(sectors)
-    return { by: parts.reduce((total, [name, part]) => total + part * (moves[name] ?? market), 0) }
+    return { by: parts.reduce((total, [name, part]) => total + part * (moves.get(name) ?? market), 0) }
   }
   if (kind === 'historical' && classMove === undefined)
     return { unknown: `what became of it then is not recorded here: the scenario is of shares` }

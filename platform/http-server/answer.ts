@@ -7,6 +7,7 @@ import { type Actor, visitor } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { failureInWords } from './failure-in-words.ts'
+import { isDeeperThan } from './json-depth.ts'
 import { countCall } from './rate-limit.ts'
 import type { Route } from './serve.ts'
 import { unstorableText } from './storable-text.ts'
@@ -18,6 +19,8 @@ export type Identify = (ctx: Context) => Promise<Actor | undefined>
 type ResponseBody = ConstructorParameters<typeof Response>[0]
 
 const BODY_BYTES_MAX = 1024 * 1024
+/** No call asks for more than a few; what walks through a body may then do so by calling itself. */
+const JSON_DEPTH_MAX = 32
 
 /** Answers one request to one endpoint: origin, session, permission, limits, parse, run, parse the answer. */
 export async function answer(
@@ -101,6 +104,11 @@ async function fieldsOf(
   if (endpoint.body === 'raw') return { body, ...fromPath }
   if (endpoint.body === 'multipart') return { ...(await formFields(request, body)), ...fromPath }
   if (body.length === 0) return fromPath
+  if (isDeeperThan(JSON_DEPTH_MAX, body))
+    throw new Problem(
+      'invalid-json',
+      `The request body is nested deeper than the ${JSON_DEPTH_MAX} levels allowed.`,
+    )
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
@@ -207,7 +215,7 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
 
 /** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */
 export function refusal(
-  ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders'>,
+  ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders' | 'request'>,
   failure: unknown,
   endpoint?: Pick<Endpoint, 'refusal'>,
   outcome?: Outcome,
@@ -227,10 +235,15 @@ export function refusal(
 }
 
 function problemOf(
-  ctx: Pick<Context, 'house' | 'requestId'>,
+  ctx: Pick<Context, 'house' | 'requestId' | 'request'>,
   failure: unknown,
   outcome: Outcome = { kept: 0, inDoubt: 0 },
 ): Problem {
+  // Nobody reads this answer: the caller went away, or their line broke. What that throws is no fault of ours.
+  if (ctx.request?.signal.aborted) {
+    ctx.house.log.debug({ requestId: ctx.requestId, err: failure }, 'a caller went away before the answer')
+    return failure instanceof Problem ? failure : new Problem('cancelled', 'The call was broken off.')
+  }
   if (failure instanceof Problem) {
     if (failure.status >= 500)
       ctx.house.log.error({ requestId: ctx.requestId, code: failure.code }, failure.message)

@@ -38,6 +38,15 @@ const limited = defineEndpoint({
   refusal: (sentence) => ({ success: false, error: sentence }),
   limit: { perAddress: 100, perName: { field: 'name', calls: 2 }, windowSeconds: 60 },
 })
+const keepThenFail = defineEndpoint({
+  method: 'POST',
+  path: '/api/kept',
+  summary: 'Keeps a change and cannot tell of it',
+  permission: 'public',
+  request: z.object({ failsBefore: z.boolean().default(false) }),
+  response: z.object({ said: z.string().min(1) }),
+  problems: [],
+})
 const signed = defineEndpoint({
   method: 'POST',
   path: '/api/signed',
@@ -78,6 +87,15 @@ const api = () =>
       throw new Error('a secret detail')
     }),
     serve(limited, async () => ({})),
+    serve(keepThenFail, async (ctx, { failsBefore }) =>
+      recordChange(ctx, async () => {
+        if (failsBefore) throw new Error('a secret detail')
+        return {
+          result: { said: '' },
+          trace: { action: 'greeting.said', subject: { type: 'case', id: 1 } },
+        }
+      }),
+    ),
     serve(signed, async (_ctx, { body }) => ({ hex: Buffer.from(body).toString('hex') })),
   ])
 
@@ -194,5 +212,56 @@ describe('the API of a house', () => {
     expect(await verifyAudit(database.db, 1)).toMatchObject({ isIntact: false, brokenAt: 2 })
     const { rows } = await database.pool.query('select count(*) as n from work_event')
     expect(rows[0].n).toBe(3)
+  })
+
+  it('says “Nothing was changed” only when nothing was', async () => {
+    const before = await post('/api/kept', '{"failsBefore":true}')
+    expect(await before.json()).toMatchObject({
+      message: 'Something went wrong on our side. Nothing was changed.',
+      details: { outcome: 'nothing-changed' },
+    })
+    const after = await post('/api/kept', '{}')
+    expect(after.status).toBe(500)
+    const told = (await after.json()) as { message: string }
+    expect(told).toMatchObject({ code: 'internal-error', details: { outcome: 'kept' } })
+    expect(told.message).not.toContain('Nothing was changed')
+      })
+
+  it.each(['/api/limited', '/api/greetings'])(
+    '%s refuses a body nested without end, wherever it is looked into',
+    async (path) => {
+      actor = analyst
+      for (const deep of [
+        `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+        `${'{"name":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+      ]) {
+        const answer = await post(path, deep)
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          expect.objectContaining({
+            code: 'invalid-json',
+            message: expect.stringContaining('nested deeper'),
+          }),
+        ])
+      }
+      const brackets = JSON.stringify({ name: `${'[{'.repeat(100)}"\\` })
+      expect((await post(path, brackets)).status).toBe(200)
+    },
+  )
+
+  it('a caller who went away before the answer is no error of the house', async () => {
+    const errors: unknown[] = []
+    const noting = { ...house, log: { ...silentLogger, error: (...said: unknown[]) => errors.push(said) } }
+    const leaving = new AbortController()
+    const broken = makeApi(noting as never, async () => undefined, [
+      serve(crash, async () => {
+        leaving.abort()
+        throw new Error('aborted')
+      }),
+    ])
+    await broken.request('/api/crash', { signal: leaving.signal })
+    expect(errors).toEqual([])
+    await broken.request('/api/crash')
+    expect(errors).toHaveLength(1)
   })
 })

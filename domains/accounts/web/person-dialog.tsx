@@ -11,7 +11,7 @@ import { useChangeRole, useRemoveTwoFactor, useSetPersonActive } from './queries
 import { roleWord } from './words.ts'
 
 const tell = (failure: unknown) =>
-  showToast({ kind: 'failure', title: 'Nothing was changed', message: sentenceOf(failure) })
+  showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
 
 /** One person: role, second factor, and whether they may come in. */
 export function PersonDialog({

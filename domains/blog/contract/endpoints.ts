@@ -9,14 +9,15 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif',
 const postId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
 const revisionId = { revisionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
 
-/** Lists can leave the content of posts out: a front page needs none. */
+/** Lists name every post. They can leave the content out: a front page needs none; past the first thousand it is left out in any case. */
 const listRequest = z.object({ content: z.enum(['yes', 'no']).default('yes') })
 const listResponse = z.array(PostSummary.extend({ content: z.string().optional() }))
 
 export const listPosts = defineEndpoint({
   method: 'GET',
   path: '/api/blog/posts',
-  summary: 'Published posts, the newest first; `content=no` leaves their content out',
+  summary:
+    'Every published post, the newest first; `content=no` leaves their content out, and only the first thousand carry it',
   permission: 'public',
   request: listRequest,
   response: listResponse,

@@ -63,6 +63,22 @@ onEveryDatabase('posts', (world) => {
     expect(short.body[0]).not.toHaveProperty('content')
   })
 
+  it('BLOG-061 no post is cut off: past the first thousand a list still names every one, without its content', async () => {
+    await world.house.database.pool.query(
+      `insert into blog_post (organisation_id, title, slug, excerpt, content, status, published_at, created_at, updated_at, category, featured, tags, image_alt, reading_time_minutes)
+       select 1, 'Post ' || n, 'many-' || n, 'One of many.', 'Words.', 'published', timestamp '2001-01-01' + n * interval '1 minute', now(), now(), 'news', false, '[]', '', 1
+       from generate_series(1, 1100) n`,
+    )
+    blog.become('visitor')
+    const many = (posts: { slug: string; content?: string }[]) =>
+      posts.filter(({ slug }) => slug.startsWith('many-'))
+    expect(many((await blog.get('/posts?content=no')).body)).toHaveLength(1_100)
+    const whole = (await blog.get('/posts')).body
+    expect(many(whole)).toHaveLength(1_100)
+    expect(whole.filter((post: { content?: string }) => post.content !== undefined)).toHaveLength(1_000)
+    await world.house.database.pool.query(`delete from blog_post where slug like 'many-%'`)
+  })
+
   it('BLOG-063..065 a visitor reads a published post; an unknown, drafted or archived slug is 404', async () => {
     blog.become('visitor')
     expect((await blog.get('/posts/new')).body.title).toBe(wholePost.title)

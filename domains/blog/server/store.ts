@@ -8,8 +8,8 @@ export type PostRow = typeof blogPost.$inferSelect
 export type PostValues = Omit<PostRow, 'organisationId' | 'id'>
 type SummaryRow = Omit<PostRow, 'content'>
 
-/** Lists name at most this many posts, the newest. */
-const LISTED_MAX = 1_000
+/** Lists name every post; this many, the first of a list, come with their content. */
+const WITH_CONTENT_MAX = 1_000
 const REVISIONS_KEPT = 60
 const UNIQUE_VIOLATION = '23505'
 
@@ -96,22 +96,24 @@ async function list(
   order: SQL[],
   withContent: boolean,
 ): Promise<Listed[]> {
-  if (withContent) {
-    const rows = await db
-      .select()
-      .from(blogPost)
-      .where(isWanted)
-      .orderBy(...order)
-      .limit(LISTED_MAX)
-    return rows.map(postOf)
-  }
-  const rows = await db
+  const every = await db
     .select(summaryColumns)
     .from(blogPost)
     .where(isWanted)
     .orderBy(...order)
-    .limit(LISTED_MAX)
-  return rows.map(summaryOf)
+  const summaries = every.map(summaryOf)
+  if (!withContent) return summaries
+  const first = await db
+    .select({ id: blogPost.id, content: blogPost.content })
+    .from(blogPost)
+    .where(isWanted)
+    .orderBy(...order)
+    .limit(WITH_CONTENT_MAX)
+  const contentOf = new Map(first.map(({ id, content }) => [id, content]))
+  return summaries.map((post) => {
+    const content = contentOf.get(post.id)
+    return content === undefined ? post : { ...post, content }
+  })
 }
 
 /** A post by its slug; only a public one when a moment is given. */

@@ -8,7 +8,7 @@ import {
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { CoverageContract, CoverageStanding } from './coverage.ts'
-import { CountryCode, ListEntry, ListIdentifier, PartialDate } from './list-entry.ts'
+import { AskedIdentifier, CountryCode, ListEntry, PartialDate } from './list-entry.ts'
 import {
   Batch,
   KybDashboardStats,
@@ -65,7 +65,7 @@ export const screenCompany = defineEndpoint({
     schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),
     birthDate: PartialDate.nullish(),
     countries: z.array(CountryCode).max(10).default([]),
-    identifiers: z.array(ListIdentifier).max(10).default([]),
+    identifiers: z.array(AskedIdentifier).max(10).default([]),
     screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back']).default('onboarding'),
     /** Screens against the lists as they stood at this moment. */
     asOf: isoDateTime.nullish(),

@@ -71,6 +71,15 @@ export const ListIdentifier = z.object({
 })
 export type ListIdentifier = z.infer<typeof ListIdentifier>
 
+/** An identifier as somebody types it: it is compared and kept without the spaces around it, so it needs something between them. */
+export const AskedIdentifier = ListIdentifier.extend({
+  value: z
+    .string('An identifier needs a value')
+    .trim()
+    .min(1, 'An identifier needs a value')
+    .max(300, 'An identifier must have at most 300 characters'),
+})
+
 export const ListTopic = z.enum([
   'sanction',
   'sanction-linked',

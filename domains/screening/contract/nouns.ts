@@ -28,7 +28,8 @@ export const Subject = z.object({
   schema: SubjectSchema,
   birthDate: PartialDate.nullable(),
   countries: z.array(CountryCode),
-  identifiers: z.array(ListIdentifier),
+  /** Never refused when it is read: what was kept once, an empty one from before that was asked for, is shown as it is. */
+  identifiers: z.array(ListIdentifier.extend({ value: z.string() })),
 })
 export type Subject = z.infer<typeof Subject>
 

@@ -16,22 +16,24 @@ export const sectorFunds: ReadonlyMap<string, string> = new Map(
 )
 
 /** Names of sectors that other houses use, beside the eleven of the standard. */
-const otherNames: Record<string, string> = {
-  'information technology': 'Technology',
-  tech: 'Technology',
-  it: 'Technology',
-  healthcare: 'Health Care',
-  'financial services': 'Financials',
-  financial: 'Financials',
-  'consumer cyclical': 'Consumer Discretionary',
-  'consumer defensive': 'Consumer Staples',
-  'basic materials': 'Materials',
-  industrial: 'Industrials',
-  utility: 'Utilities',
-  realestate: 'Real Estate',
-  communications: 'Communication Services',
-  telecommunications: 'Communication Services',
-}
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'information technology': 'Technology',
+    tech: 'Technology',
+    it: 'Technology',
+    healthcare: 'Health Care',
+    'financial services': 'Financials',
+    financial: 'Financials',
+    'consumer cyclical': 'Consumer Discretionary',
+    'consumer defensive': 'Consumer Staples',
+    'basic materials': 'Materials',
+    industrial: 'Industrials',
+    utility: 'Utilities',
+    realestate: 'Real Estate',
+    communications: 'Communication Services',
+    telecommunications: 'Communication Services',
+  }),
+)
 
 const standardNames = new Map([...sectorFunds.keys()].map((sector) => [sector.toLowerCase(), sector]))
 
@@ -39,10 +41,10 @@ const isUnsaid = (said: string) => said === '' || said.toLowerCase() === UNKNOWN
 
 /** A sector under its standard name. */
 export const namedSector = (said: string): string =>
-  standardNames.get(said.toLowerCase()) ?? otherNames[said.toLowerCase()] ?? said
+  standardNames.get(said.toLowerCase()) ?? otherNames.get(said.toLowerCase()) ?? said
 
 /** Asset classes under one name each; other words stand as they were said. */
-const classNames: Record<string, string> = Object.fromEntries(
+const classNames: ReadonlyMap<string, string> = new Map(
   (
     [
       [EQUITY, ['equity', 'equities', 'stock', 'stocks', 'share', 'shares', 'etf']],
@@ -55,7 +57,7 @@ const classNames: Record<string, string> = Object.fromEntries(
       ['Crypto', ['crypto', 'cryptocurrency', 'coin', 'coins']],
       [UNKNOWN_CLASS, ['unknown', '']],
     ] as const
-  ).flatMap(([name, words]) => words.map((word) => [word, name])),
+  ).flatMap(([name, words]) => words.map((word) => [word, name] as const)),
 )
 
 /** What a holding is, from what was said and what the house knows of its symbol. Null is not known. */
@@ -83,7 +85,7 @@ type Said = {
 export function heldAs(said: Said): HeldAs {
   const known = instrumentOf(said.symbol)
   const assetClass = classOf(said, known)
-  const isOther = !said.isClassAssumed && assetClass !== classNames[said.assetClass.toLowerCase()]
+  const isOther = !said.isClassAssumed && assetClass !== classNames.get(said.assetClass.toLowerCase())
   const ownSector = isUnsaid(said.sector) ? null : namedSector(said.sector)
   const isOfKnownKind = known.assetClass === assetClass
   const sector = ownSector ?? (isOfKnownKind ? known.sector : null)
@@ -98,7 +100,7 @@ export function heldAs(said: Said): HeldAs {
       said.creditShare ??
       (assetClass === 'Bond' ? creditOf(said, isOfKnownKind ? known.creditShare : null) : null),
     correction:
-      isOther && isOfKnownKind && classNames[said.assetClass.toLowerCase()] !== undefined
+      isOther && isOfKnownKind && classNames.has(said.assetClass.toLowerCase())
         ? `${said.symbol} is held as ${said.assetClass}; the house knows it as ${known.assetClass.toLowerCase()} (${known.name}) and takes it so.`
         : null,
   }
@@ -106,7 +108,7 @@ export function heldAs(said: Said): HeldAs {
 
 /** What was said, unless nobody said it or the house knows that the symbol is no share. */
 function classOf({ assetClass, isClassAssumed }: Said, known: Instrument): string {
-  const named = classNames[assetClass.toLowerCase()] ?? assetClass
+  const named = classNames.get(assetClass.toLowerCase()) ?? assetClass
   if (isClassAssumed || named === UNKNOWN_CLASS) return known.assetClass
   const isShareOfNone = named === EQUITY && known.assetClass !== 'Unknown' && known.assetClass !== EQUITY
   return isShareOfNone ? known.assetClass : named

@@ -35,7 +35,7 @@ export async function receiveStripeEvent(
   { body }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   const event = signedEvent(ctx, body)
-  const take = takes[event.type]
+  const take = Object.hasOwn(takes, event.type) ? takes[event.type] : undefined
   if (!take) return { received: true, outcome: 'ignored' }
   // The provider speaks, whoever brought the letter.
   const actor = { kind: 'system', name: 'stripe', organisationId: HOME_ORGANISATION_ID } as const

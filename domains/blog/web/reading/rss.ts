@@ -27,19 +27,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
   for (const post of posts.slice(0, FEED_POSTS)) {
     feed.addItem({
       id: `${origin}/blog/${post.slug}`,
-      title: printable(post.title),
+      title: inSection(post.title),
       link: `${origin}/blog/${post.slug}`,
-      description: printable(post.excerpt),
+      description: inSection(post.excerpt),
       date: new Date(post.publishedAt ?? post.createdAt),
       category: [categoryLabel[post.category], ...post.tags].map((name) => ({ name: printable(name) })),
     })
   }
-  return new Response(feed.rss2(), {
+  return new Response(feed.rss2().replaceAll(SECTION_END, ']]]]><![CDATA[>'), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
   })
 }
 
-/** XML has no way to write control signs. */
+/** A sign that no text of XML may hold stands for the end of a CDATA section until the feed is written. */
+const SECTION_END = '\uffff'
+
+/** XML has no way to write control signs and half signs. */
 function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n]/gu, ' ')
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n]/gu, ' ')
+    .replaceAll(/[\ufffe\uffff]/g, ' ')
+}
+
+/** A text for a CDATA section. The feed's writer parts only the first `]]>` of a text, and a second would end the section. */
+function inSection(text: string): string {
+  return printable(text).replaceAll(']]>', SECTION_END)
 }

@@ -15,7 +15,7 @@ const sectorOfCompany = new Map(
 
 /** What the house knows of a symbol beside its prices. Of what it does not know it says so: class `Unknown`, and nothing else. */
 export function instrumentOf(symbol: string): Instrument {
-  const fund = funds[symbol]
+  const fund = Object.hasOwn(funds, symbol) ? funds[symbol] : undefined
   if (fund)
     return { ...nothingKnown(symbol), currency: 'USD', ...fund, source: FUNDS_SOURCE, asOf: FUNDS_AS_OF }
   const listing = listed.get(symbol)

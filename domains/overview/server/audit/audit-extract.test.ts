@@ -79,6 +79,35 @@ onEveryDatabase('an audit extract', (world) => {
     expect(() => verifyExtract('no')).toThrow(/not JSON/)
   })
 
+  it('a viewer and an analyst read no address of a colleague, neither in the log nor in any extract', async () => {
+    const admin = world.as({ role: 'admin' })
+    await recordChange(admin, async () => ({
+      result: undefined,
+      trace: {
+        action: 'account.changed',
+        subject: { type: 'account', id: 77 },
+        before: { fullName: 'Cy', email: 'cy@secret.example' },
+        after: { fullName: 'Cy', email: 'cy2@secret.example' },
+      },
+    }))
+    const readBy = async (role: 'admin' | 'analyst' | 'viewer', userId: number, path: string) => {
+      const own = makeApi(world.house, async () => somebody({ role, userId }), overviewRoutes)
+      return (await own.request(`/api/overview/audit${path}`)).text()
+    }
+    for (const path of ['?limit=500', '/export?format=json', '/export?format=csv']) {
+      expect(await readBy('admin', 1, path)).toContain('cy2@secret.example')
+      expect(await readBy('viewer', 77, path)).toContain('cy2@secret.example')
+      for (const role of ['viewer', 'analyst'] as const) {
+        const text = await readBy(role, 2, path)
+        expect(text).not.toContain('secret.example')
+        expect(text).toContain('settings')
+      }
+    }
+    const extract = await readBy('viewer', 2, '/export')
+    expect(JSON.parse(extract).extract.withheldEntries).toBe(1)
+    expect(verifyExtract(extract).entries).toBeGreaterThan(0)
+  })
+
   it('PDF and XLSX are files of their kind; an unknown format is refused', async () => {
     const bytes = async (format: string) =>
       Buffer.from(await (await get(`/export?format=${format}`)).arrayBuffer())

@@ -15,6 +15,7 @@ import { type Report, type ReportFormat, type ReportTable, reportFile } from '#p
 import type { AuditSubject, exportAudit as endpoint } from '../../contract/index.ts'
 import { shownFilter } from './list-audit.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
+import { isWithheldFrom, withholdAddresses } from './withhold-addresses.ts'
 
 /** Read, named and written in one go; what is longer is asked for in parts, by date. */
 const ENTRIES_MAX = 50_000
@@ -44,7 +45,8 @@ export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint
   }
   if (format === 'json') return asJson(ctx, asked, shownSince, rows)
   const subjectOf = await subjectsOfEntries(ctx, rows)
-  const report = await reportOf(ctx, asked, shownSince, rows, subjectOf, format)
+  const shown = rows.map((row) => withholdAddresses(ctx.actor, row))
+  const report = await reportOf(ctx, asked, shownSince, shown, subjectOf, format)
   return { ...(await reportFile(report, format)), fileName: fileName(ctx, format) }
 }
 
@@ -60,6 +62,8 @@ async function asJson(
   rows: readonly AuditEntry[],
 ): Promise<FileAnswer> {
   const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
+  // A digest proves a whole entry alone: what this reader may not see whole is left out, and counted.
+  const whole = rows.filter((row) => !isWithheldFrom(ctx.actor, row))
   const extract = {
     format: EXTRACT_FORMAT,
     organisationId: ctx.actor.organisationId,
@@ -69,7 +73,8 @@ async function asJson(
     chain: verdict.isIntact
       ? { isIntact: true, entries: verdict.entries, lastHash: verdict.lastHash }
       : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why },
-    entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    withheldEntries: rows.length - whole.length,
+    entries: whole.map((row) => ({ ...row, at: row.at.toISOString() })),
   }
   const sha256 = createHash('sha256').update(canonicalJson(extract)).digest('hex')
   return {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type { AuditSubject, AuditVerdict, listAudit as endpoint } from '../../contract/index.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
+import { withholdAddresses } from './withhold-addresses.ts'
 
 type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & { subject: AuditSubject }
 
@@ -20,7 +21,11 @@ export async function listAudit(
     input,
   )
   const subjectOf = await subjectsOfEntries(ctx, rows)
-  return { rows: rows.map((row) => ({ ...row, subject: subjectOf(row) })), total, shownSince }
+  return {
+    rows: rows.map((row) => ({ ...withholdAddresses(ctx.actor, row), subject: subjectOf(row) })),
+    total,
+    shownSince,
+  }
 }
 
 type Asked = Omit<AuditFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }

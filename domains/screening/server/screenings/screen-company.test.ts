@@ -48,6 +48,28 @@ onEveryDatabase('screening a company', (world) => {
     )
   })
 
+  it('KYB-020 refuses an identifier of spaces before anything is written, and reads one that was kept before', async () => {
+    const named = (value: string) => ({
+      companyName: 'Rosoboroneksport',
+      identifiers: [{ kind: 'registration', value }],
+    })
+    const refused = await screen(named(' '))
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: 'An identifier needs a value' }),
+    ])
+    const kept = await bodyOf<File>(screen(named(' 1027700 ')))
+    expect(kept.subject.identifiers).toEqual([{ kind: 'registration', value: '1027700' }])
+    await world.house.database.pool.query(
+      `update screening set subject = jsonb_set(subject, '{identifiers,0,value}', '""') where id = ${kept.id}`,
+    )
+    const read = await api.get(`/api/kyb/screenings/${kept.id}`)
+    expect([read.status, ScreeningFile.parse(await read.json()).subject.identifiers[0]?.value]).toEqual([
+      200,
+      '',
+    ])
+  })
+
   it('KYB-027 refuses a screening without a company name and says so', async () => {
     for (const body of [
       {},

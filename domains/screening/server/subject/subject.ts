@@ -16,6 +16,7 @@ export function subjectOf(facts: SubjectFacts): Subject {
     countries: [...new Set(facts.countries ?? [])].sort(),
     identifiers: [...(facts.identifiers ?? [])]
       .map(({ kind, value, country }) => ({ kind, value: value.trim(), ...(country ? { country } : {}) }))
+      .filter(({ value }) => value !== '')
       .sort((left, right) => (canonicalJson(left) < canonicalJson(right) ? -1 : 1)),
   }
 }

@@ -19,7 +19,7 @@ import classes from '../screening.module.css'
 
 const inPercent = (value: number) => percent(value, { digits: 1 })
 const failed = (failure: unknown) =>
-  showToast({ kind: 'failure', title: 'Nothing was changed', message: sentenceOf(failure) })
+  showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
 
 const stateWords = {
   proposed: 'Waits for a second person',

@@ -35,7 +35,8 @@ export function plainText(html: string, lengthMax: number): string {
 }
 
 function character(name: string): string | undefined {
-  if (!name.startsWith('#')) return named[name.toLowerCase()]
+  if (!name.startsWith('#'))
+    return Object.hasOwn(named, name.toLowerCase()) ? named[name.toLowerCase()] : undefined
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
     ? String.fromCodePoint(code)
