@@ -57,6 +57,8 @@ export async function startServer(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      // The people of a journey are colleagues; one about strangers says so.
+      SIGN_UP: 'join',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

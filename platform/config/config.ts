@@ -18,7 +18,11 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SIGN_UP: z.enum(['open', 'invite', 'closed']).default('open'),
+  /** `open` is how installations before this wrote `join`. */
+  SIGN_UP: z
+    .enum(['organisation', 'join', 'open', 'invite', 'closed'])
+    .default('organisation')
+    .transform((mode) => (mode === 'open' ? 'join' : mode)),
   SAMPLE_DATA: flag('on'),
   RATE_LIMITS: flag('on'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -66,7 +70,7 @@ export type Config = {
   databaseUrl: string | undefined
   databasePool: number
   appSecret: string | undefined
-  signUp: 'open' | 'invite' | 'closed'
+  signUp: 'organisation' | 'join' | 'invite' | 'closed'
   sampleData: boolean
   rateLimits: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'

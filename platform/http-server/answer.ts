@@ -4,7 +4,7 @@ import type { Context, House } from '#platform/context/index.ts'
 import { followOutcome, type Outcome } from '#platform/database/index.ts'
 import { type Endpoint, type FileAnswer, pathKeys, type StreamAnswer } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
-import { isGranted } from '#platform/permissions/index.ts'
+import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { isDeeperThan } from './json-depth.ts'
@@ -83,11 +83,15 @@ function allow(actor: Actor, endpoint: Endpoint): void {
   if (endpoint.permission === 'public') return
   if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
   if (endpoint.permission === 'session' || actor.kind === 'system') return
-  if (!isGranted(actor.role, endpoint.permission)) {
-    throw new Problem('forbidden', 'Your role does not allow this.', {
-      permission: endpoint.permission,
-      role: actor.role,
-    })
+  if (!isGranted(actor, endpoint.permission)) {
+    const isForeign = isOfInstallation(endpoint.permission) && actor.organisationId !== HOME_ORGANISATION_ID
+    throw new Problem(
+      'forbidden',
+      isForeign
+        ? 'This belongs to the installation: only the organisation that runs it may do it.'
+        : 'Your role does not allow this.',
+      { permission: endpoint.permission, role: actor.role },
+    )
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#platform/permissions/index.ts'
+import { HOME_ORGANISATION_ID, type Role } from '#platform/permissions/index.ts'
 
 /** A person with a session. `organisationId` is the only organisation the request may reach. */
 export type UserActor = {
@@ -19,10 +19,6 @@ export type SystemActor = { kind: 'system'; name: string; organisationId: number
 export type VisitorActor = { kind: 'visitor'; organisationId: number }
 
 export type Actor = UserActor | SystemActor | VisitorActor
-
-/** The installation's own organisation and the demo's. */
-export const HOME_ORGANISATION_ID = 1
-export const DEMO_ORGANISATION_ID = 2
 
 export const visitor: VisitorActor = { kind: 'visitor', organisationId: HOME_ORGANISATION_ID }
 

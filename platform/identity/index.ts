@@ -1,8 +1,7 @@
+export { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/permissions/index.ts'
 export {
   type Actor,
   actorName,
-  DEMO_ORGANISATION_ID,
-  HOME_ORGANISATION_ID,
   type SystemActor,
   type UserActor,
   type VisitorActor,

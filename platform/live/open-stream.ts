@@ -80,7 +80,7 @@ function wantedBy(ctx: Context, sources: readonly Source[], word: string): Sourc
   }
   const { permission } = source.topic
   const { actor } = ctx
-  if (actor.kind === 'visitor' || (actor.kind === 'user' && !isGranted(actor.role, permission))) {
+  if (actor.kind === 'visitor' || (actor.kind === 'user' && !isGranted(actor, permission))) {
     throw new Problem('forbidden', 'Your role does not allow this.', { permission, topic: name })
   }
   return { ...source, channel: channelOf(source.topic, actor.organisationId, key) }

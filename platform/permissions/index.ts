@@ -1,6 +1,8 @@
+export { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from './organisations.ts'
 export {
   type GrantedPermission,
   isGranted,
+  isOfInstallation,
   type Permission,
   type Role,
   roles,

@@ -1,3 +1,5 @@
+import { HOME_ORGANISATION_ID } from './organisations.ts'
+
 /** The roles of an organisation's people, the strongest first. */
 export const roles = ['admin', 'analyst', 'viewer'] as const
 export type Role = (typeof roles)[number]
@@ -42,7 +44,24 @@ export type GrantedPermission = keyof typeof grants
 /** `public` needs nobody, `session` anyone signed in (a demo session included), the rest a role that is granted it. */
 export type Permission = 'public' | 'session' | GrantedPermission
 
-/** Whether a role is granted a permission. */
-export function isGranted(role: Role, permission: GrantedPermission): boolean {
-  return (grants[permission] as readonly Role[]).includes(role)
+/**
+ * What is the installation's and no organisation's: the public site, the lists and prices that everybody's answers rest on. Only
+ * people of the organisation that runs the installation are granted it, whatever they are in another.
+ */
+const ofInstallation = new Set<GrantedPermission>([
+  'leads:manage',
+  'blog:write',
+  'lists:import',
+  'markets:manage',
+])
+
+export const isOfInstallation = (permission: GrantedPermission): boolean => ofInstallation.has(permission)
+
+/** Whether somebody is granted a permission: by their role, in the organisation they act for. */
+export function isGranted(
+  who: { role: Role; organisationId: number },
+  permission: GrantedPermission,
+): boolean {
+  if (isOfInstallation(permission) && who.organisationId !== HOME_ORGANISATION_ID) return false
+  return (grants[permission] as readonly Role[]).includes(who.role)
 }

@@ -15,8 +15,8 @@ import {
   closeHouseWithRows,
   type HouseWithRows,
   openHouseWithRows,
-  roleOf,
   someCaller,
+  whoIs,
 } from './test-house.ts'
 
 // A landing is asked the same as the one before, so that what fails is its own. EVERY_CALL_RUNS=300 looks further: it asks each endpoint as
@@ -94,7 +94,7 @@ onOneDatabase(
         const ask = async (attempt: Parameters<typeof requestOf>[1], caller: Caller) => {
           const before = safe.has(endpoint.method) ? 0 : await traces()
           const heard = await hear(requestOf(endpoint, attempt, { 'x-test-caller': caller }))
-          const faults = faultsOf(endpoint, heard, roleOf(caller))
+          const faults = faultsOf(endpoint, heard, whoIs(caller))
           if (heard.status >= 400 && !safe.has(endpoint.method) && (await traces()) !== before)
             faults.push(`${heard.status} left a trace of a change`)
           if (caller === 'stranger' && heard.text.includes(CANARY))
@@ -115,7 +115,7 @@ onOneDatabase(
       expect(reached.filter((address) => !/^(127\.|::1)/.test(address))).toEqual([])
     })
   },
-  { RATE_LIMITS: 'off', SAMPLE_DATA: 'on', ...closedSources },
+  { RATE_LIMITS: 'off', SAMPLE_DATA: 'on', SIGN_UP: 'join', ...closedSources },
 )
 
 const isLast = (path: string) => path === '/api/overview/clear-sample-data'

@@ -16,26 +16,31 @@ const inside = [
 /** An answer as it is judged: the text has been read to its end. */
 export type Heard = { status: number; headers: Headers; text: string }
 
+/** Nobody, or somebody as the door looks at them. */
+export type Who = { role: Role; organisationId: number } | 'nobody'
+
 /** What an answer breaks of the promises every call makes; none when it is sound. */
-export function faultsOf(endpoint: Endpoint, heard: Heard, role: Role | 'nobody'): string[] {
+export function faultsOf(endpoint: Endpoint, heard: Heard, who: Who): string[] {
   return [
-    ...faultsOfPermission(endpoint, heard, role),
+    ...faultsOfPermission(endpoint, heard, who),
     ...(heard.status >= 400 ? faultsOfRefusal(endpoint, heard) : faultsOfSuccess(endpoint, heard)),
   ]
 }
 
 /** The status with which somebody is turned away at the door; undefined when they may come in. */
-export function turnedAway(endpoint: Endpoint, role: Role | 'nobody'): 401 | 403 | undefined {
+export function turnedAway(endpoint: Endpoint, who: Who): 401 | 403 | undefined {
   if (endpoint.permission === 'public') return undefined
-  if (role === 'nobody') return 401
+  if (who === 'nobody') return 401
   if (endpoint.permission === 'session') return undefined
-  return isGranted(role, endpoint.permission satisfies GrantedPermission) ? undefined : 403
+  return isGranted(who, endpoint.permission satisfies GrantedPermission) ? undefined : 403
 }
 
-function faultsOfPermission(endpoint: Endpoint, { status }: Heard, role: Role | 'nobody'): string[] {
-  const expected = turnedAway(endpoint, role)
+function faultsOfPermission(endpoint: Endpoint, { status }: Heard, who: Who): string[] {
+  const expected = turnedAway(endpoint, who)
   return expected !== undefined && status !== expected
-    ? [`${role} gets ${status} instead of ${expected}`]
+    ? [
+        `${who === 'nobody' ? who : `${who.role} of organisation ${who.organisationId}`} gets ${status} instead of ${expected}`,
+      ]
     : []
 }
 

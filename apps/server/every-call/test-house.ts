@@ -6,12 +6,12 @@ import { type Identify, makeApi, type Route } from '#platform/http-server/index.
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { stopLive } from '#platform/live/index.ts'
-import type { Role } from '#platform/permissions/index.ts'
 import { somebody, type World } from '#platform/testing/index.ts'
 import { fillSampleData } from '#sample-data/index.ts'
 import { joinMarket } from '../join-market.ts'
 import { identify as identifyBySession, jobs } from '../slices.ts'
 import type { KnownValues } from './plausible-values.ts'
+import type { Who } from './sound-answer.ts'
 
 /** Who calls: nobody, a role of organisation 1, or the administrator of an organisation that has nothing. */
 export const callers = ['nobody', 'viewer', 'analyst', 'admin', 'stranger'] as const
@@ -28,7 +28,13 @@ export const someCaller: fc.Arbitrary<Caller> = fc.oneof(
 export const CANARY = 'Canary 7f3ac1'
 const CANARY_PASSWORD = 'a secret of the canary'
 
-export const roleOf = (caller: Caller): Role | 'nobody' => (caller === 'stranger' ? 'admin' : caller)
+/** A caller as the door looks at them; a stranger's organisation is any but the first. */
+export const whoIs = (caller: Caller): Who => {
+  if (caller === 'nobody') return 'nobody'
+  return caller === 'stranger'
+    ? { role: 'admin', organisationId: FIRST_STRANGER }
+    : { role: caller, organisationId: 1 }
+}
 
 const actors: Record<Exclude<Caller, 'nobody' | 'stranger'>, Actor> = {
   admin: somebody({ role: 'admin', userId: 1, sessionId: '900000000', fullName: `${CANARY} admin` }),
@@ -36,15 +42,16 @@ const actors: Record<Exclude<Caller, 'nobody' | 'stranger'>, Actor> = {
   viewer: somebody({ role: 'viewer', userId: 3, sessionId: '900000000', fullName: `${CANARY} viewer` }),
 }
 
+const FIRST_STRANGER = 1_000_000
 let strangers = 0
 /** Another one at each call, so that no row is ever theirs: what an earlier call left, an import or an account, belongs to somebody else. */
 function anotherStranger(): Actor {
   strangers += 1
   return somebody({
     role: 'admin',
-    userId: 1_000_000 + strangers,
+    userId: FIRST_STRANGER + strangers,
     username: `stranger-${strangers}`,
-    organisationId: 1_000_000 + strangers,
+    organisationId: FIRST_STRANGER + strangers,
     sessionId: String(900_000_000 + strangers),
   })
 }

@@ -64,6 +64,25 @@ onOneDatabase(
       await expect(`${[head, ...lines.sort(byPath)].join('\n')}\n`).toMatchFileSnapshot(table)
     })
 
+    it('the installation’s own matters are refused to the administrators of every other organisation', async () => {
+      const founder = (route: Route) => {
+        const api = makeApi(world.house, async () => somebody({ role: 'admin', organisationId: 3 }), [
+          { endpoint: route.endpoint, run: async () => ({}) },
+        ])
+        const path = pathKeys(route.endpoint.path).reduce(
+          (now, key) => now.replace(`{${key}}`, '1'),
+          route.endpoint.path,
+        )
+        return api.request(`http://assay.test${path}`, {
+          method: route.endpoint.method,
+          headers: { host: 'assay.test' },
+        })
+      }
+      const refused: string[] = []
+      for (const route of routes) if ((await founder(route)).status === 403) refused.push(nameOf(route))
+      await expect(`${refused.sort(byPath).join('\n')}\n`).toMatchFileSnapshot('./installation-alone.txt')
+    })
+
     describe.each([
       ['another site', { origin: 'https://evil.example' }],
       ['a page that hides where it comes from', { origin: 'null' }],

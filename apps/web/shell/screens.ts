@@ -1,3 +1,4 @@
+import { isGranted } from '#platform/permissions/index.ts'
 import type { SessionUser } from './session.ts'
 
 export type Screen = { to: string; label: string; group: string; keywords?: string }
@@ -100,6 +101,6 @@ export function accountScreens(user: SessionUser): readonly { to: string; label:
     ...(user.role === 'admin' ? [{ to: '/dashboard/settings/people', label: 'People' }] : []),
     ...(user.role === 'admin' ? [{ to: '/dashboard/settings/plan', label: 'Plan' }] : []),
     { to: '/dashboard/settings/data-sources', label: 'Data sources' },
-    ...(user.role === 'admin' ? [{ to: '/dashboard/leads', label: 'Leads' }] : []),
+    ...(isGranted(user, 'leads:manage') ? [{ to: '/dashboard/leads', label: 'Leads' }] : []),
   ]
 }

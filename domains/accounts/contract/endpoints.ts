@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { Invite, Person, Role, Session, SignUpMode, User } from './nouns.ts'
+import { Invite, Organisation, Person, Role, Session, SignUpMode, User } from './nouns.ts'
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 1_000
@@ -43,6 +43,14 @@ const fullName = z
   .min(1, 'Full name is required')
   .max(200, tooLong('Full name', 200))
   .meta({ title: 'Full Name', autoComplete: 'name' })
+
+const organisationName = z
+  .string('A name is required')
+  .trim()
+  .min(1, 'A name is required')
+  .max(200, tooLong('The name', 200))
+  .regex(/^\P{Cc}*$/u, 'The name must be plain text')
+  .meta({ title: 'Organisation', autoComplete: 'organization' })
 
 const code = z
   .string('A code is required')
@@ -90,6 +98,8 @@ export const register = defineEndpoint({
       password: newPassword,
       fullName,
       invite: z.string().max(200).optional(),
+      /** What the organisation is called that signing up founds; without one it is called after its founder. */
+      organisationName: organisationName.optional(),
     })
     .superRefine(askForm),
   response: signedIn,
@@ -115,7 +125,7 @@ export const readSignUp = defineEndpoint({
     mode: SignUpMode,
     /** Nobody has signed up yet: the next person becomes the administrator. */
     isFirst: z.boolean(),
-    invite: z.object({ email: z.string().nullable(), role: Role }).nullable(),
+    invite: z.object({ email: z.string().nullable(), role: Role, organisation: z.string() }).nullable(),
   }),
   problems: ['link-expired', 'too-many-requests'],
   limit: { perAddress: 300, windowSeconds: 10 * MINUTE_SECONDS },
@@ -428,4 +438,47 @@ export const withdrawInvite = defineEndpoint({
   request: z.object(rowId),
   response: done,
   problems: ['not-found'],
+})
+
+export const listOrganisations = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/organisations',
+  summary: 'The organisations one belongs to, and which of them this session is in',
+  permission: 'account:own',
+  request: nothing,
+  response: z.array(Organisation),
+  problems: [],
+})
+
+export const switchOrganisation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/organisations/switch',
+  summary: 'Moves this session into another organisation that one belongs to',
+  permission: 'account:own',
+  request: z.object({ organisationId: rowId.id }),
+  response: signedIn,
+  problems: ['not-found', 'demo-not-allowed'],
+})
+
+export const joinOrganisation = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/organisations/join',
+  summary: 'Takes an invite with the account one has, and enters its organisation',
+  permission: 'account:own',
+  request: z.object({
+    invite: z.string('The link is not complete').min(1, 'The link is not complete').max(200),
+  }),
+  response: signedIn,
+  problems: ['link-expired', 'conflict', 'plan-limit', 'demo-not-allowed', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS },
+})
+
+export const renameOrganisation = defineEndpoint({
+  method: 'POST',
+  path: '/api/organisation/name',
+  summary: 'Gives the organisation another name',
+  permission: 'users:manage',
+  request: z.object({ name: organisationName }),
+  response: z.object({ name: z.string() }),
+  problems: [],
 })

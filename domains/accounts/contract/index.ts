@@ -6,8 +6,10 @@ export {
   disableTwoFactor,
   forgotPassword,
   invitePerson,
+  joinOrganisation,
   leave,
   listInvites,
+  listOrganisations,
   listPeople,
   listSessions,
   PASSWORD_LENGTH_MIN,
@@ -17,6 +19,7 @@ export {
   readUser,
   register,
   removeTwoFactor,
+  renameOrganisation,
   renewBackupCodes,
   resetPassword,
   revokeOtherSessions,
@@ -26,6 +29,7 @@ export {
   signInTwoFactor,
   signOut,
   startDemo,
+  switchOrganisation,
   withdrawInvite,
 } from './endpoints.ts'
-export { Invite, Person, Role, Session, SignUpMode, User } from './nouns.ts'
+export { Invite, Organisation, Person, Role, Session, SignUpMode, User } from './nouns.ts'

@@ -5,8 +5,11 @@ import { roles } from '#platform/permissions/index.ts'
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Whether anybody may sign up, only those with an invite, or nobody. The very first person always may. */
-export const SignUpMode = z.enum(['open', 'invite', 'closed'])
+/**
+ * What signing up without an invite does: it founds an `organisation`, or they `join` organisation 1; or it needs an `invite`, or is
+ * `closed`. The very first person always may.
+ */
+export const SignUpMode = z.enum(['organisation', 'join', 'invite', 'closed'])
 export type SignUpMode = z.infer<typeof SignUpMode>
 
 /** The person behind a session. */
@@ -21,6 +24,16 @@ export const User = z.object({
   isDemo: z.boolean(),
 })
 export type User = z.infer<typeof User>
+
+/** An organisation one belongs to, and as what. */
+export const Organisation = z.object({
+  organisationId: z.number().int(),
+  name: z.string(),
+  role: Role,
+  /** The one that requests of this session are of. */
+  isCurrent: z.boolean(),
+})
+export type Organisation = z.infer<typeof Organisation>
 
 /** One browser or program that is signed in. */
 export const Session = z.object({

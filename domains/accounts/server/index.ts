@@ -1,3 +1,4 @@
+export { requireSecondPerson } from './organisations/second-person.ts'
 export {
   addSamplePeople,
   type PersonName,

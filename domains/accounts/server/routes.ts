@@ -1,5 +1,9 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
+import { joinOrganisation } from './organisations/join-organisation.ts'
+import { listOrganisations } from './organisations/list-organisations.ts'
+import { renameOrganisation } from './organisations/rename-organisation.ts'
+import { switchOrganisation } from './organisations/switch-organisation.ts'
 import { changePassword } from './own-account/change-password.ts'
 import { changeProfile } from './own-account/change-profile.ts'
 import { forgotPassword } from './own-account/forgot-password.ts'
@@ -48,6 +52,10 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.confirmTwoFactor, confirmTwoFactor),
   serve(endpoints.disableTwoFactor, disableTwoFactor),
   serve(endpoints.renewBackupCodes, renewBackupCodes),
+  serve(endpoints.listOrganisations, listOrganisations),
+  serve(endpoints.switchOrganisation, switchOrganisation),
+  serve(endpoints.joinOrganisation, joinOrganisation),
+  serve(endpoints.renameOrganisation, renameOrganisation),
   serve(endpoints.listPeople, listPeople),
   serve(endpoints.changeRole, changeRole),
   serve(endpoints.setPersonActive, setPersonActive),

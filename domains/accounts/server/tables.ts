@@ -6,12 +6,36 @@ const madeAndChanged = {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }
 
-/** Everybody an organisation knows by name: those who registered, the demo's account, and people of the sample data. */
+/** An organisation: what a plan is sold to and what rows belong to. 1 is the installation's own, 2 the demo's. */
+export const organisation = pgTable('organisation', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 3 }),
+  name: text('name').notNull(),
+  foundedAt: moment('founded_at').notNull(),
+})
+
+/** A person in an organisation: what they may do there, and since when. Somebody who was shut out keeps their row and their past. */
+export const membership = pgTable(
+  'membership',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    userId: integer('user_id').notNull(),
+    role: text('role', { enum: ['admin', 'analyst', 'viewer'] }).notNull(),
+    joinedAt: moment('joined_at').notNull(),
+    deactivatedAt: moment('deactivated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.userId] }),
+    index('membership_by_person').on(table.userId),
+  ],
+)
+
+/** Everybody who is known by name: those who registered, the demo's account, and people of the sample data. */
 export const person = pgTable(
   'person',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    organisationId: integer('organisation_id').notNull().default(1),
+    /** Where the next session opens: the organisation this person was last in. What they may do there, their membership says. */
+    opensOrganisationId: integer('organisation_id').notNull().default(1),
     /** What sign-in compares with: lower case, one form of each letter. */
     username: text('username').notNull().unique(),
     /** As it was typed. */
@@ -20,19 +44,19 @@ export const person = pgTable(
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
-    role: text('role', { enum: ['admin', 'analyst', 'viewer'] })
-      .notNull()
-      .default('analyst'),
+    /** Where roles stood before there were memberships; the migration that made those reads it, nothing else does. */
+    roleBefore: text('role').notNull().default('analyst'),
     /** `sample` people have no password and cannot sign in. */
     origin: text('origin', { enum: ['registered', 'demo', 'sample'] })
       .notNull()
       .default('registered'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    deactivatedAt: moment('deactivated_at'),
+    /** As `roleBefore`. */
+    deactivatedBefore: moment('deactivated_at'),
     lastSignInAt: moment('last_sign_in_at'),
     ...madeAndChanged,
   },
-  (table) => [index('person_by_organisation').on(table.organisationId)],
+  (table) => [index('person_by_organisation').on(table.opensOrganisationId)],
 )
 
 /** A session. The cookie carries the token with its signature, so a row alone opens nothing. */
@@ -41,6 +65,8 @@ export const signInSession = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     userId: integer('user_id').notNull(),
+    /** The one organisation that requests of this session are of. */
+    organisationId: integer('organisation_id').notNull().default(1),
     token: text('token').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),

@@ -17,7 +17,7 @@ function answering(...replies: Reply[]): void {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.startsWith('/api/auth/sign-up'))
-      return Response.json({ mode: 'open', isFirst: false, invite: null })
+      return Response.json({ mode: 'join', isFirst: false, invite: null })
     sent.push({ url, init, body: JSON.parse(String(init.body)) })
     const reply = await replies.shift()
     if (reply === undefined) throw new Error('The test did not expect this call.')

@@ -84,9 +84,9 @@ export default function SignUpScreen() {
 
 type SignUp = { state?: SignUpState; failure?: string }
 type SignUpState = {
-  mode: 'open' | 'invite' | 'closed'
+  mode: 'organisation' | 'join' | 'invite' | 'closed'
   isFirst: boolean
-  invite: { email: string | null } | null
+  invite: { email: string | null; organisation: string } | null
 }
 
 function closedBecause(
@@ -95,7 +95,8 @@ function closedBecause(
   token: string | null,
 ): string | undefined {
   if (token && failure) return failure
-  if (!signUp || signUp.isFirst || signUp.invite || signUp.mode === 'open') return undefined
+  if (!signUp || signUp.isFirst || signUp.invite) return undefined
+  if (signUp.mode === 'organisation' || signUp.mode === 'join') return undefined
   return signUp.mode === 'invite'
     ? 'You need an invite to sign up. Ask your administrator for a link.'
     : 'This installation takes no new accounts. Ask your administrator.'

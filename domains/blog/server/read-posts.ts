@@ -36,8 +36,6 @@ export async function readPost(ctx: Context, input: RequestOf<typeof endpoints.r
 
 function isEditor({ actor }: Context): boolean {
   return (
-    actor.kind === 'user' &&
-    actor.organisationId === HOME_ORGANISATION_ID &&
-    isGranted(actor.role, 'blog:write')
+    actor.kind === 'user' && actor.organisationId === HOME_ORGANISATION_ID && isGranted(actor, 'blog:write')
   )
 }

@@ -37,7 +37,7 @@ export function nextStatusesOf(
 
 function mayMoveTo(to: CaseStatus, actor: Actor): boolean {
   if (actor.kind === 'system') return true
-  return actor.kind === 'user' && isGranted(actor.role, permissionTo[to])
+  return actor.kind === 'user' && isGranted(actor, permissionTo[to])
 }
 
 /**

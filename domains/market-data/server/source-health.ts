@@ -15,9 +15,7 @@ export async function listPriceSources(ctx: Context): Promise<MarketSources> {
 }
 
 const mayManage = ({ actor }: Context): boolean =>
-  actor.kind === 'user' &&
-  isGranted(actor.role, 'markets:manage') &&
-  actor.organisationId !== DEMO_ORGANISATION_ID
+  actor.kind === 'user' && isGranted(actor, 'markets:manage') && actor.organisationId !== DEMO_ORGANISATION_ID
 
 /** How every source does, in the order they are asked. */
 export async function healthOfSources(ctx: Context): Promise<MarketSourceState[]> {

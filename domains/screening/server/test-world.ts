@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor, UserActor } from '#platform/identity/index.ts'
 import { somebody, type World } from '#platform/testing/index.ts'
@@ -71,8 +72,27 @@ export async function publish(world: World, entries: readonly TestEntry[]): Prom
   })
 }
 
-/** The API of a world, called as somebody. */
+/** Somebody who has belonged to an organisation for long enough to be the second person on anything. */
+export async function seedMember(
+  world: World,
+  userId: number,
+  joinedAt = '2026-01-05T09:00:00.000Z',
+): Promise<void> {
+  await world.house.database.pool.query(
+    `insert into person (id, username, display_username, full_name, email) values ($1, $2, $2, $3, $4) on conflict do nothing`,
+    [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],
+  )
+  await world.house.database.pool.query(
+    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'analyst', $2) on conflict do nothing`,
+    [userId, joinedAt],
+  )
+}
+
+/** The API of a world, called as somebody. The first nine people have long belonged to its organisation. */
 export function callerOf(world: World) {
+  beforeAll(async () => {
+    for (let userId = 1; userId <= 9; userId += 1) await seedMember(world, userId)
+  })
   let actor: Actor = somebody()
   let api: ApiApp | undefined
   const app = () => {

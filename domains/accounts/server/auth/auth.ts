@@ -3,10 +3,10 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor, username } from 'better-auth/plugins'
-import { eq } from 'drizzle-orm'
 import { keyFor } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { insertMember, type Joining, organisationToOpen } from '../organisations/member-store.ts'
 import * as tables from '../tables.ts'
 import { demoSession } from './demo-session.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
@@ -26,8 +26,11 @@ export type Told = {
   passwordResetOf?: number
 }
 
-/** Which database handle the library works on while a verb calls it: the verb's own, so that its rows join the verb's transaction. */
-export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Told }>()
+/**
+ * Which database handle the library works on while a verb calls it: the verb's own, so that its rows join the verb's transaction.
+ * `joins` is where the person whose account the call makes comes in: their first session opens there.
+ */
+export const currentCall = new AsyncLocalStorage<{ db: Queryable; told: Told; joins?: Joining }>()
 
 function currentHandle(house: House): Queryable {
   return new Proxy({} as Queryable, {
@@ -72,25 +75,23 @@ function makeAuth(house: House) {
       session: {
         create: {
           async before(session) {
-            const [row] = await currentHandle(house)
-              .select({ deactivatedAt: tables.person.deactivatedAt })
-              .from(tables.person)
-              .where(eq(tables.person.id, Number(session.userId)))
-            if (row?.deactivatedAt)
+            const db = currentHandle(house)
+            const userId = Number(session.userId)
+            const joins = currentCall.getStore()?.joins
+            if (joins) await insertMember(db, { ...joins, userId })
+            const organisationId = joins?.organisationId ?? (await organisationToOpen(db, userId))
+            if (organisationId === undefined)
               throw new APIError('FORBIDDEN', { code: DEACTIVATED, message: DEACTIVATED })
+            return { data: { ...session, organisationId } }
           },
         },
       },
     },
     user: {
       fields: { name: 'fullName' },
-      additionalFields: {
-        organisationId: { type: 'number', input: false, required: false },
-        role: { type: 'string', input: false, required: false },
-        deactivatedAt: { type: 'date', input: false, required: false },
-      },
     },
     session: {
+      additionalFields: { organisationId: { type: 'number', input: false, required: false } },
       expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
       freshAge: 0,

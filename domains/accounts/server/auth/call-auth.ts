@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import type { Context } from '#platform/context/index.ts'
+import type { Joining } from '../organisations/member-store.ts'
 import { ADDRESS_HEADER, type Auth, authOf, currentCall, type Told } from './auth.ts'
 
 /** A refusal of the sign-in library, by its code. A verb says what it means to the caller. */
@@ -25,12 +26,13 @@ type Answer<Result> = { response: Result; headers: Headers }
 export async function callAuth<Result>(
   ctx: Context,
   call: (api: Auth['api'], headers: Headers) => Promise<Answer<Result>>,
-  options: { withoutCookies?: readonly string[] } = {},
+  options: { withoutCookies?: readonly string[]; joins?: Joining } = {},
 ): Promise<{ result: Result; cookies: readonly string[]; told: Told }> {
   const told: Told = {}
   try {
-    const answer = await currentCall.run({ db: ctx.db, told }, () =>
-      call(authOf(ctx).api, inwardHeaders(ctx, options.withoutCookies ?? [])),
+    const answer = await currentCall.run(
+      { db: ctx.db, told, ...(options.joins ? { joins: options.joins } : {}) },
+      () => call(authOf(ctx).api, inwardHeaders(ctx, options.withoutCookies ?? [])),
     )
     return { result: answer.response, cookies: answer.headers?.getSetCookie() ?? [], told }
   } catch (failure) {

@@ -26,12 +26,13 @@ export async function changeProfile(
     const holder = await personByEmail(tx.db, email)
     if (holder && holder.id !== userId)
       throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
-    const after = await updatePerson(tx.db, userId, {
+    await updatePerson(tx.db, userId, {
       fullName: input.fullName,
       email,
       updatedAt: tx.now,
       ...(isNewAddress ? { emailVerified: false } : {}),
     })
+    const after = await personRowOf(tx.db, organisationId, userId)
     return {
       result: userOf(after),
       trace: {

@@ -5,6 +5,7 @@ import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { siteOf } from '../auth/auth.ts'
 import { callAuth } from '../auth/call-auth.ts'
+import { organisationToOpen } from '../organisations/member-store.ts'
 import { passwordHashOf, personByEmail } from '../people/person-store.ts'
 
 const ON_ITS_WAY = 'If an account has this address, a link for a new password is on its way to it.'
@@ -17,7 +18,8 @@ export async function forgotPassword(
   { email }: RequestOf<typeof endpoints.forgotPassword>,
 ): Promise<{ message: string; isMailed: boolean }> {
   const person = await personByEmail(ctx.db, email)
-  if (person && person.deactivatedAt === null && (await passwordHashOf(ctx.db, person.id)))
+  const organisationId = person && (await organisationToOpen(ctx.db, person.id))
+  if (person && organisationId !== undefined && (await passwordHashOf(ctx.db, person.id)))
     await recordChange(ctx, async (tx) => {
       const { told } = await callAuth(tx, async (api, headers) => ({
         response: await api.requestPasswordReset({ headers, body: { email: person.email } }),
@@ -37,7 +39,7 @@ export async function forgotPassword(
         trace: {
           action: 'account.reset-requested',
           subject: { type: 'account', id: person.id },
-          organisationId: person.organisationId,
+          organisationId,
         },
       }
     })

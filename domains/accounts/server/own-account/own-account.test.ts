@@ -181,5 +181,5 @@ onEveryDatabase(
       ])
     })
   },
-  { RATE_LIMITS: 'off' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

@@ -3,10 +3,11 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
+import { updateMember } from '../organisations/member-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
-import { lockPeople, personRowOf, updatePerson } from './person-store.ts'
+import { lockPeople, personRowOf } from './person-store.ts'
 
 /** Gives a person another role, from their next request on. */
 export async function changeRole(
@@ -17,7 +18,8 @@ export async function changeRole(
     await lockPeople(tx.db)
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
     if (before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, before)
-    const after = await updatePerson(tx.db, id, { role, updatedAt: tx.now })
+    await updateMember(tx.db, { organisationId: tx.actor.organisationId, userId: id }, { role })
+    const after = await personRowOf(tx.db, tx.actor.organisationId, id)
     return {
       result: asPerson(after),
       trace: {

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { demoPersonRow, insertUnregistered, lockPeople, type PersonRow } from './person-store.ts'
+import { demoPersonRow, insertUnregistered, lockPeople, type MemberRow } from './person-store.ts'
 
 /** The person of every demo session, made when first needed. Called inside a change. */
-export async function demoPerson(tx: Context): Promise<PersonRow> {
+export async function demoPerson(tx: Context): Promise<MemberRow> {
   const known = await demoPersonRow(tx.db)
   if (known) return known
   await lockPeople(tx.db)

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Person } from '../../contract/index.ts'
-import { type PersonRow, peopleRowsOf } from './person-store.ts'
+import { type MemberRow, peopleRowsOf } from './person-store.ts'
 
 /** The people of the organisation, by name. */
 export async function listPeople(ctx: Context): Promise<Person[]> {
@@ -8,7 +8,7 @@ export async function listPeople(ctx: Context): Promise<Person[]> {
 }
 
 /** What administrators see of a person. */
-export function asPerson(row: PersonRow): Person {
+export function asPerson(row: MemberRow): Person {
   return {
     userId: row.id,
     username: row.displayUsername,
@@ -18,7 +18,7 @@ export function asPerson(row: PersonRow): Person {
     isActive: row.deactivatedAt === null,
     isSample: row.origin !== 'registered',
     hasTwoFactor: row.twoFactorEnabled,
-    joinedAt: row.createdAt.toISOString(),
+    joinedAt: row.joinedAt.toISOString(),
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }
 }

@@ -6,7 +6,7 @@ import {
   deleteSamplePeople,
   insertUnregistered,
   lockPeople,
-  type PersonRow,
+  type MemberRow,
   peopleRowsOf,
   personRowOf,
 } from './person-store.ts'
@@ -22,7 +22,7 @@ export type PersonName = {
   isSample: boolean
 }
 
-function nameOf(row: PersonRow): PersonName {
+function nameOf(row: MemberRow): PersonName {
   return {
     userId: row.id,
     username: row.displayUsername,

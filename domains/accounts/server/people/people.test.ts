@@ -103,7 +103,7 @@ onEveryDatabase(
         bo.post('/api/users/1/role', { role: 'analyst' }),
       ])
       const { rows } = await world.house.database.pool.query(
-        `select id from person where role = 'admin' and origin = 'registered'`,
+        `select user_id as id from membership where role = 'admin' and organisation_id = 1`,
       )
       expect(rows).toHaveLength(1)
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
@@ -147,5 +147,5 @@ onEveryDatabase(
       expect(people.some((person) => person.isSample)).toBe(false)
     })
   },
-  { RATE_LIMITS: 'off' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

@@ -1,12 +1,33 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { User } from '../../contract/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
-import { credential, person, signInSession, twoFactor } from '../tables.ts'
+import { deleteMembers, insertMember } from '../organisations/member-store.ts'
+import { credential, membership, person, signInSession, twoFactor } from '../tables.ts'
 
-export type PersonRow = typeof person.$inferSelect
+export type PersonRow = Omit<
+  typeof person.$inferSelect,
+  'opensOrganisationId' | 'roleBefore' | 'deactivatedBefore'
+>
+
+/** A person with what they are in one organisation. */
+export type MemberRow = PersonRow &
+  Pick<typeof membership.$inferSelect, 'organisationId' | 'role' | 'joinedAt' | 'deactivatedAt'>
 
 /** Sign-ups, new addresses and lost administrators are decided one at a time, on every process (an advisory lock of the transaction). */
 const PEOPLE_LOCK = 7_220_021
@@ -18,21 +39,43 @@ export async function lockPeople(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`)
 }
 
+function memberColumns() {
+  const {
+    opensOrganisationId: _,
+    roleBefore: __,
+    deactivatedBefore: ___,
+    ...columns
+  } = getTableColumns(person)
+  const { organisationId, role, joinedAt, deactivatedAt } = membership
+  return { ...columns, organisationId, role, joinedAt, deactivatedAt }
+}
+
+const members = (db: Queryable) =>
+  db.select(memberColumns()).from(membership).innerJoin(person, eq(person.id, membership.userId))
+
 /** A person of an organisation. @throws Problem `not-found`. */
-export async function personRowOf(db: Queryable, organisationId: number, userId: number): Promise<PersonRow> {
-  const [row] = await db
-    .select()
-    .from(person)
-    .where(and(eq(person.organisationId, organisationId), eq(person.id, userId)))
+export async function personRowOf(db: Queryable, organisationId: number, userId: number): Promise<MemberRow> {
+  const [row] = await members(db).where(
+    and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)),
+  )
   if (!row) throw new Problem('not-found', 'There is no such person in your organisation.')
   return row
 }
 
-export function peopleRowsOf(db: Queryable, organisationId: number): Promise<PersonRow[]> {
-  return db
-    .select()
-    .from(person)
-    .where(eq(person.organisationId, organisationId))
+/** Those of some people who are of an organisation. */
+export function personRows(
+  db: Queryable,
+  organisationId: number,
+  userIds: readonly number[],
+): Promise<MemberRow[]> {
+  return members(db).where(
+    and(eq(membership.organisationId, organisationId), inArray(membership.userId, [...userIds])),
+  )
+}
+
+export function peopleRowsOf(db: Queryable, organisationId: number): Promise<MemberRow[]> {
+  return members(db)
+    .where(eq(membership.organisationId, organisationId))
     .orderBy(asc(person.fullName), asc(person.id))
 }
 
@@ -50,70 +93,47 @@ export async function personByEmail(db: Queryable, email: string): Promise<Perso
 }
 
 /** The demo's own person, if it was made already. */
-export async function demoPersonRow(db: Queryable): Promise<PersonRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(person)
-    .where(and(eq(person.organisationId, DEMO_ORGANISATION_ID), eq(person.origin, 'demo')))
+export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
+  const [row] = await members(db).where(
+    and(eq(membership.organisationId, DEMO_ORGANISATION_ID), eq(person.origin, 'demo')),
+  )
   return row
 }
 
-/** How many people of an organisation have registered; sample people and the demo do not count. */
-export async function countRegistered(db: Queryable, organisationId: number): Promise<number> {
+async function countPeople(db: Queryable, organisationId: number, alsoTrue?: SQL): Promise<number> {
   const [row] = await db
     .select({ people: count() })
-    .from(person)
-    .where(and(eq(person.organisationId, organisationId), eq(person.origin, 'registered')))
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.userId))
+    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'registered'), alsoTrue))
   return row?.people ?? 0
 }
+
+/** How many people of an organisation have registered; sample people and the demo do not count. */
+export const countRegistered = (db: Queryable, organisationId: number) => countPeople(db, organisationId)
 
 /** Members of an organisation as its plan counts them: who registered and can sign in. */
-export async function countMembers(db: Queryable, organisationId: number): Promise<number> {
-  const [row] = await db
-    .select({ people: count() })
-    .from(person)
-    .where(
-      and(
-        eq(person.organisationId, organisationId),
-        eq(person.origin, 'registered'),
-        isNull(person.deactivatedAt),
-      ),
-    )
-  return row?.people ?? 0
-}
+export const countMembers = (db: Queryable, organisationId: number) =>
+  countPeople(db, organisationId, isNull(membership.deactivatedAt))
 
 /** Administrators who can sign in, other than one person. */
-export async function countOtherAdmins(
-  db: Queryable,
-  organisationId: number,
-  userId: number,
-): Promise<number> {
-  const [row] = await db
-    .select({ people: count() })
-    .from(person)
-    .where(
-      and(
-        eq(person.organisationId, organisationId),
-        eq(person.origin, 'registered'),
-        eq(person.role, 'admin'),
-        isNull(person.deactivatedAt),
-        ne(person.id, userId),
-      ),
-    )
-  return row?.people ?? 0
-}
+export const countOtherAdmins = (db: Queryable, organisationId: number, userId: number) =>
+  countPeople(
+    db,
+    organisationId,
+    and(eq(membership.role, 'admin'), isNull(membership.deactivatedAt), ne(person.id, userId)),
+  )
 
 export async function updatePerson(
   db: Queryable,
   userId: number,
   change: Partial<
     Pick<
-      PersonRow,
+      typeof person.$inferSelect,
       | 'fullName'
       | 'email'
       | 'emailVerified'
-      | 'role'
-      | 'deactivatedAt'
+      | 'opensOrganisationId'
       | 'twoFactorEnabled'
       | 'lastSignInAt'
       | 'updatedAt'
@@ -128,11 +148,11 @@ export async function updatePerson(
 /** Adds somebody who has no password: a person of the sample data, or the demo's. */
 export async function insertUnregistered(
   db: Queryable,
-  facts: Pick<PersonRow, 'organisationId' | 'fullName' | 'email' | 'role' | 'createdAt'> & {
+  facts: Pick<MemberRow, 'organisationId' | 'fullName' | 'email' | 'role' | 'createdAt'> & {
     username: string
     origin: 'demo' | 'sample'
   },
-): Promise<PersonRow> {
+): Promise<MemberRow> {
   const [last] = await db
     .select({ id: person.id })
     .from(person)
@@ -142,7 +162,10 @@ export async function insertUnregistered(
   const [row] = await db
     .insert(person)
     .values({
-      ...facts,
+      fullName: facts.fullName,
+      origin: facts.origin,
+      createdAt: facts.createdAt,
+      opensOrganisationId: facts.organisationId,
       id: last ? last.id + 1 : UNREGISTERED_ID_MIN,
       // No registered name holds an @, so these never take a name from anybody.
       username: `${comparableUsername(facts.username)}@${facts.origin}-${facts.organisationId}`,
@@ -152,14 +175,23 @@ export async function insertUnregistered(
     })
     .returning()
   if (!row) throw new Error('The person was not written.')
-  return row
+  const member = { organisationId: facts.organisationId, role: facts.role, joinedAt: facts.createdAt }
+  await insertMember(db, { ...member, userId: row.id })
+  return { ...row, ...member, deactivatedAt: null }
 }
 
 export async function deleteSamplePeople(db: Queryable, organisationId: number): Promise<number> {
-  const gone = await db
-    .delete(person)
-    .where(and(eq(person.organisationId, organisationId), eq(person.origin, 'sample')))
-    .returning({ id: person.id })
+  const samples = db
+    .select({ id: membership.userId })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.userId))
+    .where(and(eq(membership.organisationId, organisationId), eq(person.origin, 'sample')))
+  const gone = await db.delete(person).where(inArray(person.id, samples)).returning({ id: person.id })
+  await deleteMembers(
+    db,
+    organisationId,
+    gone.map(({ id }) => id),
+  )
   return gone.length
 }
 
@@ -188,23 +220,29 @@ export function liveSessionsOf(
     .orderBy(desc(signInSession.createdAt), desc(signInSession.id))
 }
 
-/** Ends sessions of a person: one, all but one, or all. Gives how many ended. */
+function chosenSessions(which: { only: number } | { allBut: number } | { ofOrganisation: number }): SQL {
+  if ('only' in which) return eq(signInSession.id, which.only)
+  if ('allBut' in which) return ne(signInSession.id, which.allBut)
+  return eq(signInSession.organisationId, which.ofOrganisation)
+}
+
+/** Ends sessions of a person: one, all but one, those in an organisation, or all. Gives how many ended. */
 export async function deleteSessions(
   db: Queryable,
   userId: number,
-  which: { only: number } | { allBut: number } | 'all',
+  which: { only: number } | { allBut: number } | { ofOrganisation: number } | 'all',
 ): Promise<number> {
-  const chosen =
-    which === 'all'
-      ? undefined
-      : 'only' in which
-        ? eq(signInSession.id, which.only)
-        : ne(signInSession.id, which.allBut)
+  const chosen = which === 'all' ? undefined : chosenSessions(which)
   const gone = await db
     .delete(signInSession)
     .where(and(eq(signInSession.userId, userId), chosen))
     .returning({ id: signInSession.id })
   return gone.length
+}
+
+/** Moves a session into another organisation: its next request is of that one. */
+export async function moveSession(db: Queryable, id: number, organisationId: number): Promise<void> {
+  await db.update(signInSession).set({ organisationId }).where(eq(signInSession.id, id))
 }
 
 /** Ends the session with this token. */
@@ -213,7 +251,7 @@ export async function deleteSessionOf(db: Queryable, userId: number, token: stri
 }
 
 /** What the wire says of the person behind a session. */
-export function userOf(row: PersonRow): User {
+export function userOf(row: MemberRow): User {
   return {
     id: row.id,
     username: row.displayUsername,

@@ -4,6 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
+import { belongsElsewhere } from '../organisations/member-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { asPerson } from './list-people.ts'
 import { deleteSessions, deleteTwoFactor, personRowOf, updatePerson } from './person-store.ts'
@@ -17,9 +18,15 @@ export async function removeTwoFactor(
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
     if (!before.twoFactorEnabled)
       throw new Problem('conflict', `${before.fullName} has no second factor to take off.`)
+    if (await belongsElsewhere(tx.db, tx.actor.organisationId, id))
+      throw new Problem(
+        'conflict',
+        `${before.fullName} belongs to another organisation as well, so no administrator takes their second factor off: a backup code lets them in to do it.`,
+      )
     await deleteTwoFactor(tx.db, id)
     const sessionsEnded = await deleteSessions(tx.db, id, 'all')
-    const after = await updatePerson(tx.db, id, { twoFactorEnabled: false, updatedAt: tx.now })
+    await updatePerson(tx.db, id, { twoFactorEnabled: false, updatedAt: tx.now })
+    const after = await personRowOf(tx.db, tx.actor.organisationId, id)
     return {
       result: asPerson(after),
       trace: {

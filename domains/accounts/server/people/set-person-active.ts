@@ -3,11 +3,12 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
+import { updateMember } from '../organisations/member-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
 import { requireMemberRoom } from './member-room.ts'
-import { deleteSessions, lockPeople, personRowOf, updatePerson } from './person-store.ts'
+import { deleteSessions, lockPeople, personRowOf } from './person-store.ts'
 
 /** Shuts a person out, which ends their sessions at once, or lets them back in. What they did stays theirs. */
 export async function setPersonActive(
@@ -16,14 +17,14 @@ export async function setPersonActive(
 ): Promise<Person> {
   const person = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
-    const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    const { organisationId } = tx.actor
+    const before = await personRowOf(tx.db, organisationId, id)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
     if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
-    const after = await updatePerson(tx.db, id, {
-      deactivatedAt: isActive ? null : (before.deactivatedAt ?? tx.now),
-      updatedAt: tx.now,
-    })
-    const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, 'all')
+    const deactivatedAt = isActive ? null : (before.deactivatedAt ?? tx.now)
+    await updateMember(tx.db, { organisationId, userId: id }, { deactivatedAt })
+    const after = await personRowOf(tx.db, organisationId, id)
+    const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
     return {
       result: asPerson(after),
       trace: {

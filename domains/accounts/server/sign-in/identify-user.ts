@@ -1,9 +1,9 @@
 import type { Context, House } from '#platform/context/index.ts'
 import type { Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
-import { type Role, roles } from '#platform/permissions/index.ts'
 import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
+import { membershipOf } from '../organisations/member-store.ts'
 
 /** How long this process trusts what it last read of a session. A change made here is seen at once, one made by another process after this. */
 const REMEMBERED_MS = 5_000
@@ -34,15 +34,17 @@ export const identifyUser: Identify = async (ctx) => {
     api.getSession({ headers, returnHeaders: true, query: { disableRefresh: !canKeepCookies(ctx) } }),
   )
   keepCookies(ctx, cookies)
-  if (!result || result.user.deactivatedAt) return undefined
+  if (!result) return undefined
   const { user, session } = result
-  const organisationId = Number(user.organisationId)
+  const organisationId = Number(session.organisationId)
+  const member = await membershipOf(ctx.db, organisationId, Number(user.id))
+  if (!member || member.deactivatedAt) return undefined
   const actor: UserActor = {
     kind: 'user',
     userId: Number(user.id),
     username: user.displayUsername ?? '',
     fullName: user.name,
-    role: roleOf(user.role),
+    role: member.role,
     organisationId,
     isDemo: organisationId === DEMO_ORGANISATION_ID,
     sessionId: String(session.id),
@@ -79,10 +81,4 @@ async function sessionCookieOf(ctx: Context): Promise<string | undefined> {
     .split(/;\s*/)
     .find((pair) => pair.startsWith(start))
     ?.slice(start.length)
-}
-
-function roleOf(stored: unknown): Role {
-  const role = roles.find((known) => known === stored)
-  if (!role) throw new Error('A person has a role that is not in the list.')
-  return role
 }

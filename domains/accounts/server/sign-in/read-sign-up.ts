@@ -2,6 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
+import { organisationRow } from '../organisations/member-store.ts'
 import { openInviteOf } from '../people/invite-store.ts'
 import { countRegistered } from '../people/person-store.ts'
 
@@ -14,6 +15,12 @@ export async function readSignUp(
   return {
     mode: ctx.house.config.signUp,
     isFirst: (await countRegistered(ctx.db, HOME_ORGANISATION_ID)) === 0,
-    invite: invite ? { email: invite.email, role: invite.role } : null,
+    invite: invite
+      ? {
+          email: invite.email,
+          role: invite.role,
+          organisation: (await organisationRow(ctx.db, invite.organisationId)).name,
+        }
+      : null,
   }
 }

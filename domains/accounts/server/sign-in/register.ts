@@ -2,23 +2,28 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import type { Role } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
-import { acceptInvite, openInviteOf } from '../people/invite-store.ts'
+import { foundOrganisation, organisationNameOf } from '../organisations/found-organisation.ts'
+import { type Joining, renameOrganisationRow } from '../organisations/member-store.ts'
+import { acceptInvite, type InviteRow, openInviteOf } from '../people/invite-store.ts'
 import { requireMemberRoom } from '../people/member-room.ts'
 import {
   countRegistered,
   lockPeople,
   personByEmail,
   personByUsername,
+  personRowOf,
   updatePerson,
   userOf,
 } from '../people/person-store.ts'
 
-/** Creates an account in organisation 1 and signs it in. The first person becomes the administrator (SYS-006). */
+/**
+ * Creates an account and signs it in. The first person becomes the administrator of organisation 1 (SYS-006); whoever holds an invite
+ * joins its organisation; everybody else founds one of their own, or joins organisation 1 where the installation says so.
+ */
 export async function register(
   ctx: Context,
   input: RequestOf<typeof endpoints.register>,
@@ -37,22 +42,27 @@ export async function register(
     if (await personByEmail(tx.db, input.email))
       throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
 
-    await requireMemberRoom(tx, HOME_ORGANISATION_ID)
-    const made = await callAuth(tx, (api, headers) =>
-      api.signUpEmail({
-        headers,
-        returnHeaders: true,
-        body: {
-          username: input.username,
-          email: input.email,
-          password: input.password,
-          name: input.fullName,
-        },
-      }),
+    const joins = await joiningOf(tx, input, { isFirst, invite })
+    const { organisationId, role } = joins
+    await requireMemberRoom(tx, organisationId)
+    const made = await callAuth(
+      tx,
+      (api, headers) =>
+        api.signUpEmail({
+          headers,
+          returnHeaders: true,
+          body: {
+            username: input.username,
+            email: input.email,
+            password: input.password,
+            name: input.fullName,
+          },
+        }),
+      { joins },
     )
     const userId = Number(made.result.user.id)
-    const role: Role = isFirst ? 'admin' : (invite?.role ?? 'analyst')
-    const row = await updatePerson(tx.db, userId, { role, lastSignInAt: tx.now })
+    await updatePerson(tx.db, userId, { opensOrganisationId: organisationId, lastSignInAt: tx.now })
+    const row = await personRowOf(tx.db, organisationId, userId)
     if (invite) await acceptInvite(tx.db, invite.id, userId, tx.now)
     return {
       result: { user: userOf(row), cookies: made.cookies },
@@ -61,11 +71,30 @@ export async function register(
         subject: { type: 'account', id: userId },
         after: { username: row.displayUsername, fullName: row.fullName, email: row.email, role },
         ...(invite ? { payload: { inviteId: invite.id } } : {}),
+        organisationId,
       },
     }
   })
   keepCookies(ctx, cookies)
   return { user }
+}
+
+async function joiningOf(
+  tx: Context,
+  input: RequestOf<typeof endpoints.register>,
+  { isFirst, invite }: { isFirst: boolean; invite: InviteRow | undefined },
+): Promise<Joining> {
+  const joinedAt = tx.now
+  if (isFirst) {
+    if (input.organisationName)
+      await renameOrganisationRow(tx.db, HOME_ORGANISATION_ID, input.organisationName)
+    return { organisationId: HOME_ORGANISATION_ID, role: 'admin', joinedAt }
+  }
+  if (invite) return { organisationId: invite.organisationId, role: invite.role, joinedAt }
+  if (tx.house.config.signUp === 'join')
+    return { organisationId: HOME_ORGANISATION_ID, role: 'analyst', joinedAt }
+  const name = input.organisationName ?? organisationNameOf(input.fullName)
+  return { organisationId: await foundOrganisation(tx, name), role: 'admin', joinedAt }
 }
 
 function refuseUninvited(ctx: Context): void {

@@ -152,7 +152,7 @@ onEveryDatabase(
       })
     })
   },
-  { RATE_LIMITS: 'off' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )
 
 onOneDatabase('sign-in limits', (world) => {

@@ -6,7 +6,8 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { DEACTIVATED } from '../auth/auth.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
-import { updatePerson, userOf } from '../people/person-store.ts'
+import { organisationToOpen } from '../organisations/member-store.ts'
+import { personRowOf, updatePerson, userOf } from '../people/person-store.ts'
 
 /** Signs in with a username or an e-mail address. An unknown name and a wrong password are told apart by nothing. */
 export async function signIn(
@@ -42,14 +43,17 @@ export async function signedIn(
   cookies: readonly string[],
 ): Promise<{ user: User }> {
   const user = await recordChange(ctx, async (tx) => {
-    const row = await updatePerson(tx.db, userId, { lastSignInAt: tx.now })
+    await updatePerson(tx.db, userId, { lastSignInAt: tx.now })
+    const organisationId = await organisationToOpen(tx.db, userId)
+    if (organisationId === undefined) throw deactivated()
+    const row = await personRowOf(tx.db, organisationId, userId)
     return {
       result: userOf(row),
       trace: {
         action: 'account.signed-in',
         subject: { type: 'account', id: userId },
         payload: { username: row.displayUsername },
-        organisationId: row.organisationId,
+        organisationId,
       },
     }
   })
@@ -57,12 +61,14 @@ export async function signedIn(
   return { user }
 }
 
+const deactivated = () =>
+  new Problem('forbidden', 'This account is deactivated. Ask your administrator to let you back in.')
+
 const unknown = () => new Problem('invalid-credentials', 'Username, email or password is not right.')
 
 /** What a refused sign-in means to the caller; every reason that would tell about an account is one and the same. */
 export function refusalOf(failure: unknown): unknown {
   if (!(failure instanceof AuthRefused)) return failure
-  if (failure.code === DEACTIVATED)
-    return new Problem('forbidden', 'This account is deactivated. Ask your administrator to let you back in.')
+  if (failure.code === DEACTIVATED) return deactivated()
   return unknown()
 }

@@ -178,5 +178,5 @@ onEveryDatabase(
       expect(entry).toMatchObject({ action: 'account.two-factor-removed', reason: 'Lost the phone' })
     })
   },
-  { RATE_LIMITS: 'off' },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
 )

@@ -7,7 +7,7 @@ export function mayManagePlan(actor: Actor): actor is UserActor {
   return (
     actor.kind === 'user' &&
     actor.organisationId !== DEMO_ORGANISATION_ID &&
-    isGranted(actor.role, 'billing:manage')
+    isGranted(actor, 'billing:manage')
   )
 }
 

@@ -38,7 +38,7 @@ export default function ManagementFrame() {
   const { user } = useLoaderData() as Session
   return (
     <Frame>
-      {isGranted(user.role, 'blog:write') ? <Outlet /> : <NeedsAdministrator />}
+      {isGranted(user, 'blog:write') ? <Outlet /> : <NeedsAdministrator />}
       <ShortcutsSheet always={[{ keys: '?', label: 'This list' }]} />
     </Frame>
   )

@@ -33,7 +33,7 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
         isPresent &&
         ctx.actor.kind === 'user' &&
         !ctx.actor.isDemo &&
-        isGranted(ctx.actor.role, 'settings:manage'),
+        isGranted(ctx.actor, 'settings:manage'),
       filledAt: isPresent ? sample.changedAt.toISOString() : null,
     },
   }
@@ -46,7 +46,7 @@ async function officialListsOf(ctx: Context): Promise<z.input<typeof Hub>['offic
   const { actor } = ctx
   return {
     sentence: strict.sentence,
-    canAct: actor.kind === 'user' && !actor.isDemo && isGranted(actor.role, 'lists:import'),
+    canAct: actor.kind === 'user' && !actor.isDemo && isGranted(actor, 'lists:import'),
     canFetch,
   }
 }

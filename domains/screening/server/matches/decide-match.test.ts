@@ -9,7 +9,7 @@ import { reopenExpired } from '../dismissals/expire-dismissals.job.ts'
 import { expiredDismissals } from '../dismissals/register.ts'
 import { fourEyesShareOf } from '../four-eyes-share.ts'
 import { stopEngine } from '../matching/index.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { bodyOf, callerOf, northernTide, publish, seedMember, volkov } from '../test-world.ts'
 
 type File = z.infer<typeof ScreeningFile>
 
@@ -74,6 +74,39 @@ onEveryDatabase('deciding a match', (world) => {
     api.as({ role: 'viewer', userId: 9 })
     expect((await decide(file, 'true-match')).status).toBe(403)
     api.as({})
+  })
+
+  it('four eyes: an account made after the proposal is no second person, and neither is another address of the same mailbox', async () => {
+    const file = await screen(hit)
+    await decide(file, 'true-match', 'Same register entry')
+    await seedMember(world, 71, world.house.clock().toISOString())
+    await seedMember(world, 72)
+    await world.house.database.pool.query(
+      `update person set email = 'Member-1+second@example.com' where id = 72`,
+    )
+    const refused = async (facts: { userId: number }) => {
+      api.as({ ...facts, username: 'second' })
+      const answer = await decide(file, 'true-match')
+      return (await answer.json()) as { code: string; message: string }
+    }
+    expect(await refused({ userId: 71 })).toMatchObject({
+      code: 'four-eyes',
+      message: expect.stringContaining('joined the organisation after'),
+    })
+    expect(await refused({ userId: 72 })).toMatchObject({
+      code: 'four-eyes',
+      message: expect.stringContaining('one mailbox'),
+    })
+    // An account that the organisation does not know at all is not taken at its word either.
+    expect(await refused({ userId: 99 })).toMatchObject({ code: 'four-eyes' })
+    api.as({})
+    const { matches } = await read(file.id)
+    expect(matches[0]).toMatchObject({ state: 'proposed' })
+    expect(matches[0]?.decisions).toHaveLength(1)
+    api.as({ userId: 2, username: 'second' })
+    await bodyOf(decide(file, 'false-match', 'Another firm'))
+    api.as({})
+    await bodyOf(decide(file, 'false-match', 'Another firm'))
   })
 
   it('four eyes: the first person proposes, the same person cannot confirm, a second person does', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
 import { raiseCustomerRisk, setCustomerRisk } from '#domains/companies/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
@@ -59,6 +60,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchR
         needsSecond: isGoverned && needsSecond(rules, governedOf(match, screening), input.decision),
       },
     )
+    if (proposal && userId !== null) await requireSecondPerson(tx.db, organisationId, { userId, proposal })
     const twins = await sameQuestions(tx, screening, match)
     const settled: store.MatchRow[] = []
     for (const twin of [match, ...twins]) settled.push(await settle(tx, twin, input, outcome, userId))

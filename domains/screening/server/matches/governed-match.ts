@@ -20,13 +20,13 @@ export function governedOf(match: MatchRow, screening: Pick<ScreeningRow, 'riskL
 export function proposalOf(
   match: Pick<MatchRow, 'state' | 'isReopenProposed'>,
   decisions: readonly DecisionRow[],
-): (Proposal & { by: string }) | null {
+): (Proposal & { by: string; at: Date }) | null {
   const said = match.isReopenProposed
     ? decisions.findLast((one) => one.decision === 'reopen')
     : match.state === 'proposed'
       ? decisions.findLast((one) => one.stateAfter === 'proposed')
       : undefined
-  return said ? { decision: said.decision as Decision, userId: said.userId, by: said.by } : null
+  return said ? { decision: said.decision as Decision, userId: said.userId, by: said.by, at: said.at } : null
 }
 
 /** Whether what was said waited for a second person. */

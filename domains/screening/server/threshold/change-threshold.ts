@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -100,6 +101,11 @@ export async function settleThreshold(
     const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
     if (input.isAgreed && (userId === null || userId === row.askedByUserId))
       throw new Problem('four-eyes', 'Somebody else has to agree to the threshold you asked for.')
+    if (input.isAgreed && userId !== null)
+      await requireSecondPerson(tx.db, tx.actor.organisationId, {
+        userId,
+        proposal: { userId: row.askedByUserId, at: row.askedAt },
+      })
     await settleThresholdChange(tx, row.id, {
       state: input.isAgreed ? 'in-force' : 'rejected',
       settledBy: actorName(tx.actor),

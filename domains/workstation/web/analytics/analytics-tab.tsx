@@ -58,7 +58,7 @@ const titles = ['Risk', 'Drawdown']
 /** The two cards of a risk assessment, which not every role may ask for; one symbol without prices would refuse it all. */
 function Assessed({ symbols, unknown }: { symbols: readonly string[]; unknown: readonly string[] }) {
   const user = useUser()
-  const isAllowed = user !== undefined && isGranted(user.role, 'analytics:run')
+  const isAllowed = user !== undefined && isGranted(user, 'analytics:run')
   const known = symbols.filter((symbol) => !unknown.includes(symbol))
   const assessment = useQuery({ ...riskQuery(known), enabled: isAllowed && known.length > 0 })
   const why =

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import type { Role } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { membership, organisation, person } from '../tables.ts'
+
+export type MembershipRow = typeof membership.$inferSelect
+
+/** Where somebody comes in, as what. */
+export type Joining = { organisationId: number; role: Role; joinedAt: Date }
+
+export async function insertMember(db: Queryable, row: Joining & { userId: number }): Promise<void> {
+  await db.insert(membership).values(row)
+}
+
+export async function updateMember(
+  db: Queryable,
+  { organisationId, userId }: { organisationId: number; userId: number },
+  change: Partial<Pick<MembershipRow, 'role' | 'deactivatedAt'>>,
+): Promise<void> {
+  await db
+    .update(membership)
+    .set(change)
+    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)))
+}
+
+export async function deleteMembers(
+  db: Queryable,
+  organisationId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .delete(membership)
+    .where(and(eq(membership.organisationId, organisationId), inArray(membership.userId, [...userIds])))
+}
+
+/** What a person is in an organisation; nothing for a stranger to it. */
+export async function membershipOf(
+  db: Queryable,
+  organisationId: number,
+  userId: number,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(membership)
+    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)))
+  return row
+}
+
+/** The organisations a person may come into, by name. */
+export function organisationsOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ organisationId: number; name: string; role: Role }[]> {
+  return db
+    .select({ organisationId: membership.organisationId, name: organisation.name, role: membership.role })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.organisationId))
+    .where(and(eq(membership.userId, userId), isNull(membership.deactivatedAt)))
+    .orderBy(asc(organisation.name), asc(organisation.id))
+}
+
+/** The organisation a person's next session opens in: the one they were last in, else the first they belong to; nothing when they may come in nowhere. */
+export async function organisationToOpen(db: Queryable, userId: number): Promise<number | undefined> {
+  const rows = await db
+    .select({ organisationId: membership.organisationId, last: person.opensOrganisationId })
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.userId))
+    .where(and(eq(membership.userId, userId), isNull(membership.deactivatedAt)))
+    .orderBy(asc(membership.organisationId))
+  const known = rows.find(({ organisationId, last }) => organisationId === last) ?? rows[0]
+  return known?.organisationId
+}
+
+/** Whether a person belongs to any organisation beside one. */
+export async function belongsElsewhere(
+  db: Queryable,
+  organisationId: number,
+  userId: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ organisationId: membership.organisationId })
+    .from(membership)
+    .where(eq(membership.userId, userId))
+  return rows.some((row) => row.organisationId !== organisationId)
+}
+
+export async function insertOrganisation(
+  db: Queryable,
+  facts: { name: string; foundedAt: Date },
+): Promise<number> {
+  const [row] = await db.insert(organisation).values(facts).returning({ id: organisation.id })
+  if (!row) throw new Error('The organisation was not written.')
+  return row.id
+}
+
+export async function organisationRow(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ id: number; name: string; foundedAt: Date }> {
+  const [row] = await db.select().from(organisation).where(eq(organisation.id, organisationId))
+  if (!row) throw new Problem('not-found', 'There is no such organisation.')
+  return row
+}
+
+export async function renameOrganisationRow(
+  db: Queryable,
+  organisationId: number,
+  name: string,
+): Promise<void> {
+  await db.update(organisation).set({ name }).where(eq(organisation.id, organisationId))
+}
