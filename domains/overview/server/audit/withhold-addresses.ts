@@ -19,7 +19,7 @@ export function isWithheldFrom(actor: Actor, entry: AuditEntry): boolean {
 
 function mayReadAddresses(actor: Actor, accountId: string): boolean {
   if (actor.kind !== 'user') return actor.kind === 'system'
-  return isGranted(actor.role, 'users:manage') || String(actor.userId) === accountId
+  return isGranted(actor, 'users:manage') || String(actor.userId) === accountId
 }
 
 function withoutAddress(side: unknown): unknown {
