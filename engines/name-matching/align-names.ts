@@ -78,7 +78,9 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
     best = left.classId!.charCodeAt(0) === 103 ? CLASS_SIMILARITY : WORD_CLASS_SIMILARITY
   }
   let spelled = spellingSimilarity(left, right)
-  if (hasClasses && left.classId !== right.classId) spelled *= CLASS_CLASH
+  // A character has several readings and its class follows one of them: another reading makes no other word of it.
+  if (hasClasses && left.classId !== right.classId && !isReadAcrossScripts(left, right))
+    spelled *= CLASS_CLASH
   if (spelled > best) {
     best = spelled
     likeness = 'spelling'
@@ -86,6 +88,10 @@ function tokenSimilarity(left: NameToken, right: NameToken): number {
   if (best > 0.3 && best < SUFFIX_SIMILARITY && isLengthened(left.latin, right.latin))
     best = SUFFIX_SIMILARITY
   return best
+}
+
+function isReadAcrossScripts(left: NameToken, right: NameToken): boolean {
+  return left.script !== right.script && (isCharacter(left) || isCharacter(right))
 }
 
 /** Both sides show the characters themselves: what they sound like in Latin letters adds nothing to that. */

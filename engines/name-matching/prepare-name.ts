@@ -19,6 +19,7 @@ import { romaniseArabic, unifyArabic } from './scripts/romanise-arabic.ts'
 import { hangulSurname, romaniseHangul } from './scripts/romanise-hangul.ts'
 import { romaniseHebrew } from './scripts/romanise-hebrew.ts'
 import { leavesOutVowels, type Script, scriptOf } from './scripts/script-of.ts'
+import { visibleText } from './scripts/visible-text.ts'
 import { stemOf } from './spelling/common-endings.ts'
 import { graphemesOf, lettersOf, shapeOf } from './spelling/graphemes.ts'
 import { spellingMass, UNVOWELLED, VOWELLED } from './spelling/spelling-costs.ts'
@@ -101,7 +102,8 @@ const GROUPS: Readonly<Record<string, SchemaGroup>> = {
  * A name cut into words, each folded, romanised, classed and weighed. Everything is a function of the text and the
  * schema; "Surname, Given" is put in the order given name first.
  */
-export function prepareName(raw: string, schema: PartySchema, settings?: MatchSettings): PreparedName {
+export function prepareName(written: string, schema: PartySchema, settings?: MatchSettings): PreparedName {
+  const raw = visibleText(written)
   const group = schemaGroup(schema)
   const isPerson = group === 'person'
   const pieces = splitWords(raw, isPerson)
@@ -140,6 +142,9 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
       if (token.kind !== 'particle' && token.kind !== 'honorific') hasWordBefore = true
     }
   }
+  // No name with a letter in it is compared with nothing.
+  if (tokens.length === 0 && codesOf(raw) !== '')
+    tokens.push(tokenOf(readWord(raw, [codesOf(raw)]), ONLY_WORD, settings))
   let joined = ''
   let initials = ''
   for (const token of tokens) {
@@ -161,10 +166,10 @@ export function prepareName(raw: string, schema: PartySchema, settings?: MatchSe
 
 type Piece = { text: string; isAside: boolean; beforeComma: number }
 
-const BREAK = /[\s\-‐‑‒–—―_/\\|;:&+*"«»„“”<>=~!?#%@•·・،؛。、，．]/
+const BREAK = /[\s\-‐‑‒–—―−⁃﹘_/\\|;:&+*"«»„“”<>=~!?#%@•·・،؛。、，．]/
 const OPEN = /[([{（【]/
 const CLOSE = /[)\]}）】]/
-const DROPPED = /['’‘`´ʼʻʿʾ‛ʹʺ^]/
+const DROPPED = /['’‘`´ʼʻʿʾ‛ʹʺ′＇ꞌ׳ˈ^]/
 
 type LetterRole = 'letter' | 'break' | 'comma' | 'open' | 'close' | 'dropped'
 
@@ -406,7 +411,8 @@ function lexicalOf(text: string): Lexical {
 }
 
 function readWord(text: string, readings: readonly string[] | null): Lexical {
-  let folded = foldHomoglyphs(foldText(text))
+  const written = foldText(text)
+  let folded = foldHomoglyphs(written)
   const script = scriptOf(folded)
   if (script === 'arabic') folded = unifyArabic(folded)
   const latin = readings !== null ? readings[0]! : romanise(folded, script)
@@ -418,6 +424,11 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
         : script === 'latin'
           ? readDisguisedLetters(folded)
           : []
+  // A word that mixes alphabets may be honest after all, and is then read letter by letter.
+  if (folded !== written && script !== 'arabic') {
+    const honest = romanise(written, script)
+    if (honest !== latin && !alternatives.includes(honest)) alternatives.push(honest)
+  }
   const number = numberOf(latin)
   const isHonorific = (HONORIFICS.has(latin) && alternatives.length === 0) || HONORIFICS.has(folded)
   const graphemes = graphemesOf(latin)
@@ -460,6 +471,11 @@ const PATRONYMIC =
   /.{3}(?:ovich|evich|ovitch|evitch|ovych|evych|yovych|iovich|avich|ovna|evna|ivna|yivna|ichna|auna|euna|ovic|avna|avich|ievich|ovits)$/
 
 function romanise(folded: string, script: Script): string {
+  const latin = inLatin(folded, script)
+  return latin === '' ? codesOf(folded) : latin
+}
+
+function inLatin(folded: string, script: Script): string {
   if (script === 'arabic') return folded === 'عبد' ? 'abd' : romaniseArabic(folded)
   if (script === 'hebrew') return romaniseHebrew(folded)
   if (script === 'hangul') return romaniseHangul(folded)
@@ -470,6 +486,14 @@ function romanise(folded: string, script: Script): string {
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) latin += ascii[index]
   }
   return latin
+}
+
+/** A letter that nobody has romanised is told from others by its number. */
+function codesOf(folded: string): string {
+  let codes = ''
+  for (const letter of folded)
+    if (/[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u.test(letter)) codes += `u${letter.codePointAt(0)!.toString(16)}`
+  return codes
 }
 
 const THEOPHORIC = /^(abd(?:ou|oo|[aeiou])?)(?:l|s(?=s)|r(?=r)|n(?=n)|z(?=z))?-?([a-z]{4,})$/
@@ -582,7 +606,9 @@ function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
   const lexemes: Lexical[] = []
   let at = 0
   while (at < folded.length) {
-    let length = 1
+    // A rare character takes two places.
+    let length = folded.codePointAt(at)! > 0xffff ? 2 : 1
+    const single = length
     if (!isPerson) {
       for (let size = Math.min(6, folded.length - at); size >= 2; size--) {
         const piece = folded.slice(at, at + size)
@@ -593,7 +619,7 @@ function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
       }
     }
     const piece = folded.slice(at, at + length)
-    lexemes.push(length > 1 ? lexicalOf(piece) : hanCharacter(piece))
+    lexemes.push(length > single ? lexicalOf(piece) : hanCharacter(piece))
     at += length
   }
   return lexemes.filter((lexeme) => lexeme.latin !== '')
@@ -667,6 +693,16 @@ type Place = {
   /** After "bin" and the like. */
   afterDescent: boolean
   isAside: boolean
+}
+
+const ONLY_WORD: Place = {
+  isPerson: false,
+  isLast: true,
+  isOpening: false,
+  isAlone: true,
+  hasWordBefore: false,
+  afterDescent: false,
+  isAside: false,
 }
 
 /** Words repeat, and most in the same circumstances: one token then stands in all those names. */

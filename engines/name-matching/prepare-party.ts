@@ -5,6 +5,7 @@ import type { IdentifierKind, Party, PartyName, PartySchema } from './party.ts'
 import { type PreparedName, prepareName, type SchemaGroup, schemaGroup } from './prepare-name.ts'
 import { deriveGender } from './qualifiers/derive-gender.ts'
 import { type BirthDate, parseBirthDate } from './qualifiers/parse-birth-date.ts'
+import { disguisesOf } from './scripts/disguises.ts'
 import { scriptOf } from './scripts/script-of.ts'
 
 export type PreparedIdentifier = IdentifierCheck & { kind: IdentifierKind; country: string | null }
@@ -27,7 +28,7 @@ export function prepareParty(party: Party, settings?: MatchSettings): PreparedPa
   const names: PreparedName[] = []
   const nameKinds: PartyName['kind'][] = []
   for (const name of party.names) {
-    for (const value of alternativeParts(name.value)) {
+    for (const value of [...alternativeParts(name.value), ...disguisesOf(name.value)]) {
       const prepared = prepareName(value, party.schema, settings)
       if (prepared.tokens.length === 0) continue
       names.push(prepared)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
 import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
+import { invisibleName, isVisibleName } from './visible-name.ts'
 
 const customerId = { id: z.coerce.number().int().positive() }
 
@@ -10,6 +11,7 @@ const facts = {
     .trim()
     .min(2, 'Name must have at least 2 characters')
     .max(300, 'Name must have at most 300 characters')
+    .refine(isVisibleName, invisibleName)
     .meta({ title: 'Name' }),
   schema: CustomerSchema.meta({ title: 'Kind' }),
   countries: z

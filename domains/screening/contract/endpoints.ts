@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invisibleName, isVisibleName } from '#domains/companies/contract/index.ts'
 import {
   defineEndpoint,
   fileResponse,
@@ -60,6 +61,7 @@ export const screenCompany = defineEndpoint({
       .min(1, 'Company name is required')
       .min(2, 'Company name must have at least 2 characters')
       .max(300, 'Company name must have at most 300 characters')
+      .refine(isVisibleName, invisibleName)
       .meta({ title: 'Name' }),
     /** Left out, the kind is unknown: nothing is held against a name for it. */
     schema: SubjectSchema.default('Unknown').meta({ title: 'Kind' }),

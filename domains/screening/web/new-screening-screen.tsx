@@ -13,6 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { invisibleName, isVisibleName } from '#domains/companies/contract/index.ts'
 import { IdentifierKind, PartialDate, SubjectSchema } from '#domains/screening/contract/index.ts'
 import { countryOptions } from './countries.ts'
 import { useScreenCompany, watchlistsQuery } from './queries.ts'
@@ -25,6 +26,7 @@ const Facts = z.object({
     .trim()
     .min(2, 'A name of at least 2 characters is required')
     .max(300)
+    .refine(isVisibleName, invisibleName)
     .meta({ title: 'Name', description: 'In any script, as it stands in the file', autoComplete: 'off' }),
   schema: SubjectSchema.default('Unknown').meta({
     title: 'Kind',

@@ -5,7 +5,7 @@
 export function foldText(text: string): string {
   if (isPlainAscii(text)) return text.toLowerCase()
   // The dotted capital I lowers to "i" and a loose dot; the dot goes with the other marks.
-  return text.normalize('NFKD').toLowerCase().replace(COMBINING, '').normalize('NFC')
+  return text.normalize('NFKD').toLowerCase().replace(COMBINING, '').replace(STRAY, '$1').normalize('NFC')
 }
 
 /** Marks of Latin, Greek, Cyrillic, Arabic (vowel signs) and Hebrew (points); marks of Indic scripts are letters. */
@@ -19,6 +19,9 @@ const COMBINING = new RegExp(
   ].join('|'),
   'g',
 )
+
+/** Marks of other scripts have no place on these letters: signs heaped on a name to hide it. */
+const STRAY = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{M}+/gu
 
 /** Without marks, letters of other scripts or compatibility forms. */
 export function isPlainAscii(text: string): boolean {

@@ -32,6 +32,11 @@ describe('a row of a batch file', () => {
     })
   })
 
+  it('refuses a name of nothing that can be seen', () => {
+    for (const name of ['\u3164\u3164', '\u200b\ufeff\u2060', '\u2800\u2800', '-- --'])
+      expect(read([name, '', '', '', ''])).toMatch(/Nothing in this name can be compared|at least 2/)
+  })
+
   it('reads kinds as officers write them', () => {
     const kindOf = (words: string) => (read(['Anna Example', words, '', '', '']) as BatchRow).subject.schema
     expect(

@@ -1,4 +1,4 @@
-import { kindInWords } from '#domains/companies/contract/index.ts'
+import { invisibleName, isVisibleName, kindInWords } from '#domains/companies/contract/index.ts'
 import { PartialDate, PartySchema, type Subject, type SubjectSchema } from '../../contract/index.ts'
 import { countryCode } from '../list-formats/facts/country-code.ts'
 import { subjectOf } from '../subject/subject.ts'
@@ -51,6 +51,7 @@ export function batchRowOf(
   const name = cell('name')
   if (name === '') return 'The name is missing.'
   if (name.length < 2) return 'The name must have at least 2 characters.'
+  if (!isVisibleName(name)) return `${invisibleName}.`
   if (name.length > NAME_LENGTH_MAX) return `The name must have at most ${NAME_LENGTH_MAX} characters.`
   const schema = schemaOf(cell('schema'))
   if (!schema) return `The kind "${cell('schema')}" is not known. Write person, company, vessel or aircraft.`

@@ -44,6 +44,39 @@ onOneDatabase('a designated person asked about with the right, a wrong and no ki
     }
   })
 
+  it.each([
+    'Bank Melli\ufeff Iran',
+    'Ba\u3164nk Melli Iran',
+    'Bank\u3164Melli\u3164Iran',
+    'B\u200ban\u2060k M\u00adelli Iran',
+    'Ваnк Меlli Irаn',
+  ])('letters that cannot be seen or only look right hide nobody: %j', async (companyName) => {
+    for (const kind of [{}, { schema: 'Person' }, { schema: 'Company' }]) {
+      const file = await bodyOf<File>(api.post('/api/kyb/screen', { companyName, ...kind }))
+      expect([kind, file.status]).toEqual([kind, 'review'])
+      expect(file.matches[0]?.entry.names.map(({ value }) => value).join(' ')).toMatch(/melli/i)
+    }
+  })
+
+  it.each(['\u3164\u3164', '\ufeff\u200b\u2060', '\u2800\u2800\u2800', '--- ...', '🙂🙂'])(
+    'a name of nothing that can be compared (%j) is refused, not answered',
+    async (companyName) => {
+      const answer = await api.post('/api/kyb/screen', { companyName })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'invalid-input' })
+    },
+  )
+
+  it.each(['金正恩', '김정은', 'Владимир Путин', 'Президент Владимир Путин', 'الرئيس بشار الأسد'])(
+    '%s is told of the same person whatever the kind says',
+    async (companyName) => {
+      for (const kind of [{}, { schema: 'Person' }, { schema: 'Company' }]) {
+        const file = await bodyOf<File>(api.post('/api/kyb/screen', { companyName, ...kind }))
+        expect([kind, file.status]).toEqual([kind, 'review'])
+      }
+    },
+  )
+
   it('all of them are found in bulk by their names alone', async () => {
     const found = await screenInBulk(
       world.as(),

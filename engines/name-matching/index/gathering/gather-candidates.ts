@@ -1,4 +1,5 @@
 import type { Party, PartySchema } from '../../party.ts'
+import { disguisesOf } from '../../scripts/disguises.ts'
 import { type Script, scriptOf } from '../../scripts/script-of.ts'
 import type { Layer } from '../layer.ts'
 import { forEachUnderHash } from '../storage/hashed-lists.ts'
@@ -101,7 +102,8 @@ export class CandidateGatherer {
   gather(query: Party, count: number): Candidate[] {
     const best = new BestParties(count, (left, right) => this.isLater(left, right))
     for (const name of query.names) {
-      for (const reading of readingsOf(name.value, query.schema)) this.gatherName(reading, query, best)
+      for (const value of [name.value, ...disguisesOf(name.value)])
+        for (const reading of readingsOf(value, query.schema)) this.gatherName(reading, query, best)
     }
     for (const hash of identifierHashes(query)) {
       this.layers.forEach((layer, index) => {

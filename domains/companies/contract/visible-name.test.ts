@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isVisibleName } from './visible-name.ts'
+
+it('a name of what cannot be seen is none, whatever the code point', () => {
+  const seen: string[] = []
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const sign = String.fromCodePoint(code)
+    if (isVisibleName(sign + sign) && !/[\p{L}\p{N}]/u.test(sign)) seen.push(code.toString(16))
+    if (isVisibleName(sign + sign) && /[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u.test(sign))
+      seen.push(code.toString(16))
+  }
+  expect(seen).toEqual([])
+})
+
+it.each(['Bank Melli Iran', 'Ёлка', '金正恩', '3M', 'Ж', 'ག', '\u200bA'])('%s is one', (name) => {
+  expect(isVisibleName(name)).toBe(true)
+})
