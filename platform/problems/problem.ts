@@ -32,6 +32,7 @@ export const problemStatus = {
   'too-large': 413,
   'list-malformed': 422,
   'list-undated': 422,
+  'date-order-unknown': 422,
   'order-refused': 422,
   infeasible: 422,
   'prices-mixed': 422,

@@ -1,6 +1,6 @@
 import { CustomerSchema } from './nouns.ts'
 
-/** What files call a kind, without case, spaces and signs. */
+/** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
 const wordings: Record<string, CustomerSchema> = {
   notstated: 'Unknown',
   na: 'Unknown',
@@ -10,6 +10,19 @@ const wordings: Record<string, CustomerSchema> = {
   individual: 'Person',
   privateindividual: 'Person',
   people: 'Person',
+  physicalperson: 'Person',
+  physical: 'Person',
+  human: 'Person',
+  pf: 'Person',
+  pessoafisica: 'Person',
+  personafisica: 'Person',
+  personanatural: 'Person',
+  personnephysique: 'Person',
+  naturlicheperson: 'Person',
+  privatperson: 'Person',
+  natuurlijkpersoon: 'Person',
+  физическоелицо: 'Person',
+  физлицо: 'Person',
   corporate: 'Company',
   corporation: 'Company',
   business: 'Company',
@@ -18,9 +31,22 @@ const wordings: Record<string, CustomerSchema> = {
   legal: 'LegalEntity',
   legalperson: 'LegalEntity',
   juridicalperson: 'LegalEntity',
+  juridical: 'LegalEntity',
+  pj: 'LegalEntity',
+  pessoajuridica: 'LegalEntity',
+  personajuridica: 'LegalEntity',
+  personagiuridica: 'LegalEntity',
+  personnemorale: 'LegalEntity',
+  juristischeperson: 'LegalEntity',
+  rechtspersoon: 'LegalEntity',
+  юридическоелицо: 'LegalEntity',
+  юрлицо: 'LegalEntity',
   entity: 'LegalEntity',
   government: 'PublicBody',
   ship: 'Vessel',
+  navire: 'Vessel',
+  buque: 'Vessel',
+  schiff: 'Vessel',
   boat: 'Vessel',
   aircraft: 'Airplane',
   plane: 'Airplane',
@@ -28,7 +54,11 @@ const wordings: Record<string, CustomerSchema> = {
 
 /** The kind that a file's words mean: "Natural person", "Legal", "organisation". Undefined for words that mean none. */
 export function kindInWords(words: string): CustomerSchema | undefined {
-  const plain = words.toLowerCase().replace(/[^\p{L}]/gu, '')
+  const plain = words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+    .normalize('NFC')
   if (plain === '') return 'Unknown'
   return (
     (Object.hasOwn(wordings, plain) ? wordings[plain] : undefined) ??

@@ -11,7 +11,6 @@ import {
 import { CoverageContract, CoverageStanding } from './coverage.ts'
 import { AskedIdentifier, CountryCode, ListEntry, PartialDate } from './list-entry.ts'
 import {
-  Batch,
   KybDashboardStats,
   ListChange,
   ListCheck,
@@ -162,63 +161,6 @@ export const readCertificateKey = defineEndpoint({
     createdAt: isoDateTime,
   }),
   problems: [],
-})
-
-export const BATCH_BYTES_MAX = 40 * 1024 * 1024
-export const BATCH_ROWS_MAX = 100_000
-
-export const startBatch = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/batches',
-  summary: 'Screens the rows of a CSV or XLSX file, up to 100,000',
-  permission: 'screening:write',
-  request: z.object({ file: z.instanceof(File, { error: 'A file is required' }) }),
-  response: Batch,
-  problems: ['unsupported-file', 'too-large', 'watchlist-stale', 'watchlists-missing', 'plan-limit'],
-  status: 202,
-  body: 'multipart',
-  bodyBytesMax: BATCH_BYTES_MAX,
-})
-
-export const listBatches = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/batches',
-  summary: 'Batches, newest first',
-  permission: 'screening:read',
-  request: z.object(pageRequest),
-  response: page(Batch),
-  problems: [],
-})
-
-export const readBatch = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/batches/{id}',
-  summary: 'A batch and its progress',
-  permission: 'screening:read',
-  request: z.object({ id }),
-  response: Batch,
-  problems: ['not-found'],
-})
-
-export const cancelBatch = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/batches/{id}/cancel',
-  summary: 'Stops a batch; what was screened is kept',
-  permission: 'screening:write',
-  request: z.object({ id }),
-  response: Batch,
-  problems: ['not-found', 'conflict'],
-})
-
-export const downloadBatch = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/batches/{id}/results',
-  summary: 'The result of a batch as CSV, a line for each row of the file',
-  permission: 'screening:read',
-  request: z.object({ id }),
-  response: fileResponse,
-  problems: ['not-found', 'conflict'],
-  answers: 'file',
 })
 
 const listId = { listId: z.string().min(1).max(60) }

@@ -217,27 +217,6 @@ export const KybDashboardStats = z.object({
 })
 export type KybDashboardStats = z.infer<typeof KybDashboardStats>
 
-export const BatchState = z.enum(['queued', 'running', 'done', 'cancelled', 'failed'])
-export const Batch = z.object({
-  id: z.number().int(),
-  fileName: z.string(),
-  state: BatchState,
-  rowCount: z.number().int(),
-  screenedCount: z.number().int(),
-  matchCount: z.number().int(),
-  /** Rows without a match whose lists fell short: they have no answer. */
-  incompleteCount: z.number().int(),
-  /** What the rows were held against; null before the first is screened. */
-  coverage: Coverage.nullable(),
-  rejectedRows: z.array(z.object({ row: z.number().int(), reason: z.string() })),
-  rejectedCount: z.number().int(),
-  failure: z.string().nullable(),
-  startedBy: z.string(),
-  startedAt: isoDateTime,
-  finishedAt: isoDateTime.nullable(),
-})
-export type Batch = z.infer<typeof Batch>
-
 /** An entry of an extract that no official list in force has. */
 export const NotCovered = z.object({ uid: z.string(), name: z.string() })
 export type NotCovered = z.infer<typeof NotCovered>

@@ -1,7 +1,9 @@
 import { type Route, serve } from '#platform/http-server/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { downloadBatch } from './batches/download-batch.ts'
-import { cancelBatch, listBatches, readBatch } from './batches/read-batches.ts'
+import { forgetBatchColumns } from './batches/forget-batch-columns.ts'
+import { previewBatch } from './batches/preview-batch.ts'
+import { cancelBatch, listBatches, listBatchRows, readBatch } from './batches/read-batches.ts'
 import { startBatch } from './batches/start-batch.ts'
 import { changeCoverageContract, getOfficialLists, readCoverageContract } from './coverage/index.ts'
 import { readCustomerFile } from './customers/read-customer-file.ts'
@@ -42,10 +44,13 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.downloadEvidence, downloadEvidence),
   serve(endpoints.downloadCertificate, downloadCertificate),
   serve(endpoints.readCertificateKey, readCertificateKey),
+  serve(endpoints.previewBatch, previewBatch),
   serve(endpoints.startBatch, startBatch),
+  serve(endpoints.forgetBatchColumns, forgetBatchColumns),
   serve(endpoints.listBatches, listBatches),
   serve(endpoints.readBatch, readBatch),
   serve(endpoints.cancelBatch, cancelBatch),
+  serve(endpoints.listBatchRows, listBatchRows),
   serve(endpoints.downloadBatch, downloadBatch),
   ...listRoutes,
   serve(endpoints.readScreeningSettings, readScreeningSettings),

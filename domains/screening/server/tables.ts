@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod'
 import { moment, whole } from '#platform/columns/index.ts'
 import type {
+  BatchReading,
   Coverage,
   CoverageContract,
   DecisionRuleSet,
@@ -230,7 +231,13 @@ export const screeningBatch = pgTable(
     incompleteCount: integer('incomplete_count').notNull().default(0),
     /** What the last piece rested on. */
     coverage: text('coverage').notNull().default(''),
-    rejectedRows: jsonb('rejected_rows').$type<{ row: number; reason: string }[]>().notNull(),
+    /** The first rows that are not screened, told with the batch; the rows of the batch have them all. */
+    rejectedRows: jsonb('rejected_rows')
+      .$type<{ row: number; reason: string; cells?: string[] }[]>()
+      .notNull(),
+    rejectedCount: integer('rejected_count').notNull().default(0),
+    /** How the file was read; null for one taken before that was kept. */
+    reading: jsonb('reading').$type<BatchReading>(),
     failure: text('failure'),
     startedBy: text('started_by').notNull(),
     startedByUserId: whole('started_by_user_id'),
@@ -240,7 +247,7 @@ export const screeningBatch = pgTable(
   (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
 )
 
-/** The rows of a batch that can be screened, as they were read from the file. */
+/** The rows of a batch as they were read from the file, each of them: with a subject to screen, or with why there is none. */
 export const screeningBatchRow = pgTable(
   'screening_batch_row',
   {
@@ -250,9 +257,17 @@ export const screeningBatchRow = pgTable(
     row: integer('row').notNull(),
     companyId: whole('company_id'),
     reference: text('reference'),
-    subject: jsonb('subject').$type<Subject>().notNull(),
+    subject: jsonb('subject').$type<Subject>(),
+    refusal: text('refusal'),
+    /** What the file says, kept for a row that is refused. */
+    cells: jsonb('cells').$type<string[]>(),
   },
-  (table) => [primaryKey({ columns: [table.organisationId, table.batchId, table.row] })],
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.batchId, table.row] }),
+    index('screening_batch_row_refused')
+      .on(table.organisationId, table.batchId, table.row)
+      .where(sql`refusal is not null`),
+  ],
 )
 
 /**

@@ -16,7 +16,7 @@ import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { batchQuery, batchResultsHref, useCancelBatch } from './queries.ts'
-import { batchLook } from './words.ts'
+import { lookOfBatch } from './words.ts'
 
 const RUNNING_POLL_MS = 1_000
 
@@ -81,9 +81,7 @@ export default function BatchScreen() {
                 label="State"
                 kind="state"
                 value={
-                  <SeverityTag severity={batchLook[read.state].severity}>
-                    {batchLook[read.state].label}
-                  </SeverityTag>
+                  <SeverityTag severity={lookOfBatch(read).severity}>{lookOfBatch(read).label}</SeverityTag>
                 }
                 note={read.failure ?? `started ${dateTime(read.startedAt)}`}
               />

@@ -12,7 +12,7 @@ import { BATCH_BYTES_MAX, BATCH_ROWS_MAX, type Batch } from '#domains/screening/
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { batchesQuery, useStartBatch } from './queries.ts'
 import classes from './screening.module.css'
-import { batchLook } from './words.ts'
+import { lookOfBatch } from './words.ts'
 
 const RUNNING_POLL_MS = 2_000
 const accepted = {
@@ -100,10 +100,10 @@ export default function BatchesScreen() {
                   {
                     id: 'state',
                     title: 'State',
-                    value: (batch) => batchLook[batch.state].label,
+                    value: (batch) => lookOfBatch(batch).label,
                     cell: (batch) => (
-                      <SeverityTag severity={batchLook[batch.state].severity}>
-                        {batchLook[batch.state].label}
+                      <SeverityTag severity={lookOfBatch(batch).severity}>
+                        {lookOfBatch(batch).label}
                       </SeverityTag>
                     ),
                     card: 'figure',

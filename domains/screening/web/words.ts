@@ -3,6 +3,7 @@ import { date, quantity } from '#design-system/formats/index.ts'
 import type { Severity } from '#design-system/primitives/index.ts'
 import { customerKindLabel } from '#domains/companies/web/index.tsx'
 import type {
+  Batch,
   BatchState,
   Match,
   MatchState,
@@ -99,12 +100,19 @@ export function stepLabel(
   return steps[decision][match.needsSecond[decision] ? 'proposes' : 'alone']
 }
 
-export const batchLook = {
+/** How a batch stands: one with rows that have no answer, or that were not screened, does not look settled. */
+export function lookOfBatch(batch: Batch): { severity: Severity; label: string } {
+  if (batch.state !== 'done' || batch.incompleteCount === 0) return batchLook[batch.state]
+  return { severity: 'medium', label: 'Done, not all answered' }
+}
+
+const batchLook = {
   queued: { severity: 'low', label: 'Queued' },
   running: { severity: 'medium', label: 'Running' },
   done: { severity: 'ok', label: 'Done' },
   cancelled: { severity: 'low', label: 'Cancelled' },
   failed: { severity: 'critical', label: 'Failed' },
+  'partly-done': { severity: 'medium', label: 'Not all rows screened' },
 } as const satisfies Record<z.infer<typeof BatchState>, { severity: Severity; label: string }>
 
 export const kindLabel: Record<string, string> = {

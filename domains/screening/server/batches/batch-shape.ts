@@ -4,9 +4,6 @@ import { type Batch, BatchState, type Coverage } from '../../contract/index.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import type { BatchDbRow } from './store.ts'
 
-/** Rejected rows told with the batch; the result file has them all. */
-const REJECTED_ROWS_TOLD = 200
-
 /** Batches as the wire says them. */
 export async function batchesOf(
   db: Queryable,
@@ -30,17 +27,51 @@ function batchOf(row: BatchDbRow, coverage: Coverage | null): z.input<typeof Bat
   return {
     id: row.id,
     fileName: row.fileName,
-    state: BatchState.parse(row.state),
+    state: stateOf(row),
     rowCount: row.rowCount,
     screenedCount: row.screenedCount,
     matchCount: row.matchCount,
     incompleteCount: row.incompleteCount,
+    isAnswered: stateOf(row) === 'done' && row.incompleteCount === 0,
+    sentence: batchSentence(row),
     coverage,
-    rejectedRows: row.rejectedRows.slice(0, REJECTED_ROWS_TOLD),
-    rejectedCount: row.rejectedRows.length,
+    rejectedRows: row.rejectedRows.map((rejected) => ({ ...rejected, cells: rejected.cells ?? [] })),
+    rejectedCount: row.rejectedCount,
+    reading: row.reading,
     failure: row.failure,
     startedBy: row.startedBy,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }
+}
+
+/** A batch with rows that nobody screened is never simply done. */
+function stateOf(row: Pick<BatchDbRow, 'state' | 'rejectedCount'>): BatchState {
+  const state = BatchState.parse(row.state)
+  return state === 'done' && row.rejectedCount > 0 ? 'partly-done' : state
+}
+
+const counted = (count: number) => count.toLocaleString('en')
+
+/** "37 of 1,200 rows not screened; 12 with a match; 1,151 without an answer". What is missing comes first. */
+export function batchSentence(
+  row: Pick<
+    BatchDbRow,
+    'state' | 'rowCount' | 'screenedCount' | 'matchCount' | 'incompleteCount' | 'rejectedCount'
+  >,
+): string {
+  const total = row.rowCount + row.rejectedCount
+  const isGoingOn = row.state === 'queued' || row.state === 'running'
+  const notScreened = isGoingOn ? row.rejectedCount : total - row.screenedCount
+  const parts = [
+    notScreened > 0
+      ? `${counted(notScreened)} of ${counted(total)} rows ${isGoingOn ? 'cannot be' : 'not'} screened`
+      : isGoingOn
+        ? ''
+        : `All ${counted(total)} rows screened`,
+    row.incompleteCount > 0 ? `${counted(row.incompleteCount)} without an answer` : '',
+    row.screenedCount > 0 ? `${row.matchCount === 0 ? 'none' : counted(row.matchCount)} with a match` : '',
+  ]
+  const sentence = parts.filter(Boolean).join('; ')
+  return sentence === '' ? `${counted(total)} rows wait` : sentence
 }

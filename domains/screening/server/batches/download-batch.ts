@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer } from '#platform/endpoint/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type CsvCell, csvLines, csvTable } from '#platform/report-files/index.ts'
-import { type BatchResult, batchOfOrganisation, resultsAfter } from './store.ts'
+import type { downloadBatch as endpoint } from '../../contract/index.ts'
+import { type BatchDbRow, type BatchResult, batchOfOrganisation, resultsOf } from './store.ts'
 
 const PAGE_ROWS = 1_000
 
@@ -26,52 +27,78 @@ const columns = [
 type Line = Record<(typeof columns)[number], CsvCell>
 
 /**
- * The result of a batch as CSV, a line for each row of the file: screened, rejected with the reason, or not reached.
+ * The rows of a batch as CSV, in the order of its file: all of them, or those that one thing came of. Refused rows alone come with
+ * the columns of the file, so that they can be mended and screened.
  *
  * @throws Problem `not-found`, `conflict` while nothing is screened yet.
  */
-export async function downloadBatch(ctx: Context, input: { id: number }): Promise<FileAnswer> {
+export async function downloadBatch(ctx: Context, input: RequestOf<typeof endpoint>): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
-  const batch = await batchOfOrganisation(ctx.db, organisationId, input.id)
-  if (batch.screenedCount === 0 && batch.state !== 'done') {
+  const { id, show } = input
+  const batch = await batchOfOrganisation(ctx.db, organisationId, id)
+  if (show !== 'refused' && batch.screenedCount === 0 && batch.state !== 'done') {
     throw new Problem('conflict', 'Nothing of this batch is screened yet.', { state: batch.state })
   }
-  const rejected = [...batch.rejectedRows].sort((left, right) => left.row - right.row)
+  const table = show === 'refused' ? tableOfRefused(batch) : tableOfResults
   let after = 0
   let isFirst = true
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const page = await resultsAfter(ctx.house.database.db, organisationId, input.id, after, PAGE_ROWS)
-      const isLast = page.length < PAGE_ROWS
+      const page = await resultsOf(ctx.house.database.db, organisationId, id, {
+        show,
+        after,
+        limit: PAGE_ROWS,
+      })
       after = page.at(-1)?.row ?? after
-      const cut = isLast ? rejected.length : rejected.findIndex(({ row }) => row > after)
-      const refused = rejected.splice(0, cut === -1 ? rejected.length : cut)
-      const lines = [...page.map(lineOf), ...refused.map(refusedLine)].sort(
-        (left, right) => Number(left.row) - Number(right.row),
-      )
-      controller.enqueue(new TextEncoder().encode(csvOf(lines, isFirst)))
+      const rows = page.map(table.lineOf)
+      const text = isFirst ? csvTable(table.titles, rows) : csvLines(rows)
+      controller.enqueue(new TextEncoder().encode(text))
       isFirst = false
-      if (isLast) controller.close()
+      if (page.length < PAGE_ROWS) controller.close()
     },
   })
+  const what = show === 'all' ? 'screened' : show === 'refused' ? 'refused-rows' : `screened-${show}`
   return {
-    fileName: `${batch.fileName.replace(/\.[^.]*$/, '')}-screened.csv`,
+    fileName: `${batch.fileName.replace(/\.[^.]*$/, '')}-${what}.csv`,
     contentType: 'text/csv; charset=utf-8',
     body,
   }
 }
 
-function csvOf(lines: readonly Line[], withHeader: boolean): string {
-  const rows = lines.map((line) => columns.map((column) => line[column]))
-  return withHeader ? csvTable(columns, rows) : csvLines(rows)
+type Table = { titles: readonly string[]; lineOf: (result: BatchResult) => CsvCell[] }
+
+const tableOfResults: Table = {
+  titles: columns,
+  lineOf: (result) => {
+    const line = lineOf(result)
+    return columns.map((column) => line[column])
+  },
 }
 
+function tableOfRefused(batch: BatchDbRow): Table {
+  const titles = batch.reading?.titles ?? []
+  return {
+    titles: [...titles, 'row', 'reason'],
+    lineOf: ({ row, refusal, cells }) => {
+      const beyond = cells.slice(titles.length).filter((cell) => cell.trim() !== '')
+      return [
+        ...titles.map((_, at) => cells[at] ?? ''),
+        row,
+        beyond.length > 0 ? `${refusal} Beyond the titles: ${beyond.join(' | ')}` : (refusal ?? ''),
+      ]
+    },
+  }
+}
+
+const words = { waiting: 'not screened', refused: 'rejected' } as const
+
 function lineOf(result: BatchResult): Line {
+  const { status } = result
   return {
     row: result.row,
     reference: result.reference ?? '',
-    name: result.name,
-    status: result.status ?? 'not screened',
+    name: result.name || result.cells.join(' | '),
+    status: status === 'waiting' || status === 'refused' ? words[status] : status,
     answer: result.answer ?? '',
     bestMatch: result.bestMatch ?? '',
     probability: result.probability === null ? null : { decimal: result.probability, digits: 4 },
@@ -81,11 +108,6 @@ function lineOf(result: BatchResult): Line {
     riskLevel: result.riskLevel ?? '',
     screening: result.screeningId ?? '',
     case: result.caseNumber ?? '',
-    reason: '',
+    reason: result.refusal ?? '',
   }
-}
-
-function refusedLine({ row, reason }: { row: number; reason: string }): Line {
-  const empty = Object.fromEntries(columns.map((column) => [column, ''])) as Line
-  return { ...empty, row, status: 'rejected', reason }
 }

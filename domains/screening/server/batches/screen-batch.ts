@@ -40,7 +40,7 @@ async function screenNextRows(
   const { organisationId } = ctx.actor
   const wanted = await listsToSearch(ctx)
   let after = await store.lastScreenedRow(ctx.db, organisationId, batchId)
-  const rows = await store.rowsAfter(ctx.db, organisationId, batchId, after, LOT_ROWS)
+  const rows = await store.rowsToScreen(ctx.db, organisationId, batchId, after, LOT_ROWS)
   if (rows.length === 0) return finish(ctx, batchId)
   const subjects = rows.map(({ subject, companyId, row }) => ({ ...subject, companyId, batchRow: row }))
   for await (const piece of searchAhead(ctx, { set: wanted, settings }, subjects)) {

@@ -1,23 +1,33 @@
 import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
+import { rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { BATCH_BYTES_MAX, type Batch, type startBatch as endpoint } from '../../contract/index.ts'
+import {
+  BATCH_PURPOSE,
+  type BatchFile,
+  type ReadingAsked,
+  readBatchFile,
+} from '../batch-files/read-batch-file.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { requireScreeningRoom } from '../screenings/screening-room.ts'
 import { oneBatch } from './batch-shape.ts'
-import { readBatchRows } from './read-batch-rows.ts'
 import { runBatch } from './run-batch.job.ts'
 import { insertBatch, insertBatchRows } from './store.ts'
+
+/** Refused rows told with the batch; the file of refused rows has them all. */
+const REFUSED_TOLD = 200
 
 /**
  * Takes a file of parties and asks for their screening. Rows that cannot be screened are kept with the reason.
  *
- * @throws Problem `watchlists-missing` before the file is read, `unsupported-file`, `too-large`.
- * `plan-limit` when the month has no room for all of its rows: a batch is taken whole or not at all.
+ * @throws Problem `watchlists-missing` before the file is read, `unsupported-file`, `too-large`, `date-order-unknown` when its
+ * dates can be read two ways and nobody says which. `plan-limit` when the month has no room for all of its rows: a batch is taken
+ * whole or not at all.
  */
 export async function startBatch(
   ctx: Context,
@@ -25,34 +35,77 @@ export async function startBatch(
 ): Promise<z.input<typeof Batch>> {
   const { organisationId } = ctx.actor
   await listsToSearch(ctx)
-  if (input.file.size > BATCH_BYTES_MAX) {
-    throw new Problem('too-large', `The file is larger than the ${BATCH_BYTES_MAX} bytes allowed.`)
-  }
-  const { rows, rejected } = await readBatchRows(new Uint8Array(await input.file.arrayBuffer()))
+  const { reading, rows, refused, ...file } = await readUploaded(ctx, input.file, {
+    ...input,
+    isUnseen: true,
+  })
+  requireReadable(file.needs, reading)
   const batch = await recordChange(ctx, async (tx) => {
     await requireScreeningRoom(tx, rows.length)
     const stored = await insertBatch(tx.db, organisationId, {
       fileName: input.file.name,
       state: rows.length === 0 ? 'done' : 'queued',
       rowCount: rows.length,
-      rejectedRows: rejected,
+      rejectedCount: refused.length,
+      rejectedRows: refused.slice(0, REFUSED_TOLD).map(({ row, cells, reason }) => ({ row, cells, reason })),
+      reading,
       startedBy: actorName(tx.actor),
       startedByUserId: tx.actor.kind === 'user' ? tx.actor.userId : null,
       startedAt: tx.now,
       finishedAt: rows.length === 0 ? tx.now : null,
     })
-    await insertBatchRows(tx.db, organisationId, stored.id, rows)
+    await insertBatchRows(tx.db, organisationId, stored.id, rows, refused)
     if (rows.length > 0) await enqueue(tx, runBatch, { organisationId, batchId: stored.id })
+    const remembered =
+      reading.mappedBy === 'request'
+        ? await rememberColumns(
+            tx,
+            { purpose: BATCH_PURPOSE, titles: reading.titles },
+            { columns: reading.columns, words: reading.kinds },
+          )
+        : []
     return {
       result: stored,
-      trace: {
-        action: 'batch.started',
-        subject: { type: 'screening', id: `batch-${stored.id}` },
-        after: { fileName: stored.fileName, rows: rows.length, rejected: rejected.length },
-        toState: stored.state,
-        payload: { title: stored.fileName, count: rows.length },
-      },
+      trace: [
+        {
+          action: 'batch.started',
+          subject: { type: 'screening', id: `batch-${stored.id}` },
+          after: {
+            fileName: stored.fileName,
+            rows: rows.length,
+            rejected: refused.length,
+            columns: reading.columns,
+            dates: reading.dates.order,
+          },
+          toState: stored.state,
+          payload: { title: stored.fileName, count: rows.length },
+        },
+        ...remembered,
+      ],
     }
   })
   return oneBatch(ctx.db, batch)
+}
+
+/** What an uploaded file says. @throws Problem `too-large`, `unsupported-file`, `invalid-input`. */
+export async function readUploaded(ctx: Context, file: File, asked: ReadingAsked): Promise<BatchFile> {
+  if (file.size > BATCH_BYTES_MAX) {
+    throw new Problem('too-large', `The file is larger than the ${BATCH_BYTES_MAX} bytes allowed.`)
+  }
+  return readBatchFile(ctx, new Uint8Array(await file.arrayBuffer()), asked)
+}
+
+function requireReadable(needs: BatchFile['needs'], { titles, dates }: BatchFile['reading']): void {
+  if (needs.includes('name')) {
+    throw new Problem(
+      'unsupported-file',
+      'No column holds names. One of them must be called name, company or companyName, or `columns` must say which it is.',
+      { titles: titles.slice(0, 100) },
+    )
+  }
+  if (needs.includes('date-order')) {
+    throw new Problem('date-order-unknown', `${dates.sentence} Send it as \`dateOrder\`: dmy, mdy or ymd.`, {
+      dateOrders: ['dmy', 'mdy', 'ymd'],
+    })
+  }
 }

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { BatchRowsShown, ScreeningStatus, Subject } from '../../contract/index.ts'
+import type { BatchRow } from '../batch-files/batch-row.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../screenings/store.ts'
 import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
-import type { BatchRow } from './batch-row.ts'
 
 export type BatchDbRow = typeof screeningBatch.$inferSelect
 export type StoredBatchRow = typeof screeningBatchRow.$inferSelect
@@ -22,18 +23,22 @@ export async function insertBatch(
   return inserted
 }
 
+/** Keeps every row of a file: those to screen, and those that are refused with the reason. */
 export async function insertBatchRows(
   db: Queryable,
   organisationId: number,
   batchId: number,
   rows: readonly BatchRow[],
+  refused: readonly { row: number; cells: string[]; reason: string }[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += 5_000) {
-    const chunk = JSON.stringify(rows.slice(start, start + 5_000))
+  const all = [...rows, ...refused.map(({ row, cells, reason }) => ({ row, cells, refusal: reason }))]
+  for (let start = 0; start < all.length; start += 5_000) {
+    const chunk = JSON.stringify(all.slice(start, start + 5_000))
     await db.execute(sql`
-      insert into ${screeningBatchRow} (organisation_id, batch_id, row, company_id, reference, subject)
-      select ${organisationId}, ${batchId}, r.row, r."companyId", r.reference, r.subject
-      from jsonb_to_recordset(${chunk}::jsonb) as r(row int, "companyId" bigint, reference text, subject jsonb)`)
+      insert into ${screeningBatchRow} (organisation_id, batch_id, row, company_id, reference, subject, refusal, cells)
+      select ${organisationId}, ${batchId}, r.row, r."companyId", r.reference, r.subject, r.refusal, r.cells
+      from jsonb_to_recordset(${chunk}::jsonb)
+        as r(row int, "companyId" bigint, reference text, subject jsonb, refusal text, cells jsonb)`)
   }
 }
 
@@ -106,37 +111,48 @@ export async function lastScreenedRow(
   return row?.last ?? 0
 }
 
-export function rowsAfter(
+/** The next rows that can be screened. */
+export async function rowsToScreen(
   db: Queryable,
   organisationId: number,
   batchId: number,
   after: number,
   limit: number,
-): Promise<StoredBatchRow[]> {
-  return db
+): Promise<(StoredBatchRow & { subject: Subject })[]> {
+  const rows = await db
     .select()
     .from(screeningBatchRow)
     .where(
       and(
-        eq(screeningBatchRow.organisationId, organisationId),
-        eq(screeningBatchRow.batchId, batchId),
+        ofBatch(organisationId, batchId),
         gt(screeningBatchRow.row, after),
+        isNotNull(screeningBatchRow.subject),
       ),
     )
     .orderBy(asc(screeningBatchRow.row))
     .limit(limit)
+  return rows.flatMap((row) => (row.subject ? [{ ...row, subject: row.subject }] : []))
 }
+
+const ofBatch = (organisationId: number, batchId: number) =>
+  and(eq(screeningBatchRow.organisationId, organisationId), eq(screeningBatchRow.batchId, batchId))
+
+const screeningsOfBatch = (organisationId: number, batchId: number) =>
+  and(eq(screening.organisationId, organisationId), eq(screening.batchId, batchId))
 
 export type BatchResult = {
   row: number
   reference: string | null
   name: string
-  status: string | null
+  status: ScreeningStatus | 'refused' | 'waiting'
+  refusal: string | null
+  cells: string[]
   /** The answer in words: which lists it rests on. */
   answer: string | null
   screeningId: number | null
   matchCount: number | null
   riskLevel: string | null
+  caseId: number | null
   caseNumber: string | null
   bestMatch: string | null
   probability: number | null
@@ -144,29 +160,62 @@ export type BatchResult = {
   entryUid: string | null
 }
 
-/**
- * Rows of a batch with what was found for each, in their order, after one of them. Three look-ups by key and not one join: the
- * embedded database often has no statistics to choose a join by, and a bad choice here takes minutes.
- */
-export async function resultsAfter(
+/** Which rows of a batch are wanted, and from where on in the order of its file. */
+export type RowsWanted = { show: BatchRowsShown; after?: number; limit: number; offset?: number }
+
+/** How many rows of a batch are of a kind. */
+export async function countRows(
   db: Queryable,
   organisationId: number,
   batchId: number,
-  after: number,
-  limit: number,
+  show: BatchRowsShown,
+): Promise<number> {
+  if (isOfScreenings(show)) {
+    return db.$count(screening, and(screeningsOfBatch(organisationId, batchId), screeningsShown[show]))
+  }
+  const last = show === 'waiting' ? await lastScreenedRow(db, organisationId, batchId) : 0
+  return db.$count(screeningBatchRow, and(ofBatch(organisationId, batchId), rowsShown[show](last)))
+}
+
+const screeningsShown = {
+  match: gt(screening.matchCount, 0),
+  clear: eq(screening.status, 'clear'),
+  incomplete: eq(screening.status, 'incomplete'),
+}
+
+function isOfScreenings(show: BatchRowsShown): show is keyof typeof screeningsShown {
+  return show in screeningsShown
+}
+
+/** Rows are screened in their order, so those after the last one wait. */
+const rowsShown = {
+  all: () => undefined,
+  refused: () => isNotNull(screeningBatchRow.refusal),
+  waiting: (last: number) => and(isNull(screeningBatchRow.refusal), gt(screeningBatchRow.row, last)),
+}
+
+/**
+ * Rows of a batch with what came of each, in their order. Look-ups by key and not one join: the embedded database often has no
+ * statistics to choose a join by, and a bad choice here takes minutes.
+ */
+export async function resultsOf(
+  db: Queryable,
+  organisationId: number,
+  batchId: number,
+  wanted: RowsWanted,
 ): Promise<BatchResult[]> {
-  const rows = await rowsAfter(db, organisationId, batchId, after, limit)
-  const last = rows.at(-1)
-  if (!last) return []
+  const rows = await rowsWanted(db, organisationId, batchId, wanted)
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  if (!first || !last) return []
   const screenings = await db
     .select()
     .from(screening)
     .where(
       and(
-        eq(screening.organisationId, organisationId),
-        eq(screening.batchId, batchId),
-        gt(screening.batchRow, after),
+        screeningsOfBatch(organisationId, batchId),
+        gte(screening.batchRow, first.row),
         lte(screening.batchRow, last.row),
+        isOfScreenings(wanted.show) ? screeningsShown[wanted.show] : undefined,
       ),
     )
   const screeningOfRow = new Map(screenings.map((one) => [one.batchRow, one]))
@@ -182,20 +231,23 @@ export async function resultsAfter(
   const bestOf = new Map(
     matches.filter((match) => match.rank === 0).map((match) => [match.screeningId, match]),
   )
-  return rows.map((row) => {
+  return rows.map((row): BatchResult => {
     const made = screeningOfRow.get(row.row)
     const best = made ? bestOf.get(made.id) : undefined
     return {
       row: row.row,
       reference: row.reference,
-      name: row.subject.name,
-      status: made?.status ?? null,
+      name: row.subject?.name ?? '',
+      status: row.refusal !== null ? 'refused' : ((made?.status as ScreeningStatus | undefined) ?? 'waiting'),
+      refusal: row.refusal,
+      cells: row.cells ?? [],
       answer: made
         ? (coverageInWords(coverages.get(made.coverage), made.matchCount)?.sentence ?? null)
         : null,
       screeningId: made?.id ?? null,
       matchCount: made?.matchCount ?? null,
       riskLevel: made?.riskLevel ?? null,
+      caseId: made?.caseId ?? null,
       caseNumber: made?.caseNumber ?? null,
       bestMatch: best?.entryName ?? null,
       probability: best?.probability ?? null,
@@ -203,4 +255,38 @@ export async function resultsAfter(
       entryUid: best?.entryUid ?? null,
     }
   })
+}
+
+async function rowsWanted(
+  db: Queryable,
+  organisationId: number,
+  batchId: number,
+  { show, after = 0, limit, offset = 0 }: RowsWanted,
+): Promise<StoredBatchRow[]> {
+  if (!isOfScreenings(show)) {
+    const last = show === 'waiting' ? await lastScreenedRow(db, organisationId, batchId) : 0
+    return db
+      .select()
+      .from(screeningBatchRow)
+      .where(and(ofBatch(organisationId, batchId), gt(screeningBatchRow.row, after), rowsShown[show](last)))
+      .orderBy(asc(screeningBatchRow.row))
+      .limit(limit)
+      .offset(offset)
+  }
+  const found = await db
+    .select({ row: screening.batchRow })
+    .from(screening)
+    .where(
+      and(screeningsOfBatch(organisationId, batchId), gt(screening.batchRow, after), screeningsShown[show]),
+    )
+    .orderBy(asc(screening.batchRow))
+    .limit(limit)
+    .offset(offset)
+  const numbers = found.flatMap(({ row }) => (row === null ? [] : [row]))
+  if (numbers.length === 0) return []
+  return db
+    .select()
+    .from(screeningBatchRow)
+    .where(and(ofBatch(organisationId, batchId), inArray(screeningBatchRow.row, numbers)))
+    .orderBy(asc(screeningBatchRow.row))
 }

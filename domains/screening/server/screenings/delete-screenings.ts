@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
 import { removeSampleContract } from '../coverage/store.ts'
 import {
   coverageContract,
@@ -56,7 +58,9 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
 }
 
 /** Removes everything that screening keeps of an organisation: for the demo, which begins anew. Call it inside a change. */
-export async function removeAllScreenings({ db, actor }: Context): Promise<void> {
+export async function removeAllScreenings(tx: Context): Promise<void> {
+  const { db, actor } = tx
+  await removeRememberedColumns(tx, BATCH_PURPOSE)
   for (const table of [
     matchDecision,
     matchDismissal,

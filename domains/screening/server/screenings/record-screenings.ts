@@ -100,13 +100,8 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
   const { set, settings, searched } = input
   await store.keepListSet(tx.db, set)
   const coverages = await coveragesOf(tx, input)
-  const entries = await entriesBehind(tx, set, searched)
-  const keys = searched.map((one) => subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null))
-  const earlier = await earlierAnswers(tx, input, keys)
-  const judged = searched.map((one, index) => {
-    const sources = one.result.candidates.map((candidate) => sourceOf(candidate, one.subject, entries))
-    return groupByParty(sources).map((party) => judge(party, one.subject, earlier.of(keys[index] as string)))
-  })
+  const keys = searched.map(keyOf)
+  const judged = await judgeAll(tx, input, keys)
   const risks = searched.map((one, index) =>
     assessRisk(one.subject, (judged[index] ?? []).map(riskCandidate), coverages.of(one)),
   )
@@ -191,6 +186,39 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
   await noteOnCustomers(tx, input, recorded, rows)
   if (!input.isSample) await tellScreenings(tx, 'screening.completed', ids)
   return recorded
+}
+
+const keyOf = (one: SearchedSubject) => subjectKeyOf(one.subject, one.isCustomer ? one.companyId : null)
+
+/** What was found for each party, and what earlier answers make of it. */
+async function judgeAll(ctx: Context, input: RecordScreenings, keys: readonly string[]): Promise<Judged[][]> {
+  const entries = await entriesBehind(ctx, input.set, input.searched)
+  const earlier = await earlierAnswers(ctx, input, keys)
+  return input.searched.map((one, index) => {
+    const sources = one.result.candidates.map((candidate) => sourceOf(candidate, one.subject, entries))
+    return groupByParty(sources).map((party) => judge(party, one.subject, earlier.of(keys[index] as string)))
+  })
+}
+
+/** What storing the same searches would come to, in their order. Nothing is written. */
+export async function foreseeScreenings(
+  ctx: Context,
+  input: RecordScreenings,
+): Promise<
+  { matches: { entryName: string; listName: string; probability: number }[]; opensCase: boolean }[]
+> {
+  const judged = await judgeAll(ctx, input, input.searched.map(keyOf))
+  return judged.map((candidates) => {
+    const matches = candidates.filter((candidate) => candidate.isMatch)
+    return {
+      matches: matches.map(({ explanation, listName, probability }) => ({
+        entryName: explanation.entryName,
+        listName,
+        probability,
+      })),
+      opensCase: opensCase(input, matches),
+    }
+  })
 }
 
 type Coverages = {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
-import { type BatchRows, isPacked, parseBatchRows, type ReaderAnswer } from './parse-batch-rows.ts'
+import { type FileRows, isPacked, parseBatchRows, type ReaderAnswer } from './parse-batch-rows.ts'
 
 /** Memory for reading one file: a hundred thousand rows need a tenth of it, a packed bomb more. */
 const READER_MEGABYTES = 1_024
@@ -9,12 +9,12 @@ const READER_MEGABYTES = 1_024
 const READ_AT_ONCE_BYTES = 256 * 1024
 
 /**
- * Reads the rows of a CSV or XLSX file. A large or packed one is read in a thread of its own, so that it holds up nobody and
+ * Reads the lines of a CSV or XLSX file, whatever they mean. A large or packed one is read in a thread of its own, so that it holds up nobody and
  * a malicious one takes down only its own thread.
  *
  * @throws Problem `unsupported-file` for what cannot be read, `too-large` for too many rows.
  */
-export async function readBatchRows(bytes: Uint8Array): Promise<BatchRows> {
+export async function readBatchRows(bytes: Uint8Array): Promise<FileRows> {
   const isSmall = bytes.length <= READ_AT_ONCE_BYTES && !isPacked(bytes)
   const answer = isSmall ? await parseBatchRows(bytes) : await parseInThread(bytes)
   if ('refused' in answer) throw new Problem(answer.code, answer.refused)

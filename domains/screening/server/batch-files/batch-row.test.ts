@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchField } from '../../contract/index.ts'
+import { proposeColumns } from './batch-columns.ts'
+import { type BatchRow, batchRowOf, type RowPlan } from './batch-row.ts'
+
+const columns: BatchField[] = ['name', 'kind', 'birthDate', 'country', 'reference', 'lei', 'imo']
+const plan: RowPlan = {
+  places: Object.fromEntries(columns.map((field, at) => [field, at])),
+  width: columns.length,
+  dateOrder: null,
+  kinds: {},
+  now: new Date('2026-11-22T00:00:00Z'),
+}
+const read = (cells: string[], changed: Partial<RowPlan> = {}) =>
+  batchRowOf(2, cells, { ...plan, ...changed })
+const refusal = (cells: string[], changed: Partial<RowPlan> = {}) => {
+  const answer = read(cells, changed)
+  return 'reason' in answer ? answer.reason : 'read'
+}
+
+describe('a row of a batch file', () => {
+  it('reads kind, partial dates, countries in words and identifiers', () => {
+    expect(read(['Anna Example', 'individual', '1962-03', 'Korea, North; DE', '77', '', ''])).toEqual({
+      row: 2,
+      companyId: 77,
+      reference: '77',
+      subject: {
+        name: 'Anna Example',
+        schema: 'Person',
+        birthDate: '1962-03',
+        countries: ['DE', 'KP'],
+        identifiers: [],
+      },
+    })
+    expect(read(['Some Firm', '', '', '', 'A-12', '5299000J2N45DDNE4Y28', '9074729'])).toMatchObject({
+      companyId: null,
+      reference: 'A-12',
+      subject: {
+        schema: 'Unknown',
+        birthDate: null,
+        countries: [],
+        identifiers: [
+          { kind: 'imo', value: '9074729' },
+          { kind: 'lei', value: '5299000J2N45DDNE4Y28' },
+        ],
+      },
+    })
+  })
+
+  it('reads kinds as officers write them, in several languages, and as somebody said of a word', () => {
+    const kindOf = (words: string) => (read(['Anna Example', words]) as BatchRow).subject.schema
+    expect(
+      [
+        'Natural person',
+        'Legal',
+        'Legal person',
+        'organisation',
+        'n/a',
+        'Crypto wallet',
+        'PF',
+        'PJ',
+        'vessel',
+      ].map(kindOf),
+    ).toEqual([
+      'Person',
+      'LegalEntity',
+      'LegalEntity',
+      'Organization',
+      'Unknown',
+      'CryptoWallet',
+      'Person',
+      'LegalEntity',
+      'Vessel',
+    ])
+    expect(
+      ['natürliche Person', 'personne morale', 'Pessoa Física', 'Физическое лицо', 'Juristische Person'].map(
+        kindOf,
+      ),
+    ).toEqual(['Person', 'LegalEntity', 'Person', 'Person', 'LegalEntity'])
+    expect(read(['Anna', 'robot'], { kinds: { robot: 'Company' } })).toMatchObject({
+      subject: { schema: 'Company' },
+    })
+  })
+
+  it('reads a date in the order of its column, and a name from two columns', () => {
+    expect(read(['Anna Example', '', '03/04/1962'], { dateOrder: 'dmy' })).toMatchObject({
+      subject: { birthDate: '1962-04-03' },
+    })
+    const places = { givenName: 0, familyName: 1 }
+    expect(read(['Anna', 'Example'], { places })).toMatchObject({ subject: { name: 'Anna Example' } })
+    expect(read(['', 'Example'], { places })).toMatchObject({ subject: { name: 'Example' } })
+  })
+
+  it('refuses a name of nothing that can be seen', () => {
+    for (const name of ['\u3164\u3164', '\u200b\ufeff\u2060', '\u2800\u2800', '-- --'])
+      expect(refusal([name])).toMatch(/Nothing in this name can be compared|at least 2/)
+  })
+
+  it('says why a row cannot be screened, and guesses at nothing', () => {
+    expect(refusal(['', 'person'])).toMatch(/name is missing/)
+    expect(refusal(['A'])).toMatch(/at least 2/)
+    expect(refusal(['x'.repeat(301)])).toMatch(/at most 300/)
+    expect(refusal(['12,400.00'])).toMatch(/no letter/)
+    expect(refusal(['Anna', 'robot'])).toMatch(/kind "robot" is not known/)
+    expect(refusal(['Anna', 'constructor'])).toMatch(/is not known/)
+    expect(refusal(['Anna', '', '03/04/1962'])).toMatch(/"03\/04\/1962" can be read in more than one order/)
+    expect(refusal(['Anna', '', '1962-13'])).toMatch(/no day of the calendar/)
+    expect(refusal(['Anna', '', '31/02/1962'], { dateOrder: 'dmy' })).toMatch(/no day of the calendar/)
+    expect(refusal(['Anna', '', '', 'Atlantis'])).toMatch(/country "Atlantis" is not known/)
+    expect(refusal(['Example', ' Anna', '', '', '', '', '', 'DE'])).toMatch(/8 cells and the file 7 titles/)
+    expect(refusal(['Anna', '', '', '', '', '', '', ' '])).toBe('read')
+  })
+})
+
+describe('what a column holds', () => {
+  it('is known by the titles people give, whatever their case, signs and accents', () => {
+    const of = (titles: string[]) => proposeColumns(titles, []).columns
+    expect(of(['Company Name', 'Type', 'Date of Birth (DD.MM.YYYY) *', 'Country', 'Our reference'])).toEqual({
+      name: 'Company Name',
+      kind: 'Type',
+      birthDate: 'Date of Birth (DD.MM.YYYY) *',
+      country: 'Country',
+      reference: 'Our reference',
+    })
+    expect(of(['company_id', 'companyName', 'LEI', 'Passport no.'])).toEqual({
+      name: 'companyName',
+      reference: 'company_id',
+      lei: 'LEI',
+      passport: 'Passport no.',
+    })
+    expect(of(['First name', 'Surname'])).toEqual({ givenName: 'First name', familyName: 'Surname' })
+    expect(of(['first', 'second'])).toEqual({})
+  })
+
+  it('is proposed by its values for kinds and countries, never for a date', () => {
+    const rows = ['person', 'company', 'person'].map((kind) => ({
+      cells: ['Anna Example', kind, 'DE', '1962-03-07'],
+    }))
+    expect(proposeColumns(['Name', 'Art', 'Sitz', 'Seit'], rows)).toEqual({
+      columns: { name: 'Name', kind: 'Art', country: 'Sitz' },
+      byValues: ['kind', 'country'],
+    })
+  })
+})

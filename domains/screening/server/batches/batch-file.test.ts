@@ -1,0 +1,358 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { systemContext } from '#platform/context/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import type { Batch, BatchPreview, BatchResultRow } from '../../contract/index.ts'
+import { setContract } from '../coverage/store.ts'
+import { stopEngine } from '../matching/index.ts'
+import { screeningJobs } from '../start-screening.ts'
+import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { screenBatch } from './screen-batch.ts'
+
+type BatchBody = z.infer<typeof Batch>
+type Preview = z.infer<typeof BatchPreview>
+type Rows = { rows: z.infer<typeof BatchResultRow>[]; total: number }
+type Asked = Record<string, string | object>
+
+function formOf(content: string | Uint8Array, asked: Asked = {}, name = 'partners.csv'): FormData {
+  const form = new FormData()
+  form.set('file', new File([content as never], name))
+  for (const [field, value] of Object.entries(asked)) {
+    form.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+const lines = (...rows: string[]) => rows.join('\r\n')
+
+onEveryDatabase('the file of a batch', (world) => {
+  const api = callerOf(world)
+  const preview = async (content: string | Uint8Array, asked?: Asked, name?: string) =>
+    bodyOf<Preview>(api.post('/api/kyb/batches/preview', formOf(content, asked, name)))
+  const start = async (content: string | Uint8Array, asked?: Asked) =>
+    bodyOf<BatchBody>(api.post('/api/kyb/batches', formOf(content, asked)))
+  const read = (id: number) => bodyOf<BatchBody>(api.get(`/api/kyb/batches/${id}`))
+  const rowsOf = (id: number, query = '') => bodyOf<Rows>(api.get(`/api/kyb/batches/${id}/rows${query}`))
+  const fileOf = async (id: number, query = '') => {
+    const answer = await api.get(`/api/kyb/batches/${id}/results${query}`)
+    return Papa.parse<string[]>((await answer.text()).replace('\uFEFF', ''), { skipEmptyLines: true }).data
+  }
+  const screened = async (content: string, asked?: Asked) => {
+    const started = await start(content, asked)
+    await screenBatch(systemContext(world.house, 'run-screening-batch', 1), started.id)
+    return read(started.id)
+  }
+  const batches = async () => (await bodyOf<{ total: number }>(api.get('/api/kyb/batches'))).total
+
+  beforeAll(async () => {
+    await startJobs(world.house, screeningJobs)
+    await publish(world, [volkov, northernTide])
+    // The test does the work of the job itself.
+    await stopJobs(world.house)
+    await startJobs(world.house, [])
+  })
+  afterAll(async () => {
+    await stopJobs(world.house)
+    await stopEngine(world.house)
+  })
+
+  it('finds the titles under what stands above them, says so, and lets somebody say otherwise', async () => {
+    const file = lines(
+      'Suppliers of the northern region',
+      'Exported 22 Nov 2026,by ada',
+      '',
+      'Name,Kind,Country',
+      `${northernTide.name},Legal,Russia`,
+    )
+    const told = await preview(file)
+    expect(told).toMatchObject({
+      headerRow: 4,
+      titles: ['Name', 'Kind', 'Country'],
+      above: [{ row: 1 }, { row: 2 }],
+      columns: { name: 'Name', kind: 'Kind', country: 'Country' },
+      mappedBy: 'titles',
+      needs: [],
+      rows: 1,
+      refusedCount: 0,
+    })
+    expect(await preview(file, { headerRow: '1' })).toMatchObject({
+      headerRow: 1,
+      needs: ['name'],
+      above: [],
+    })
+    const without = lines(northernTide.name, volkov.name)
+    expect(await preview(without, { headerRow: '0', columns: { name: 'Column A' } })).toMatchObject({
+      headerRow: null,
+      rows: 2,
+      needs: [],
+    })
+    const refused = await api.post('/api/kyb/batches/preview', formOf(file, { headerRow: '3' }))
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([400, { code: 'invalid-input' }])
+    const batch = await screened(file)
+    expect(batch).toMatchObject({
+      state: 'done',
+      matchCount: 1,
+      reading: { headerRow: 4, above: [{ row: 1, cells: ['Suppliers of the northern region'] }, { row: 2 }] },
+    })
+  })
+
+  it('decides the order of dates over the whole column, asks where nothing does, and answers a program with 422', async () => {
+    const decided = await preview(lines('name,dob', 'Anna Example,03/04/2001', 'Ben Example,25/12/1999'))
+    expect(decided.dates).toMatchObject({ state: 'decided', order: 'dmy' })
+    expect(decided.dates.sentence).toMatch(/day, month, year: 1 date such as 25\/12\/1999/)
+
+    const open = lines(
+      'name,dob',
+      `${volkov.name},05/06/1950`,
+      'Ben Example,31/02/1950',
+      'Cay Example,05/06/50',
+    )
+    expect(await preview(open)).toMatchObject({
+      needs: ['date-order'],
+      dates: { state: 'undecided', order: null },
+      dryRun: null,
+    })
+    const before = await batches()
+    const refused = await api.post('/api/kyb/batches', formOf(open))
+    expect([refused.status, await bodyOf(refused)]).toMatchObject([422, { code: 'date-order-unknown' }])
+    expect(await batches()).toBe(before)
+    expect((await api.post('/api/kyb/batches', formOf(open, { dateOrder: 'ydm' }))).status).toBe(400)
+
+    const told = await preview(open, { dateOrder: 'dmy' })
+    expect(told).toMatchObject({
+      needs: [],
+      rows: 2,
+      refusedCount: 1,
+      dates: { state: 'given', order: 'dmy', twoDigitYears: 1 },
+      reasons: [{ why: 'A date that cannot be read', rows: 1 }],
+      refused: [
+        {
+          row: 3,
+          cells: ['Ben Example', '31/02/1950'],
+          reason: expect.stringMatching(/no day of the calendar/),
+        },
+      ],
+    })
+    expect(told.notes.join()).toMatch(/1 date gives its year with two digits/)
+    const batch = await screened(open, { dateOrder: 'mdy' })
+    expect(batch).toMatchObject({ state: 'partly-done', rejectedCount: 1, matchCount: 1 })
+    const [row] = (await rowsOf(batch.id)).rows
+    const file = await bodyOf<{ subject: { birthDate: string } }>(
+      api.get(`/api/kyb/screenings/${row?.screeningId}`),
+    )
+    expect(file.subject.birthDate).toBe('1950-05-06')
+  })
+
+  it('takes the columns that somebody names, remembers them for files with the same titles, and forgets them when told', async () => {
+    const file = lines(
+      'Wer,Was,Woher,Beginn',
+      `${northernTide.name},Mandant,Russland,1.2.2003`,
+      'Meadow Bakery,natürliche Person,DE,13.2.2003',
+    )
+    expect(await preview(file)).toMatchObject({ needs: ['name'], isRemembered: false })
+    expect(await bodyOf(api.post('/api/kyb/batches', formOf(file)))).toMatchObject({
+      code: 'unsupported-file',
+    })
+    const columns = { name: 'Wer', kind: 'Was', birthDate: null }
+    expect(await preview(file, { columns })).toMatchObject({
+      kindsNotRead: [{ words: 'Mandant', rows: 1 }],
+      rows: 1,
+      refusedCount: 1,
+      mappedBy: 'request',
+    })
+    const unknown = await api.post('/api/kyb/batches', formOf(file, { columns: { name: 'Who' } }))
+    expect([unknown.status, await bodyOf(unknown)]).toMatchObject([400, { code: 'invalid-input' }])
+    for (const wrong of ['{', '[]', '{"age":"Wer"}', '{"name":"Wer","kind":"Wer"}']) {
+      expect((await api.post('/api/kyb/batches', formOf(file, { columns: wrong }))).status).toBe(400)
+    }
+    await start(file, { columns, kinds: { Mandant: 'Company' } })
+    // In another order they are the same titles.
+    const later = lines('Woher,Was,Wer,Beginn', `Russland,Mandant,${northernTide.name},x`)
+    expect(await preview(later)).toMatchObject({
+      mappedBy: 'memory',
+      isRemembered: true,
+      columns: { name: 'Wer', kind: 'Was' },
+      rows: 1,
+      refusedCount: 0,
+    })
+    expect(await start(later)).toMatchObject({ rowCount: 1, reading: { mappedBy: 'memory' } })
+    api.as({ organisationId: 7 })
+    expect(await preview(later)).toMatchObject({ isRemembered: false, needs: ['name'] })
+    api.as({})
+    const titles = ['Wer', 'Was', 'Woher', 'Beginn']
+    expect(await bodyOf(api.post('/api/kyb/batches/forget-columns', { titles }))).toEqual({ wasKnown: true })
+    expect(await bodyOf(api.post('/api/kyb/batches/forget-columns', { titles }))).toEqual({ wasKnown: false })
+    expect(await preview(later)).toMatchObject({ isRemembered: false, needs: ['name'] })
+    const { rows } = await world.house.database.pool.query(
+      "select action from audit_entry where action like 'columns.%' order by sequence",
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['columns.remembered', 'columns.forgotten'])
+  })
+
+  it('previews refused rows, hits, cases and what the lists can answer, and writes nothing', async () => {
+    const count = async () => {
+      const { rows } = await world.house.database.pool.query(
+        'select (select count(*) from screening) + (select count(*) from compliance_case) + (select count(*) from screening_batch) + (select count(*) from audit_entry) as n',
+      )
+      return Number(rows[0].n)
+    }
+    await setContract(
+      world.as(),
+      { demands: [{ group: 'eu', ageDaysMax: 7, entriesMin: 1 }] },
+      { isSample: false },
+    )
+    const before = await count()
+    const told = await preview(
+      lines(
+        'name,kind',
+        `${northernTide.name},company`,
+        `${volkov.name},`,
+        'Meadow Bakery,',
+        ',company',
+        'Anna Example,robot',
+      ),
+      { withMatches: 'true' },
+    )
+    expect(told).toMatchObject({
+      rows: 3,
+      refusedCount: 2,
+      dryRun: { asked: 3, isSample: false, withMatch: 2, cases: 2, estimate: null },
+      coverage: { isAnswered: false, sentence: expect.stringMatching(/^Not answered: EU missing/) },
+    })
+    expect(told.dryRun?.hits.map((hit) => hit.row).sort()).toEqual([2, 3])
+    expect(await count()).toBe(before)
+    await askForInventedList(world)
+  })
+
+  it('with refused rows is never simply done: its state, its sentence, its rows and its files say which and why', async () => {
+    const file = lines(
+      'Ref,Name,Type',
+      `A1,${northernTide.name},company`,
+      'A2,Meadow Bakery,company',
+      'A3,,company',
+      'Ref,Name,Type',
+      'A5,Example, Anna,person',
+      'A6,Anna Example,robot',
+    )
+    const batch = await screened(file)
+    expect(batch).toMatchObject({
+      state: 'partly-done',
+      isAnswered: false,
+      rowCount: 2,
+      rejectedCount: 4,
+      sentence: '4 of 6 rows not screened; 1 with a match',
+    })
+    const refused = await rowsOf(batch.id, '?show=refused')
+    expect(refused).toMatchObject({
+      total: 4,
+      rows: [
+        { row: 4, status: 'refused', cells: ['A3', '', 'company'], refusal: 'The name is missing.' },
+        { row: 5, refusal: 'The row repeats the titles of the file.' },
+        { row: 6, refusal: expect.stringMatching(/4 cells and the file 3 titles/) },
+        { row: 7, refusal: expect.stringMatching(/kind "robot"/) },
+      ],
+    })
+    expect((await rowsOf(batch.id)).rows.map(({ row, status }) => [row, status])).toEqual([
+      [2, 'review'],
+      [3, 'clear'],
+      [4, 'refused'],
+      [5, 'refused'],
+      [6, 'refused'],
+      [7, 'refused'],
+    ])
+    const match = await rowsOf(batch.id, '?show=match')
+    expect(match).toMatchObject({ total: 1, rows: [{ row: 2, bestMatch: northernTide.name, matchCount: 1 }] })
+    expect(match.rows[0]?.caseId).toEqual(expect.any(Number))
+    expect(await rowsOf(batch.id, '?show=clear')).toMatchObject({ total: 1, rows: [{ row: 3 }] })
+    expect(await rowsOf(batch.id, '?show=incomplete')).toEqual({ total: 0, rows: [] })
+    expect(await rowsOf(batch.id, '?show=waiting')).toEqual({ total: 0, rows: [] })
+    expect((await rowsOf(batch.id, '?limit=2&offset=1')).rows.map(({ row }) => row)).toEqual([3, 4])
+    expect((await fileOf(batch.id, '?show=match')).map(([row]) => row)).toEqual(['row', '2'])
+    expect(await fileOf(batch.id, '?show=refused')).toEqual([
+      ['Ref', 'Name', 'Type', 'row', 'reason'],
+      ['A3', '', 'company', '4', 'The name is missing.'],
+      ['Ref', 'Name', 'Type', '5', 'The row repeats the titles of the file.'],
+      ['A5', 'Example', ' Anna', '6', expect.stringMatching(/Beyond the titles: person/)],
+      ['A6', 'Anna Example', 'robot', '7', expect.stringMatching(/not known/)],
+    ])
+  })
+
+  it('of which no row can be read ends with nothing screened, and says so', async () => {
+    const batch = await start(lines('name', '12,50', '7'))
+    expect(batch).toMatchObject({
+      state: 'partly-done',
+      isAnswered: false,
+      rowCount: 0,
+      sentence: '2 of 2 rows not screened',
+    })
+    expect((await fileOf(batch.id, '?show=refused')).length).toBe(3)
+  })
+
+  it('of another sheet, and of a cell that could not be reckoned, is not left out in silence', async () => {
+    const workbook = new ExcelJS.Workbook()
+    workbook.addWorksheet('Clients').addRows([
+      ['Name', 'Country'],
+      ['Meadow Bakery', 'DE'],
+      ['Orchard Firm', { error: '#N/A' }],
+    ])
+    workbook.addWorksheet('Old clients').addRows([['Name'], ['Anna Example']])
+    const told = await preview(new Uint8Array(await workbook.xlsx.writeBuffer()), {}, 'clients.xlsx')
+    expect(told).toMatchObject({
+      rows: 1,
+      refusedCount: 1,
+      refused: [{ reason: expect.stringMatching(/#N\/A/) }],
+    })
+    expect(told.notes).toEqual(['Only the sheet “Clients” is read: the 2 rows of “Old clients” are not.'])
+  })
+
+  it('pasted from a spreadsheet is a file too', async () => {
+    const told = await preview(lines('Name\tCountry', `${northernTide.name}\tRussia`), {}, 'Pasted rows')
+    expect(told).toMatchObject({ rows: 1, columns: { name: 'Name', country: 'Country' } })
+  })
+
+  it('longer than a preview waits for is asked in a sample, and the whole is reckoned between two numbers', async () => {
+    const many = Array.from({ length: 2_400 }, (_, at) =>
+      at % 10 === 0 ? northernTide.name : `Quiet Meadow Firm ${at}`,
+    )
+    const { dryRun } = await preview(lines('name', ...many), { withMatches: 'true' })
+    expect(dryRun).toMatchObject({ isSample: true, asked: 1_000 })
+    const { low, likely, high } = dryRun?.estimate?.cases ?? { low: 0, likely: 0, high: 0 }
+    expect(low).toBeLessThan(240)
+    expect(high).toBeGreaterThan(240)
+    expect(likely).toBeGreaterThan(low)
+  }, 60_000)
+
+  it('with named columns and refused rows goes on after it was cut off: each row screened once, each refused one kept', async () => {
+    const names = Array.from({ length: 600 }, (_, at) =>
+      at % 50 === 7 ? ',PF' : `Quiet Meadow Firm ${at},PJ`,
+    )
+    const started = await start(lines('Liste', '', 'Wer,Art', ...names, `${northernTide.name},PJ`), {
+      headerRow: '3',
+      columns: { name: 'Wer', kind: 'Art' },
+    })
+    expect(started).toMatchObject({ rowCount: 589, rejectedCount: 12 })
+    const ctx = systemContext(world.house, 'run-screening-batch', 1)
+    const cut = new AbortController()
+    const first = screenBatch(ctx, started.id, cut.signal)
+    while ((await read(started.id)).screenedCount === 0) await pause(5)
+    cut.abort()
+    await expect(first).rejects.toThrow(/goes on later/)
+    await Promise.all([screenBatch(ctx, started.id), screenBatch(ctx, started.id)])
+    expect(await read(started.id)).toMatchObject({
+      state: 'partly-done',
+      screenedCount: 589,
+      rejectedCount: 12,
+      matchCount: 1,
+      sentence: '12 of 601 rows not screened; 1 with a match',
+    })
+    const { rows } = await world.house.database.pool.query(
+      'select batch_row as row from screening where batch_id = $1 union all select row from screening_batch_row where batch_id = $1 and refusal is not null order by row',
+      [started.id],
+    )
+    expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 601 }, (_, at) => at + 4))
+  }, 60_000)
+})

@@ -1,0 +1,27 @@
+import { type ColumnField, columnsByTitles, titlesOf } from './titles.ts'
+
+/** Titles, the day of the export and such stand in fewer lines than this above the header. */
+const ABOVE_MAX = 30
+
+/**
+ * The row that names the columns: the one most of whose titles are known, above which no row is as wide as it is. Undefined
+ * where none does; a row of values is never taken for it because a value happens to be a word of a title.
+ */
+export function findHeader<Field extends string>(
+  rows: readonly { cells: readonly string[] }[],
+  fields: readonly ColumnField<Field>[],
+  neededOneOf: readonly Field[],
+): number | undefined {
+  let best: { place: number; known: number } | undefined
+  let widestAbove = 0
+  for (const [place, { cells }] of rows.slice(0, ABOVE_MAX).entries()) {
+    const width = cells.filter((cell) => cell.trim() !== '').length
+    const columns = columnsByTitles(titlesOf(cells), fields)
+    const known = Object.keys(columns).length
+    const isPossible =
+      neededOneOf.some((field) => columns[field] !== undefined) && (place === 0 || width > widestAbove)
+    if (isPossible && known > (best?.known ?? 0)) best = { place, known }
+    widestAbove = Math.max(widestAbove, width)
+  }
+  return best?.place
+}

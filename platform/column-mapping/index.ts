@@ -1,0 +1,15 @@
+export {
+  type DateColumn,
+  type DateOrder,
+  dateColumnOf,
+  orderInWords,
+  readDate,
+} from './date-order.ts'
+export { findHeader } from './find-header.ts'
+export {
+  forgetColumns,
+  recallColumns,
+  rememberColumns,
+  removeRememberedColumns,
+} from './remembered-columns.ts'
+export { type ColumnField, type ColumnsByTitle, columnsByTitles, titlesOf } from './titles.ts'
