@@ -1,3 +1,13 @@
+CREATE TABLE "remembered_columns" (
+	"organisation_id" integer NOT NULL,
+	"purpose" text NOT NULL,
+	"head_key" text NOT NULL,
+	"reading" jsonb NOT NULL,
+	"remembered_by" text NOT NULL,
+	"remembered_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "remembered_columns_organisation_id_purpose_head_key_pk" PRIMARY KEY("organisation_id","purpose","head_key")
+);
+--> statement-breakpoint
 CREATE TABLE "membership" (
 	"organisation_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -13,8 +23,19 @@ CREATE TABLE "organisation" (
 	"founded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "screening_batch_row" ALTER COLUMN "subject" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "sign_in_session" ADD COLUMN "organisation_id" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-CREATE INDEX "membership_by_person" ON "membership" USING btree ("user_id");
+ALTER TABLE "screening_batch" ADD COLUMN "rejected_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "screening_batch" ADD COLUMN "reading" jsonb;--> statement-breakpoint
+ALTER TABLE "screening_batch_row" ADD COLUMN "refusal" text;--> statement-breakpoint
+ALTER TABLE "screening_batch_row" ADD COLUMN "cells" jsonb;--> statement-breakpoint
+CREATE INDEX "membership_by_person" ON "membership" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "screening_batch_row_refused" ON "screening_batch_row" USING btree ("organisation_id","batch_id","row") WHERE refusal is not null;
+--> statement-breakpoint
+INSERT INTO "screening_batch_row" ("organisation_id", "batch_id", "row", "refusal", "cells") SELECT b."organisation_id", b."id", (r.value->>'row')::int, r.value->>'reason', '[]'::jsonb FROM "screening_batch" b CROSS JOIN LATERAL jsonb_array_elements(b."rejected_rows") r ON CONFLICT DO NOTHING;
+--> statement-breakpoint
+UPDATE "screening_batch" SET "rejected_count" = jsonb_array_length("rejected_rows") WHERE jsonb_array_length("rejected_rows") > 0;
+
 --> statement-breakpoint
 insert into "organisation" ("id", "name", "founded_at") select 1, 'First organisation', coalesce((select min("created_at") from "person" where "organisation_id" = 1), now()) on conflict do nothing;
 --> statement-breakpoint

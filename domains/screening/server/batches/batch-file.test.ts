@@ -202,7 +202,7 @@ onEveryDatabase('the file of a batch', (world) => {
     }
     await setContract(
       world.as(),
-      { demands: [{ group: 'eu', ageDaysMax: 7, entriesMin: 1 }] },
+      { demands: [{ group: 'eu', ageDaysMax: 7, entriesMin: 1 }], acceptsTranscripts: false },
       { isSample: false },
     )
     const before = await count()
