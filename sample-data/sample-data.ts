@@ -43,7 +43,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
         result: undefined,
         trace: {
           action: 'sample-data.filled',
-          subject: { type: 'settings', id: 'sample-data' },
+          subject: { type: 'sample-data', id: 'sample-data' },
           after: { lastIds },
         },
       }
@@ -79,7 +79,7 @@ async function removeWorld(ctx: Context): Promise<void> {
     if (organisationId === DEMO_ORGANISATION_ID) await forgetDemoTrail(tx.db)
     return {
       result: undefined,
-      trace: { action: 'sample-data.removed', subject: { type: 'settings', id: 'sample-data' } },
+      trace: { action: 'sample-data.removed', subject: { type: 'sample-data', id: 'sample-data' } },
     }
   })
 }

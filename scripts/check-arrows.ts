@@ -110,8 +110,8 @@ export function refusalOf(from: string, to: string): string | undefined {
   return refusalFromSlice(here, there)
 }
 
-const webMay = ['http-client', 'endpoint', 'permissions']
-const contractMay = ['endpoint', 'figures', 'permissions', 'problems', 'work-events']
+const webMay = ['http-client', 'endpoint', 'permissions', 'vocabulary']
+const contractMay = ['endpoint', 'figures', 'permissions', 'problems', 'vocabulary']
 const neighboursRooms: Record<string, string[]> = {
   contract: ['contract'],
   server: ['contract', 'server'],

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, ilike, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, like, lt, lte, notLike, or, sql } from 'drizzle-orm'
 import { beginningWith, containing, type Queryable } from '#platform/database/index.ts'
-import type { AuditEntry } from './read-audit.ts'
+import { actionsReading, formerNames, takenFrom } from '#platform/vocabulary/index.ts'
+import { type AuditEntry, isAbout } from './read-audit.ts'
 import { auditEntry } from './tables.ts'
 
 export type AuditFilter = {
@@ -16,13 +17,36 @@ export type AuditFilter = {
 // People read actions in words, so words find them too.
 const actionInWords = sql`translate(${auditEntry.action}, '._-', '   ')`
 
+const isDone = (asked: string) =>
+  or(
+    ilike(actionInWords, beginningWith(asked.replaceAll(/[._-]/g, ' '))),
+    inArray(auditEntry.action, actionsReading(asked)),
+  )
+
+const aboutWanted = ({ subjectType, subjectId }: AuditFilter) => {
+  if (subjectType && subjectId) return isAbout({ type: subjectType, id: subjectId })
+  if (subjectType) return isOfKind(subjectType)
+  return subjectId ? eq(auditEntry.subjectId, subjectId) : undefined
+}
+
+/** An entry about a thing of a kind, under whichever name it was written; what has a kind of its own today is not of the one it was written as. */
+const isOfKind = (type: string) =>
+  or(
+    and(
+      eq(auditEntry.subjectType, type),
+      ...takenFrom(type).map((ids) => notLike(auditEntry.subjectId, ids)),
+    ),
+    ...formerNames(type).map((former) =>
+      and(eq(auditEntry.subjectType, former.type), like(auditEntry.subjectId, former.ids)),
+    ),
+  )
+
 const wantedBy = (organisationId: number, filter: AuditFilter) =>
   and(
     eq(auditEntry.organisationId, organisationId),
-    filter.subjectType ? eq(auditEntry.subjectType, filter.subjectType) : undefined,
-    filter.subjectId ? eq(auditEntry.subjectId, filter.subjectId) : undefined,
+    aboutWanted(filter),
     filter.actor ? ilike(auditEntry.actor, containing(filter.actor)) : undefined,
-    filter.action ? ilike(actionInWords, beginningWith(filter.action.replaceAll(/[._-]/g, ' '))) : undefined,
+    filter.action ? isDone(filter.action) : undefined,
     filter.from ? gte(auditEntry.at, filter.from) : undefined,
     filter.to ? lte(auditEntry.at, filter.to) : undefined,
   )

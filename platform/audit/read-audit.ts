@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { WorkItemType } from '#platform/work-events/index.ts'
+import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import { type ChainVerdict, verifyChain } from './chain.ts'
 import { auditEntry, auditHead } from './tables.ts'
 
@@ -29,22 +29,24 @@ export async function* auditEntriesOf(db: Queryable, organisationId: number): As
 export function recentAudit(
   db: Queryable,
   organisationId: number,
-  subject?: { type: WorkItemType; id: string | number },
+  subject?: Subject,
   limit = 100,
 ): Promise<AuditEntry[]> {
   return db
     .select()
     .from(auditEntry)
-    .where(
-      and(
-        eq(auditEntry.organisationId, organisationId),
-        subject ? eq(auditEntry.subjectType, subject.type) : undefined,
-        subject ? eq(auditEntry.subjectId, String(subject.id)) : undefined,
-      ),
-    )
+    .where(and(eq(auditEntry.organisationId, organisationId), subject ? isAbout(subject) : undefined))
     .orderBy(desc(auditEntry.sequence))
     .limit(limit)
 }
+
+/** An entry about a thing, under whichever name it was written. */
+export const isAbout = (subject: { type: string; id: string | number }) =>
+  or(
+    ...namesEver(subject).map(({ type, id }) =>
+      and(eq(auditEntry.subjectType, type), eq(auditEntry.subjectId, id)),
+    ),
+  )
 
 /** Whether an organisation's whole chain is as it was written. */
 export async function verifyAudit(db: Queryable, organisationId: number): Promise<ChainVerdict> {

@@ -3,7 +3,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { recentAudit, recordChange, verifyAudit } from './index.ts'
 
 const opened = (id: number) => ({
-  action: 'case.opened',
+  action: 'case.opened' as const,
   subject: { type: 'case' as const, id },
   after: { id },
 })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { addingTo, type Queryable, type Write, writeTogether } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import type { WorkItemType } from '#platform/work-events/index.ts'
+import type { ActionName, Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
 import { CHAIN_START, digestOf } from './chain.ts'
 import { auditEntry, auditHead } from './tables.ts'
@@ -10,8 +10,8 @@ import { auditEntry, auditHead } from './tables.ts'
 /** What a change leaves behind: it becomes one audit entry and one work event. */
 export type Trace = {
   /** What was done, as `subject.verb`: `match.decided`, `case.opened`. */
-  action: string
-  subject: { type: WorkItemType; id: string | number }
+  action: ActionName
+  subject: Subject
   before?: unknown
   after?: unknown
   reason?: string

@@ -80,7 +80,7 @@ const api = () =>
     serve(greet, async (ctx, { name }) =>
       recordChange(ctx, async () => ({
         result: { greeting: `Hello ${name}` },
-        trace: { action: 'greeting.said', subject: { type: 'case', id: 1 }, after: { name, at: ctx.now } },
+        trace: { action: 'case.noted', subject: { type: 'case', id: 1 }, after: { name, at: ctx.now } },
       })),
     ),
     serve(crash, async () => {

@@ -34,7 +34,7 @@ onEveryDatabase('a job', (world) => {
   const until = async (isTrue: () => boolean) => {
     for (let waited = 0; waited < 15_000 && !isTrue(); waited += 50) await pause(50)
   }
-  const change = { action: 'case.opened', subject: { type: 'case' as const, id: 1 } }
+  const change = { action: 'case.opened' as const, subject: { type: 'case' as const, id: 1 } }
 
   it('runs if and only if the change that asked for it commits', async () => {
     const ctx = world.as()

@@ -27,7 +27,7 @@ const prices = defineTopic({
 })
 const settings = defineTopic({ ...doors, name: 'settings', permission: 'settings:manage' })
 
-const trace = { action: 'case.opened', subject: { type: 'case' as const, id: 1 } }
+const trace = { action: 'case.opened' as const, subject: { type: 'case' as const, id: 1 } }
 const opens = (ctx: Context, door: number) =>
   recordChange(ctx, async (tx) => {
     await publish(tx, doors, { door })

@@ -1,3 +1,3 @@
 export { lastWorkEventId } from './last-work-event.ts'
 export { recentWorkEvents } from './recent-work-events.ts'
-export { type WorkEvent, type WorkItemType, workEventsOf } from './work-event.ts'
+export { type WorkEvent, workEventsOf } from './work-event.ts'

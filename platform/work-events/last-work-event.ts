@@ -1,22 +1,18 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
-import type { WorkItemType } from './work-event.ts'
+import { isAbout } from './work-event.ts'
 
 /** The number of the newest event that was written, of one item alone where it is named; 0 when there is none. */
 export async function lastWorkEventId(
   db: Queryable,
   organisationId: number,
-  item?: { type: WorkItemType; id: string },
+  item?: Subject,
 ): Promise<number> {
   const [row] = await db
     .select({ id: max(workEvent.id) })
     .from(workEvent)
-    .where(
-      and(
-        eq(workEvent.organisationId, organisationId),
-        item && and(eq(workEvent.workItemType, item.type), eq(workEvent.workItemId, item.id)),
-      ),
-    )
+    .where(and(eq(workEvent.organisationId, organisationId), item && isAbout(item)))
   return Number(row?.id ?? 0)
 }

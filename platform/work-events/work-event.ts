@@ -1,25 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
-
-/** The kinds of thing that work is done on. */
-export const workItemTypes = [
-  'account',
-  'alert',
-  'case',
-  'company',
-  'disclosure',
-  'document',
-  'kyc',
-  'lead',
-  'list',
-  'post',
-  'screening',
-  'settings',
-  'transaction',
-  'workflow_task',
-] as const
-export type WorkItemType = (typeof workItemTypes)[number]
 
 export type WorkEvent = typeof workEvent.$inferSelect
 
@@ -27,19 +9,21 @@ export type WorkEvent = typeof workEvent.$inferSelect
 export function workEventsOf(
   db: Queryable,
   organisationId: number,
-  item?: { type: WorkItemType; id: string },
+  item?: Subject,
   limit = 100,
 ): Promise<WorkEvent[]> {
   return db
     .select()
     .from(workEvent)
-    .where(
-      and(
-        eq(workEvent.organisationId, organisationId),
-        item ? eq(workEvent.workItemType, item.type) : undefined,
-        item ? eq(workEvent.workItemId, item.id) : undefined,
-      ),
-    )
+    .where(and(eq(workEvent.organisationId, organisationId), item ? isAbout(item) : undefined))
     .orderBy(desc(workEvent.at), desc(workEvent.id))
     .limit(limit)
 }
+
+/** An event of a thing, under whichever name it was written. */
+export const isAbout = (item: Subject) =>
+  or(
+    ...namesEver(item).map(({ type, id }) =>
+      and(eq(workEvent.workItemType, type), eq(workEvent.workItemId, id)),
+    ),
+  )

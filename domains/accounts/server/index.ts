@@ -9,3 +9,4 @@ export {
 export { countMembers } from './people/person-store.ts'
 export { accountsRoutes } from './routes.ts'
 export { identifyUser } from './sign-in/identify-user.ts'
+export { accountsSlice } from './slice.ts'

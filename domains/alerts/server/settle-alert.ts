@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysBetween } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Alert, AlertState } from '../contract/nouns.ts'
 import { type AlertRow, alertOf, alertOfOrganisation, changeAlert } from './store.ts'
@@ -57,7 +58,7 @@ function moveAlert(
   to: AlertState,
   reason: string | undefined,
   change: Partial<AlertRow>,
-  action = `alert.${to.replace('_', '-')}`,
+  action: ActionName = actionTo[to],
 ): Promise<Alert> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
@@ -86,5 +87,13 @@ function moveAlert(
     }
   })
 }
+
+const actionTo = {
+  new: 'alert.new',
+  under_review: 'alert.under-review',
+  escalated: 'alert.escalated',
+  snoozed: 'alert.snoozed',
+  closed: 'alert.closed',
+} as const satisfies Record<AlertState, ActionName>
 
 const inWords = (state: AlertState) => state.replace('_', ' ')

@@ -1,1 +1,2 @@
 export { attributionRoutes } from './routes.ts'
+export { attributionSlice } from './slice.ts'

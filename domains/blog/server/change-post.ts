@@ -2,6 +2,7 @@ import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Post } from '../contract/nouns.ts'
 import { readingTimeOf } from '../contract/reading-time.ts'
@@ -54,7 +55,7 @@ export function changeTrace(before: PostRow, after: PostRow): Trace {
   }
 }
 
-function actionOf(before: PostRow, after: PostRow): string {
+function actionOf(before: PostRow, after: PostRow): ActionName {
   if (before.status === after.status) return 'post.changed'
   if (after.status === 'published') return 'post.published'
   return after.status === 'archived' ? 'post.archived' : 'post.unpublished'

@@ -1,3 +1,4 @@
 export { fillSamplePosts, type SamplePost } from './fill-sample-posts.ts'
 export { findPosts } from './find-posts.ts'
 export { blogRoutes } from './routes.ts'
+export { blogSlice } from './slice.ts'

@@ -1,5 +1,4 @@
 export { addCaseNote } from './add-case-note.ts'
-export { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
 export { followServiceLevels } from './alerting/keep-case-alerts.ts'
 export { assignCase } from './assign-case.ts'
 export { casesOfCustomer } from './cases-of-customer.ts'
@@ -9,14 +8,13 @@ export { casesRoutes } from './routes.ts'
 export { setCasePriority } from './set-case-priority.ts'
 export { type SettledMatter, settleMatters } from './settle-matters.ts'
 export { type SlaSummary, slaSummaryOf } from './sla-summary.ts'
+export { casesSlice } from './slice.ts'
 export {
   type CaseRow,
   casesOfScreenings,
-  casesWithIds,
   countCases,
   deleteAllCases,
   deleteCasesUpTo,
   openCases,
   pageOfCases,
 } from './store.ts'
-export { caseSources } from './tell-case.ts'

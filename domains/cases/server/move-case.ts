@@ -3,6 +3,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { type GrantedPermission, isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import {
   type Case,
@@ -129,7 +130,7 @@ function reopened(tx: Context, before: store.CaseRow): Partial<store.NewCase> {
   return { closedAt: null, outcome: null, ...(wasLate ? {} : { dueAt }) }
 }
 
-export function actionOf(from: CaseStatus, to: CaseStatus): string {
+export function actionOf(from: CaseStatus, to: CaseStatus): ActionName {
   if (from === 'closed') return 'case.reopened'
   return to === 'closed' ? 'case.closed' : 'case.moved'
 }

@@ -11,6 +11,7 @@ export {
 } from './record-screening-on-customer.ts'
 export { companiesRoutes } from './routes.ts'
 export { onScreeningWanted } from './screening-wanted.ts'
+export { companiesSlice } from './slice.ts'
 export {
   allCustomers,
   type CustomerRow,

@@ -1,1 +1,2 @@
 export { fixedIncomeRoutes } from './routes.ts'
+export { fixedIncomeSlice } from './slice.ts'

@@ -31,7 +31,7 @@ export async function keepWatchlist(ctx: Context, input: RequestOf<typeof endpoi
       result: { symbols, isDefault: false },
       trace: {
         action: 'watchlist.changed',
-        subject: { type: 'settings', id: `watchlist of user ${userId}` },
+        subject: { type: 'watched-symbols', id: userId },
         before: before ?? null,
         after: symbols,
       },

@@ -16,7 +16,7 @@ export async function stateOfPrices(db: Queryable): Promise<StoredState> {
   const quote = sql`concat_ws(' ', ${provider}, ${symbol}, ${price}, ${previousClose}, ${open}, ${high}, ${low}, ${volume}, ${at}, ${isLive}, ${fetchedAt})`
   const { rows } = await db.execute<StoredState>(sql`select
     concat_ws(' ',
-      (select max(id) from work_event where organisation_id = ${HOME_ORGANISATION_ID} and work_item_type = 'settings' and work_item_id = 'prices'),
+      (select max(id) from work_event where organisation_id = ${HOME_ORGANISATION_ID} and work_item_type in ('prices', 'settings') and work_item_id = 'prices'),
       (select concat(count(*), '/', max(connected_at)) from ${marketSource})) as bars,
     (select concat(count(*), '/', sum(hashtextextended(${quote}, 0))) from ${marketQuote}) as quotes`)
   return rows[0] ?? { bars: '', quotes: '' }

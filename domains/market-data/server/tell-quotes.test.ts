@@ -4,7 +4,7 @@ import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { Listener } from '#platform/live/test-listener.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { MarketQuote } from '../contract/index.ts'
-import { marketSources } from './index.ts'
+import { marketDataSlice } from './index.ts'
 import { isNews, knownQuotes } from './tell-quotes.ts'
 
 onOneDatabase('news of prices', (world) => {
@@ -12,7 +12,7 @@ onOneDatabase('news of prices', (world) => {
 
   it('a newcomer is told the price of every symbol it watches, as the quotes endpoint says it; an unknown one is left out', async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
-    const api = makeApi(world.house, async () => somebody(), liveRoutes(marketSources))
+    const api = makeApi(world.house, async () => somebody(), liveRoutes(marketDataSlice.news))
     const listener = new Listener(await api.request('/api/live?topics=quotes/AAPL,quotes/NOPE,quotes/SPY'))
     await listener.until(({ heard }) => heard.length === 3)
     expect(listener.words).toEqual(['open', 'quotes/AAPL', 'quotes/SPY'])

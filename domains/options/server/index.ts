@@ -1,1 +1,2 @@
 export { optionsRoutes } from './routes.ts'
+export { optionsSlice } from './slice.ts'

@@ -110,6 +110,8 @@ export const AuditLine = z.object({
   actor: z.string(),
   actorType: z.string(),
   action: z.string(),
+  /** What was done, in words. */
+  what: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
   subject: AuditSubject,

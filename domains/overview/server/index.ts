@@ -2,4 +2,5 @@ export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.
 export { readHub } from './hub/read-hub.ts'
 export { overviewRoutes } from './routes.ts'
 export { noteSampleState, type SampleState, sampleStateOf } from './sample-data/sample-state.ts'
+export { overviewSlice } from './slice.ts'
 export type { LastSampleIds } from './tables.ts'

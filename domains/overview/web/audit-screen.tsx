@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { date, dateTime, inWords, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu, formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
 import { FilterBar, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
@@ -123,7 +123,7 @@ export default function AuditScreen() {
                   {
                     id: 'action',
                     title: 'What',
-                    value: (row) => inWords(row.action),
+                    value: (row) => row.what,
                     csv: (row) => row.action,
                     card: 'name',
                   },
@@ -146,7 +146,7 @@ export default function AuditScreen() {
           </QueryStates>
         </Panel>
         {hasNothing ? null : chosen ? (
-          <Panel title={inWords(chosen.action)} actions={`entry ${quantity(chosen.sequence)}`}>
+          <Panel title={chosen.what} actions={`entry ${quantity(chosen.sequence)}`}>
             <PanelSection title="What was done">
               <Facts
                 facts={[

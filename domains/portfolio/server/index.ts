@@ -1,7 +1,3 @@
-import { keepPortfolioDays } from './performance/keep-days.job.ts'
-
 export { keepDaysOfAll } from './performance/keep-days.ts'
 export { portfolioRoutes } from './routes.ts'
-
-/** What runs beside requests. */
-export const portfolioJobs = [keepPortfolioDays]
+export { portfolioSlice } from './slice.ts'

@@ -17,10 +17,9 @@ export {
   countHits,
   countScreenings,
   matchesOfScreenings,
-  namesOfScreenings,
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'
-export { screeningSources } from './screenings/tell-screenings.ts'
 export { settingsOf } from './settings/screening-settings.ts'
-export { ensureShippedLists, screeningJobs, startScreening, stopScreening } from './start-screening.ts'
+export { screeningSlice } from './slice.ts'
+export { ensureShippedLists, startScreening, stopScreening } from './start-screening.ts'

@@ -1,10 +1,5 @@
 export { keepBooksSound } from './books/invariants.ts'
-export { tradingSources } from './books/tell-shift.ts'
 export { faultsOfBooks } from './books/verify-books.ts'
-
-import { brokerClock } from './broker-clock.job.ts'
-import { bookLongImport, undoLongImport } from './imports/long/long-imports.job.ts'
-import { nightlyReconciliation } from './reconcile-books.job.ts'
 
 export { passTime } from './broker-clock.job.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
@@ -32,9 +27,7 @@ export { pageOfTrades } from './reading/trades.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
 export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'
+export { tradingSlice } from './slice.ts'
 export { deleteAllTrading, everyAccount, type LotRow } from './store.ts'
 export { depositCash, withdrawCash } from './transfer-cash.ts'
 export { pricesOfHoldings } from './valuing/price-holdings.ts'
-
-/** What runs beside requests. */
-export const tradingJobs = [brokerClock, nightlyReconciliation, bookLongImport, undoLongImport]

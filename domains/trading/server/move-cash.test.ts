@@ -79,7 +79,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
       amount: 1,
     })
     const { rows } = await world.house.database.pool.query(
-      `select action from audit_entry where subject_id = 'paper-account-${accountId}' order by sequence`,
+      `select action from audit_entry where subject_type = 'paper-account' and subject_id = '${accountId}' order by sequence`,
     )
     expect(rows.map(({ action }) => action)).toEqual([
       'paper-account.funded',

@@ -47,7 +47,7 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       result: id,
       trace: {
         action: 'paper-account.opened',
-        subject: { type: 'transaction', id: `paper-account-${id}` },
+        subject: { type: 'paper-account', id },
         after: { name: wanted.accountName, terms },
       },
     }

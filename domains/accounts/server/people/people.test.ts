@@ -31,7 +31,7 @@ onEveryDatabase(
         await addSamplePeople(tx, samples)
         return {
           result: undefined,
-          trace: { action: 'settings.filled', subject: { type: 'settings', id: 1 } },
+          trace: { action: 'sample-data.filled', subject: { type: 'sample-data', id: 1 } },
         }
       })
       ana = await registered(world, 'ana')

@@ -11,7 +11,7 @@ export function traceOfPlan(before: PlanRow | undefined, after: PlanRow, reason?
   return [
     {
       action,
-      subject: { type: 'settings', id: 'plan' },
+      subject: { type: 'plan', id: 'plan' },
       before: before ? pick(before) : null,
       after: pick(after),
       fromState: before?.plan ?? 'none',

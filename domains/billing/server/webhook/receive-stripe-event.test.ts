@@ -45,7 +45,7 @@ onEveryDatabase(
         subscriptionId: subscription.id,
         changesTo: null,
       })
-      const [entry] = await recentAudit(world.house.database.db, 21, { type: 'settings', id: 'plan' }, 1)
+      const [entry] = await recentAudit(world.house.database.db, 21, { type: 'plan', id: 'plan' }, 1)
       expect(entry).toMatchObject({ actor: 'stripe' })
       expect((await verifyAudit(world.house.database.db, 21)).isIntact).toBe(true)
     })

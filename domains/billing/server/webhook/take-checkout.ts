@@ -54,7 +54,7 @@ function assumed(
 function traceOfPurchase(row: SubscriptionRow): Trace {
   return {
     action: 'plan.bought',
-    subject: { type: 'settings', id: 'plan' },
+    subject: { type: 'plan', id: 'plan' },
     after: { plan: row.plan, subscriptionId: row.id, isClaimed: row.organisationId !== null },
     payload: { title: `${row.plan} plan` },
     ...(row.organisationId === null ? {} : { organisationId: row.organisationId }),

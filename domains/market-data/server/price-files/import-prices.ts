@@ -30,7 +30,7 @@ export async function importPrices(ctx: Context, file: PriceFile): Promise<Impor
       result: imported,
       trace: {
         action: 'prices.imported',
-        subject: { type: 'settings', id: 'prices' },
+        subject: { type: 'prices', id: 'prices' },
         organisationId: HOME_ORGANISATION_ID,
         after: { fileName: file.fileName, importId: row.id, ...imported },
         sourceHash: imported.sha256,

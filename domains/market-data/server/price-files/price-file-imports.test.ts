@@ -103,7 +103,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
     expect((await undo(first.import?.id as number)).status).toBe(200)
     expect(await quote('AAPL')).toMatchObject({ source: 'simulated' })
     expect((await undo(first.import?.id as number)).status).toBe(409)
-    const trail = await recentAudit(world.house.database.db, 1, { type: 'settings', id: 'prices' })
+    const trail = await recentAudit(world.house.database.db, 1, { type: 'prices', id: 'prices' })
     expect(trail.slice(0, 4).map(({ action }) => action)).toEqual([
       'prices.import-undone',
       'prices.import-undone',

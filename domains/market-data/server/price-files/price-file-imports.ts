@@ -6,6 +6,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName, DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../../contract/price-files.ts'
 import { PriceColumns, type PriceFileRead, type PriceImport } from '../../contract/price-files.ts'
 import { simulatedMarket } from '../house-market.ts'
@@ -162,9 +163,9 @@ function store(
   })
 }
 
-const subject = { type: 'settings', id: 'prices' } as const
+const subject = { type: 'prices', id: 'prices' } as const
 
-export const traceOf = (action: string, row: imports.PriceImportRow) => ({
+export const traceOf = (action: ActionName, row: imports.PriceImportRow) => ({
   action,
   subject,
   // Prices are the installation's, whoever imports them.

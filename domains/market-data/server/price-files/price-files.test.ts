@@ -75,7 +75,7 @@ onEveryDatabase('importing prices', (world) => {
     expect(await removePrices(world.as(), 'AAPL')).toBe(2)
     expect(await quote()).toMatchObject({ source: 'simulated' })
     await expect(removePrices(world.as(), 'AAPL')).rejects.toMatchObject({ code: 'not-found' })
-    const actions = (await recentAudit(world.house.database.db, 1, { type: 'settings', id: 'prices' })).map(
+    const actions = (await recentAudit(world.house.database.db, 1, { type: 'prices', id: 'prices' })).map(
       ({ action }) => action,
     )
     expect(actions).toEqual(['prices.removed', 'prices.imported', 'prices.imported'])

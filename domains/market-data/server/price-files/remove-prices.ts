@@ -12,7 +12,7 @@ export function removePrices(ctx: Context, symbol: string): Promise<number> {
       result: removed,
       trace: {
         action: 'prices.removed',
-        subject: { type: 'settings', id: 'prices' },
+        subject: { type: 'prices', id: 'prices' },
         before: { symbol, bars: removed },
       },
     }

@@ -38,7 +38,7 @@ export async function connectPriceSource(
       result: undefined,
       trace: {
         action: 'price-source.connected',
-        subject: { type: 'settings', id: `price source ${source.name}` },
+        subject: { type: 'price-source', id: source.name },
         after: { provider: source.name, ...(keys.feeds.length > 0 ? { feeds: keys.feeds.length } : {}) },
       },
     }
@@ -60,7 +60,7 @@ export async function disconnectPriceSource(
       result: undefined,
       trace: {
         action: 'price-source.disconnected',
-        subject: { type: 'settings', id: `price source ${provider}` },
+        subject: { type: 'price-source', id: provider },
         before: { provider },
       },
     }

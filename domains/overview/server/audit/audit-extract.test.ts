@@ -32,8 +32,8 @@ onEveryDatabase('an audit extract', (world) => {
       await recordChange(ctx, async () => ({
         result: undefined,
         trace: {
-          action: 'settings.changed',
-          subject: { type: 'settings', id: 'screening' },
+          action: 'screening-settings.changed',
+          subject: { type: 'screening-settings', id: 'screening' },
           before: { threshold: 0.5, note: '=1+1' },
           after: { threshold: 0.6, count },
           reason: count === 0 ? '=HYPERLINK("http://evil.example")' : 'Tuning',
@@ -49,14 +49,14 @@ onEveryDatabase('an audit extract', (world) => {
     expect(of('case')?.to).toMatch(/^\/dashboard\/kyb\/cases\/\d+$/)
     expect(of('company')?.name).toBe('Halden Marine AS')
     expect(of('company')?.to).toContain(/customers/.source)
-    expect(of('settings')).toEqual({ name: 'Screening settings', to: '/dashboard/kyb/settings' })
+    expect(of('screening-settings')).toEqual({ name: 'Screening settings', to: '/dashboard/kyb/settings' })
     await world.house.database.pool.query(`delete from customer where id = ${customerId}`)
     const after = page(AuditLine).parse(await (await get('?subjectType=company')).json())
     expect(after.rows[0]?.subject).toEqual({ name: `Customer ${customerId}`, to: null })
   })
 
   it('the whole filtered set is exported with before and after, not the page that is shown', async () => {
-    const answer = await get('/export?format=csv&action=settings')
+    const answer = await get('/export?format=csv&action=screening-settings')
     expect(answer.headers.get('content-disposition')).toMatch(/audit-extract-\d{4}-\d\d-\d\d\.csv/)
     const { data } = papa.parse<string[]>((await answer.text()).replace('\ufeff', ''))
     const head = data.findIndex((line) => line[0] === 'No.')
@@ -69,7 +69,7 @@ onEveryDatabase('an audit extract', (world) => {
   })
 
   it('the JSON extract verifies without a server, and a changed or resealed one does not', async () => {
-    const text = await (await get('/export?action=settings')).text()
+    const text = await (await get('/export?action=screening-settings')).text()
     expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59 })
     const copy = JSON.parse(text)
     expect(copy.extract.chain.isIntact).toBe(true)

@@ -16,6 +16,7 @@ import type { AuditSubject, exportAudit as endpoint } from '../../contract/index
 import { shownFilter } from './list-audit.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
 import { isWithheldFrom, withholdAddresses } from './withhold-addresses.ts'
+import { wordsOfEntries } from './words-of-entries.ts'
 
 /** Read, named and written in one go; what is longer is asked for in parts, by date. */
 const ENTRIES_MAX = 50_000
@@ -45,10 +46,13 @@ export async function exportAudit(ctx: Context, input: RequestOf<typeof endpoint
   }
   if (format === 'json') return asJson(ctx, asked, shownSince, rows)
   const subjectOf = await subjectsOfEntries(ctx, rows)
+  const whatOf = await wordsOfEntries(ctx, rows)
   const shown = rows.map((row) => withholdAddresses(ctx.actor, row))
-  const report = await reportOf(ctx, asked, shownSince, shown, subjectOf, format)
+  const report = await reportOf(ctx, asked, shownSince, shown, { subjectOf, whatOf }, format)
   return { ...(await reportFile(report, format)), fileName: fileName(ctx, format) }
 }
+
+type Words = { subjectOf: (entry: AuditEntry) => AuditSubject; whatOf: (entry: AuditEntry) => string }
 
 type Asked = Omit<RequestOf<typeof endpoint>, 'format'>
 
@@ -89,7 +93,7 @@ async function reportOf(
   asked: Asked,
   shownSince: Date | null,
   rows: readonly AuditEntry[],
-  subjectOf: (entry: AuditEntry) => AuditSubject,
+  words: Words,
   format: ReportFormat,
 ): Promise<Report> {
   const verdict = await verifyAudit(ctx.db, ctx.actor.organisationId)
@@ -113,7 +117,7 @@ async function reportOf(
             : `The chain of digests was recomputed when this was written and is broken at entry ${verdict.brokenAt}: ${verdict.why}.`,
         ],
       },
-      { title: 'Entries', tables: [entriesTable(rows, subjectOf, format)] },
+      { title: 'Entries', tables: [entriesTable(rows, words, format)] },
     ],
     method: [
       'Each entry carries the SHA-256 digest of its content and of the digest before it. The JSON extract holds the entries whole; npm run audit -- verify-extract FILE recomputes every digest without a server.',
@@ -132,7 +136,7 @@ const filterWords: Record<string, string> = {
 
 const entriesTable = (
   rows: readonly AuditEntry[],
-  subjectOf: (entry: AuditEntry) => AuditSubject,
+  { subjectOf, whatOf }: Words,
   format: ReportFormat,
 ): ReportTable =>
   format === 'pdf'
@@ -152,7 +156,7 @@ const entriesTable = (
           row.sequence,
           row.at.toISOString().slice(0, 19).replace('T', ' '),
           row.actor,
-          row.action,
+          whatOf(row),
           subjectOf(row).name,
           row.reason,
           cutTo(changeInWords(row.before, row.after), PAGE_CHARACTERS_MAX),

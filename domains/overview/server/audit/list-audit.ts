@@ -5,8 +5,12 @@ import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type { AuditSubject, AuditVerdict, listAudit as endpoint } from '../../contract/index.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
 import { withholdAddresses } from './withhold-addresses.ts'
+import { wordsOfEntries } from './words-of-entries.ts'
 
-type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & { subject: AuditSubject }
+type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
+  what: string
+  subject: AuditSubject
+}
 
 /** The audit log of the organisation, newest first, as far back as its plan shows. */
 export async function listAudit(
@@ -21,8 +25,13 @@ export async function listAudit(
     input,
   )
   const subjectOf = await subjectsOfEntries(ctx, rows)
+  const whatOf = await wordsOfEntries(ctx, rows)
   return {
-    rows: rows.map((row) => ({ ...withholdAddresses(ctx.actor, row), subject: subjectOf(row) })),
+    rows: rows.map((row) => ({
+      ...withholdAddresses(ctx.actor, row),
+      what: whatOf(row),
+      subject: subjectOf(row),
+    })),
     total,
     shownSince,
   }

@@ -40,7 +40,7 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
       result: removed,
       trace: {
         action: 'sample-data.cleared',
-        subject: { type: 'settings', id: 'sample-data' },
+        subject: { type: 'sample-data', id: 'sample-data' },
         before: { state: sample.state, lastIds },
         after: { state: 'cleared', removed },
         payload: { title: `${removed.customers} customers, ${removed.screenings} screenings` },

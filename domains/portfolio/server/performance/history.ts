@@ -83,7 +83,7 @@ export async function historyOf(
 async function booksOf(db: Queryable, at: store.AccountAt) {
   const standing = await standingOf(db, at)
   const all = await store.keptDaysOf(db, at)
-  const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'settings', id: 'prices' }, 1)
+  const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'prices', id: 'prices' }, 1)
   const priceChange = changed?.id ?? 0
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
   const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined

@@ -9,7 +9,7 @@ const actingFor = (ctx: Context, organisationId: number): Context => ({
   actor: { kind: 'system', name: 'portfolio-days', organisationId },
 })
 
-const subjectOf = (accountId: number) => ({ type: 'transaction' as const, id: `paper-account-${accountId}` })
+const subjectOf = (accountId: number) => ({ type: 'paper-account' as const, id: accountId })
 
 /** Keeps the days of an account that are over and not kept yet, and makes those anew that no longer hold. @returns how many days were kept. */
 export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Promise<number> {
@@ -27,7 +27,7 @@ export async function keepDaysOfAccount(ctx: Context, at: store.AccountAt): Prom
       fresh.map((day) => ({ ...at, ...day, sequence, priceChange, decided, keptAt: own.now })),
     )
     const trace = {
-      action: 'portfolio.days-kept',
+      action: 'portfolio.days-kept' as const,
       subject: subjectOf(at.accountId),
       after: { days: fresh.length, from: first, to: fresh.at(-1)?.day ?? null, kept: kept.length },
     }

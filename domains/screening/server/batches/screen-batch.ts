@@ -101,10 +101,15 @@ function finish(ctx: Context, batchId: number): Promise<false> {
   })
 }
 
-function endOf(batch: store.BatchDbRow, state: string, screened: number, reason?: string): Trace {
+function endOf(
+  batch: store.BatchDbRow,
+  state: 'done' | 'failed' | 'cancelled',
+  screened: number,
+  reason?: string,
+): Trace {
   return {
     action: `batch.${state}`,
-    subject: { type: 'screening', id: `batch-${batch.id}` },
+    subject: { type: 'batch', id: batch.id },
     before: { state: batch.state },
     after: { state, screened, rows: batch.rowCount },
     fromState: batch.state,

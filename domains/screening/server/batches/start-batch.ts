@@ -69,7 +69,7 @@ export async function startBatch(
       trace: [
         {
           action: 'batch.started',
-          subject: { type: 'screening', id: `batch-${stored.id}` },
+          subject: { type: 'batch', id: stored.id },
           after: {
             fileName: stored.fileName,
             rows: rows.length,

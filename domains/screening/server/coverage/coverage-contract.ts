@@ -47,7 +47,7 @@ export async function changeCoverageContract(
       result: undefined,
       trace: {
         action: 'coverage-contract.changed',
-        subject: { type: 'settings', id: 'coverage-contract' },
+        subject: { type: 'coverage-contract', id: 'coverage-contract' },
         before,
         after,
         reason,
@@ -65,7 +65,7 @@ export async function beginWithSampleContract(ctx: Context): Promise<void> {
       result: undefined,
       trace: {
         action: 'coverage-contract.changed',
-        subject: { type: 'settings', id: 'coverage-contract' },
+        subject: { type: 'coverage-contract', id: 'coverage-contract' },
         before: strictContract,
         after: sampleContract,
         reason: 'The sample organisation asks for the lists that the product ships with.',

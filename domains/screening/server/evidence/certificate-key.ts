@@ -44,7 +44,7 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
             ? []
             : {
                 action: 'certificate-key.made',
-                subject: { type: 'settings', id: 'certificate-key' },
+                subject: { type: 'certificate-key', id: 'certificate-key' },
                 after: { publicKey: made.publicKey },
               },
       }

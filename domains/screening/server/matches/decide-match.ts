@@ -7,6 +7,7 @@ import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { refuseStale } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
 import * as register from '../dismissals/register.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
@@ -134,7 +135,11 @@ function changeOf(decision: store.DecisionRow) {
   }
 }
 
-function actionOf(match: store.MatchRow, decision: Decision, { state, isReopenProposed }: Outcome): string {
+function actionOf(
+  match: store.MatchRow,
+  decision: Decision,
+  { state, isReopenProposed }: Outcome,
+): ActionName {
   if (isReopenProposed) return 'match.reopen-proposed'
   if (decision === 'reopen') return 'match.reopened'
   if (match.isReopenProposed) return 'match.reopen-declined'

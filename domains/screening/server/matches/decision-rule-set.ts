@@ -60,7 +60,7 @@ export function changeDecisionRules(ctx: Context, input: RequestOf<typeof endpoi
       },
       trace: {
         action: 'decision-rules.changed',
-        subject: { type: 'settings', id: 'decision-rules' },
+        subject: { type: 'decision-rules', id: 'decision-rules' },
         before: { byTopic, alwaysFromRisk, version: before.version },
         after: { ...rules, version: values.version },
         reason,

@@ -174,7 +174,7 @@ async function noteUntouched(
           ? []
           : {
               action: 'monitoring.untouched',
-              subject: { type: 'screening', id: 'monitoring' },
+              subject: { type: 'monitoring', id: 'monitoring' },
               after,
               payload: { title: `${moved} customers untouched by list changes`, count: moved },
               sourceHash: move.to.digest,

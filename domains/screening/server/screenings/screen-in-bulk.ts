@@ -10,7 +10,7 @@ import { partyOfSubject, type SubjectFacts } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
 import { type RecordedScreening, recordScreenings, type SearchedSubject } from './record-screenings.ts'
 import { requireScreeningRoom } from './screening-room.ts'
-import { bulkSubjectId } from './screening-trail.ts'
+import { bulkSubject } from './screening-trail.ts'
 import { searchForMany } from './search-settings.ts'
 
 export type BulkSubject = SubjectFacts & {
@@ -92,7 +92,7 @@ export function traceOfBulk(
   const matched = recorded.filter((one) => one.matchCount > 0)
   return {
     action: 'screening.completed-in-bulk',
-    subject: { type: 'screening', id: bulkSubjectId(made.batchId ?? 0) },
+    subject: bulkSubject(made.batchId),
     after: {
       screeningType: made.screeningType,
       screenings: recorded.length,

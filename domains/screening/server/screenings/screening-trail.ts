@@ -1,9 +1,11 @@
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 import type { ScreeningRow } from './store.ts'
 
-/** How the pieces of a bulk run are named in the audit chain: one entry each, over the rows it stored. */
-export const bulkSubjectId = (batchId: number) => `batch-${batchId}`
+/** What the pieces of a bulk run are about in the audit chain: one entry each, over the rows it stored. */
+export const bulkSubject = (batchId: number | null | undefined): Subject =>
+  batchId ? { type: 'batch', id: batchId } : { type: 'several-screenings', id: 'several' }
 
 const CHUNKS_MAX = 5_000
 
@@ -40,12 +42,7 @@ async function bulkEntryOf(
   organisationId: number,
   screening: ScreeningRow,
 ): Promise<AuditEntry | undefined> {
-  const entries = await recentAudit(
-    db,
-    organisationId,
-    { type: 'screening', id: bulkSubjectId(screening.batchId ?? 0) },
-    CHUNKS_MAX,
-  )
+  const entries = await recentAudit(db, organisationId, bulkSubject(screening.batchId), CHUNKS_MAX)
   return entries.find((entry) => {
     const after = entry.after as { firstId?: number; lastId?: number } | null
     return (after?.firstId ?? Infinity) <= screening.id && screening.id <= (after?.lastId ?? -Infinity)

@@ -38,7 +38,7 @@ export async function runSelfTest(ctx: Context): Promise<z.input<typeof SelfTest
     await enqueue(tx, runSelfTestNow, { organisationId: tx.actor.organisationId, id: row.id })
     return {
       result: selfTestOf(row, tx.now),
-      trace: { action: 'self-test.asked', subject: { type: 'settings', id: 'self-test' } },
+      trace: { action: 'self-test.asked', subject: { type: 'self-test', id: 'self-test' } },
     }
   })
 }
@@ -132,7 +132,7 @@ async function settle(
       result: row,
       trace: {
         action: row.state === 'done' ? 'self-test.done' : 'self-test.failed',
-        subject: { type: 'settings', id: 'self-test' },
+        subject: { type: 'self-test', id: 'self-test' },
         after: {
           id: row.id,
           names: row.names,

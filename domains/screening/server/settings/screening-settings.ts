@@ -49,7 +49,7 @@ export function changeScreeningSettings(
       result: after,
       trace: {
         action: 'screening-settings.changed',
-        subject: { type: 'settings', id: 'screening' },
+        subject: { type: 'screening-settings', id: 'screening' },
         before,
         after,
         reason,

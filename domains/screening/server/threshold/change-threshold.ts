@@ -7,6 +7,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { rescreenTouchedCustomers } from '../monitoring/rescreen-touched.job.ts'
 import { putThreshold, settingsOf } from '../settings/screening-settings.ts'
@@ -180,10 +181,10 @@ function keepProposalAlert(tx: Context, row: ThresholdChangeRow | undefined): Pr
 
 const inPercent = (threshold: number) => `${Number((threshold * 100).toFixed(2))}%`
 
-function traceOf(row: ThresholdChangeRow, action: string, reason: string) {
+function traceOf(row: ThresholdChangeRow, action: ActionName, reason: string) {
   return {
     action,
-    subject: { type: 'settings' as const, id: 'threshold' },
+    subject: { type: 'threshold' as const, id: 'threshold' },
     before: { threshold: row.before },
     after: { change: row.id, threshold: row.after, preview: row.preview },
     reason,

@@ -3,7 +3,7 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { Listener } from '#platform/live/test-listener.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { keepBooksSound, onQuote, openPaperAccount, placeOrder, tradingSources } from '../index.ts'
+import { keepBooksSound, onQuote, openPaperAccount, placeOrder, tradingSlice } from '../index.ts'
 import { TestPrices } from '../test-prices.ts'
 
 const SHARE = 1_000_000
@@ -20,7 +20,7 @@ onEveryDatabase('news of the paper accounts', (world) => {
 
   it('tells an order, its fill when the market comes to it, and nothing of a quote that fills nothing', async () => {
     const accountId = await openPaperAccount(world.as(), { accountName: 'Growth', initialCash: 10_000_000 })
-    const api = makeApi(world.house, async () => somebody({ role: 'viewer' }), liveRoutes(tradingSources))
+    const api = makeApi(world.house, async () => somebody({ role: 'viewer' }), liveRoutes(tradingSlice.news))
     const listener = new Listener(await api.request('/api/live?topics=trading'))
     const order = await placeOrder(world.as(), {
       symbol: 'AAPL',

@@ -1,6 +1,7 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem, type ProblemCode } from '#platform/problems/index.ts'
+import type { ActionName, Subject } from '#platform/vocabulary/index.ts'
 import { type Journalled, orderIdOf } from '../desk/happenings.ts'
 import { OrderRefused, type RefusalCode } from '../desk/refusal.ts'
 import { beginShift, type Shift } from '../desk/shift.ts'
@@ -73,7 +74,7 @@ function problemOf(refused: OrderRefused): Problem {
   return new Problem(code, refused.message, { reason: refused.code, ...refused.facts })
 }
 
-const stepActions: Record<string, string> = {
+const stepActions: Record<string, ActionName> = {
   trigger: 'order.triggered',
   cancel: 'order.cancelled',
   expire: 'order.expired',
@@ -84,11 +85,9 @@ const stepActions: Record<string, string> = {
 /** What of a happening goes into the audit log; the journal has every detail. */
 function traceOf(happening: Journalled, accountId: number): Trace[] {
   const orderId = orderIdOf(happening)
-  const subject = {
-    type: 'transaction' as const,
-    id: orderId === null ? `paper-account-${accountId}` : `paper-order-${orderId}`,
-  }
-  const trace = (action: string, after: unknown, reason?: string): Trace[] => [
+  const subject: Subject =
+    orderId === null ? { type: 'paper-account', id: accountId } : { type: 'paper-order', id: orderId }
+  const trace = (action: ActionName, after: unknown, reason?: string): Trace[] => [
     { action, subject, after, payload: { accountId }, ...(reason ? { reason } : {}) },
   ]
   switch (happening.kind) {

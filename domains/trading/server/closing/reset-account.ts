@@ -33,7 +33,7 @@ export async function resetAccount(
       result: successorId,
       trace: {
         action: 'paper-account.reset',
-        subject: { type: 'transaction', id: `paper-account-${id}` },
+        subject: { type: 'paper-account', id },
         before: { id, number },
         after: { id: successorId, initialCash },
       },

@@ -45,7 +45,7 @@ export async function setHoldingPrice(
       result: after,
       trace: {
         action: 'holding-price.set',
-        subject: { type: 'settings', id: `holding price of ${symbol}` },
+        subject: { type: 'holding-price', id: symbol },
         before: before ? asTold(before) : null,
         after,
       },
@@ -68,7 +68,7 @@ export async function removeHoldingPrice(
       result: (await store.decidedPricesOf(tx.db, organisationId)).map(asTold),
       trace: {
         action: 'holding-price.removed',
-        subject: { type: 'settings', id: `holding price of ${symbol}` },
+        subject: { type: 'holding-price', id: symbol },
         before: asTold(before),
         after: null,
       },

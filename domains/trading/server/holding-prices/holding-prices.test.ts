@@ -133,8 +133,8 @@ onEveryDatabase('what holdings are valued at', (world) => {
     price('OLDCO', 41, '2026-11-17T20:00:00.000Z', 'delayed')
     expect(await holding('OLDCO')).toMatchObject({ currentPrice: 4_200 })
     const [entry] = await recentAudit(world.house.database.db, 1, {
-      type: 'settings',
-      id: 'holding price of OLDCO',
+      type: 'holding-price',
+      id: 'OLDCO',
     })
     expect(entry).toMatchObject({ action: 'holding-price.set' })
   })

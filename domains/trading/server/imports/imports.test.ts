@@ -337,7 +337,7 @@ onEveryDatabase('files of brokers', (world) => {
   it('an import and its undoing are in the audit log, one entry each, and the chain verifies', async () => {
     await undone(await book(HISTORY))
     const { rows } = await world.house.database.pool.query<{ action: string; actor: string }>(
-      "select action, actor from audit_entry where subject_id like 'paper-import-%' order by sequence desc limit 2",
+      "select action, actor from audit_entry where subject_type = 'paper-import' order by sequence desc limit 2",
     )
     expect(rows.map(({ action }) => action)).toEqual(['paper-import.undone', 'paper-import.booked'])
     expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)

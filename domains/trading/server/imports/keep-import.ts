@@ -48,10 +48,12 @@ export function keepImport(
   })
 }
 
+type Verb = 'started' | 'booked' | 'done' | 'failed' | 'cancelled' | 'undoing' | 'undone'
+
 /** What of an import goes into the audit log. */
-export const traceOf = (row: ImportRow, verb: string) => ({
-  action: `paper-import.${verb}`,
-  subject: { type: 'transaction' as const, id: `paper-import-${row.id}` },
+export const traceOf = (row: ImportRow, verb: Verb) => ({
+  action: `paper-import.${verb}` as const,
+  subject: { type: 'paper-import' as const, id: row.id },
   payload: { accountId: row.accountId, booked: row.booked },
   sourceHash: row.fileDigest,
 })

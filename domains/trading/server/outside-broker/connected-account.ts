@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import type * as endpoints from '../../contract/outside-broker.ts'
 import type { OutsideAccount } from '../../contract/outside-broker.ts'
 import { type BrokerKeys, readAccount } from './alpaca.ts'
@@ -93,8 +94,8 @@ const ownerOf = ({ actor }: Context): store.Owner => ({
   userId: actor.kind === 'user' ? actor.userId : 0,
 })
 
-const trace = (ctx: Context, action: string, facts: { before?: object; after?: object }) => ({
+const trace = (ctx: Context, action: ActionName, facts: { before?: object; after?: object }) => ({
   action,
-  subject: { type: 'settings' as const, id: `account at Alpaca of user ${ownerOf(ctx).userId}` },
+  subject: { type: 'outside-broker' as const, id: ownerOf(ctx).userId },
   ...facts,
 })

@@ -62,7 +62,7 @@ export async function cancelOutsideOrder(
     result: { id, isAsked: true as const },
     trace: {
       action: 'outside-order.cancel-asked',
-      subject: { type: 'transaction', id: `outside-order-${id}` },
+      subject: { type: 'outside-order', id },
       after: { accountNumber },
     },
   }))
@@ -86,7 +86,7 @@ const noteAsked = (ctx: Context, { owner, accountNumber }: ConnectedAccount, ask
     }),
     trace: {
       action: 'outside-order.asked',
-      subject: { type: 'transaction', id: `outside-order-${asked.clientOrderId}` },
+      subject: { type: 'outside-order', id: asked.clientOrderId },
       after: { ...asked, accountNumber },
     },
   }))
@@ -101,7 +101,7 @@ const noteAnswered = (
     result: await store.noteAnswer(tx.db, { ...owner, accountNumber, clientOrderId }, answer),
     trace: {
       action: `outside-order.${answer.state}`,
-      subject: { type: 'transaction', id: `outside-order-${clientOrderId}` },
+      subject: { type: 'outside-order', id: clientOrderId },
       after: answer,
     },
   }))

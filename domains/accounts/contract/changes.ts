@@ -1,0 +1,37 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const accountsSubjects = defineSubjects({
+  account: { called: 'Account', path: () => '/dashboard/settings/people' },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const accountsActions = defineActions({
+  'account.registered': 'Account registered',
+  'account.signed-in': 'Signed in',
+  'account.signed-out': 'Signed out',
+  'account.demo-started': 'Demo started',
+  'account.invited': 'Person invited',
+  'account.invite-withdrawn': 'Invitation withdrawn',
+  'account.activated': 'Account activated',
+  'account.deactivated': 'Account deactivated',
+  'account.role-changed': 'Role changed',
+  'account.profile-changed': 'Profile changed',
+  'account.password-changed': 'Password changed',
+  'account.reset-requested': 'Password reset requested',
+  'account.password-reset': 'Password reset',
+  'account.session-revoked': 'Session revoked',
+  'account.sessions-revoked': 'Sessions revoked',
+  'account.two-factor-prepared': 'Two-factor sign-in prepared',
+  'account.two-factor-on': 'Two-factor sign-in turned on',
+  'account.two-factor-off': 'Two-factor sign-in turned off',
+  'account.two-factor-removed': 'Two-factor sign-in removed by an administrator',
+  'account.backup-codes-renewed': 'Backup codes renewed',
+  'account.samples-added': 'Sample people added',
+  'account.samples-removed': 'Sample people removed',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof accountsSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof accountsActions> {}
+}

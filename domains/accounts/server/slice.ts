@@ -1,0 +1,19 @@
+import { defineSlice } from '#platform/slice/index.ts'
+import { peopleOfOrganisation } from './people/people-of-organisation.ts'
+import '../contract/changes.ts'
+import { accountsRoutes } from './routes.ts'
+
+/** Accounts, as the server mounts them. */
+export const accountsSlice = defineSlice({
+  name: 'accounts',
+  routes: accountsRoutes,
+  namesOf: {
+    account: async ({ db, actor }) =>
+      new Map(
+        (await peopleOfOrganisation(db, actor.organisationId)).map(({ userId, fullName }) => [
+          String(userId),
+          fullName,
+        ]),
+      ),
+  },
+})

@@ -1,0 +1,23 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const billingSubjects = defineSubjects({
+  plan: {
+    called: 'Plan',
+    path: () => '/dashboard/settings/plan',
+    formerly: [{ type: 'settings', ids: 'plan' }],
+    isOnly: true,
+  },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const billingActions = defineActions({
+  'plan.bought': 'Plan bought',
+  'plan.activated': 'Plan activated',
+  'plan.changed': 'Plan changed',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof billingSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof billingActions> {}
+}

@@ -1,0 +1,12 @@
+import { defineSlice } from '#platform/slice/index.ts'
+import { deliverLeads } from './hubspot/deliver-leads.job.ts'
+import { forwardPageView } from './page-views/forward-page-view.job.ts'
+import '../contract/changes.ts'
+import { leadsRoutes } from './routes.ts'
+
+/** Leads, as the server mounts them. */
+export const leadsSlice = defineSlice({
+  name: 'leads',
+  routes: leadsRoutes,
+  jobs: [deliverLeads, forwardPageView],
+})

@@ -1,0 +1,40 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const marketDataSubjects = defineSubjects({
+  prices: {
+    called: 'Imported prices',
+    path: () => '/dashboard/settings/data-sources',
+    formerly: [{ type: 'settings', ids: 'prices' }],
+    isOnly: true,
+  },
+  'price-source': {
+    called: 'Price source',
+    path: () => '/dashboard/settings/data-sources',
+    formerly: [{ type: 'settings', ids: 'price source *' }],
+  },
+  'watched-symbols': {
+    called: 'Watched symbols of user',
+    path: () => '/dashboard/financial-intelligence',
+    formerly: [{ type: 'settings', ids: 'watchlist of user *' }],
+  },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const marketDataActions = defineActions({
+  'prices.imported': 'Prices imported',
+  'prices.import-started': 'Import of prices started',
+  'prices.part-stored': 'Part of a price file stored',
+  'prices.import-failed': 'Import of prices failed',
+  'prices.import-cancelled': 'Import of prices cancelled',
+  'prices.import-undone': 'Import of prices undone',
+  'prices.removed': 'Prices removed',
+  'price-source.connected': 'Price source connected',
+  'price-source.disconnected': 'Price source disconnected',
+  'watchlist.changed': 'Watched symbols changed',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof marketDataSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof marketDataActions> {}
+}

@@ -1,0 +1,23 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const overviewSubjects = defineSubjects({
+  'sample-data': {
+    called: 'Sample data',
+    path: () => '/dashboard/compliance',
+    formerly: [{ type: 'settings', ids: 'sample-data' }],
+    isOnly: true,
+  },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const overviewActions = defineActions({
+  'sample-data.filled': 'Sample data filled in',
+  'sample-data.cleared': { words: 'Sample data cleared', told: { standing: 'ok' } },
+  'sample-data.removed': 'Sample data removed',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof overviewSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof overviewActions> {}
+}

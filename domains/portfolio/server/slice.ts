@@ -1,0 +1,11 @@
+import { defineSlice } from '#platform/slice/index.ts'
+import { keepPortfolioDays } from './performance/keep-days.job.ts'
+import '../contract/changes.ts'
+import { portfolioRoutes } from './routes.ts'
+
+/** The portfolio, as the server mounts it. */
+export const portfolioSlice = defineSlice({
+  name: 'portfolio',
+  routes: portfolioRoutes,
+  jobs: [keepPortfolioDays],
+})

@@ -1,0 +1,112 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const screeningSubjects = defineSubjects({
+  screening: { called: 'Screening', path: (id) => `/dashboard/kyb/screenings/${id}` },
+  'several-screenings': {
+    called: 'Several screenings',
+    path: () => '/dashboard/kyb/screenings',
+    formerly: [{ type: 'screening', ids: 'batch-0' }],
+    isOnly: true,
+  },
+  batch: {
+    called: 'Batch',
+    path: (id) => `/dashboard/kyb/batches/${id}`,
+    formerly: [{ type: 'screening', ids: 'batch-*' }],
+  },
+  monitoring: {
+    called: 'Monitoring',
+    path: () => '/dashboard/kyb/monitoring',
+    formerly: [{ type: 'screening', ids: 'monitoring' }],
+    isOnly: true,
+  },
+  list: { called: 'Watchlist', path: (id) => `/dashboard/kyb/lists/${encodeURIComponent(id)}` },
+  'screening-settings': {
+    called: 'Screening settings',
+    path: () => '/dashboard/kyb/settings',
+    formerly: [{ type: 'settings', ids: 'screening' }],
+    isOnly: true,
+  },
+  threshold: {
+    called: 'Threshold',
+    path: () => '/dashboard/kyb/settings',
+    formerly: [{ type: 'settings', ids: 'threshold' }],
+    isOnly: true,
+  },
+  'decision-rules': {
+    called: 'Decision rules',
+    path: () => '/dashboard/kyb/settings',
+    formerly: [{ type: 'settings', ids: 'decision-rules' }],
+    isOnly: true,
+  },
+  'coverage-contract': {
+    called: 'Coverage contract',
+    path: () => '/dashboard/kyb/settings',
+    formerly: [{ type: 'settings', ids: 'coverage-contract' }],
+    isOnly: true,
+  },
+  'self-test': {
+    called: 'Self-test of the lists',
+    path: () => '/dashboard/kyb/lists',
+    formerly: [{ type: 'settings', ids: 'self-test' }],
+    isOnly: true,
+  },
+  'certificate-key': {
+    called: 'Certificate key',
+    formerly: [{ type: 'settings', ids: 'certificate-key' }],
+    isOnly: true,
+  },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const screeningActions = defineActions({
+  'screening.completed': { words: 'Screening completed', told: {} },
+  'screening.completed-in-bulk': {
+    words: 'Screenings completed',
+    // One name screened in bulk: what came of it is told by its case.
+    told: { standing: 'ok', when: ({ payload }) => payload.count !== 1 },
+  },
+  'monitoring.untouched': 'Customers untouched by list changes',
+  'match.confirmed': { words: 'Match confirmed', told: {} },
+  'match.proposed': { words: 'Match waits for a second person', told: {} },
+  'match.dismissed': { words: 'Match dismissed', told: { standing: 'ok' } },
+  'match.unclear': { words: 'Match left open', told: {} },
+  'match.open': 'Match open again',
+  'match.reopened': 'Match reopened',
+  'match.reopen-proposed': 'Reopening of a match proposed',
+  'match.reopen-declined': 'Reopening of a match declined',
+  'dismissal.changed': 'Dismissal changed',
+  'batch.started': 'Batch started',
+  'batch.done': { words: 'Batch screened', told: { standing: 'ok' } },
+  'batch.failed': { words: 'Batch failed', told: { standing: 'high' } },
+  'batch.cancelled': 'Batch stopped',
+  'list.imported': {
+    words: 'List imported',
+    // A list that came with the product: nobody did anything.
+    told: { standing: 'ok', when: ({ payload }) => payload.isShipped !== true },
+  },
+  'list.import-failed': { words: 'List not imported', told: { standing: 'high' } },
+  'list.import-cancelled': 'List import cancelled',
+  'list.cancel-asked': 'Cancelling of a list import asked for',
+  'list.refresh-asked': 'Refresh of a list asked for',
+  'list.unchanged': 'List unchanged at its source',
+  'list.rolled-back': { words: 'List rolled back', told: {} },
+  'list.replaced': 'List replaced by official lists',
+  'list.not-replaced': 'List not yet replaced by official lists',
+  'screening-settings.changed': 'Screening settings changed',
+  'threshold.proposed': 'Threshold change proposed',
+  'threshold.changed': 'Threshold changed',
+  'threshold.rejected': 'Threshold change rejected',
+  'threshold.returned': 'Threshold set back',
+  'decision-rules.changed': 'Decision rules changed',
+  'coverage-contract.changed': 'Coverage contract changed',
+  'self-test.asked': 'Self-test asked for',
+  'self-test.done': 'Self-test done',
+  'self-test.failed': 'Self-test not made',
+  'certificate-key.made': 'Certificate key made',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof screeningSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof screeningActions> {}
+}

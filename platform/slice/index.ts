@@ -1,0 +1,1 @@
+export { defineSlice, type NamesOf, namedByNumber, type Slice, slicesSaid } from './slice.ts'

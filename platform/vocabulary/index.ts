@@ -1,0 +1,22 @@
+export {
+  type ActionSaid,
+  type ActionsOf,
+  actionSaid,
+  actionsReading,
+  actionsTold,
+  defineActions,
+  type EntryTold,
+  type EventTold,
+} from './actions.ts'
+export type { ActionName, DeclaredActions, DeclaredSubjects, Subject, SubjectType } from './declared.ts'
+export {
+  defineSubjects,
+  formerNames,
+  namesEver,
+  pathOf,
+  type SubjectSaid,
+  type SubjectsOf,
+  subjectSaid,
+  subjectToday,
+  takenFrom,
+} from './subjects.ts'

@@ -1,0 +1,73 @@
+import type { Subject } from './declared.ts'
+
+/** A kind of thing as its slice says it. */
+export type SubjectSaid = {
+  /** What one of it is called: "Case". */
+  called: string
+  /** Whether an organisation has only one: then what it is called is its whole name, as "Screening settings". */
+  isOnly?: boolean
+  /** The screen that shows it; none where it has no screen. */
+  path?: (id: string) => string
+  /** How rows that were written before name it; `*` stands for its id. The audit log is never rewritten, so what it was called stays readable. */
+  formerly?: readonly { type: string; ids: string }[]
+}
+
+const said = new Map<string, SubjectSaid>()
+
+/** Says the kinds of thing of a slice. */
+export function defineSubjects<const Subjects extends Record<string, SubjectSaid>>(
+  subjects: Subjects,
+): Subjects {
+  for (const [type, subject] of Object.entries(subjects)) said.set(type, subject)
+  return subjects
+}
+
+/** What `DeclaredSubjects` takes from a slice. */
+export type SubjectsOf<Subjects> = { [Type in keyof Subjects]: true }
+
+/** The screen that shows a thing; undefined where it has none. */
+export function pathOf(subject: Subject): string | undefined {
+  return said.get(subject.type)?.path?.(String(subject.id))
+}
+
+export const subjectSaid = (type: string): SubjectSaid | undefined => said.get(type)
+
+type Named = { type: string; id: string }
+
+/** What a row is about, under the name that its kind has today. A name that was written for one thing alone goes before one with any id. */
+export function subjectToday({ type, id }: Named): Named {
+  let found: Named | undefined
+  for (const [today, { formerly }] of said)
+    for (const former of formerly ?? []) {
+      if (former.type !== type) continue
+      const [before = '', after] = former.ids.split('*')
+      if (after === undefined) {
+        if (id === before) return { type: today, id }
+      } else if (id.startsWith(before) && id.endsWith(after)) {
+        found = { type: today, id: id.slice(before.length, id.length - after.length) }
+      }
+    }
+  return found ?? { type, id }
+}
+
+/** Every name under which rows may tell of a thing: today's first. */
+export function namesEver({ type, id }: { type: string; id: string | number }): Named[] {
+  const own = { type, id: String(id) }
+  const formerly = said.get(type)?.formerly ?? []
+  return [
+    own,
+    ...formerly.map((former) => ({ type: former.type, id: former.ids.replace('*', () => own.id) })),
+  ]
+}
+
+const asPattern = (ids: string) => ids.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replace('*', () => '%')
+
+/** The kinds and patterns of ids under which rows may tell of things of a kind, beside today's. */
+export const formerNames = (type: string): { type: string; ids: string }[] =>
+  (said.get(type)?.formerly ?? []).map((former) => ({ type: former.type, ids: asPattern(former.ids) }))
+
+/** Patterns of the ids that were written as this kind and are of another one today. */
+export const takenFrom = (type: string): string[] =>
+  [...said.values()].flatMap(({ formerly }) =>
+    (formerly ?? []).filter((former) => former.type === type).map(({ ids }) => asPattern(ids)),
+  )
