@@ -92,7 +92,7 @@ const api = () =>
         if (failsBefore) throw new Error('a secret detail')
         return {
           result: { said: '' },
-          trace: { action: 'greeting.said', subject: { type: 'case', id: 1 } },
+          trace: { action: 'case.noted', subject: { type: 'case', id: 1 } },
         }
       }),
     ),
@@ -225,7 +225,7 @@ describe('the API of a house', () => {
     const told = (await after.json()) as { message: string }
     expect(told).toMatchObject({ code: 'internal-error', details: { outcome: 'kept' } })
     expect(told.message).not.toContain('Nothing was changed')
-      })
+  })
 
   it.each(['/api/limited', '/api/greetings'])(
     '%s refuses a body nested without end, wherever it is looked into',

@@ -38,7 +38,7 @@ onServerDatabase('a connection to the database that is lost', (world) => {
       await inside(tx)
       return {
         result: { kept: true },
-        trace: { action: 'word.said', subject: { type: 'case', id: 1 }, after: { word } },
+        trace: { action: 'case.noted', subject: { type: 'case', id: 1 }, after: { word } },
       }
     })
   const api = () =>

@@ -84,7 +84,7 @@ onEveryDatabase('an audit extract', (world) => {
     await recordChange(admin, async () => ({
       result: undefined,
       trace: {
-        action: 'account.changed',
+        action: 'account.profile-changed',
         subject: { type: 'account', id: 77 },
         before: { fullName: 'Cy', email: 'cy@secret.example' },
         after: { fullName: 'Cy', email: 'cy2@secret.example' },
