@@ -3,10 +3,19 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 /** What changes here. */
 export const accountsSubjects = defineSubjects({
   account: { called: 'Account', path: () => '/dashboard/settings/people' },
+  organisation: {
+    called: 'Organisation',
+    path: () => '/dashboard/settings/people',
+    formerly: [{ type: 'settings', ids: 'organisation-*' }],
+  },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const accountsActions = defineActions({
+  'organisation.founded': 'Organisation founded',
+  'organisation.renamed': 'Organisation renamed',
+  'account.joined': 'Joined the organisation',
+  'account.entered': 'Entered the organisation',
   'account.registered': 'Account registered',
   'account.signed-in': 'Signed in',
   'account.signed-out': 'Signed out',

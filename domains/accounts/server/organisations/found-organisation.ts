@@ -16,8 +16,8 @@ export function foundOrganisation(ctx: Context, name: string): Promise<number> {
     const organisationId = await insertOrganisation(tx.db, { name, foundedAt: tx.now })
     await beginOnFree(tx, organisationId)
     const trace = {
-      action: 'organisation.founded',
-      subject: { type: 'settings' as const, id: `organisation-${organisationId}` },
+      action: 'organisation.founded' as const,
+      subject: { type: 'organisation' as const, id: organisationId },
       payload: { title: name },
     }
     return {

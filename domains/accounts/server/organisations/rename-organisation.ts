@@ -17,7 +17,7 @@ export function renameOrganisation(
       result: { name },
       trace: {
         action: 'organisation.renamed',
-        subject: { type: 'settings', id: `organisation-${organisationId}` },
+        subject: { type: 'organisation', id: organisationId },
         before: { name: before.name },
         after: { name },
       },

@@ -33,7 +33,7 @@ export async function enterOrganisation(tx: Context, organisationId: number) {
   return {
     user: userOf(await personRowOf(tx.db, organisationId, userId)),
     trace: {
-      action: 'account.entered',
+      action: 'account.entered' as const,
       subject: { type: 'account' as const, id: userId },
       organisationId,
     },
