@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { canonicalJson, recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
+import './changes.ts'
 import { type RememberedReading, rememberedColumns } from './tables.ts'
 import { headKeyOf, plainTitle } from './titles.ts'
 
@@ -72,7 +74,7 @@ export async function removeRememberedColumns({ db, actor }: Context, purpose: s
 }
 
 function traceOf(
-  action: string,
+  action: ActionName,
   file: FileKind,
   before: RememberedReading | undefined,
   after: RememberedReading | undefined,
@@ -80,7 +82,7 @@ function traceOf(
   const key = createHash('sha256').update(headKeyOf(file.titles)).digest('hex').slice(0, 12)
   return {
     action,
-    subject: { type: 'settings', id: `columns-${file.purpose}-${key}` },
+    subject: { type: 'columns', id: `${file.purpose}-${key}` },
     ...(before ? { before } : {}),
     ...(after ? { after } : {}),
   }
