@@ -99,6 +99,8 @@ export function refusalOf(from: string, to: string): string | undefined {
       : `engines stand on ${[...foundationEngines].join(', ')} alone`
   }
   if (here.floor === 'platform' || here.floor === 'design-system') {
+    // Engines lie under every floor: what is computed alike here and in the browser is said once.
+    if (there.floor === 'engines') return there.isDoor ? undefined : 'an engine is entered through its door'
     if (there.floor !== here.floor && there.floor !== 'other')
       return `${here.floor} knows nothing above it and not its neighbour`
     const isDeep = there.floor === 'platform' && there.room !== here.room && !there.isDoor

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import type { Answered, Asked } from './worker-messages.ts'
 
 type Work<Request, Answer> = {
   request: Request
+  moved: readonly Transferable[]
   signal: AbortSignal | undefined
   resolve: (answer: Answer) => void
   reject: (failure: Error) => void
@@ -27,23 +28,29 @@ class WorkFailed extends Error {
 export class WorkerPool<Request, Answer> {
   readonly #script: URL
   readonly #threads: number
+  readonly #limits: ResourceLimits
   readonly #seats = new Set<Seat<Request, Answer>>()
   readonly #queue: Work<Request, Answer>[] = []
   #tickets = 0
 
-  constructor(script: URL, threads: number) {
+  /** @param limits what a thread may take; one that takes more dies, with its own work alone. */
+  constructor(script: URL, threads: number, limits: ResourceLimits = {}) {
     this.#script = script
+    this.#limits = limits
     this.#threads = Math.max(1, Math.floor(threads))
   }
 
-  /** @throws what the work threw (name, message and code kept), or the signal's reason. */
-  run(request: Request, signal?: AbortSignal): Promise<Answer> {
+  /**
+   * @param moved what of the request is handed over and not copied.
+   * @throws what the work threw (name, message and code kept), or the signal's reason.
+   */
+  run(request: Request, signal?: AbortSignal, moved: readonly Transferable[] = []): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason as Error)
         return
       }
-      const work = { request, signal, resolve, reject }
+      const work = { request, moved, signal, resolve, reject }
       signal?.addEventListener('abort', () => this.#drop(work), { once: true })
       this.#queue.push(work)
       this.#dispatch()
@@ -66,16 +73,14 @@ export class WorkerPool<Request, Answer> {
       free.work = this.#queue.shift()
       free.worker.ref()
       this.#tickets += 1
-      free.worker.postMessage({
-        ticket: this.#tickets,
-        request: free.work?.request,
-      } as Asked<Request>)
+      const { request, moved = [] } = free.work ?? {}
+      free.worker.postMessage({ ticket: this.#tickets, request } as Asked<Request>, moved)
     }
   }
 
   #newSeat(): Seat<Request, Answer> | undefined {
     if (this.#seats.size >= this.#threads) return undefined
-    const worker = new Worker(this.#script)
+    const worker = new Worker(this.#script, { resourceLimits: this.#limits })
     const seat: Seat<Request, Answer> = { worker, work: undefined }
     this.#seats.add(seat)
     worker.on('message', (said: Answered<Answer>) =>

@@ -42,6 +42,8 @@ export type ImportedCustomer = RequestOf<typeof endpoints.createCustomer> & {
   createdAt: Date
 }
 
+const PART = 500
+
 /**
  * Adds many customers as one change: one audit entry with their count, not one for each. They are screened at once, unless they
  * come with a history of screenings that is still to be taken over.
@@ -51,16 +53,17 @@ export function importCustomers(
   input: { customers: readonly ImportedCustomer[]; source: string; hasHistory?: boolean },
 ): Promise<store.CustomerRow[]> {
   return recordChange(ctx, async (tx) => {
-    const rows = await store.insertCustomers(
-      tx.db,
-      tx.actor.organisationId,
-      input.customers.map((customer) => ({
+    const rows: store.CustomerRow[] = []
+    // Part by part: others are answered between the parts of many thousand.
+    for (let start = 0; start < input.customers.length; start += PART) {
+      const part = input.customers.slice(start, start + PART).map((customer) => ({
         ...customer,
         comparedHash: comparedHashOf(customer),
         updatedAt: customer.createdAt,
         awaitsScreeningSince: input.hasHistory ? null : tx.now,
-      })),
-    )
+      }))
+      for (const row of await store.insertCustomers(tx.db, tx.actor.organisationId, part)) rows.push(row)
+    }
     if (!input.hasHistory) {
       await wantScreening(
         tx,

@@ -1,0 +1,111 @@
+import Papa from 'papaparse'
+import {
+  limitsOf,
+  refuseBeyond,
+  type TableLimits,
+  TableRefused,
+  type TableRow,
+  tooManyRows,
+} from './table-limits.ts'
+
+/** The text of a file: UTF-8 or UTF-16 by its mark, and what is no UTF-8 as Windows writes it. */
+export function textOfBytes(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Titles stand far above this many characters. */
+const HEAD_CHARACTERS = 1_000_000
+const PIECE_CHARACTERS = 65_536
+/** No row of a real file comes near this. */
+const ROW_CHARACTERS_MAX = 2_000_000
+
+/** The first rows of a text with anything in them, and how it is written: the delimiter that fits where none is given, and the line break. */
+export function csvHead(
+  text: string,
+  most: number,
+  delimiter?: Delimiter,
+): { rows: TableRow[]; delimiter: string; lineBreak: string } {
+  const { data, meta } = Papa.parse<string[]>(text.slice(0, HEAD_CHARACTERS), {
+    preview: most,
+    ...(delimiter ? { delimiter } : {}),
+  })
+  const rows = [...numbered(data, 1)].map(({ row }) => row).filter(hasWords)
+  return { rows, delimiter: meta.delimiter, lineBreak: meta.linebreak }
+}
+
+export type CsvOptions = Partial<TableLimits> & {
+  delimiter?: string | undefined
+  lineBreak?: string | undefined
+  /** Whether a quote that does not close, or goes on after it, is refused; else it is read as it stands. */
+  quotes?: 'sound' | 'as-they-stand'
+  pieceCharacters?: number
+}
+
+/**
+ * The rows of a delimited text that have anything in them. A piece of it is looked at in one step, so that a thread that is asked to end can.
+ * @throws TableRefused past a limit.
+ */
+export function* csvRows(text: string, options: CsvOptions & { rows: number }): Generator<TableRow, void> {
+  const limits = limitsOf(options)
+  const { delimiter, lineBreak } =
+    options.delimiter && options.lineBreak ? options : { ...csvHead(text, 10), ...options }
+  const parser = new Papa.Parser({ delimiter: delimiter ?? ',', newline: (lineBreak ?? '\n') as '\n' })
+  const pieceCharacters = options.pieceCharacters ?? PIECE_CHARACTERS
+  let line = 1
+  let count = 0
+  let length = pieceCharacters
+  for (let start = 0; start < text.length; ) {
+    const isLast = start + length >= text.length
+    const { data, errors, meta } = parser.parse(
+      text.slice(start, start + length),
+      0,
+      !isLast,
+    ) as Papa.ParseResult<string[]>
+    const wrong =
+      options.quotes === 'as-they-stand' ? undefined : errors.find(({ type }) => type === 'Quotes')
+    for (const [at, { row, next }] of [...numbered(data, line)].entries()) {
+      // Of a row that goes on in the next piece nothing can be said yet.
+      if (wrong && (wrong.row ?? 0) === at)
+        throw new TableRefused(`Row ${row.line} cannot be read: ${wrong.message}.`)
+      line = next
+      if (!hasWords(row)) continue
+      count += 1
+      if (count > limits.rows) throw tooManyRows(limits.rows)
+      refuseBeyond(row, limits)
+      yield row
+    }
+    if (isLast) return
+    // A row that is longer than the piece is looked at again with more behind it.
+    if (meta.cursor === 0 && length >= ROW_CHARACTERS_MAX)
+      throw new TableRefused(
+        `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
+        'too-large',
+      )
+    length = meta.cursor === 0 ? length * 2 : pieceCharacters
+    start += meta.cursor
+  }
+}
+
+const hasWords = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '')
+
+/** Rows with the line that each begins on, and the one after it. Cells are trimmed. */
+function* numbered(data: readonly string[][], first: number): Generator<{ row: TableRow; next: number }> {
+  let line = first
+  for (const cells of data) {
+    // A quoted cell may hold line breaks of its own.
+    let next = line + 1
+    for (const cell of cells) if (/[\r\n]/.test(cell)) next += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+    yield { row: { line, cells: cells.map((cell) => cell.trim()) }, next }
+    line = next
+  }
+}

@@ -1,0 +1,49 @@
+/** A row of a table with the line it begins on, the first being 1. */
+export type TableRow = { line: number; cells: string[] }
+
+/** The file that a reading is asked to read. */
+export type TableBytes = { bytes: Uint8Array }
+
+/** What a table may be. The defaults are far above any list a person keeps. */
+export type TableLimits = {
+  rows: number
+  columns: number
+  cellCharacters: number
+}
+
+/** As long as a cell of a spreadsheet can be. */
+export const CELL_CHARACTERS_MAX = 32_767
+export const COLUMNS_MAX = 1_000
+
+export const limitsOf = (given: Pick<TableLimits, 'rows'> & Partial<TableLimits>): TableLimits => ({
+  columns: COLUMNS_MAX,
+  cellCharacters: CELL_CHARACTERS_MAX,
+  ...given,
+})
+
+/** A table that is not read, with the sentence to show. */
+export class TableRefused extends Error {
+  readonly code: 'unsupported-file' | 'too-large'
+
+  constructor(message: string, code: 'unsupported-file' | 'too-large' = 'unsupported-file') {
+    super(message)
+    this.name = 'TableRefused'
+    this.code = code
+  }
+}
+
+const shown = (count: number) => count.toLocaleString('en')
+
+export const tooManyRows = (most: number) =>
+  new TableRefused(`The file has more than ${shown(most)} rows. Split it.`, 'too-large')
+
+/** @throws TableRefused for a row with more cells, or a longer one, than a table may have. */
+export function refuseBeyond({ line, cells }: TableRow, { columns, cellCharacters }: TableLimits): void {
+  if (cells.length > columns)
+    throw new TableRefused(`Line ${shown(line)} has more than ${shown(columns)} columns.`, 'too-large')
+  if (cells.some((cell) => cell.length > cellCharacters))
+    throw new TableRefused(
+      `Line ${shown(line)} has a cell of more than ${shown(cellCharacters)} characters. A quote that is never closed can be why.`,
+      'too-large',
+    )
+}
