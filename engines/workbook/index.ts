@@ -1,2 +1,2 @@
 export { type SheetRow, WorkbookRefused } from './refusal.ts'
-export { type WorkbookLimits, workbookRows } from './workbook-rows.ts'
+export { type WorkbookLimits, type WorkbookRead, workbookRows } from './workbook-rows.ts'

@@ -81,9 +81,11 @@ function columnOf(reference: string | undefined): number | undefined {
   return column || undefined
 }
 
-/** A cell as a person reads it: a day as 2030-06-15, what is shown in percent as the number before the sign, an error as nothing. */
+/** A cell as a person reads it: a day as 2030-06-15, what is shown in percent as the number before the sign, an error as it stands. */
 function cellText(value: string, { t, s }: Record<string, string>, facts: SheetFacts): string {
-  if (value === '' || t === 'e') return ''
+  if (value === '') return ''
+  // What could not be reckoned is no empty cell.
+  if (t === 'e') return value
   if (t === 's') return facts.strings[Number(value)] ?? ''
   if (t === 'str') return unescaped(value)
   if (t === 'inlineStr') return value
@@ -102,5 +104,5 @@ const DAYS_TO_1904 = 1_462
 
 function dayOf(days: number, is1904: boolean): string {
   const at = new Date(Math.round((days - DAYS_TO_1970 + (is1904 ? DAYS_TO_1904 : 0)) * DAY_MS))
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
+  return Number.isNaN(at.getTime()) ? '#DATE' : at.toISOString().slice(0, 10)
 }

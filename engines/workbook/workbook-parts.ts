@@ -20,18 +20,20 @@ export async function readPart(
   return true
 }
 
-export type Parts = { sheet: string; strings: string; styles: string; is1904: boolean }
+export type SheetPart = { name: string; path: string }
+
+export type Parts = { sheets: SheetPart[]; strings: string; styles: string; is1904: boolean }
 
 const WORKBOOK = 'xl/workbook.xml'
 
-/** Where the first sheet is and what it needs. @throws WorkbookRefused for a file without one. */
+/** Where the sheets are and what they need. @throws WorkbookRefused for a file without one. */
 export async function partsOf(packed: Packed, limits: UnpackLimits): Promise<Parts> {
-  const sheets: string[] = []
+  const named: { name: string; relation: string }[] = []
   let is1904 = false
   const isThere = await readPart(packed, WORKBOOK, limits, {
     open(name, attributes) {
       const relation = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1]
-      if (name === 'sheet' && relation) sheets.push(relation)
+      if (name === 'sheet' && relation) named.push({ name: attributes.name ?? '', relation })
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
     },
   })
@@ -44,12 +46,15 @@ export async function partsOf(packed: Packed, limits: UnpackLimits): Promise<Par
     },
   })
   // A sheet that is a chart has no rows.
-  const sheet = sheets.map((id) => targets.get(id)).find((target) => target?.type === 'worksheet')
-  if (!sheet) throw new WorkbookRefused('The workbook holds no sheet.')
+  const sheets = named.flatMap(({ name, relation }) => {
+    const target = targets.get(relation)
+    return target?.type === 'worksheet' ? [{ name, path: target.path }] : []
+  })
+  if (sheets.length === 0) throw new WorkbookRefused('The workbook holds no sheet.')
   const partOf = (type: string, usual: string) =>
     [...targets.values()].find((target) => target.type === type)?.path ?? usual
   return {
-    sheet: sheet.path,
+    sheets,
     strings: partOf('sharedStrings', 'xl/sharedStrings.xml'),
     styles: partOf('styles', 'xl/styles.xml'),
     is1904,

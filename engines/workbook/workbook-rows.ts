@@ -1,8 +1,8 @@
 import { numberKinds, sharedStrings } from './cell-texts.ts'
 import { damaged, type SheetRow, WorkbookRefused } from './refusal.ts'
-import { sheetReader } from './sheet-reader.ts'
-import { textOfPart } from './unpack-part.ts'
-import { partsOf } from './workbook-parts.ts'
+import { type SheetFacts, sheetReader } from './sheet-reader.ts'
+import { textOfPart, type UnpackLimits } from './unpack-part.ts'
+import { type Packed, partsOf } from './workbook-parts.ts'
 import { xmlParser } from './xml-part.ts'
 import { zipDirectory } from './zip-directory.ts'
 
@@ -10,7 +10,7 @@ export type WorkbookLimits = {
   rows: number
   columns: number
   cellCharacters: number
-  /** What a part of the file that is needed may unpack to; pictures and other sheets are never unpacked. */
+  /** What a part of the file that is needed may unpack to; pictures are never unpacked. */
   unpackedBytes: number
   /** How many times its packed size a part may become. */
   unpackedRatio: number
@@ -20,39 +20,64 @@ export type WorkbookLimits = {
 /** Sizes that the small parts of a workbook never reach. */
 const SMALL_PART_BYTES = 16 * 1024 * 1024
 
+/** Which sheet was read, and what of the workbook was not: the other sheets that have rows. */
+export type WorkbookRead = { sheet: string; others: { name: string; rows: number }[] }
+
 /**
- * The rows of the first sheet of an XLSX file, streamed: no more of it is unpacked than is needed, and no more is held than the texts that cells share.
+ * The rows of the first sheet of an XLSX file that has any, streamed: no more of it is unpacked than is needed, and no more is held than the texts that
+ * cells share.
  * @throws WorkbookRefused `unsupported-file` for what is no sound workbook, `too-large` past a limit.
  */
-export async function* workbookRows(bytes: Uint8Array, limits: WorkbookLimits): AsyncGenerator<SheetRow> {
+export async function* workbookRows(
+  bytes: Uint8Array,
+  limits: WorkbookLimits,
+): AsyncGenerator<SheetRow, WorkbookRead> {
   const packed = { bytes, entries: zipDirectory(bytes) }
   const unpack = { bytes: limits.unpackedBytes, ratio: limits.unpackedRatio }
   const small = { ...unpack, bytes: Math.min(unpack.bytes, SMALL_PART_BYTES) }
-  const parts = await partsOf(packed, small)
-  const sheet = packed.entries.get(parts.sheet)
+  const { sheets, strings, styles, is1904 } = await partsOf(packed, small)
+  const texts = {
+    strings: await sharedStrings(packed, strings, unpack),
+    kinds: await numberKinds(packed, styles, small),
+    is1904,
+  }
+  const read: WorkbookRead = { sheet: sheets[0]?.name ?? '', others: [] }
+  let hasRows = false
+  for (const { name, path } of sheets) {
+    let rows = 0
+    for await (const row of rowsOfSheet(packed, path, { ...limits, ...texts }, unpack)) {
+      rows += 1
+      if (!hasRows) yield row
+    }
+    if (rows === 0) continue
+    if (hasRows) read.others.push({ name, rows })
+    else read.sheet = name
+    hasRows = true
+  }
+  return read
+}
+
+async function* rowsOfSheet(
+  packed: Packed,
+  path: string,
+  facts: WorkbookLimits & Omit<SheetFacts, 'take'>,
+  unpack: UnpackLimits,
+): AsyncGenerator<SheetRow, void> {
+  const sheet = packed.entries.get(path)
   if (!sheet) throw damaged()
   const rows: SheetRow[] = []
   let count = 0
-  const parser = xmlParser(
-    sheetReader({
-      strings: await sharedStrings(packed, parts.strings, unpack),
-      kinds: await numberKinds(packed, parts.styles, small),
-      is1904: parts.is1904,
-      columns: limits.columns,
-      cellCharacters: limits.cellCharacters,
-      beyondColumns: limits.beyondColumns,
-      take(row) {
-        count += 1
-        if (count > limits.rows)
-          throw new WorkbookRefused(
-            `The file has more than ${limits.rows.toLocaleString('en')} rows. Split it.`,
-            'too-large',
-          )
-        rows.push(row)
-      },
-    }),
-  )
-  for await (const text of textOfPart(bytes, sheet, unpack)) {
+  const take = (row: SheetRow) => {
+    count += 1
+    if (count > facts.rows)
+      throw new WorkbookRefused(
+        `The file has more than ${facts.rows.toLocaleString('en')} rows. Split it.`,
+        'too-large',
+      )
+    rows.push(row)
+  }
+  const parser = xmlParser(sheetReader({ ...facts, take }))
+  for await (const text of textOfPart(packed.bytes, sheet, unpack)) {
     parser.write(text)
     yield* rows.splice(0)
   }

@@ -1,22 +1,17 @@
 import Papa from 'papaparse'
-import {
-  limitsOf,
-  refuseBeyond,
-  type TableLimits,
-  TableRefused,
-  type TableRow,
-  tooManyRows,
-} from './table-limits.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { limitsOf, refuseBeyond, type TableLimits, type TableRow, tooManyRows } from './table-limits.ts'
 
 /** The text of a file: UTF-8 or UTF-16 by its mark, and what is no UTF-8 as Windows writes it. */
-export function textOfBytes(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): { text: string; isWindows: boolean } {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const as = (encoding: string) => new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
+  if (first === 0xff && second === 0xfe) return { text: as('utf-16le'), isWindows: false }
+  if (first === 0xfe && second === 0xff) return { text: as('utf-16be'), isWindows: false }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: as('utf-8'), isWindows: false }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { text: as('windows-1252'), isWindows: true }
   }
 }
 
@@ -53,7 +48,7 @@ export type CsvOptions = Partial<TableLimits> & {
 
 /**
  * The rows of a delimited text that have anything in them. A piece of it is looked at in one step, so that a thread that is asked to end can.
- * @throws TableRefused past a limit.
+ * @throws Problem past a limit.
  */
 export function* csvRows(text: string, options: CsvOptions & { rows: number }): Generator<TableRow, void> {
   const limits = limitsOf(options)
@@ -76,7 +71,7 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
     for (const [at, { row, next }] of [...numbered(data, line)].entries()) {
       // Of a row that goes on in the next piece nothing can be said yet.
       if (wrong && (wrong.row ?? 0) === at)
-        throw new TableRefused(`Row ${row.line} cannot be read: ${wrong.message}.`)
+        throw new Problem('unsupported-file', `Row ${row.line} cannot be read: ${wrong.message}.`)
       line = next
       if (!hasWords(row)) continue
       count += 1
@@ -87,9 +82,9 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
     if (isLast) return
     // A row that is longer than the piece is looked at again with more behind it.
     if (meta.cursor === 0 && length >= ROW_CHARACTERS_MAX)
-      throw new TableRefused(
-        `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
+      throw new Problem(
         'too-large',
+        `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
       )
     length = meta.cursor === 0 ? length * 2 : pieceCharacters
     start += meta.cursor

@@ -3,7 +3,7 @@ import type { Context, House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import type { ReadingAnswer, ReadingRequest } from './reading.worker.ts'
-import { ReadingQueue } from './reading-queue.ts'
+import { ReadingQueue, SYSTEM } from './reading-queue.ts'
 import { unpackRows } from './row-pieces.ts'
 
 /** As many as read at the same time. */
@@ -45,7 +45,7 @@ export type ReadRows<Row, Facts> = { facts: Facts; count: number; parts: () => A
 /**
  * How a slice reads a kind of file: in a thread with its limits of memory and time, one file of a person at a time. The demo's visitors count as one
  * person.
- * @param module the file whose `read` takes `bytes` and what else is asked, yields rows and returns what else is to be said; it throws `TableRefused`.
+ * @param module the file whose `read` takes `bytes` and what else is asked, yields rows and returns what else is to be said; it throws Problems.
  */
 export function fileReader<Read extends Reading>(
   module: URL,
@@ -73,7 +73,7 @@ async function* partsOf<Row>(pieces: ReadingAnswer['pieces']): AsyncGenerator<Ro
 }
 
 function personOf({ actor }: Context): string {
-  if (actor.kind !== 'user') return actor.kind
+  if (actor.kind !== 'user') return actor.kind === 'system' ? SYSTEM : 'visitors'
   return actor.isDemo ? 'demo' : `user ${actor.userId}`
 }
 

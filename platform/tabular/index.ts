@@ -1,4 +1,4 @@
-export { csvHead, csvRows, type Delimiter, delimiters, textOfBytes } from './csv-rows.ts'
+export { csvHead, csvRows, type Delimiter, decoded, delimiters } from './csv-rows.ts'
 export { fileReader, type ReadRows } from './file-reader.ts'
-export { type TableBytes, type TableLimits, TableRefused, type TableRow } from './table-limits.ts'
-export { tableRows } from './table-rows.ts'
+export type { TableBytes, TableLimits, TableRow } from './table-limits.ts'
+export { type TableFacts, tableRows } from './table-rows.ts'

@@ -10,6 +10,9 @@ const WAITING_BYTES_MAX = 128 * 1024 * 1024
 const WAIT_MS_MAX = 60_000
 const RETRY_AFTER_SECONDS = 5
 
+/** The product's own jobs wait as long as it takes. */
+export const SYSTEM = 'system'
+
 type Waiting = { person: string; bytes: number; begin: () => void }
 
 /** Whose turn it is to have a file read: one file of a person at a time, in the order in which they came. */
@@ -29,7 +32,8 @@ export class ReadingQueue {
   }
 
   #turn(person: string, bytes: number): Promise<void> {
-    if (this.#isFull(person, bytes)) throw busy()
+    const isPatient = person === SYSTEM
+    if (!isPatient && this.#isFull(person, bytes)) throw busy()
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         person,
@@ -40,6 +44,7 @@ export class ReadingQueue {
         },
       }
       const patience = setTimeout(() => {
+        if (isPatient) return
         this.#waiting = this.#waiting.filter((one) => one !== waiting)
         reject(busy())
       }, WAIT_MS_MAX)

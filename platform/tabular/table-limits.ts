@@ -1,3 +1,5 @@
+import { Problem } from '#platform/problems/index.ts'
+
 /** A row of a table with the line it begins on, the first being 1. */
 export type TableRow = { line: number; cells: string[] }
 
@@ -21,29 +23,18 @@ export const limitsOf = (given: Pick<TableLimits, 'rows'> & Partial<TableLimits>
   ...given,
 })
 
-/** A table that is not read, with the sentence to show. */
-export class TableRefused extends Error {
-  readonly code: 'unsupported-file' | 'too-large'
-
-  constructor(message: string, code: 'unsupported-file' | 'too-large' = 'unsupported-file') {
-    super(message)
-    this.name = 'TableRefused'
-    this.code = code
-  }
-}
-
 const shown = (count: number) => count.toLocaleString('en')
 
 export const tooManyRows = (most: number) =>
-  new TableRefused(`The file has more than ${shown(most)} rows. Split it.`, 'too-large')
+  new Problem('too-large', `The file has more than ${shown(most)} rows. Split it.`)
 
-/** @throws TableRefused for a row with more cells, or a longer one, than a table may have. */
+/** @throws Problem for a row with more cells, or a longer one, than a table may have. */
 export function refuseBeyond({ line, cells }: TableRow, { columns, cellCharacters }: TableLimits): void {
   if (cells.length > columns)
-    throw new TableRefused(`Line ${shown(line)} has more than ${shown(columns)} columns.`, 'too-large')
+    throw new Problem('too-large', `Line ${shown(line)} has more than ${shown(columns)} columns.`)
   if (cells.some((cell) => cell.length > cellCharacters))
-    throw new TableRefused(
-      `Line ${shown(line)} has a cell of more than ${shown(cellCharacters)} characters. A quote that is never closed can be why.`,
+    throw new Problem(
       'too-large',
+      `Line ${shown(line)} has a cell of more than ${shown(cellCharacters)} characters. A quote that is never closed can be why.`,
     )
 }

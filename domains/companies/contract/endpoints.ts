@@ -135,5 +135,5 @@ export const importCustomerFile = defineEndpoint({
     areDoubtfulApart: z.enum(['true', 'false']).default('false'),
   }),
   response: CustomerFileRead,
-  problems: ['unsupported-file', 'too-large'],
+  problems: ['unsupported-file', 'too-large', 'too-many-requests'],
 })

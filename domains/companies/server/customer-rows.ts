@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type TableBytes, TableRefused, type TableRow, tableRows } from '#platform/tabular/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type TableBytes, type TableRow, tableRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { kindInWords } from '../contract/index.ts'
 
@@ -31,7 +32,7 @@ export type CustomersRead = Pick<
 
 /**
  * Reads the customers of a CSV or XLSX file; runs in a thread.
- * @throws TableRefused when the file has no column of names or is beyond a limit.
+ * @throws Problem when the file has no column of names or is beyond a limit.
  */
 export async function* read({ bytes }: TableBytes): AsyncGenerator<CustomerFacts, CustomersRead> {
   const told: CustomersRead = { rows: 0, refused: [], refusedCount: 0, kindsNotRead: [] }
@@ -63,7 +64,8 @@ export async function* read({ bytes }: TableBytes): AsyncGenerator<CustomerFacts
 }
 
 const noNames = () =>
-  new TableRefused(
+  new Problem(
+    'unsupported-file',
     'The file has no column called Name. It must be CSV or XLSX with titles in its first line.',
   )
 

@@ -93,7 +93,15 @@ export const importBrokerFile = defineEndpoint({
     missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
   }),
   response: BrokerFileRead,
-  problems: ['unsupported-file', 'invalid-input', 'forbidden', 'not-found', 'too-large', 'conflict'],
+  problems: [
+    'unsupported-file',
+    'invalid-input',
+    'forbidden',
+    'not-found',
+    'too-large',
+    'too-many-requests',
+    'conflict',
+  ],
   limit: { perAddress: 60, windowSeconds: 60 },
 })
 

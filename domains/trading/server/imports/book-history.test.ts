@@ -26,13 +26,11 @@ const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 const RUNS = Number(process.env.RANDOM_FILES ?? 300)
 
 const rowsOf = (lines: readonly string[]) =>
-  atOnce(
-    readBrokerFile(
-      new TextEncoder().encode(
-        ['date,action,symbol,quantity,price,commission,fees,amount', ...lines].join('\n'),
-      ),
-      NOW,
+  readBrokerFile(
+    new TextEncoder().encode(
+      ['date,action,symbol,quantity,price,commission,fees,amount', ...lines].join('\n'),
     ),
+    NOW,
   ).read
 
 const factsOf = (desk: Desk) =>

@@ -10,10 +10,11 @@ import { beginShift } from '../desk/shift.ts'
 import { organisationOf } from '../own-organisation.ts'
 import { pricesOf } from '../price-source.ts'
 import { type AccountAt, accountOf, takeIds } from '../store.ts'
+import { brokerFileOf } from './broker-file-of.ts'
 import { refuseBeside } from './going-on.ts'
 import { keepImport } from './keep-import.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
-import { type BrokerFile, readBrokerFile } from './read-broker-file.ts'
+import type { BrokerFile } from './read-broker-file.ts'
 import { importShape } from './tell-import.ts'
 import { beyondCounting, freshRows, scopeOf, standingIn, symbolsOf, tellTried, tryRows } from './try-rows.ts'
 import { inTurns } from './turns.ts'
@@ -32,12 +33,14 @@ type Request = RequestOf<typeof endpoints.importBrokerFile>
 export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
   const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
   await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
-  const bytes = new Uint8Array(await input.file.arrayBuffer())
-  const file = await inTurns(readBrokerFile(bytes, ctx.now.getTime()))
+  const file = await brokerFileOf(ctx, input.file, ctx.now)
   try {
     if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
     const fresh = freshRows(file.read, await standingIn(ctx.db, at, file))
-    if (fresh.length > LONG_ROWS) return await startLongImport(ctx, at, { ...input, bytes, read: file })
+    if (fresh.length > LONG_ROWS) {
+      const bytes = new Uint8Array(await input.file.arrayBuffer())
+      return await startLongImport(ctx, at, { ...input, bytes, read: file })
+    }
     return await bookFile(ctx, at, file, input)
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
@@ -79,7 +82,7 @@ async function bookFile(
     const facts = {
       fileName: input.file.name.slice(0, 200),
       fileDigest: file.digest,
-      broker: file.format.name,
+      broker: file.broker,
       rows: file.rows,
       refused: told.refusedCount,
     }

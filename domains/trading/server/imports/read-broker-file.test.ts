@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { Problem } from '#platform/problems/index.ts'
+import { csvRows } from '#platform/tabular/index.ts'
 import { cashOf } from '../desk/history.ts'
 import { readBrokerFile } from './read-broker-file.ts'
-import { rowsOf } from './read-table.ts'
 import { brokerFiles } from './test-files.ts'
-import { atOnce } from './turns.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-const read = (text: string) => atOnce(readBrokerFile(new TextEncoder().encode(text), NOW))
+const read = (text: string) => readBrokerFile(new TextEncoder().encode(text), NOW)
 const plain = (...rows: string[]) =>
   read(['date,action,symbol,quantity,price,commission,fees,amount', ...rows].join('\n'))
 const reasons = (...rows: string[]) => plain(...rows).refused.map(({ line, reason }) => `${line} ${reason}`)
@@ -18,7 +17,7 @@ it.each(Object.entries(brokerFiles))(
   'a file of %s is known by its titles and told in the same words',
   (name, text) => {
     const file = read(text)
-    expect(file.format.name).toBe(name)
+    expect(file.broker).toBe(name)
     const trades = file.read.flatMap(({ entry }) => (entry.kind === 'trade' ? [entry] : []))
     expect(trades).toMatchObject([
       {
@@ -177,8 +176,9 @@ it('a file is read a piece at a time, and no row is lost, doubled or told with a
       fc.integer({ min: 1, max: 80 }),
       (rows, lineBreak, pieceLength) => {
         const text = rows.join(lineBreak)
-        const atOnceRead = atOnce(rowsOf(text, ',', lineBreak))
-        expect(atOnce(rowsOf(text, ',', lineBreak, pieceLength))).toEqual(atOnceRead)
+        const options = { rows: 100, delimiter: ',', lineBreak, quotes: 'as-they-stand' } as const
+        const atOnceRead = [...csvRows(text, options)]
+        expect([...csvRows(text, { ...options, pieceCharacters: pieceLength })]).toEqual(atOnceRead)
         const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: lineBreak as '\n' })
         const said = data
           .map((cells) => cells.map((one) => one.trim()))

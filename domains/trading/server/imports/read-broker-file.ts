@@ -2,21 +2,17 @@ import { createHash } from 'node:crypto'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { cashOf, type HistoricEntry } from '../desk/history.ts'
 import { entryOfRow } from './entry-of-row.ts'
-import { knownBrokers, recognise } from './formats/every-format.ts'
-import type { BrokerFormat } from './formats/format.ts'
-import { textOf } from './read-table.ts'
+import { knownBrokers, ROWS_MAX, recognise } from './formats/every-format.ts'
 import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
-import type { Turns } from './turns.ts'
-
-export const ROWS_MAX = 100_000
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
 export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
 
 export type BrokerFile = {
-  format: BrokerFormat
+  broker: string
   digest: string
   rows: number
   /** In the order in which they happened. */
@@ -25,12 +21,26 @@ export type BrokerFile = {
 }
 
 /**
- * Reads a broker's file, a row at a time.
- * @param now rows after it are refused.
- * @throws Problem `unsupported-file` for a file that no broker here writes, or one that is too long.
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused.
+ * @throws Problem for a file that no broker here writes, or one beyond a limit.
  */
-export function* readBrokerFile(bytes: Uint8Array, now: number): Turns<BrokerFile> {
-  const recognised = yield* recognise(textOf(bytes))
+export function* read({
+  bytes,
+  now,
+}: TableBytes & { now: number }): Generator<ReadRow | RefusedRow, Omit<BrokerFile, 'read' | 'refused'>> {
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now)
+  yield* understood
+  yield* refused
+  return facts
+}
+
+/**
+ * Reads a broker's file.
+ * @param now rows after it are refused.
+ * @throws Problem for a file that no broker here writes, or one beyond a limit.
+ */
+export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
+  const recognised = recognise(decoded(bytes).text)
   if (!recognised) {
     throw new Problem(
       'unsupported-file',
@@ -50,7 +60,6 @@ export function* readBrokerFile(bytes: Uint8Array, now: number): Turns<BrokerFil
     const row = rowOfFile(said, format, facts)
     if (row && 'reason' in row) refused.push(row)
     else if (row) understood.push(row)
-    yield
   }
   const refusedAtOnce = refused.length
   const read: ReadRow[] = []
@@ -63,10 +72,9 @@ export function* readBrokerFile(bytes: Uint8Array, now: number): Turns<BrokerFil
     else if (weight > WEIGHT_MAX)
       refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
     else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
-    yield
   }
   return {
-    format,
+    broker: format.name,
     digest: createHash('sha256').update(bytes).digest('hex'),
     rows: understood.length + refusedAtOnce,
     read,

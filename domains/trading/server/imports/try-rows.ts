@@ -96,7 +96,7 @@ export function tellTried(
   const { booked } = booking
   const refused = [...file.refused, ...booking.refused].sort((a, b) => a.line - b.line)
   return {
-    broker: file.format.name,
+    broker: file.broker,
     repeats: repeats ? importShape(repeats) : null,
     rows: file.rows,
     booked: booked.length,

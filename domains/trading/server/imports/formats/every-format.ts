@@ -1,5 +1,4 @@
-import { type Delimiter, delimiters, headOf, rowsOf } from '../read-table.ts'
-import type { Turns } from '../turns.ts'
+import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#platform/tabular/index.ts'
 import { alpaca } from './alpaca.ts'
 import { etrade, morganStanley } from './etrade.ts'
 import { fidelity } from './fidelity.ts'
@@ -28,17 +27,20 @@ export const knownBrokers: readonly string[] = [
   ...new Set([activityStatement, ...oneTable].map(({ name }) => name)),
 ]
 
+/** What a file may have of trades and the like. */
+export const ROWS_MAX = 100_000
+
 /** Titles stand below a few lines of greeting, or below a table of holdings. */
 const ROWS_TO_TITLES_MAX = 400
 
 export type RecognisedFile = { format: BrokerFormat; delimiter: Delimiter; rows: Said[] }
 
 /** Finds out whose file a text is by its titles, and reads its rows in their own words. @returns undefined for a file that nobody here knows. */
-export function* recognise(text: string): Turns<RecognisedFile | undefined> {
+export function recognise(text: string): RecognisedFile | undefined {
   for (const delimiter of delimiters) {
-    const { rows: head, lineBreak } = headOf(text, delimiter, ROWS_TO_TITLES_MAX)
+    const { rows: head, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX, delimiter)
     if (head.some(isStatementHead)) {
-      const rows = yield* rowsOf(text, delimiter, lineBreak)
+      const rows = allRows(text, delimiter, lineBreak)
       return { format: activityStatement, delimiter, rows: activityStatement.read?.(rows) ?? [] }
     }
     for (const format of oneTable) {
@@ -46,10 +48,17 @@ export function* recognise(text: string): Turns<RecognisedFile | undefined> {
       const titles = head[place]
       if (!titles) continue
       const columns = columnsIn(format, titles) as NonNullable<ReturnType<typeof columnsIn>>
-      const rows = yield* rowsOf(text, delimiter, lineBreak)
-      return { format, delimiter, rows: yield* rowsUnder(columns, rows.slice(place + 1)) }
+      const rows = allRows(text, delimiter, lineBreak)
+      return { format, delimiter, rows: rowsUnder(columns, rows.slice(place + 1)) }
     }
-    yield
   }
   return undefined
 }
+
+/** Rows that a file may have beside those it is about: greetings, holdings, totals. */
+const FURTHER_ROWS = 10_000
+
+// Brokers write quotes as they please; a row that cannot be understood is refused by itself.
+const allRows = (text: string, delimiter: Delimiter, lineBreak: string): TableRow[] => [
+  ...csvRows(text, { rows: ROWS_MAX + FURTHER_ROWS, delimiter, lineBreak, quotes: 'as-they-stand' }),
+]

@@ -1,6 +1,5 @@
+import type { TableRow } from '#platform/tabular/index.ts'
 import type { DateOrder } from '../read-figure.ts'
-import type { TableRow } from '../read-table.ts'
-import type { Turns } from '../turns.ts'
 
 /** What happened, in the one list of words that every broker's words are turned into. */
 export type Action =
@@ -122,11 +121,5 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
   )
 
 /** The rows of one table under its titles. */
-export function* rowsUnder(columns: Columns, rows: readonly TableRow[]): Turns<Said[]> {
-  const read: Said[] = []
-  for (const row of rows) {
-    read.push(said(row, fieldsOf(columns, row)))
-    yield
-  }
-  return read
-}
+export const rowsUnder = (columns: Columns, rows: readonly TableRow[]): Said[] =>
+  rows.map((row) => said(row, fieldsOf(columns, row)))

@@ -1,4 +1,4 @@
-import type { TableRow } from '../read-table.ts'
+import type { TableRow } from '#platform/tabular/index.ts'
 import {
   type ActionWord,
   type BrokerFormat,

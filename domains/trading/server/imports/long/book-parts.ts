@@ -7,8 +7,9 @@ import { workAtDesk } from '../../books/work-at-desk.ts'
 import type { Shift } from '../../desk/shift.ts'
 import { type AccountAt, accountOf, takeIds } from '../../store.ts'
 import { bookRows, bringIn, missingCash } from '../book-history.ts'
+import { brokerFileOf } from '../broker-file-of.ts'
 import { keepImport, traceOf } from '../keep-import.ts'
-import { type ReadRow, readBrokerFile } from '../read-broker-file.ts'
+import type { ReadRow } from '../read-broker-file.ts'
 import * as store from '../store.ts'
 import { importShape } from '../tell-import.ts'
 import { beyondCounting, fingerprintsOf, freshRows, scopeOf, stateOf, symbolsOf } from '../try-rows.ts'
@@ -29,7 +30,7 @@ export async function bookParts(ctx: Context, importId: number, signal?: AbortSi
   const current = (): Context => ({ ...asked, now: ctx.house.clock() })
   try {
     const bytes = await store.fileOf(ctx.db, whole)
-    const { read } = await inTurns(readBrokerFile(bytes, whole.importedAt.getTime()))
+    const { read } = await brokerFileOf(ctx, new Blob([new Uint8Array(bytes)]), whole.importedAt)
     const broughtIn = whole.through === 0 ? await cashToBringIn(current(), whole, read) : NO_MONEY
     while (whole.through < read.length) {
       if (signal?.aborted) throw new Error('The import was interrupted and goes on later.')

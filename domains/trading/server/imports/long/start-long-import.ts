@@ -33,7 +33,7 @@ export function startLongImport(
       id,
       fileName: file.name.slice(0, 200),
       fileDigest: read.digest,
-      broker: read.format.name,
+      broker: read.broker,
       rows: read.rows,
       booked: 0,
       known: 0,
