@@ -1,7 +1,7 @@
 import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
+import { zipOf } from '#platform/testing/zip-file.ts'
 import { WorkbookRefused } from './index.ts'
-import { zipOf } from './test-zip.ts'
 import { type WorkbookLimits, workbookRows } from './workbook-rows.ts'
 
 const LIMITS: WorkbookLimits = {

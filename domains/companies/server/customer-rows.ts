@@ -24,7 +24,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 type FileRow = Partial<Record<Column, string>>
 
-export type CustomerFacts = z.infer<typeof Facts>
+export type CustomerRow = { line: number; customer: z.infer<typeof Facts> }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
   'rows' | 'refused' | 'refusedCount' | 'kindsNotRead'
@@ -34,7 +34,7 @@ export type CustomersRead = Pick<
  * Reads the customers of a CSV or XLSX file; runs in a thread.
  * @throws Problem when the file has no column of names or is beyond a limit.
  */
-export async function* read({ bytes }: TableBytes): AsyncGenerator<CustomerFacts, CustomersRead> {
+export async function* read({ bytes }: TableBytes): AsyncGenerator<CustomerRow, CustomersRead> {
   const told: CustomersRead = { rows: 0, refused: [], refusedCount: 0, kindsNotRead: [] }
   const kinds = new Set<string>()
   let columns: Map<Column, number> | undefined
@@ -57,7 +57,7 @@ export async function* read({ bytes }: TableBytes): AsyncGenerator<CustomerFacts
           name: (fields.name ?? '').slice(0, TOLD_CHARACTERS),
           reason: customer.reason,
         })
-    } else yield customer.customer
+    } else yield { line: row.line, customer: customer.customer }
   }
   if (!columns) throw noNames()
   return { ...told, kindsNotRead: [...kinds] }

@@ -73,7 +73,9 @@ async function sortedByNamesakes(ctx: Context, usable: readonly UsableRow[]) {
     }
     const { name, schema } = row.customer
     if (factsSeen.has(factsOf(name, row.customer))) continue
-    const sameNamed = (byName.get(name.toLowerCase()) ?? []).filter((other) => kindsMeet(schema, other.schema))
+    const sameNamed = (byName.get(name.toLowerCase()) ?? []).filter((other) =>
+      kindsMeet(schema, other.schema),
+    )
     const verdict = amongNamesakes(row.customer, sameNamed)
     if (verdict.is === 'same') continue
     const isDoubtful = verdict.is === 'doubtful'
