@@ -8,11 +8,11 @@ import { ensureShippedLists, removeAllScreenings } from '#domains/screening/serv
 import { deleteAllTrading } from '#domains/trading/server/index.ts'
 import { forgetDemoTrail, recordChange } from '#platform/audit/index.ts'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { oneAtATime } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { fillWorld } from './fill-world.ts'
 import { samplePosts } from './posts/posts.ts'
 
-const FILL_LOCK = 7_220_012
 const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
 
 /**
@@ -22,7 +22,7 @@ const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
 export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 'skipped'> {
   const organisationId = HOME_ORGANISATION_ID
   const { db } = house.database
-  return oneAtATime(house, async () => {
+  return oneAtATime(house.database, 'sample-data', async () => {
     const known = await sampleStateOf(db, organisationId)
     if (known && known.state !== 'filling') return 'kept'
     if (!known && !house.config.sampleData) {
@@ -58,7 +58,7 @@ export async function fillSampleData(house: House): Promise<'filled' | 'kept' | 
  */
 export async function restoreDemo(house: House, shouldStop?: () => boolean): Promise<void> {
   const organisationId = DEMO_ORGANISATION_ID
-  await oneAtATime(house, async () => {
+  await oneAtATime(house.database, 'sample-data', async () => {
     await ensureShippedLists(house)
     await removeWorld(systemContext(house, 'sample-data', organisationId))
     const lastIds = await fillWorld(house, organisationId, shouldStop)
@@ -82,17 +82,4 @@ async function removeWorld(ctx: Context): Promise<void> {
       trace: { action: 'sample-data.removed', subject: { type: 'sample-data', id: 'sample-data' } },
     }
   })
-}
-
-/** Several processes may start at once on one server: one fills, the others wait and find it done. */
-async function oneAtATime<Result>(house: House, work: () => Promise<Result>): Promise<Result> {
-  if (house.database.kind === 'embedded') return work()
-  const client = await house.database.pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [FILL_LOCK])
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [FILL_LOCK]).catch(() => {})
-    client.release()
-  }
 }

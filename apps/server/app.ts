@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
-import { makeApi, serve } from '#platform/http-server/index.ts'
-import { health, readHealth } from './health.ts'
+import { makeApi } from '#platform/http-server/index.ts'
+import { healthRoutes, isStopping } from './health.ts'
 import { makeKeptPages } from './kept-pages.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -23,7 +23,12 @@ export async function makeApp(
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  const all = [...routes, serve(readHealth, health)]
+  // A stream that is ended begins again elsewhere, not on the process that ended it.
+  app.use('/api/live', async (c, next) => {
+    if (!isStopping(house)) return next()
+    return c.json({ code: 'stopping', message: 'This process is stopping.' }, 503, { 'retry-after': '1' })
+  })
+  const all = [...routes, ...healthRoutes]
   const document = JSON.stringify(openApiDocument(all.map((route) => route.endpoint)))
   app.get('/api/openapi.json', (c) =>
     c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
 import { migrate, openDatabase } from '#platform/database/index.ts'
-import { restoreBackup, writeBackup } from './backup.ts'
+import { connectionSettings, restoreBackup, writeBackup } from './backup.ts'
 import { databaseDirectory } from './house.ts'
 
 it('a backup restores what was stored, and a directory in use is refused with a sentence', async () => {
@@ -26,4 +26,19 @@ it('a backup restores what was stored, and a directory in use is refused with a 
   const { rows } = await restored.pool.query('select * from audit_head')
   expect(rows).toEqual([{ organisation_id: 7, sequence: 3, hash: 'abc' }])
   await restored.close()
+})
+
+it('an address of PostgreSQL becomes settings of its tools, so that no command line holds it', () => {
+  expect(connectionSettings('postgresql://ana%40x:p%23w@[::1]:5433/as%20say?sslmode=verify-full')).toEqual({
+    PGHOST: '::1',
+    PGPORT: '5433',
+    PGUSER: 'ana@x',
+    PGPASSWORD: 'p#w',
+    PGDATABASE: 'as say',
+    PGSSLMODE: 'verify-full',
+  })
+  expect(connectionSettings('postgres:///assay?host=/var/run/postgresql')).toEqual({
+    PGHOST: '/var/run/postgresql',
+    PGDATABASE: 'assay',
+  })
 })

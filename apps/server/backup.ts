@@ -40,13 +40,47 @@ export function forgetOldBackups(config: Pick<Config, 'dataDir'>): void {
 /** Backs up a PostgreSQL server with its own tool. */
 export function dumpServer(url: string, file: string): { file: string } {
   mkdirSync(dirname(file), { recursive: true })
-  const run = spawnSync('pg_dump', ['--format=custom', `--file=${file}`, url], {
+  // Whoever may list the processes of the machine reads their command lines: the address and its password go another way.
+  const run = spawnSync('pg_dump', ['--format=custom', `--file=${file}`], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...connectionSettings(url) },
   })
   if (run.error)
     throw new Problem('not-configured', 'pg_dump was not found. Install the PostgreSQL client tools.')
   if (run.status !== 0) throw new Problem('internal-error', 'pg_dump failed; its own message stands above.')
   return { file }
+}
+
+const settingOfOption: Record<string, string> = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  dbname: 'PGDATABASE',
+  sslmode: 'PGSSLMODE',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  sslrootcert: 'PGSSLROOTCERT',
+  options: 'PGOPTIONS',
+}
+
+/** An address of PostgreSQL as the settings that its own tools read. */
+export function connectionSettings(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
+  const given = {
+    host: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1'),
+    port,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    dbname: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(searchParams),
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([option, value]) => {
+      const setting = settingOfOption[option]
+      return setting && value !== '' ? [[setting, value]] : []
+    }),
+  )
 }
 
 /** Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened. */

@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Context } from '#platform/context/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { type Route, serve } from '#platform/http-server/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
-export const readHealth = defineEndpoint({
+const readHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server and its database answer',
@@ -14,12 +16,67 @@ export const readHealth = defineEndpoint({
   problems: ['database-unavailable'],
 })
 
-/** Answers only when the database does. */
-export async function health(ctx: Context): Promise<{ status: 'ok'; database: 'embedded' | 'server' }> {
-  try {
-    await ctx.db.execute(sql`select 1`)
-  } catch (cause) {
-    throw new Problem('database-unavailable', 'The database does not answer.', undefined, { cause })
-  }
-  return { status: 'ok', database: ctx.house.database.kind }
+const readReadiness = defineEndpoint({
+  method: 'GET',
+  path: '/api/ready',
+  summary:
+    'Whether requests may be sent to this process: not while it stops, nor while its database does not answer',
+  permission: 'public',
+  request: z.object({}),
+  response: z.object({ status: z.literal('ready') }),
+  problems: ['stopping', 'database-unavailable'],
+})
+
+/** The embedded database answers one thing after the other: behind a long one it is busy, not gone. */
+const PATIENCE_MS = { server: 3_000, embedded: 20_000 } as const
+
+const looks = new WeakMap<House, Promise<unknown>>()
+
+/** Those who ask at the same time are told by one look: however often a frozen database is asked for, one connection waits for it. */
+function lookAtDatabase(house: House): Promise<unknown> {
+  const known = looks.get(house)
+  if (known) return known
+  const look = house.database.db.execute(sql`select 1`).finally(() => looks.delete(house))
+  look.catch(() => {})
+  looks.set(house, look)
+  return look
 }
+
+/** Answers only when the database does, and says so soon when it does not. */
+export async function health(ctx: Context): Promise<{ status: 'ok'; database: 'embedded' | 'server' }> {
+  const { kind } = ctx.house.database
+  const unavailable = (cause?: unknown) =>
+    new Problem('database-unavailable', 'The database does not answer.', undefined, { cause })
+  const waiting = new AbortController()
+  try {
+    await Promise.race([
+      lookAtDatabase(ctx.house),
+      pause(PATIENCE_MS[kind], undefined, { signal: waiting.signal }).then(() =>
+        Promise.reject(unavailable()),
+      ),
+    ])
+  } catch (cause) {
+    throw cause instanceof Problem ? cause : unavailable(cause)
+  } finally {
+    waiting.abort()
+  }
+  return { status: 'ok', database: kind }
+}
+
+const stopping = new WeakSet<House>()
+
+/** From now on the process says that it is not ready: whoever shares out requests sends it no more. */
+export function stopBeingReady(house: House): void {
+  stopping.add(house)
+}
+
+export const isStopping = (house: House): boolean => stopping.has(house)
+
+export async function readiness(ctx: Context): Promise<{ status: 'ready' }> {
+  if (isStopping(ctx.house)) throw new Problem('stopping', 'This process is stopping.')
+  await health(ctx)
+  return { status: 'ready' }
+}
+
+/** What those who watch over the process and share out requests ask. */
+export const healthRoutes: readonly Route[] = [serve(readHealth, health), serve(readReadiness, readiness)]

@@ -1,62 +1,87 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { BadSetting, parseConfig } from '#platform/config/index.ts'
-import { makeLogger } from '#platform/logging/index.ts'
-import { Problem } from '#platform/problems/index.ts'
+import { type Config, parseConfig } from '#platform/config/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
+import { type Logger, makeLogger } from '#platform/logging/index.ts'
+import { drain } from './drain.ts'
+import { stopBeingReady } from './health.ts'
 import { closeHouse, openHouse } from './house.ts'
+import { whyNotStarted } from './why-not-started.ts'
 
 const startedAt = performance.now()
 const isDev = process.argv.includes('--dev')
+/** An orchestrator kills after half a minute: what is under way has most of it. */
+const REQUESTS_MS_MAX = 15_000
+
+let config: Config | undefined
 
 async function run(): Promise<void> {
-  const config = parseConfig(process.env)
+  config = parseConfig(process.env)
   const log = makeLogger(config)
   // The embedded database opens in its own thread while this one reads the slices.
-  const [house, { makeApp }, { startSlices, stopSlices }] = await Promise.all([
+  const [house, { makeApp }, { endStreams, startSlices, stopSlices }] = await Promise.all([
     openHouse(config, log),
     import('./app.ts'),
     import('./slices.ts'),
   ])
   const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
   await startSlices(house)
+  const { host, port: wanted, publicUrl, drainSeconds } = config
 
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, ({ port }) => {
+  let isListening = false
+  const server = serve({ fetch: app.fetch, port: wanted, hostname: host }, ({ port }) => {
+    isListening = true
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`\n  Assay is ready on http://localhost:${port} after ${seconds} s\n\n`)
-    const origin = config.publicUrl ?? `http://localhost:${port}`
-    drawFirstPages(origin).catch((failure) =>
+    drawFirstPages(publicUrl ?? `http://localhost:${port}`).catch((failure) =>
       log.warn({ err: failure }, 'the public pages were not drawn ahead'),
     )
-  })
+  }) as Server
   server.on('error', (failure: NodeJS.ErrnoException) => {
+    // Too many open files, say: those who are connected are served on.
+    if (isListening) return log.error({ err: failure }, 'a connection could not be accepted')
     const sentence =
       failure.code === 'EADDRINUSE'
-        ? `Port ${config.port} is in use. Stop what uses it, or set PORT to another one.`
+        ? `Port ${wanted} is in use. Stop what uses it, or set PORT to another one.`
         : failure.message
     fail(sentence)
   })
   attachDevServer?.(server)
 
   let isStopping = false
-  const stop = async () => {
+  const stop = async (graceMs: number, code = 0) => {
     if (isStopping) return
     isStopping = true
-    server.close()
-    // Open connections (a browser keeps its own) do not hold the stop.
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    stopBeingReady(house)
+    await endStreams(house).catch((failure) => log.error({ err: failure }, 'the live streams did not end'))
+    if (!(await drain(server, { graceMs, deadlineMs: REQUESTS_MS_MAX })))
+      log.warn('requests were under way at the end of their time and have been broken off')
     await stopSlices(house).catch((failure) => log.error({ err: failure }, 'a slice did not stop'))
     await closeHouse(house).catch((failure) => log.error({ err: failure }, 'the database did not close'))
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(drainSeconds * 1_000))
+  outliveFailures(log, () => void stop(0, 1))
 
   // Ending npm leaves its child alive on the port; a changed parent means that npm is gone.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => {
-      if (process.ppid !== parent) void stop()
+      if (process.ppid !== parent) void stop(0)
     }, 500).unref()
   }
+}
+
+/** The last net: what nobody waited for is logged, and a lost connection ends nothing. What is thrown out of a call of the machine leaves a state that nobody knows. */
+function outliveFailures(log: Logger, end: () => void): void {
+  process.on('unhandledRejection', (failure) =>
+    log.error({ err: failure }, 'something failed that nobody waited for'),
+  )
+  process.on('uncaughtException', (failure) => {
+    log.error({ err: failure }, 'a failure that nobody caught')
+    if (!isConnectionLost(failure)) end()
+  })
 }
 
 function fail(sentence: string): never {
@@ -67,6 +92,6 @@ function fail(sentence: string): never {
 try {
   await run()
 } catch (failure) {
-  if (failure instanceof BadSetting || failure instanceof Problem) fail(failure.message)
-  throw failure
+  if (config?.logLevel === 'debug') process.stderr.write(`${(failure as Error).stack ?? failure}\n`)
+  fail(whyNotStarted(failure, config))
 }

@@ -71,8 +71,12 @@ export async function startSlices(house: House): Promise<void> {
   await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, {})
 }
 
-export async function stopSlices(house: House): Promise<void> {
+/** Live streams have no end of their own: they go before the requests that have. */
+export async function endStreams(house: House): Promise<void> {
   await stopLive(house)
+}
+
+export async function stopSlices(house: House): Promise<void> {
   await stopJobs(house)
   for (const slice of slices) await slice.stop?.(house)
 }

@@ -15,8 +15,14 @@ const Environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine(
+      URL.canParse,
+      'is not an address; signs of a password that mean something in one are written as %40',
+    )
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `open` is how installations before this wrote `join`. */
   SIGN_UP: z
@@ -69,6 +75,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  drainSeconds: number
   appSecret: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
   sampleData: boolean
@@ -130,6 +137,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    // Alone there is nobody who could take over meanwhile.
+    drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
     appSecret: e.APP_SECRET,
     signUp: e.SIGN_UP,
     sampleData: e.SAMPLE_DATA,

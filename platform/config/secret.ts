@@ -1,16 +1,29 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { BadSetting, type Config } from './config.ts'
 
-/** The installation's secret: from APP_SECRET, else a file made once in the data directory with owner-only rights. */
+const LENGTH_MIN = 32
+
+/**
+ * The installation's secret: from APP_SECRET, else a file made once in the data directory with owner-only rights.
+ * @throws BadSetting for a file that holds none: everything signed and sealed so far needs the one that stood there.
+ */
 export function installationSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string {
   if (config.appSecret) return config.appSecret
   const file = join(config.dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length >= LENGTH_MIN) return kept
+    throw new BadSetting(
+      `The secret in ${file} is ${kept === '' ? 'empty' : `shorter than ${LENGTH_MIN} characters`}. Put the file back from a copy; remove it only if nobody has to sign in with a second factor or read a sealed key that was kept under it.`,
+    )
+  }
   mkdirSync(config.dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  // Whole or not at all: a process that is killed here leaves no empty file.
+  writeFileSync(`${file}.part`, `${secret}\n`, { mode: 0o600 })
+  renameSync(`${file}.part`, file)
   return secret
 }
 

@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { FollowedClient } from './follow-client.ts'
 import { runTransaction } from './run-transaction.ts'
-import { wireStream } from './wire-stream.ts'
 
 /** What a store runs its queries on: the pool or the transaction of a change. */
 export type Queryable = NodePgDatabase<Record<string, never>>
@@ -15,6 +14,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   kind: 'embedded' | 'server'
   embedded: Embedded | undefined
+  /** The server's address; without one it is embedded. */
+  url: string | undefined
   close(): Promise<void>
 }
 
@@ -47,6 +48,7 @@ export async function openDatabase(options: {
       pool,
       kind: 'server',
       embedded: undefined,
+      url: options.url,
       close: () => pool.end(),
     }
   }
@@ -55,7 +57,7 @@ export async function openDatabase(options: {
     ...(options.template ? { template: options.template } : {}),
   })
   const pool = new pg.Pool({
-    stream: (() => wireStream(embedded.worker)) as never,
+    stream: (() => embedded.connect()) as never,
     user: 'postgres',
     database: 'postgres',
     max: 1,
@@ -73,6 +75,7 @@ export async function openDatabase(options: {
     pool,
     kind: 'embedded',
     embedded,
+    url: undefined,
     async close() {
       await pool.end()
       await embedded.close()

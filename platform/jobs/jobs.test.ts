@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { House } from '#platform/context/index.ts'
+import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import {
   defineJob,
@@ -146,6 +147,32 @@ onEveryDatabase('a job', (world) => {
 })
 
 onServerDatabase('jobs of several processes', (world) => {
+  it('begin on an empty database at the same moment: every process starts, each queue and schedule is there once', async () => {
+    const { pool, url = '' } = world.house.database
+    await pool.query('create database begun_at_once')
+    const address = new URL(url)
+    address.pathname = '/begun_at_once'
+    const databases = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ url: address.toString(), poolSize: 3 })),
+    )
+    const houses: House[] = databases.map((database) => ({ ...world.house, database }))
+    const job = (name: string) =>
+      defineJob({ name, payload: z.object({}), every: '5 2 * * *', run: async () => {} })
+    await Promise.all(
+      houses.map(async (house) => {
+        await migrate(house.database)
+        await startJobs(house, [job('first'), job('second')])
+      }),
+    )
+    const { rows } = await (databases[0] as OpenDatabase).pool.query(
+      'select name from pgboss.schedule order by name',
+    )
+    expect(rows).toEqual([{ name: 'first' }, { name: 'second' }])
+    await Promise.all(houses.map(stopJobs))
+    await Promise.all(databases.map((database) => database.close()))
+    await pool.query('drop database begun_at_once with (force)')
+  })
+
   it('go to one process each', async () => {
     const ran: string[] = []
     const work = (process: string) =>

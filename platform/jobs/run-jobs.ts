@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { oneAtATime, SCHEMA } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
@@ -25,13 +26,16 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     },
   })
   boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
-  await boss.start()
   const running: Running = { boss, workers: new Map(), stopping: new AbortController() }
+  // The runner makes its tables and queues at its first start: two processes that do so at once are in each other's way.
+  await oneAtATime(house.database, SCHEMA, async () => {
+    await boss.start()
+    await prepareQueues(boss, jobs)
+    await keepSchedules(boss, jobs)
+  })
   bosses.set(house, running)
-  await prepareQueues(boss, jobs)
   if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
-  await keepSchedules(boss, jobs)
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

@@ -44,7 +44,9 @@ export class Hub {
       onNote: ({ channel, keeps, event }) => this.tell(channel, keeps, event),
       onLost: () => {
         onLost()
-        void this.close()
+        this.close().catch((failure: unknown) =>
+          this.house.log.warn({ err: failure }, 'the live streams did not all end with their connection'),
+        )
       },
     })
   }

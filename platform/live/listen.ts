@@ -34,7 +34,8 @@ async function listenApart(url: string, ear: Ear): Promise<() => Promise<void>> 
   await client.query(`listen ${LIVE_CHANNEL}`)
   return async () => {
     isOver = true
-    await client.end()
+    // A connection that is gone already has no end to wait for.
+    await client.end().catch(() => {})
   }
 }
 
@@ -60,6 +61,17 @@ async function listenWithin({ database }: House, ear: Ear): Promise<() => Promis
 
 function noteReader(ear: Ear) {
   return ({ channel, payload }: { channel: string; payload?: string | undefined }) => {
-    if (channel === LIVE_CHANNEL && payload) ear.onNote(JSON.parse(payload) as Note)
+    const note = channel === LIVE_CHANNEL && payload ? noteIn(payload) : undefined
+    if (note) ear.onNote(note)
+  }
+}
+
+/** Whoever can speak to the database can notify: what is no news is no reason to fall over. */
+function noteIn(payload: string): Note | undefined {
+  try {
+    const note = JSON.parse(payload) as Partial<Note> | null
+    return typeof note?.channel === 'string' && note.keeps ? (note as Note) : undefined
+  } catch {
+    return undefined
   }
 }

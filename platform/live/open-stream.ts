@@ -16,21 +16,22 @@ const hubs = new WeakMap<House, Promise<Hub>>()
 function hubOf(house: House): Promise<Hub> {
   const known = hubs.get(house)
   if (known) return known
-  const made = makeHub(house)
+  const made: Promise<Hub> = makeHub(house, () => made)
   hubs.set(house, made)
   return made
 }
 
-async function makeHub(house: House): Promise<Hub> {
+async function makeHub(house: House, itself: () => Promise<Hub>): Promise<Hub> {
   const hub = new Hub(house)
   try {
     await hub.open(() => {
       house.log.warn('the connection that hears live news was lost; its streams have been ended')
-      hubs.delete(house)
+      // A stream that was opened since stands in another hub.
+      if (hubs.get(house) === itself()) hubs.delete(house)
     })
     return hub
   } catch (cause) {
-    hubs.delete(house)
+    if (hubs.get(house) === itself()) hubs.delete(house)
     await hub.close().catch(() => {})
     throw new Problem('database-unavailable', 'Live news cannot be heard now.', undefined, { cause })
   }

@@ -45,6 +45,7 @@ export const problemStatus = {
   'price-unavailable': 503,
   'database-unavailable': 503,
   'outcome-unknown': 503,
+  stopping: 503,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problemStatus

@@ -32,7 +32,7 @@ export async function embeddedTemplate(): Promise<string> {
   await database.pool.query('drop database template0')
   await database.pool.query('drop database template1')
   await database.pool.query('checkpoint')
-  const dump = await database.embedded?.dump('none')
+  const dump = await database.embedded?.dump()
   await database.close()
   writeFileSync(`${file}.${process.pid}`, dump ?? new Uint8Array())
   renameSync(`${file}.${process.pid}`, file)

@@ -9,7 +9,7 @@ await runCommand(async ([file]) => {
   if (config.databaseUrl) {
     throw new Problem(
       'not-configured',
-      `For a PostgreSQL server use pg_restore --clean --dbname="$DATABASE_URL" ${file}.`,
+      `For a PostgreSQL server use its own tool, with the address in its settings and not on the command line: PGHOST, PGUSER, PGPASSFILE and PGDATABASE, then pg_restore --clean --if-exists --exit-on-error --dbname="$PGDATABASE" ${file}.`,
     )
   }
   const { kept } = await restoreBackup(config, file)

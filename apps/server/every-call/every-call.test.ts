@@ -3,9 +3,8 @@ import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#platform/endpoint/index.ts'
-import { serve } from '#platform/http-server/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
-import { health, readHealth } from '../health.ts'
+import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
 import { attemptsAt, requestOf } from './attempt.ts'
 import { faultsOf, type Heard } from './sound-answer.ts'
@@ -41,7 +40,7 @@ const closedSources = Object.fromEntries(
   ].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
 )
 
-const routes = [...routesOfSlices, serve(readHealth, health)]
+const routes = [...routesOfSlices, ...healthRoutes]
 
 const safe = new Set(['GET', 'HEAD'])
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pathKeys } from '#platform/endpoint/index.ts'
-import { makeApi, type Route, serve } from '#platform/http-server/index.ts'
+import { makeApi, type Route } from '#platform/http-server/index.ts'
 import { roles } from '#platform/permissions/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
-import { health, readHealth } from '../health.ts'
+import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
 
-const routes = [...routesOfSlices, serve(readHealth, health)]
+const routes = [...routesOfSlices, ...healthRoutes]
 const callers = ['nobody', ...roles.toReversed()] as const
 type Caller = (typeof callers)[number]
 

@@ -5,7 +5,10 @@ import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { membershipOf } from '../organisations/member-store.ts'
 
-/** How long this process trusts what it last read of a session. A change made here is seen at once, one made by another process after this. */
+/**
+ * How long this process trusts what it last read of a session. A change made here is seen at once; one made by another process is seen by every call that may
+ * write, and after this by those that only read.
+ */
 const REMEMBERED_MS = 5_000
 const REMEMBERED_MAX = 10_000
 
@@ -27,7 +30,7 @@ export const identifyUser: Identify = async (ctx) => {
   if (!cookie) return undefined
   const memory = memoryOf(ctx.house)
   const known = memory.get(cookie)
-  if (known && known.until > ctx.now.getTime()) return known.actor
+  if (known && known.until > ctx.now.getTime() && mayTrust(ctx)) return known.actor
   memory.delete(cookie)
 
   const { result, cookies } = await callAuth(ctx, (api, headers) =>
@@ -52,6 +55,11 @@ export const identifyUser: Identify = async (ctx) => {
   if (memory.size >= REMEMBERED_MAX) memory.clear()
   memory.set(cookie, { actor, until: ctx.now.getTime() + REMEMBERED_MS })
   return actor
+}
+
+// One process has the embedded database to itself.
+function mayTrust({ house, request }: Context): boolean {
+  return house.database.kind === 'embedded' || request?.method === 'GET' || request?.method === 'HEAD'
 }
 
 // Only answers of the API carry the moved cookie; a page's answer is made elsewhere and would lose it.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
-import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
+import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 
 onEveryDatabase(
@@ -172,3 +172,37 @@ onOneDatabase('sign-in limits', (world) => {
     ).toBe(401)
   })
 })
+
+onServerDatabase(
+  'a session at another process',
+  (world) => {
+    it('that was ended, or whose person was demoted or sent away here, writes nothing there from that moment', async () => {
+      const ana = await registered(world, 'Ana')
+      const other = { ...world, house: { ...world.house } }
+      /** The same session before the other process, which has just read it. */
+      const there = async (here: TestBrowser) => {
+        const browser = testBrowser(other)
+        for (const [name, value] of here.cookies) browser.cookies.set(name, value)
+        expect((await browser.get('/api/auth/user')).status).toBe(200)
+        return browser
+      }
+      const invite = (browser: TestBrowser, name: string) =>
+        browser.post('/api/users/invites', { email: `${name}@example.com`, role: 'viewer' })
+
+      const bo = await registered(world, 'Bo')
+      const id = (await bo.get('/api/auth/user')).body.user.id
+      await ana.post(`/api/users/${id}/role`, { role: 'admin' })
+      const boThere = await there(bo)
+      expect((await invite(boThere, 'first')).status).toBeLessThan(300)
+      await ana.post(`/api/users/${id}/role`, { role: 'viewer' })
+      expect((await invite(boThere, 'second')).status).toBe(403)
+      await ana.post(`/api/users/${id}/active`, { isActive: false })
+      expect((await invite(boThere, 'third')).status).toBe(401)
+
+      const anaThere = await there(ana)
+      await ana.post('/api/auth/logout')
+      expect((await invite(anaThere, 'fourth')).status).toBe(401)
+    })
+  },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
+)

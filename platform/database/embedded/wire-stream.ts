@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
  * A stand-in for a socket: carries the PostgreSQL wire protocol between `pg` and the embedded database in its worker.
  * The embedded database answers whole protocol messages, so bytes are cut into messages first.
  */
-export function wireStream(worker: Worker): Duplex {
+export function wireStream(worker: Worker | undefined, gone: string): Duplex {
   let pending: Buffer = Buffer.alloc(0)
   let isStarted = false
 
@@ -39,7 +39,7 @@ export function wireStream(worker: Worker): Duplex {
     const whole = takeWholeMessages()
     if (!whole) return
     const bytes = new Uint8Array(whole)
-    worker.postMessage({ bytes }, [bytes.buffer])
+    worker?.postMessage({ bytes }, [bytes.buffer])
   }
 
   const stream = new Duplex({
@@ -58,16 +58,16 @@ export function wireStream(worker: Worker): Duplex {
       done()
     },
     destroy(failure, done) {
-      worker.off('message', onAnswer)
+      worker?.off('message', onAnswer)
       done(failure)
     },
   })
-  worker.on('message', onAnswer)
+  worker?.on('message', onAnswer)
 
   // What `pg` expects of a socket.
   return Object.assign(stream, {
     connect() {
-      queueMicrotask(() => stream.emit('connect'))
+      queueMicrotask(() => (worker ? stream.emit('connect') : stream.destroy(new Error(gone))))
       return stream
     },
     setNoDelay: () => stream,

@@ -13,11 +13,23 @@ if (!port) throw new Error('embedded.worker.ts runs in a worker thread')
 // What lies in memory needs no large cache beside it, and without one it is open in half the time.
 const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] }
 
-const database = await PGlite.create({
-  ...(dir ? { dataDir: dir } : inMemory),
-  ...(engine ? { pgliteWasmModule: engine } : {}),
-  ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
-})
+const database = await opened()
+
+function opened(): Promise<PGlite> {
+  return PGlite.create({
+    ...(dir ? { dataDir: dir } : inMemory),
+    ...(engine ? { pgliteWasmModule: engine } : {}),
+    ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
+  }).catch((failure: unknown) => {
+    // Its own errors are no errors of this language, and say little: what the machine refused has a code.
+    const { message, code } = failure as { message?: string; code?: unknown }
+    port?.postMessage({
+      refused: { message: message ?? String(failure), ...(typeof code === 'string' ? { code } : {}) },
+    })
+    // Whoever asked ends this thread.
+    return new Promise<never>(() => void setInterval(() => {}, 60_000))
+  })
+}
 
 /**
  * What the database answers to messages of the wire protocol, as it comes. Asked for in one piece it would be parsed here and every message kept for as long as the
@@ -42,14 +54,14 @@ async function answerTo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 // One session: messages are answered one batch after the other.
 let queue: Promise<void> = Promise.resolve()
-port.on('message', (message: { bytes?: Uint8Array; close?: true; dump?: 'gzip' | 'none' }) => {
+port.on('message', (message: { bytes?: Uint8Array; close?: true; dump?: true }) => {
   queue = queue.then(async () => {
     if (message.close) {
       await database.close()
       port.postMessage({ closed: true })
       port.close()
     } else if (message.dump) {
-      const dump = await database.dumpDataDir(message.dump)
+      const dump = await database.dumpDataDir('none')
       port.postMessage({ dumped: new Uint8Array(await dump.arrayBuffer()) })
     } else if (message.bytes) {
       try {

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { installationSecret, parseConfig } from '#platform/config/index.ts'
+import { whyNotStarted } from './why-not-started.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'assay-start-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** Starts the product and reads what it says until it ends. */
+async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { NODE_OPTIONS: _, DATABASE_URL: __, ...environment } = process.env
+  const child = spawn(process.execPath, ['apps/server/start.ts'], {
+    env: { ...environment, NODE_ENV: 'production', PORT: '0', APP_SECRET: 'x'.repeat(32), ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  return { code, said }
+}
+
+it('what stops the start is a sentence, never a stack, and tells no password', async () => {
+  const file = join(home, 'a-file')
+  writeFileSync(file, '')
+  const cases: [Record<string, string>, RegExp][] = [
+    [
+      { DATABASE_URL: 'postgres://ana:hunter2hunter2@127.0.0.1:1/assay' },
+      /server at 127\.0\.0\.1:1.*does not answer/,
+    ],
+    [{ DATA_DIR: join(file, 'data') }, /is no directory/],
+  ]
+  const ended = await Promise.all(
+    cases.map(([settings]) => startAndEnd({ DATA_DIR: join(home, 'other'), ...settings })),
+  )
+  for (const [place, { code, said }] of ended.entries()) {
+    expect(code).toBe(1)
+    expect(said).toMatch(cases[place]?.[1] as RegExp)
+    expect(said).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
+    expect(said).not.toMatch(/hunter2|\n\s+at /)
+  }
+})
+
+it('a secret that is empty or cut off is refused, and one is made only where none was', () => {
+  const file = join(home, 'secret')
+  const config = { dataDir: home, appSecret: undefined }
+  const made = installationSecret(config)
+  expect(installationSecret(config)).toBe(made)
+  for (const text of ['', made.slice(0, 20)]) {
+    writeFileSync(file, text)
+    expect(() => installationSecret(config)).toThrow(/The secret in .* is (empty|shorter)/)
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  }
+})
+
+it('an address that cannot be read is refused as a setting', () => {
+  expect(() => parseConfig({ DATABASE_URL: 'postgres://ana:hunter2#@host:x/y' })).toThrow(
+    /DATABASE_URL: is not an address/,
+  )
+})
+
+it('a full disk, a foreign password and a database that is missing have their sentences', () => {
+  const config = { databaseUrl: 'postgres://ana:secret@db.example/assay', dataDir: '/data' } as never
+  const failed = (code: string) =>
+    new Error('Failed query', { cause: Object.assign(new Error('x'), { code }) })
+  expect(whyNotStarted(failed('28P01'), config)).toBe(
+    'The PostgreSQL server at db.example:5432 refuses the user or password of DATABASE_URL.',
+  )
+  expect(whyNotStarted(failed('3D000'), config)).toContain('does not exist')
+  expect(whyNotStarted(failed('ENOSPC'), config)).toContain('is full')
+  expect(whyNotStarted(failed('ENOTFOUND'), config)).toContain('is not known')
+  expect(whyNotStarted(new Error('one\ntwo'), config)).toBe('one (LOG_LEVEL=debug says where.)')
+})

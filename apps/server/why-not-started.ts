@@ -1,0 +1,46 @@
+import { BadSetting, type Config } from '#platform/config/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+
+/** Why the product did not start, for whoever runs it: what is wrong, and with what. The address of the database is told without its password. */
+export function whyNotStarted(failure: unknown, config: Config | undefined): string {
+  if (failure instanceof BadSetting || failure instanceof Problem) return failure.message
+  const causes = causesOf(failure)
+  const codes = new Set(causes.map(({ code }) => code))
+  const dataDir = config?.dataDir ?? 'DATA_DIR'
+  if (codes.has('ENOSPC') || causes.some(({ message }) => /no space left on device/i.test(message)))
+    return `The disk that holds ${dataDir} is full. Make room, or set DATA_DIR to another disk.`
+  if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS'))
+    return `This account may not write to ${dataDir}. Give it the right, or set DATA_DIR to another directory.`
+  if (codes.has('ENOTDIR') || codes.has('EEXIST')) return `${dataDir} is no directory. Set DATA_DIR to one.`
+  if (config?.databaseUrl) {
+    const at = placeOf(config.databaseUrl)
+    if (codes.has('ENOTFOUND') || codes.has('EAI_AGAIN'))
+      return `The host of DATABASE_URL (${at}) is not known.`
+    if (codes.has('28P01') || codes.has('28000'))
+      return `The PostgreSQL server at ${at} refuses the user or password of DATABASE_URL.`
+    if (codes.has('3D000'))
+      return `The database of DATABASE_URL does not exist on the PostgreSQL server at ${at}.`
+    if (codes.has('42501')) return `The user of DATABASE_URL may not make tables in the database at ${at}.`
+    if (codes.has('53100')) return `The disk of the PostgreSQL server at ${at} is full.`
+    if (causes.some(({ message }) => /does not support SSL|self.signed|certificate/i.test(message)))
+      return `The PostgreSQL server at ${at} was reached, but not by the encryption that DATABASE_URL asks for: ${causes.at(-1)?.message}.`
+    if (isConnectionLost(failure)) return `The PostgreSQL server at ${at} (DATABASE_URL) does not answer.`
+  }
+  return `${causes[0]?.message.split('\n')[0] ?? String(failure)} (LOG_LEVEL=debug says where.)`
+}
+
+function causesOf(failure: unknown): { message: string; code: unknown }[] {
+  const causes: { message: string; code: unknown }[] = []
+  for (let at = failure; at instanceof Error && causes.length < 8; at = at.cause) {
+    causes.push({ message: at.message, code: (at as { code?: unknown }).code })
+    for (const one of at instanceof AggregateError ? at.errors : [])
+      if (one instanceof Error) causes.push({ message: one.message, code: (one as { code?: unknown }).code })
+  }
+  return causes
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `${hostname || 'this machine'}:${port || 5432}`
+}
