@@ -6,6 +6,18 @@ it('numbers are numbers, negative money too; only text that a spreadsheet would 
   expect(csvCell({ decimal: -3, digits: 2 })).toBe('-3.00')
   expect(csvCell('-12.5')).toBe("'-12.5")
   for (const text of ['=1+1', '+1', '-1', '@a', '\ta']) expect(csvCell(text)).toBe(`'${text}`)
+  for (const text of ['＝1+1', '＠a', ' =1', '\u200b=1', '\ufeff+1', '\u00a0@a'])
+    expect(csvCell(text)).toBe(`'${text}`)
+  expect([';=1+1', 'a;=1', 'a\t＝1', 'a\n=1', 'a; -1'].map(csvCell)).toEqual([
+    ";'=1+1",
+    "a;'=1",
+    "a\t'＝1",
+    '"a\n\'=1"',
+    "a; '-1",
+  ])
+  // What a person writes stays as it was written.
+  for (const text of ['a - b', 'a = b', 'x;y', 'a@b.no', '1-2', 'Points:\n- one\n- two'])
+    expect(csvCell(text).replace(/^"|"$/g, '')).toBe(text)
   expect(csvCell('\r')).toBe('"\'\r"')
   expect(csvCell('a, "b"')).toBe('"a, ""b"""')
   expect([csvCell(null), csvCell(undefined), csvCell(Number.NaN)]).toEqual(['', '', ''])

@@ -1,11 +1,10 @@
+import { disarmed } from '#engines/sheet-text/index.ts'
+
 /** What a cell holds. A decimal is a number with the digits that it is written with: money keeps its cents. */
 export type CsvCell = string | number | boolean | null | undefined | { decimal: number; digits: number }
 
 /** The mark that makes spreadsheets read UTF-8 and not an old code page. */
 export const UTF8_MARK = '\ufeff'
-
-// A spreadsheet runs a text that starts like this as a formula, so it is given an apostrophe. Numbers are no text: a minus before one is its sign.
-const startsAsFormula = /^[=+\-@\t\r]/
 
 /** A cell as it stands in a file (RFC 4180): numbers as numbers, text that a spreadsheet would run disarmed. */
 export function csvCell(value: CsvCell): string {
@@ -15,7 +14,8 @@ export function csvCell(value: CsvCell): string {
   if (typeof value === 'object') {
     return Number.isFinite(value.decimal) ? value.decimal.toFixed(value.digits) : ''
   }
-  const safe = startsAsFormula.test(value) ? `'${value}` : value
+  // Numbers are no text: a minus before one is its sign.
+  const safe = disarmed(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,12 +1,11 @@
 import { saveFile } from '#design-system/patterns/export-menu/save-file.ts'
+import { disarmed } from '#engines/sheet-text/index.ts'
 import { type CellValue, type Column, textOf } from './column.ts'
-
-// A spreadsheet runs a cell that starts like a formula, so such text is quoted with an apostrophe; real numbers are left alone.
-const startsAsFormula = /^[=+\-@\t\r]/
 
 function cell(value: CellValue): string {
   const text = textOf(value)
-  const safe = typeof value === 'string' && startsAsFormula.test(text) ? `'${text}` : text
+  // Real numbers are left alone.
+  const safe = typeof value === 'string' ? disarmed(text) : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,0 +1,1 @@
+export { disarmed } from './disarmed.ts'
