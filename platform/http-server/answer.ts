@@ -7,6 +7,8 @@ import { type Actor, visitor } from '#platform/identity/index.ts'
 import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { failureInWords } from './failure-in-words.ts'
+import { plainFileName } from './forms/plain-file-name.ts'
+import { readForm, tooLarge } from './forms/read-form.ts'
 import { isDeeperThan } from './json-depth.ts'
 import { countCall } from './rate-limit.ts'
 import type { Route } from './serve.ts'
@@ -43,11 +45,13 @@ export async function answer(
   }
   // What identifying somebody and counting their calls leave behind is none of what they asked for.
   const outcome: Outcome = { kept: 0, inDoubt: 0 }
+  // What a long upload left on the disk goes with the answer.
+  const letGo: (() => Promise<void>)[] = []
   try {
     refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
     allow(ctx.actor, route.endpoint)
-    const fields = await fieldsOf(route.endpoint, request, facts.params)
+    const fields = await fieldsOf(route.endpoint, request, facts.params, letGo)
     if (route.endpoint.limit) await countCall(ctx, route.endpoint.path, route.endpoint.limit, fields)
     const input = parse(route.endpoint, fields)
     const result = await followOutcome(outcome, () => route.run(ctx, input as never))
@@ -57,6 +61,8 @@ export async function answer(
     return success(route.endpoint, ctx, result)
   } catch (failure) {
     return refusal(ctx, failure, route.endpoint, outcome)
+  } finally {
+    for (const leave of letGo) await leave()
   }
 }
 
@@ -99,14 +105,21 @@ async function fieldsOf(
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
+  letGo: (() => Promise<void>)[],
 ): Promise<Record<string, unknown>> {
   const fromPath = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, params[key]]))
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     return { ...queryOf(new URL(request.url).searchParams), ...fromPath }
   }
-  const body = await readBody(request, endpoint.bodyBytesMax ?? BODY_BYTES_MAX)
+  const bytesMax = endpoint.bodyBytesMax ?? BODY_BYTES_MAX
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  if (endpoint.body === 'multipart') {
+    const form = await readForm(request, bytesMax)
+    letGo.push(form.letGo)
+    return { ...form.fields, ...fromPath }
+  }
+  const body = await readBody(request, bytesMax)
   if (endpoint.body === 'raw') return { body, ...fromPath }
-  if (endpoint.body === 'multipart') return { ...(await formFields(request, body)), ...fromPath }
   if (body.length === 0) return fromPath
   if (isDeeperThan(JSON_DEPTH_MAX, body))
     throw new Problem(
@@ -136,39 +149,15 @@ function queryOf(search: URLSearchParams): Record<string, unknown> {
 
 /** Reads a body up to a size; a longer one is refused as soon as it is known to be longer. */
 async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new Problem('too-large', `The request is larger than the ${bytesMax} bytes allowed here.`, { bytesMax })
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body) {
     length += chunk.length
-    if (length > bytesMax) throw tooLarge()
+    if (length > bytesMax) throw tooLarge(bytesMax)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-async function formFields(request: Request, body: Uint8Array): Promise<Record<string, unknown>> {
-  const contentType = request.headers.get('content-type') ?? ''
-  if (!contentType.startsWith('multipart/form-data')) {
-    throw new Problem('invalid-input', 'This call takes a form (multipart/form-data).')
-  }
-  try {
-    const form = await new Response(body as ResponseBody, {
-      headers: { 'content-type': contentType },
-    }).formData()
-    const fields: Record<string, unknown> = {}
-    // A field that is given several times is a list: its last value alone would lose the others without a word.
-    for (const key of new Set(form.keys())) {
-      const values = form.getAll(key)
-      fields[key] = values.length > 1 ? values : values[0]
-    }
-    return fields
-  } catch {
-    throw new Problem('invalid-input', 'The form could not be read.')
-  }
 }
 
 function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
@@ -203,7 +192,10 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
   if (endpoint.answers === 'file') {
     const file = result as FileAnswer
     headers.set('content-type', file.contentType)
-    headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    headers.set(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(plainFileName(file.fileName))}`,
+    )
     headers.set('x-content-type-options', 'nosniff')
     return new Response(file.body as ResponseBody, { status: endpoint.status ?? 200, headers })
   }
