@@ -195,6 +195,36 @@ onServerDatabase('jobs of several processes', (world) => {
     expect(values).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(new Set(ran.map((one) => one.split(' ').at(-1))).size).toBe(2)
   })
+
+  it('that recur are never in two processes at once, though both were asked', async () => {
+    let running = 0
+    let most = 0
+    let done = 0
+    const round = defineJob({
+      name: 'round',
+      payload: z.object({}),
+      every: '5 2 * * *',
+      run: async () => {
+        running += 1
+        most = Math.max(most, running)
+        await pause(150)
+        running -= 1
+        done += 1
+      },
+    })
+    const { url } = world.house.database
+    const databases = await Promise.all([
+      openDatabase({ url, poolSize: 3 }),
+      openDatabase({ url, poolSize: 3 }),
+    ])
+    const houses: House[] = databases.map((database) => ({ ...world.house, database }))
+    await Promise.all(houses.map((house) => startJobs(house, [round])))
+    for (const house of [...houses, ...houses]) await enqueue({ ...world.as(), house }, round, {})
+    await expect.poll(() => done).toBe(4)
+    expect(most).toBe(1)
+    await Promise.all(houses.map(stopJobs))
+    await Promise.all(databases.map((database) => database.close()))
+  })
 })
 
 // On a server it is the missed heartbeat that tells, after half a minute.

@@ -79,7 +79,9 @@ async function workOn({ boss, stopping }: Running, house: House, job: Job): Prom
       try {
         const payload = job.payload.parse(run.data ?? {})
         const ctx = systemContext(house, job.name, organisationOf(payload))
-        await job.run(house, payload, { signal, ctx })
+        const work = () => job.run(house, payload, { signal, ctx })
+        // What recurs goes through the whole house: a round that another process is still in, or that was asked for besides, would do everything twice.
+        await (job.every ? oneAtATime(house.database, `job ${job.name}`, work) : work())
       } catch (failure) {
         const facts = { job: job.name, id: run.id, err: failure }
         if (stopping.signal.aborted)

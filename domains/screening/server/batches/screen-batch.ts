@@ -1,5 +1,6 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
@@ -22,7 +23,8 @@ export async function screenBatch(ctx: Context, batchId: number, signal?: AbortS
       if (!(await screenNextRows({ ...ctx, now: ctx.house.clock() }, batchId, settings, signal))) return
     }
   } catch (failure) {
-    if (signal?.aborted) throw failure
+    // A lost connection says nothing of the work: the next try goes on after the last part.
+    if (signal?.aborted || isConnectionLost(failure)) throw failure
     await fail({ ...ctx, now: ctx.house.clock() }, batchId, failure)
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -74,6 +74,27 @@ export async function advanceCoverage(
     )
   }
   return moved
+}
+
+/**
+ * What is known of some customers' coverage now, inside the change that moves it: until it ends no other run of this organisation, of whatever process, moves any.
+ */
+export async function holdCoverage(
+  tx: Context,
+  companyIds: readonly number[],
+): Promise<Map<number, CoverageRow>> {
+  const { organisationId } = tx.actor
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coverage ${organisationId}`}, 0))`)
+  const rows = await tx.db
+    .select()
+    .from(customerCoverage)
+    .where(
+      and(
+        eq(customerCoverage.organisationId, organisationId),
+        inArray(customerCoverage.companyId, [...companyIds]),
+      ),
+    )
+  return new Map(rows.map((row) => [row.companyId, row]))
 }
 
 /** What is known of every customer's coverage. */

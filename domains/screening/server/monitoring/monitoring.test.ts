@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { changeCustomer, companiesRoutes, createCustomer } from '#domains/companies/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
-import { type Context, systemContext } from '#platform/context/index.ts'
+import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
+import { onEveryDatabase, onServerDatabase, somebody, type World } from '#platform/testing/index.ts'
 import type { readCoverage, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import {
@@ -221,3 +222,67 @@ async function newestFile(api: ReturnType<typeof callerOf>, companyId: number | 
   const newest = rows.find((row) => row.companyId === companyId)
   return bodyOf<File>(api.get(`/api/kyb/screenings/${newest?.id}`))
 }
+
+onServerDatabase('continuous monitoring by two processes', (world) => {
+  const houses: House[] = []
+  beforeAll(async () => {
+    world.setNow('2026-12-01T10:00:00.000Z')
+    await publish(world, [volkov])
+    for (const name of [
+      northernTide.name,
+      petrel.name,
+      ...Array.from({ length: 60 }, (_, n) => `Quiet Meadow Firm ${n}`),
+    ])
+      await createCustomer(world.as(), {
+        name,
+        schema: 'Company',
+        countries: [],
+        birthDate: null,
+        identifiers: [],
+        segment: '',
+        exposureCents: null,
+        riskLevel: 'low',
+        isMonitored: true,
+        kycCompletenessPercent: 0,
+      })
+    for (let number = 0; number < 2; number += 1) {
+      const database = await openDatabase({ url: world.house.database.url, poolSize: 4 })
+      houses.push({ ...world.house, database })
+    }
+  })
+  afterAll(async () => {
+    await Promise.all(houses.map(stopEngine))
+    await Promise.all(houses.map(({ database }) => database.close()))
+  })
+  const runAtOnce = (own: readonly House[]) =>
+    Promise.all(own.map((house) => rescreenTouched(systemContext(house, 'monitoring', 1))))
+  const screenedTwice = async () => {
+    const { rows } = await world.house.database.pool.query(
+      'select company_id, list_set, count(*) from screening group by 1, 2 having count(*) > 1',
+    )
+    return rows
+  }
+
+  it('screens each customer once, opens each case once, and leaves one chain', async () => {
+    const first = await runAtOnce(houses)
+    expect(first.map(({ screened }) => screened.length).toSorted((a, b) => a - b)).toEqual([0, 62])
+    expect(await screenedTwice()).toEqual([])
+  })
+
+  it('also when the lock of both was lost with its connection', async () => {
+    world.setNow('2026-12-02T10:00:00.000Z')
+    await publish(world, [volkov, northernTide, { id: 'Q50', name: 'Quiet Meadow Firm', country: 'mx' }])
+    const cases = await countRows(world, 'compliance_case')
+    const unlocked = houses.map((house) => ({ ...house, database: { ...house.database, url: undefined } }))
+    const runs = await runAtOnce(unlocked)
+    expect(runs.flatMap(({ screened }) => screened).length).toBe(
+      new Set(runs.flatMap(({ screened }) => screened)).size,
+    )
+    expect(await screenedTwice()).toEqual([])
+    expect((await countRows(world, 'compliance_case')) - cases).toBe(
+      runs.reduce((sum, { casesOpened }) => sum + casesOpened, 0),
+    )
+    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+    await Promise.all(unlocked.map(stopEngine))
+  })
+})

@@ -8,6 +8,7 @@ import {
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { oneAtATime } from '#platform/database/index.ts'
 import type { ScreeningSettings } from '../../contract/index.ts'
 import { changesBetweenSets, engineOf, type ListSet, listAndUidOf } from '../matching/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
@@ -18,7 +19,7 @@ import { traceOfScreening } from '../screenings/trace-of-screening.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
 import { subjectOfCustomer } from '../subject/customer-subject.ts'
 import { partyOfSubject, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
-import { advanceCoverage, type CoverageRow, coverageOfOrganisation } from './coverage-store.ts'
+import { advanceCoverage, type CoverageRow, coverageOfOrganisation, holdCoverage } from './coverage-store.ts'
 import { keepCounts } from './list-checks.ts'
 import { touchedCustomers } from './touched-customers.ts'
 
@@ -43,7 +44,15 @@ export type MonitoringRun = {
  *
  * @throws Problem `watchlists-missing`.
  */
-export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
+export function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
+  return alone(ctx, () => bringUpToDate(ctx))
+}
+
+/** One run of an organisation at a time: two would search the same customers, and each of them would find what is new. */
+const alone = <Result>({ house, actor }: Context, work: () => Promise<Result>): Promise<Result> =>
+  oneAtATime(house.database, `monitoring ${actor.organisationId}`, work)
+
+async function bringUpToDate(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const settings = await settingsOf(ctx.db, organisationId)
   const to = await listsToSearch(ctx)
@@ -64,11 +73,16 @@ export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
   if (run.behind === 0) return run
   // What is called covered by these versions is searched in these versions, not in the ones before.
   await engineOf(ctx.house).prepare(to)
-  await screenAgain(ctx, run, { to, settings, customers: unknown })
+  await screenAgain(ctx, run, { to, settings, customers: unknown, coverage })
   for (const [digest, own] of bySet) {
     const from = await listSetNamed(ctx.db, digest)
     const touched = await touchedAmong(ctx, own, { from, to, settings })
-    await screenAgain(ctx, run, { to, settings, customers: own.filter((one) => touched.has(one.id)) })
+    await screenAgain(ctx, run, {
+      to,
+      settings,
+      customers: own.filter((one) => touched.has(one.id)),
+      coverage,
+    })
     const untouched = own.filter((one) => !touched.has(one.id)).map((one) => one.id)
     run.untouched += await noteUntouched(ctx, { from, to, companyIds: untouched })
   }
@@ -82,7 +96,11 @@ export async function rescreenTouched(ctx: Context): Promise<MonitoringRun> {
  *
  * @throws Problem `watchlist-stale` or `watchlists-missing`: they go on waiting, and say so.
  */
-export async function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
+export function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
+  return alone(ctx, () => screenThoseWhoWait(ctx))
+}
+
+async function screenThoseWhoWait(ctx: Context): Promise<MonitoringRun> {
   const { organisationId } = ctx.actor
   const run: MonitoringRun = { behind: 0, screened: [], untouched: 0, casesOpened: 0 }
   const customers = await customersAwaitingScreening(ctx.db, organisationId)
@@ -90,7 +108,8 @@ export async function screenAwaiting(ctx: Context): Promise<MonitoringRun> {
   if (customers.length === 0) return run
   const settings = await settingsOf(ctx.db, organisationId)
   const to = await listsToSearch(ctx)
-  await screenAgain(ctx, run, { to, settings, customers })
+  const coverage = await coverageOfOrganisation(ctx.db, organisationId)
+  await screenAgain(ctx, run, { to, settings, customers, coverage })
   return run
 }
 
@@ -186,18 +205,37 @@ async function noteUntouched(
 async function screenAgain(
   ctx: Context,
   run: MonitoringRun,
-  work: { to: ListSet; settings: ScreeningSettings; customers: readonly CustomerRow[] },
+  work: {
+    to: ListSet
+    settings: ScreeningSettings
+    customers: readonly CustomerRow[]
+    /** As it was when the customers were found to be behind. */
+    coverage: ReadonlyMap<number, CoverageRow>
+  },
 ): Promise<void> {
   for (let start = 0; start < work.customers.length; start += CHUNK_SUBJECTS) {
     const chunk = work.customers.slice(start, start + CHUNK_SUBJECTS)
     const before = await standingMatches(ctx, chunk)
     const now = ctx.house.clock()
-    const { set, searched } = await searchMany(
+    const { set, searched: found } = await searchMany(
       { ...ctx, now },
       { set: work.to, settings: work.settings },
       chunk.map((customer) => ({ ...subjectOfCustomer(customer), companyId: customer.id })),
     )
-    const recorded = await recordChange({ ...ctx, now }, async (tx) => {
+    const { recorded, left } = await recordChange({ ...ctx, now }, async (tx) => {
+      // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
+      const held = await holdCoverage(
+        tx,
+        chunk.map(({ id }) => id),
+      )
+      const isLeft = chunk.map((customer) => {
+        const covered = held.get(customer.id)
+        const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId
+        return isSame || covered?.listSet !== set.digest || !isOfToday(covered, customer)
+      })
+      const left = chunk.filter((_, place) => isLeft[place])
+      const searched = found.filter((_, place) => isLeft[place])
+      if (left.length === 0) return { result: { recorded: [], left }, trace: [] }
       const result = await recordScreenings(tx, {
         screeningType: 'monitoring',
         set,
@@ -205,24 +243,24 @@ async function screenAgain(
         searched,
       })
       for (const [index, one] of result.entries()) {
-        const customer = chunk[index] as CustomerRow
+        const customer = left[index] as CustomerRow
         await tellOf(tx, customer, one, {
           before: before.get(customer.id) ?? [],
           lists: new Set(set.lists.map((list) => list.listId)),
         })
       }
       return {
-        result,
+        result: { recorded: result, left },
         trace: result.map((one, index) =>
           traceOfScreening(one, {
-            subject: searched[index]?.subject ?? subjectOfCustomer(chunk[index] as CustomerRow),
+            subject: searched[index]?.subject ?? subjectOfCustomer(left[index] as CustomerRow),
             set,
             settings: work.settings,
           }),
         ),
       }
     })
-    run.screened.push(...chunk.map((customer) => customer.id))
+    run.screened.push(...left.map((customer) => customer.id))
     run.casesOpened += recorded.filter((one) => one.newMatchCount > 0).length
   }
 }

@@ -1,6 +1,7 @@
 import { AmountOutOfRange, type Money, NO_MONEY } from '#engines/money/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { loadDesk } from '../../books/load-desk.ts'
 import { workAtDesk } from '../../books/work-at-desk.ts'
@@ -47,7 +48,8 @@ export async function bookParts(ctx: Context, importId: number, signal?: AbortSi
     }
     await endImport(current(), importId, 'done')
   } catch (failure) {
-    if (signal?.aborted) throw failure
+    // A lost connection says nothing of the work: the next try goes on after the last part.
+    if (signal?.aborted || isConnectionLost(failure)) throw failure
     await failImport(current(), importId, failure)
   }
 }

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { workAtDesk } from '../../books/work-at-desk.ts'
@@ -26,7 +27,8 @@ export async function undoParts(ctx: Context, importId: number, signal?: AbortSi
     }
     await endUndoing(current(), importId)
   } catch (failure) {
-    if (signal?.aborted) throw failure
+    // A lost connection says nothing of the work: the next try goes on after the last part.
+    if (signal?.aborted || isConnectionLost(failure)) throw failure
     if (!(failure instanceof Problem))
       ctx.house.log.error({ err: failure, importId }, 'the undoing of an import failed')
     await endUndoing(
