@@ -60,7 +60,7 @@ function placeOf(path: string): Place {
   const isDoorName = (name: string) => /^index\.tsx?$/.test(name)
   switch (floor) {
     case 'domains': {
-      const isDoor = isDoorName(third) || (third === 'routes.ts' && second === 'web')
+      const isDoor = isDoorName(third) || (third === 'slice.ts' && second === 'web')
       return { floor, slice: first, room: second, isDoor }
     }
     case 'engines':
@@ -112,7 +112,7 @@ export function refusalOf(from: string, to: string): string | undefined {
   return refusalFromSlice(here, there)
 }
 
-const webMay = ['http-client', 'endpoint', 'permissions', 'vocabulary']
+const webMay = ['http-client', 'endpoint', 'permissions', 'screens', 'vocabulary']
 const contractMay = ['endpoint', 'figures', 'permissions', 'problems', 'vocabulary']
 const neighboursRooms: Record<string, string[]> = {
   contract: ['contract'],

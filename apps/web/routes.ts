@@ -1,56 +1,48 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { accountsDoorway, accountsScreens } from '../../domains/accounts/web/routes.ts'
-import { alertsScreens } from '../../domains/alerts/web/routes.ts'
-import { attributionScreens } from '../../domains/attribution/web/routes.ts'
-import { billingPages, billingScreens } from '../../domains/billing/web/routes.ts'
-import { blogManagement, blogPages } from '../../domains/blog/web/routes.ts'
-import { casesScreens } from '../../domains/cases/web/routes.ts'
-import { companiesScreens } from '../../domains/companies/web/routes.ts'
-import { fixedIncomeScreens } from '../../domains/fixed-income/web/routes.ts'
-import { leadsScreens } from '../../domains/leads/web/routes.ts'
-import { marketDataScreens } from '../../domains/market-data/web/routes.ts'
-import { optionsScreens } from '../../domains/options/web/routes.ts'
-import { overviewScreens } from '../../domains/overview/web/routes.ts'
-import { riskScreens } from '../../domains/risk/web/routes.ts'
-import { screeningScreens } from '../../domains/screening/web/routes.ts'
-import { workstationScreens } from '../../domains/workstation/web/routes.ts'
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import type { ScreenSaid } from '#platform/screens/index.ts'
 import { marketShellScreens } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
 import { otherAddresses } from './shell/other-addresses.ts'
+import { slices } from './slices.ts'
+
+type Placed = ScreenSaid & { fileAt: (file: string) => string }
+
+/** Files are named from this folder. */
+const screens: readonly Placed[] = slices.flatMap((slice) =>
+  slice.screens.map((screen) => ({
+    ...screen,
+    fileAt: (file: string) => `../../domains/${slice.name}/web/${file}`,
+  })),
+)
+
+const routeOf = ({ path, file, fileAt, id }: Placed) => route(path, fileAt(file), id ? { id } : {})
+
+/** The screens that stand in a place, each in the frame it names. */
+function standingIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
+  const own = screens.filter((screen) => (screen.in ?? 'shell') === place)
+  return [...Map.groupBy(own, ({ frame, fileAt }) => frame && fileAt(frame))].flatMap(([frame, framed]) =>
+    frame ? [layout(frame, framed.map(routeOf))] : framed.map(routeOf),
+  )
+}
 
 export default [
   // Under the site's header. Public pages have no component kit, so that they stay light.
   layout('public-site/public-frame.tsx', { id: FRAME_ROUTE_ID }, [
     ...publicPages,
-    ...billingPages,
-    ...blogPages,
+    ...standingIn('site'),
     // Screens before the shell: sign in, sign up, password reset.
-    layout('shell/doorway.tsx', accountsDoorway),
+    layout('shell/doorway.tsx', standingIn('doorway')),
   ]),
 
   layout('product.tsx', [
-    ...blogManagement,
+    ...standingIn('product'),
 
-    // Screens inside the shell. A slice's line: ...casesScreens
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
-        ...overviewScreens,
-        ...accountsScreens,
-        ...screeningScreens,
-        ...casesScreens,
-        ...alertsScreens,
-        ...companiesScreens,
-        ...billingScreens,
-        ...leadsScreens,
+        ...standingIn('shell'),
         ...marketShellScreens,
-        ...marketDataScreens,
-        ...fixedIncomeScreens,
-        ...riskScreens,
-        ...optionsScreens,
-        ...attributionScreens,
-        ...workstationScreens,
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),

@@ -1,23 +1,38 @@
 /** Addresses of the specification whose screens come later: they say so, instead of leading nowhere. */
-export const notBuiltYet: readonly { path: string; title: string; what: string }[] = [
+export const notBuiltYet: readonly {
+  path: string
+  title: string
+  what: string
+  /** Words by which the palette finds it; without them the palette does not offer it. */
+  keywords?: string
+}[] = [
   {
     path: '/dashboard/intelligence',
+    keywords: 'hiring filings patents',
     title: 'Company Intelligence',
     what: 'Hiring, filings, patents and web signals of the companies you follow.',
   },
   {
     path: '/dashboard/companies',
+    keywords: 'companies directory registry',
     title: 'Entity platform',
     what: 'Company records from public registries, searchable and kept current.',
   },
   {
     path: '/dashboard/credit',
+    keywords: 'ratings exposure counterparty',
     title: 'Credit',
     what: 'Ratings, exposure and early warning of counterparties.',
   },
-  { path: '/dashboard/esg', title: 'ESG analytics', what: 'ESG scores and what they are made of.' },
+  {
+    path: '/dashboard/esg',
+    keywords: 'scores',
+    title: 'ESG analytics',
+    what: 'ESG scores and what they are made of.',
+  },
   {
     path: '/dashboard/esg-compliance',
+    keywords: 'csrd sfdr',
     title: 'ESG compliance',
     what: 'CSRD and SFDR disclosures and supplier risk.',
   },

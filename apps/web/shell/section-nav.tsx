@@ -1,39 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { notBuiltYet } from './not-built-yet.ts'
+import type { SectionName } from '#platform/screens/index.ts'
+import { entriesOf } from './screens.ts'
 import classes from './section-nav.module.css'
 
-export const complianceSection = [
-  { to: '/dashboard/kyb', label: 'KYB & AML' },
-  { to: '/dashboard/kyb/screenings', label: 'Screenings' },
-  { to: '/dashboard/kyb/cases', label: 'Cases' },
-  { to: '/dashboard/analytics', label: 'Alerts' },
-  { to: '/dashboard/customers', label: 'Customers' },
-  { to: '/dashboard/kyb/monitoring', label: 'Monitoring' },
-  { to: '/dashboard/kyb/dismissals', label: 'Dismissals' },
-  { to: '/dashboard/kyb/batches', label: 'Batches' },
-  { to: '/dashboard/kyb/lists', label: 'Watchlists' },
-  { to: '/dashboard/audit', label: 'Audit log' },
-  { to: '/dashboard/kyb/settings', label: 'Settings' },
-] as const
+type Section = { name: SectionName; entries: ReturnType<typeof entriesOf> }
 
-const marketSection = [
-  { to: '/dashboard/bonds', label: 'Fixed income' },
-  { to: '/dashboard/risk', label: 'Risk' },
-  { to: '/dashboard/attribution', label: 'Attribution' },
-  { to: '/dashboard/options', label: 'Options' },
-  { to: '/dashboard/financial-intelligence', label: 'Workstation' },
-] as const
-
-type Entry = { to: string; label: string }
-type Section = { name: string; entries: readonly Entry[] }
-
-const isBuilt = ({ to }: Entry) => !notBuiltYet.some(({ path }) => path === to)
-
-const sections: readonly Section[] = [
-  { name: 'Compliance', entries: complianceSection },
-  { name: 'Market analytics', entries: marketSection.filter(isBuilt) },
-]
+const sections: readonly Section[] = (['Compliance', 'Market analytics'] as const).map((name) => ({
+  name,
+  entries: entriesOf(name),
+}))
 
 /** The screens beside this one. Only on screens that are an entry themselves: a case or a screening has its breadcrumbs. */
 export function SectionNav({ pathname }: { pathname: string }) {

@@ -6,7 +6,8 @@ import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { listAlerts } from '#domains/alerts/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { notBuiltYet } from './not-built-yet.ts'
-import { complianceSection, SectionNav } from './section-nav.tsx'
+import { entriesOf } from './screens.ts'
+import { SectionNav } from './section-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
 let drawn: Drawn
@@ -83,7 +84,9 @@ describe('the screens beside one another', () => {
   it('marks the one that is open and leads to the others', async () => {
     drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases" />)
     const links = [...drawn.host.querySelectorAll('a')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(complianceSection.map((entry) => entry.to))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      entriesOf('Compliance').map((entry) => entry.to),
+    )
     expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Cases')
   })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { readContext } from '#domains/risk/contract/index.ts'
 import RiskScreen from './risk-screen.tsx'
-import { riskScreens } from './routes.ts'
+import { riskWeb } from './slice.ts'
 
 let drawn: Drawn
 afterEach(async () => {
@@ -55,7 +55,7 @@ const options = async (label: string) => {
 
 it('RISK-001 RISK-002 RISK-005 RISK-006 the screen stands at its address with a textarea of holdings and two buttons', async () => {
   await open()
-  expect(riskScreens.map(({ path }) => path)).toEqual(['dashboard/risk'])
+  expect(riskWeb.screens.map(({ path }) => path)).toEqual(['dashboard/risk'])
   expect(document.querySelector('h1')?.textContent).toBe('Risk Analytics & Portfolio Optimization')
   expect(field()).not.toBeNull()
   expect(button('Calculate Risk')).toBeDefined()

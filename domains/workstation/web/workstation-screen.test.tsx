@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { healthQuery, watchedQuotesQuery } from './queries.ts'
-import { workstationScreens } from './routes.ts'
+import { workstationWeb } from './slice.ts'
 import { assessment } from './test-answers.ts'
 import {
   ADDRESS,
@@ -22,7 +22,7 @@ afterEach(close)
 
 it('WORK-001 WORK-002 the workstation stands at its address with five side tabs, moved through by arrow keys', async () => {
   await open()
-  expect(workstationScreens.map(({ path }) => `/${path}`)).toEqual([ADDRESS])
+  expect(workstationWeb.screens.map(({ path }) => `/${path}`)).toEqual([ADDRESS])
   expect(document.querySelector('h1')?.textContent).toBe('Financial Intelligence Workstation')
   const tabs = [...document.querySelectorAll('[role="tab"]')]
   expect(tabs.map(({ textContent }) => textContent)).toEqual([

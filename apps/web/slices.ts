@@ -1,0 +1,39 @@
+import { accountsWeb } from '#domains/accounts/web/slice.ts'
+import { alertsWeb } from '#domains/alerts/web/slice.ts'
+import { attributionWeb } from '#domains/attribution/web/slice.ts'
+import { billingWeb } from '#domains/billing/web/slice.ts'
+import { blogWeb } from '#domains/blog/web/slice.ts'
+import { casesWeb } from '#domains/cases/web/slice.ts'
+import { companiesWeb } from '#domains/companies/web/slice.ts'
+import { fixedIncomeWeb } from '#domains/fixed-income/web/slice.ts'
+import { leadsWeb } from '#domains/leads/web/slice.ts'
+import { marketDataWeb } from '#domains/market-data/web/slice.ts'
+import { optionsWeb } from '#domains/options/web/slice.ts'
+import { overviewWeb } from '#domains/overview/web/slice.ts'
+import { portfolioWeb } from '#domains/portfolio/web/slice.ts'
+import { riskWeb } from '#domains/risk/web/slice.ts'
+import { screeningWeb } from '#domains/screening/web/slice.ts'
+import { tradingWeb } from '#domains/trading/web/slice.ts'
+import { workstationWeb } from '#domains/workstation/web/slice.ts'
+import type { WebSlice } from '#platform/screens/index.ts'
+
+/** Every slice: its screens, their places in the navigation and in the palette, and what its news makes old come with it. The palette lists them in this order. */
+export const slices: readonly WebSlice[] = [
+  overviewWeb,
+  screeningWeb,
+  casesWeb,
+  alertsWeb,
+  companiesWeb,
+  accountsWeb,
+  billingWeb,
+  blogWeb,
+  leadsWeb,
+  marketDataWeb,
+  tradingWeb,
+  portfolioWeb,
+  fixedIncomeWeb,
+  riskWeb,
+  optionsWeb,
+  attributionWeb,
+  workstationWeb,
+]

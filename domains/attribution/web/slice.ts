@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+
+/** Attribution, as the web shows it. */
+export const attributionWeb = defineWebSlice({
+  name: 'attribution',
+  screens: [
+    {
+      path: 'dashboard/attribution',
+      file: 'attribution-screen.tsx',
+      label: 'Attribution',
+      keywords: 'performance contribution monte carlo stress brinson',
+      section: { name: 'Market analytics', at: 30 },
+    },
+  ],
+})

@@ -1,0 +1,19 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import { casesTopic } from '../contract/index.ts'
+import '../contract/changes.ts'
+
+/** Cases, as the web shows them. */
+export const casesWeb = defineWebSlice({
+  name: 'cases',
+  screens: [
+    {
+      path: 'dashboard/kyb/cases',
+      file: 'cases-screen.tsx',
+      label: 'Cases',
+      keywords: 'open work decisions',
+      section: { name: 'Compliance', at: 30 },
+    },
+    { path: 'dashboard/kyb/cases/:id', file: 'case-screen.tsx' },
+  ],
+  feeds: [{ topic: casesTopic, reads: ['/api/kyb/cases'] }],
+})

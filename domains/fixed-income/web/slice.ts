@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+
+/** Fixed income, as the web shows it. */
+export const fixedIncomeWeb = defineWebSlice({
+  name: 'fixed-income',
+  screens: [
+    {
+      path: 'dashboard/bonds',
+      file: 'fixed-income-screen.tsx',
+      label: 'Fixed income',
+      keywords: 'bonds yield curve duration scenarios screener',
+      section: { name: 'Market analytics', at: 10 },
+    },
+  ],
+})

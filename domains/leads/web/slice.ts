@@ -1,0 +1,14 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** Leads, as the web shows them. */
+export const leadsWeb = defineWebSlice({
+  name: 'leads',
+  screens: [
+    {
+      path: 'dashboard/leads',
+      file: 'leads-screen.tsx',
+      account: { at: 60, label: 'Leads', may: 'leads:manage' },
+    },
+  ],
+})

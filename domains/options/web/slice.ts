@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+
+/** Options, as the web shows them. */
+export const optionsWeb = defineWebSlice({
+  name: 'options',
+  screens: [
+    {
+      path: 'dashboard/options',
+      file: 'options-screen.tsx',
+      label: 'Options',
+      keywords: 'strategies greeks pay-off implied volatility black scholes',
+      section: { name: 'Market analytics', at: 40 },
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { alertsTopic } from '#domains/alerts/contract/index.ts'
+import { casesTopic } from '#domains/cases/contract/index.ts'
+import { screeningsTopic } from '#domains/screening/contract/index.ts'
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** The hub and the audit log, as the web shows them. */
+export const overviewWeb = defineWebSlice({
+  name: 'overview',
+  screens: [
+    {
+      path: 'dashboard/compliance',
+      file: 'hub-screen.tsx',
+      label: 'Compliance',
+      keywords: 'hub home overview',
+    },
+    {
+      path: 'dashboard/audit',
+      file: 'audit-screen.tsx',
+      label: 'Audit log',
+      keywords: 'trail history digest verify',
+      section: { name: 'Compliance', at: 100 },
+    },
+  ],
+  feeds: [
+    { topic: alertsTopic, reads: ['/api/overview/'] },
+    { topic: casesTopic, reads: ['/api/overview/'] },
+    { topic: screeningsTopic, reads: ['/api/overview/'] },
+  ],
+})

@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+
+/** Risk, as the web shows it. */
+export const riskWeb = defineWebSlice({
+  name: 'risk',
+  screens: [
+    {
+      path: 'dashboard/risk',
+      file: 'risk-screen.tsx',
+      label: 'Risk analytics',
+      keywords: 'value at risk var optimization optimiser frontier stress back-test',
+      section: { name: 'Market analytics', at: 20, label: 'Risk' },
+    },
+  ],
+})

@@ -1,0 +1,77 @@
+import { casesTopic } from '#domains/cases/contract/index.ts'
+import { defineWebSlice } from '#platform/screens/index.ts'
+import { screeningsTopic } from '../contract/index.ts'
+import '../contract/changes.ts'
+
+/** Screening, as the web shows it. */
+export const screeningWeb = defineWebSlice({
+  name: 'screening',
+  screens: [
+    {
+      path: 'dashboard/kyb',
+      file: 'kyb-dashboard-screen.tsx',
+      label: 'KYB & AML',
+      keywords: 'dashboard screening sanctions',
+      section: { name: 'Compliance', at: 10 },
+    },
+    {
+      path: 'dashboard/kyb/screen',
+      file: 'new-screening-screen.tsx',
+      label: 'New screening',
+      keywords: 'screen a company person check',
+    },
+    {
+      path: 'dashboard/kyb/screenings',
+      file: 'screenings-screen.tsx',
+      label: 'Screenings',
+      keywords: 'history results',
+      section: { name: 'Compliance', at: 20 },
+    },
+    { path: 'dashboard/kyb/screenings/:id', file: 'screening-screen.tsx' },
+    {
+      path: 'dashboard/kyb/lists',
+      file: 'lists-screen.tsx',
+      label: 'Watchlists',
+      keywords: 'sanctions lists import versions',
+      section: { name: 'Compliance', at: 90 },
+    },
+    { path: 'dashboard/kyb/lists/:listId', file: 'list-screen.tsx' },
+    {
+      path: 'dashboard/kyb/batches',
+      file: 'batches-screen.tsx',
+      label: 'Batch screening',
+      keywords: 'upload csv file',
+      section: { name: 'Compliance', at: 80, label: 'Batches' },
+    },
+    { path: 'dashboard/kyb/batches/:id', file: 'batch-screen.tsx' },
+    {
+      path: 'dashboard/kyb/monitoring',
+      file: 'monitoring-screen.tsx',
+      label: 'Monitoring',
+      keywords: 'customers coverage rescreen',
+      section: { name: 'Compliance', at: 60 },
+    },
+    { path: 'dashboard/kyb/customers/:id', file: 'customer/customer-screen.tsx' },
+    {
+      path: 'dashboard/kyb/dismissals',
+      file: 'dismissals-screen.tsx',
+      label: 'Dismissals',
+      keywords: 'whitelist register false positives good guys',
+      section: { name: 'Compliance', at: 70 },
+    },
+    {
+      path: 'dashboard/kyb/settings',
+      file: 'screening-settings-screen.tsx',
+      label: 'Screening settings',
+      keywords: 'threshold four eyes',
+      section: { name: 'Compliance', at: 110, label: 'Settings' },
+    },
+  ],
+  feeds: [
+    {
+      topic: screeningsTopic,
+      reads: ['/api/kyb/screenings', '/api/kyb/dashboard-stats', '/api/kyb/dismissals'],
+    },
+    { topic: casesTopic, reads: ['/api/kyb/dashboard-stats'] },
+  ],
+})

@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+
+/** The workstation, as the web shows it. */
+export const workstationWeb = defineWebSlice({
+  name: 'workstation',
+  screens: [
+    {
+      path: 'dashboard/financial-intelligence',
+      file: 'workstation-screen.tsx',
+      label: 'Workstation',
+      keywords: 'financial intelligence symbols correlation drawdown watchlist news',
+      section: { name: 'Market analytics', at: 50 },
+    },
+  ],
+})

@@ -1,0 +1,1 @@
+export { defineWebSlice, type ScreenSaid, type SectionName, type WebSlice } from './web-slice.ts'

@@ -1,0 +1,44 @@
+import type { LiveFeed } from '#platform/http-client/index.ts'
+import type { GrantedPermission } from '#platform/permissions/index.ts'
+
+/** The rows of entries over the screens that belong together. */
+export type SectionName = 'Compliance' | 'Market analytics'
+
+/** A screen as its slice says it. */
+export type ScreenSaid = {
+  /** Its address, without the stroke before it: `dashboard/kyb/cases/:id`. */
+  path: string
+  /** Its file in the web room of the slice. */
+  file: string
+  /** Where one file stands at several addresses: a name for this one. */
+  id?: string
+  /** Inside the shell unless told: `site` under the header of the public site, `doorway` before the product, `product` in a frame of its own. */
+  in?: 'shell' | 'site' | 'doorway' | 'product'
+  /** The file of the frame around it and the others that name it. */
+  frame?: string
+  /** What the palette calls it; without it the palette does not offer it. */
+  label?: string
+  /** Words by which the palette finds it as well. */
+  keywords?: string
+  /** Its place in a row of entries, from left to right. */
+  section?: { name: SectionName; at: number; label?: string }
+  /** Its place in the menu of the person, from top to bottom, and what has to be granted to see it. */
+  account?: { at: number; label: string; may?: GrantedPermission }
+}
+
+/** What a slice is to the web, said once. */
+export type WebSlice = {
+  name: string
+  screens: readonly ScreenSaid[]
+  /** What the stream's news makes old. */
+  feeds: readonly LiveFeed[]
+}
+
+/** Says a slice to the web. */
+export function defineWebSlice({
+  name,
+  screens = [],
+  feeds = [],
+}: Pick<WebSlice, 'name'> & Partial<WebSlice>): WebSlice {
+  return { name, screens, feeds }
+}
