@@ -1,15 +1,18 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
-import { makeApi } from '#platform/http-server/index.ts'
+import { type Bindings, makeApi } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
+import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 import { makeKeptPages } from './kept-pages.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
 import { identify, routes } from './slices.ts'
 import { type MountedWeb, mountWeb } from './web.ts'
 
-export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
+/** A year; other hosts of the domain decide for themselves. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+export type ServerApp = Hono<{ Bindings: Bindings }>
 
 /** The whole site: the API, its description and the web app. */
 export async function makeApp(
@@ -22,6 +25,8 @@ export async function makeApp(
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    const isSecure = (house.config.publicUrl ?? c.req.url).startsWith('https:')
+    if (isSecure) c.res.headers.set('strict-transport-security', STRICT_TRANSPORT)
   })
   // A stream that is ended begins again elsewhere, not on the process that ended it.
   app.use('/api/live', async (c, next) => {
@@ -33,7 +38,12 @@ export async function makeApp(
   app.get('/api/openapi.json', (c) =>
     c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' }),
   )
-  app.get('/api/docs', (c) => c.html(openApiPage(all.map((route) => route.endpoint))))
+  // Drawn for the first who asks and kept for everybody: it is made of what the server runs.
+  let description: Promise<KeptPage> | undefined
+  app.get('/api/docs', async (c) => {
+    description ??= pageToKeep(openApiPage(all.map((route) => route.endpoint)), 0)
+    return answerWith(await description, c.req.raw)
+  })
   // What is written here shows on the blog at once; what another process writes shows when the page's time is over.
   app.use('/api/blog/*', async (c, next) => {
     await next()

@@ -17,12 +17,16 @@ type Encoding = (typeof encodings)[number]
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses a page once for all its readers, and notes which of its scripts may run: those it was drawn with. */
-export async function pageToKeep(html: string, drawnAt: number): Promise<KeptPage> {
+/** Compresses a page, well for all its readers or quickly for one, and notes which of its scripts may run: those it was drawn with. */
+export async function pageToKeep(
+  html: string,
+  drawnAt: number,
+  effort: 'well' | 'quickly' = 'well',
+): Promise<KeptPage> {
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    zip(identity, { level: 9 }),
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'well' ? 9 : 1 } }),
+    zip(identity, { level: effort === 'well' ? 9 : 1 }),
   ])
   return {
     drawnAt,

@@ -134,6 +134,29 @@ describe('kept pages', () => {
     expect(asked).toHaveLength(402)
   })
 
+  it('are drawn once under whatever names the site is asked for, each with its own name in it, and a name that is code is none', async () => {
+    let drawings = 0
+    const pages = makeKeptPages(() => 0)
+    const under = (origin: string) =>
+      pages.answer(
+        new Request(`${origin}/about`, { headers: { 'accept-encoding': 'gzip' } }),
+        async ({ url }) => {
+          drawings += 1
+          return html(`<link rel="canonical" href="${url}">`)
+        },
+      )
+    const textOf = async (answer: Response | undefined) =>
+      gunzipSync(Buffer.from(await answer!.arrayBuffer())).toString()
+    for (let n = 0; n < 200; n += 1) {
+      const origin = `https://name-${n}.example${n % 2 ? ':8443' : ''}`
+      const text = await textOf(await under(origin))
+      expect(text).toContain(`href="${origin}/about"`)
+      expect(text).not.toContain('any-origin')
+    }
+    expect(await textOf(await under(`http://a"onload="b`))).toContain('href="http://localhost/about"')
+    expect(drawings).toBe(1)
+  })
+
   it('let only the scripts run that they were drawn with', async () => {
     const page =
       '<script>start()</script><script src="/a.js"></script><script type="application/ld+json">{}</script>'

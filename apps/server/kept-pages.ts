@@ -8,6 +8,12 @@ const shelfLives: readonly { path: RegExp; seconds: number }[] = [
 
 const KEPT_PAGES_MAX = 400
 
+/**
+ * Under how many names of the site a page is kept ready to be sent. Anybody may ask under any name: past these a page is written out for
+ * each request, which costs a thirtieth of drawing it.
+ */
+const READY_NAMES_MAX = 4
+
 /** The pages that are drawn as soon as the server runs. */
 export const firstPages = [
   '/',
@@ -22,7 +28,10 @@ export const firstPages = [
   '/terms',
 ] as const
 
-/** Draws a page for a visitor; what it is given carries no cookie. */
+/** Where a page is drawn that is sent under whatever name it is asked for: the name of the site is put in its place. */
+export const ANY_ORIGIN = 'https://any-origin.invalid'
+
+/** Draws a page for a visitor; what it is given carries no cookie, and no name of the site but `ANY_ORIGIN`. */
 export type DrawPage = (request: Request) => Promise<Response>
 
 export type KeptPages = {
@@ -35,21 +44,23 @@ export type KeptPages = {
   drop(path: string): void
 }
 
+type Drawn = { html: string; drawnAt: number; ready: Map<string, KeptPage> }
+
 /** Public pages are the same for everybody, so they are drawn once and kept in memory, compressed. */
 export function makeKeptPages(now: () => number): KeptPages {
-  const kept = new Map<string, KeptPage>()
-  const drawing = new Map<string, Promise<KeptPage | Response>>()
+  const kept = new Map<string, Drawn>()
+  const drawing = new Map<string, Promise<Drawn | Response>>()
 
-  const draw = async (url: URL, drawPage: DrawPage): Promise<KeptPage | Response> => {
+  const draw = async (path: string, drawPage: DrawPage): Promise<Drawn | Response> => {
     const startedAt = now()
-    const answer = await drawPage(new Request(url, { headers: { accept: 'text/html' } }))
+    const answer = await drawPage(new Request(`${ANY_ORIGIN}${path}`, { headers: { accept: 'text/html' } }))
     const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
     if (!isPage || answer.headers.has('set-cookie')) return answer
-    const page = await pageToKeep(await answer.text(), startedAt)
+    const page = { html: await answer.text(), drawnAt: startedAt, ready: new Map<string, KeptPage>() }
     // A page that was dropped while it was being drawn may show what was before.
-    if (drawing.has(url.href)) {
-      kept.delete(url.href)
-      kept.set(url.href, page)
+    if (drawing.has(path)) {
+      kept.delete(path)
+      kept.set(path, page)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT_PAGES_MAX) break
         kept.delete(oldest)
@@ -60,29 +71,47 @@ export function makeKeptPages(now: () => number): KeptPages {
 
   return {
     async answer(request, drawPage) {
-      const url = new URL(request.url)
-      const life = shelfLives.find(({ path }) => path.test(url.pathname))
-      if (!life || url.search) return undefined
-      const held = kept.get(url.href)
-      if (held && now() - held.drawnAt < life.seconds * 1_000) return answerWith(held, request)
+      const { pathname, search, origin } = new URL(request.url)
+      const life = shelfLives.find(({ path }) => path.test(pathname))
+      if (!life || search) return undefined
+      const held = kept.get(pathname)
+      if (held && now() - held.drawnAt < life.seconds * 1_000) return sentUnder(origin, held, request)
       // Readers who ask while a page is being drawn wait for the same drawing.
-      let ours = drawing.get(url.href)
+      let ours = drawing.get(pathname)
       if (!ours) {
-        ours = draw(url, drawPage).finally(() => {
-          if (drawing.get(url.href) === ours) drawing.delete(url.href)
+        ours = draw(pathname, drawPage).finally(() => {
+          if (drawing.get(pathname) === ours) drawing.delete(pathname)
         })
-        drawing.set(url.href, ours)
+        drawing.set(pathname, ours)
       }
       const drawn = await ours
-      return drawn instanceof Response ? drawn.clone() : answerWith(drawn, request)
+      return drawn instanceof Response ? drawn.clone() : sentUnder(origin, drawn, request)
     },
     drop(path) {
       for (const shelf of [kept, drawing]) {
-        for (const key of shelf.keys()) {
-          const { pathname } = new URL(key)
-          if (pathname === path || pathname.startsWith(`${path}/`)) shelf.delete(key)
-        }
+        for (const key of shelf.keys()) if (key === path || key.startsWith(`${path}/`)) shelf.delete(key)
       }
     },
   }
+}
+
+async function sentUnder(
+  origin: string,
+  { html, drawnAt, ready }: Drawn,
+  request: Request,
+): Promise<Response> {
+  const isSame = !html.includes(ANY_ORIGIN)
+  const name = isSame ? '' : origin
+  const page = ready.get(name)
+  if (page) return answerWith(page, request)
+  const text = isSame ? html : html.replaceAll(ANY_ORIGIN, plainOrigin(origin))
+  const isReady = ready.size < READY_NAMES_MAX
+  const made = await pageToKeep(text, drawnAt, isReady ? 'well' : 'quickly')
+  if (isReady) ready.set(name, made)
+  return answerWith(made, request)
+}
+
+/** A host may hold quotes: one that could mean something in a page stands in none. */
+function plainOrigin(origin: string): string {
+  return /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(origin) ? origin : 'http://localhost'
 }

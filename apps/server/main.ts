@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type Config, parseConfig } from '#platform/config/index.ts'
 import { isConnectionLost } from '#platform/database/index.ts'
+import { behindProxies } from '#platform/http-server/index.ts'
 import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
@@ -29,7 +30,8 @@ async function run(): Promise<void> {
   const { host, port: wanted, publicUrl, drainSeconds } = config
 
   let isListening = false
-  const server = serve({ fetch: app.fetch, port: wanted, hostname: host }, ({ port }) => {
+  const fetch = behindProxies(config.proxies, app.fetch)
+  const server = serve({ fetch, port: wanted, hostname: host }, ({ port }) => {
     isListening = true
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     process.stdout.write(`\n  Assay is ready on http://localhost:${port} after ${seconds} s\n\n`)

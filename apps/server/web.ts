@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 // Read before the server starts: it then puts a Response of its own in place, and one made of that would be sent a second time.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -10,6 +9,7 @@ import { publicClaims } from '#apps/web/public-site/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
+import type { Bindings } from '#platform/http-server/index.ts'
 import { visitor } from '#platform/identity/index.ts'
 import type { ServerApp } from './app.ts'
 import { readyForFirstPaint } from './first-paint.ts'
@@ -18,7 +18,7 @@ import { robots, sitemap } from './sitemap.ts'
 import { identify } from './slices.ts'
 
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
-type Bound = HonoContext<{ Bindings: Partial<HttpBindings> }>
+type Bound = HonoContext<{ Bindings: Bindings }>
 
 const root = join(import.meta.dirname, '../..')
 
@@ -37,8 +37,9 @@ export async function mountWeb(
   options: { isDev: boolean },
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
-  const draw = (request: Request) => render.handle(request, pageContext(app, house, request))
-  const drawReady = async (request: Request) => forFirstPaint(await draw(request))
+  const draw = (request: Request, address = '') =>
+    render.handle(request, pageContext(app, house, request, address))
+  const drawReady = async (request: Request, address?: string) => forFirstPaint(await draw(request, address))
 
   app.get('/robots.txt', (c) => c.text(robots(originOf(house, c.req.url))))
   app.get('/sitemap.xml', async (c) =>
@@ -49,9 +50,12 @@ export async function mountWeb(
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
     if (away) return c.redirect(away, 302)
-    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, drawReady)
+    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, (request) => drawReady(request))
     if (kept) return kept
-    return options.isDev || !doors.test(new URL(c.req.url).pathname) ? draw(c.req.raw) : drawReady(c.req.raw)
+    const { address } = c.env
+    return options.isDev || !doors.test(new URL(c.req.url).pathname)
+      ? draw(c.req.raw, address)
+      : drawReady(c.req.raw, address)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return {
@@ -85,7 +89,7 @@ async function forFirstPaint(page: Response): Promise<Response> {
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
-function pageContext(app: ServerApp, house: House, request: Request): RouterContextProvider {
+function pageContext(app: ServerApp, house: House, request: Request, address: string): RouterContextProvider {
   const cookie = request.headers.get('cookie')
   const { contactDomain, sisterCompanyUrl } = house.config
   const context = new RouterContextProvider()
@@ -96,7 +100,8 @@ function pageContext(app: ServerApp, house: House, request: Request): RouterCont
   })
   context.set(publicClaims, () => readPublicClaims(house))
   context.set(apiOfPage, async (path) =>
-    app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {})),
+    // What a page reads counts against its reader, as if they had asked themselves.
+    app.fetch(new Request(new URL(path, request.url), cookie ? { headers: { cookie } } : {}), { address }),
   )
   return context
 }

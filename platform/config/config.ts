@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 const flag = (fallback: 'on' | 'off') =>
   z
@@ -11,6 +12,10 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Where the site is reached from outside; links in mails and the Origin check use it. */
   PUBLIC_URL: z.url().optional(),
+  /** Proxies in front of the process whose word on the caller's address, protocol and host is taken: how many, or their addresses. */
+  TRUST_PROXY: z.string().default('none').transform(trustedProxies),
+  /** Which of their headers they write; the other stays whatever a caller put there. */
+  PROXY_HEADERS: z.enum(['x-forwarded', 'forwarded']).default('x-forwarded'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
     .string()
@@ -72,6 +77,7 @@ export type Config = {
   port: number
   host: string
   publicUrl: string | undefined
+  proxies: { trusted: TrustedProxies; headers: 'x-forwarded' | 'forwarded' }
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
@@ -134,6 +140,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
+    proxies: { trusted: e.TRUST_PROXY, headers: e.PROXY_HEADERS },
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,

@@ -52,7 +52,7 @@ export async function answer(
     ctx.actor = (await identify(ctx)) ?? visitor
     allow(ctx.actor, route.endpoint)
     const fields = await fieldsOf(route.endpoint, request, facts.params, letGo)
-    if (route.endpoint.limit) await countCall(ctx, route.endpoint.path, route.endpoint.limit, fields)
+    if (route.endpoint.limit) await countCall(ctx, route, route.endpoint.limit, fields)
     const input = parse(route.endpoint, fields)
     const result = await followOutcome(outcome, () => route.run(ctx, input as never))
     if (route.endpoint.answers === 'stream') {
@@ -79,10 +79,18 @@ export function refuseForeignOrigin(house: House, request: Request): void {
     }
     return
   }
-  const own = new Set([`http://${request.headers.get('host')}`, `https://${request.headers.get('host')}`])
+  const own = new Set(ownOrigins(house, request))
   if (house.config.publicUrl) own.add(new URL(house.config.publicUrl).origin)
   if (!own.has(origin))
     throw new Problem('foreign-origin', 'This call came from another site and was refused.')
+}
+
+/** Behind a trusted proxy the request says how it was reached; without one a proxy nobody told us of may have taken the encryption off. */
+function ownOrigins(house: House, request: Request): string[] {
+  const { trusted } = house.config.proxies
+  if ('networks' in trusted || trusted.count > 0) return [new URL(request.url).origin]
+  const host = request.headers.get('host')
+  return [`http://${host}`, `https://${host}`]
 }
 
 function allow(actor: Actor, endpoint: Endpoint): void {

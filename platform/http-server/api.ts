@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { answer, type Identify, refusal } from './answer.ts'
+import type { Bindings } from './caller/behind-proxies.ts'
 import type { Route } from './serve.ts'
 
-export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>
+export type ApiApp = Hono<{ Bindings: Bindings }>
 
 /** The API of a house: every route, JSON for every failure, JSON for every unknown path. */
 export function makeApi(house: House, identify: Identify, routes: readonly Route[]): ApiApp {
@@ -17,7 +17,7 @@ export function makeApi(house: House, identify: Identify, routes: readonly Route
     app.on(route.endpoint.method, honoPath(route.endpoint.path), (c) =>
       answer(house, identify, route, c.req.raw, {
         params: c.req.param() as Record<string, string>,
-        address: addressOf(c.env, c.req.raw),
+        address: c.env?.address ?? c.env?.incoming?.socket?.remoteAddress ?? '',
       }),
     )
   }
@@ -50,9 +50,4 @@ function honoPath(path: string): string {
 /** Fixed segments win over `{key}` ones: `/api/kyb/cases/open` before `/api/kyb/cases/{id}`. */
 function byPathSpecificity(a: Route, b: Route): number {
   return (a.endpoint.path.match(/\{/g)?.length ?? 0) - (b.endpoint.path.match(/\{/g)?.length ?? 0)
-}
-
-/** The caller's address; behind a proxy (TRUST_PROXY) the last forwarded one would be read here. */
-function addressOf(env: Partial<HttpBindings> | undefined, _request: Request): string {
-  return env?.incoming?.socket?.remoteAddress ?? ''
 }

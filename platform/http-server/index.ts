@@ -1,4 +1,5 @@
 export type { Identify } from './answer.ts'
 export { type ApiApp, makeApi } from './api.ts'
+export { type Bindings, behindProxies } from './caller/behind-proxies.ts'
 export { forgetOldWindows } from './rate-limit.ts'
-export { type Route, serve } from './serve.ts'
+export { type CountedAs, type Route, serve } from './serve.ts'

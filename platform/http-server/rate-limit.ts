@@ -3,6 +3,8 @@ import { lt, sql } from 'drizzle-orm'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { CallLimit } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { subscriberOf } from './caller/caller.ts'
+import type { CountedAs, Route } from './serve.ts'
 import { rateLimitWindow } from './tables.ts'
 
 /**
@@ -11,22 +13,22 @@ import { rateLimitWindow } from './tables.ts'
  */
 export async function countCall(
   ctx: Context,
-  path: string,
+  { endpoint: { path }, countedAs = asWritten }: Pick<Route, 'endpoint' | 'countedAs'>,
   limit: CallLimit,
   fields: Record<string, unknown>,
 ): Promise<void> {
   if (!ctx.house.config.rateLimits) return
   const windowMs = limit.windowSeconds * 1000
   const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
-  const counted: { key: string; callsMax: number }[] = [
-    { key: `${path} address ${digest(ctx.address)}`, callsMax: limit.perAddress },
-  ]
-  if (limit.perName) {
-    const name = String(fields[limit.perName.field] ?? '')
-      .trim()
-      .toLowerCase()
-    counted.push({ key: `${path} name ${digest(name)}`, callsMax: limit.perName.calls })
-  }
+  const named = limit.perName && (await countedAs(ctx, fields[limit.perName.field]))
+  const counted: { key: string; callsMax: number }[] = []
+  if (!named?.isKnown)
+    counted.push({
+      key: `${path} address ${digest(subscriberOf(ctx.address))}`,
+      callsMax: limit.perAddress,
+    })
+  if (limit.perName && named)
+    counted.push({ key: `${path} name ${digest(named.name)}`, callsMax: limit.perName.calls })
   for (const { key, callsMax } of counted) {
     const [row] = await ctx.house.database.db
       .insert(rateLimitWindow)
@@ -50,6 +52,11 @@ export async function countCall(
     )
   }
 }
+
+const asWritten: CountedAs = async (_ctx, said) => ({
+  name: typeof said === 'string' ? said.trim().normalize('NFKC').toLowerCase() : '',
+  isKnown: false,
+})
 
 // Neither addresses nor names are kept in the clear.
 function digest(text: string): string {

@@ -19,6 +19,7 @@ import { listPeople } from './people/list-people.ts'
 import { removeTwoFactor } from './people/remove-two-factor.ts'
 import { setPersonActive } from './people/set-person-active.ts'
 import { withdrawInvite } from './people/withdraw-invite.ts'
+import { countedAsPerson } from './sign-in/known-device.ts'
 import { readSignUp } from './sign-in/read-sign-up.ts'
 import { register } from './sign-in/register.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -34,7 +35,7 @@ import { renewBackupCodes } from './two-factor/renew-backup-codes.ts'
 export const accountsRoutes: Route[] = [
   serve(endpoints.register, register),
   serve(endpoints.readSignUp, readSignUp),
-  serve(endpoints.signIn, signIn),
+  serve(endpoints.signIn, signIn, { countedAs: countedAsPerson }),
   serve(endpoints.signInTwoFactor, signInTwoFactor),
   serve(endpoints.readUser, readUser),
   serve(endpoints.leave, leave),
@@ -42,7 +43,7 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.startDemo, startDemo),
   serve(endpoints.changeProfile, changeProfile),
   serve(endpoints.changePassword, changePassword),
-  serve(endpoints.forgotPassword, forgotPassword),
+  serve(endpoints.forgotPassword, forgotPassword, { countedAs: countedAsPerson }),
   serve(endpoints.resetPassword, resetPassword),
   serve(endpoints.listSessions, listSessions),
   serve(endpoints.revokeSession, revokeSession),

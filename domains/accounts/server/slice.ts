@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { mailResetLink } from './own-account/forgot-password.ts'
 import { peopleOfOrganisation } from './people/people-of-organisation.ts'
 import '../contract/changes.ts'
 import { accountsRoutes } from './routes.ts'
@@ -7,6 +8,7 @@ import { accountsRoutes } from './routes.ts'
 export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
+  jobs: [mailResetLink],
   namesOf: {
     account: async ({ db, actor }) =>
       new Map(

@@ -49,7 +49,7 @@ export const comparableUsername = (name: string): string => name.trim().normaliz
 export const siteOf = (house: House): string =>
   house.config.publicUrl ?? `http://localhost:${house.config.port}`
 
-function makeAuth(house: House) {
+function makeAuth(house: House, isSecure: boolean) {
   const site = siteOf(house)
   return betterAuth({
     appName: 'Assay',
@@ -129,7 +129,7 @@ function makeAuth(house: House) {
     rateLimit: { enabled: false }, // said by the endpoints, counted in the database
     advanced: {
       cookiePrefix: 'assay',
-      useSecureCookies: site.startsWith('https://'),
+      useSecureCookies: isSecure,
       database: { generateId: 'serial' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
@@ -138,13 +138,21 @@ function makeAuth(house: House) {
 
 export type Auth = ReturnType<typeof makeAuth>
 
-const authOfHouse = new WeakMap<House, Auth>()
+const authsOfHouse = new WeakMap<House, Map<boolean, Auth>>()
 
-/** The sign-in library of a running house. */
-export function authOf(ctx: Pick<Context, 'house'>): Auth {
-  const known = authOfHouse.get(ctx.house)
+/** Whether the site is reached under encryption: as it was set, else as this request reached it (behind a proxy, what the proxy says). */
+export function isReachedSecurely({ house, request }: Pick<Context, 'house' | 'request'>): boolean {
+  return (house.config.publicUrl ?? request?.url ?? '').startsWith('https:')
+}
+
+/** The sign-in library of a running house. Its cookies are for encrypted connections alone where the request came over one. */
+export function authOf(ctx: Pick<Context, 'house' | 'request'>): Auth {
+  const auths = authsOfHouse.get(ctx.house) ?? new Map<boolean, Auth>()
+  authsOfHouse.set(ctx.house, auths)
+  const isSecure = isReachedSecurely(ctx)
+  const known = auths.get(isSecure)
   if (known) return known
-  const made = makeAuth(ctx.house)
-  authOfHouse.set(ctx.house, made)
+  const made = makeAuth(ctx.house, isSecure)
+  auths.set(isSecure, made)
   return made
 }

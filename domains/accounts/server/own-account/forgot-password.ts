@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
+import { seal, unseal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { defineJob, enqueue } from '#platform/jobs/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { siteOf } from '../auth/auth.ts'
@@ -8,18 +11,36 @@ import { callAuth } from '../auth/call-auth.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
 import { passwordHashOf, personByEmail } from '../people/person-store.ts'
 
+const PURPOSE = 'reset link'
+
 const ON_ITS_WAY = 'If an account has this address, a link for a new password is on its way to it.'
 const IN_THE_OUTBOX =
   'This installation sends no mail. If an account has this address, its link for a new password waits in the outbox of the server: whoever runs the installation can hand it on.'
 
-/** Mails a link for a new password to somebody who has one; to everybody else the answer is the same. */
+/**
+ * Asks for a link to a new password. The answer, and the time it takes, are the same for every address: whether anybody has it is found out
+ * by a job, after the answer.
+ */
 export async function forgotPassword(
   ctx: Context,
   { email }: RequestOf<typeof endpoints.forgotPassword>,
 ): Promise<{ message: string; isMailed: boolean }> {
-  const person = await personByEmail(ctx.db, email)
-  const organisationId = person && (await organisationToOpen(ctx.db, person.id))
-  if (person && organisationId !== undefined && (await passwordHashOf(ctx.db, person.id)))
+  const { house, requestId } = ctx
+  await enqueue(ctx, mailResetLink, { sealedEmail: seal(house.secret, PURPOSE, email), requestId })
+  const isMailed = house.config.smtpUrl !== undefined
+  return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
+}
+
+/** Mails a link for a new password to the person with this address, if somebody who has a password has it. */
+export const mailResetLink = defineJob({
+  name: 'mail-reset-link',
+  // Sealed, because a queue keeps what strangers typed.
+  payload: z.object({ sealedEmail: z.string(), requestId: z.string() }),
+  async run(house, { sealedEmail, requestId }, { ctx: own }) {
+    const ctx: Context = { ...own, requestId }
+    const person = await personByEmail(ctx.db, unseal(house.secret, PURPOSE, sealedEmail))
+    const organisationId = person && (await organisationToOpen(ctx.db, person.id))
+    if (!person || organisationId === undefined || !(await passwordHashOf(ctx.db, person.id))) return
     await recordChange(ctx, async (tx) => {
       const { told } = await callAuth(tx, async (api, headers) => ({
         response: await api.requestPasswordReset({ headers, body: { email: person.email } }),
@@ -43,9 +64,8 @@ export async function forgotPassword(
         },
       }
     })
-  const isMailed = ctx.house.config.smtpUrl !== undefined
-  return { message: isMailed ? ON_ITS_WAY : IN_THE_OUTBOX, isMailed }
-}
+  },
+})
 
 function mailText(fullName: string, link: string): string {
   return [

@@ -19,6 +19,7 @@ import {
   updatePerson,
   userOf,
 } from '../people/person-store.ts'
+import { rememberDevice } from './known-device.ts'
 
 /**
  * Creates an account and signs it in. The first person becomes the administrator of organisation 1 (SYS-006); whoever holds an invite
@@ -76,6 +77,7 @@ export async function register(
     }
   })
   keepCookies(ctx, cookies)
+  rememberDevice(ctx, user.id)
   return { user }
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -90,7 +90,7 @@ onEveryDatabase(
       const answer = await browser.get('/api/auth/logout')
       expect(answer.status).toBe(302)
       expect(answer.headers.get('location')).toBe('/signin')
-      expect(browser.cookies.size).toBe(0)
+      expect([...browser.cookies.keys()]).toEqual(['assay.known_device'])
       expect((await testBrowser(world).get('/api/auth/user', { cookie })).status).toBe(401)
     })
 
@@ -100,7 +100,7 @@ onEveryDatabase(
       for (const _ of ['signed in', 'signed out']) {
         const answer = await browser.post('/api/auth/logout')
         expect([answer.status, answer.headers.get('location'), answer.text]).toEqual([303, '/signin', ''])
-        expect(browser.cookies.size).toBe(0)
+        expect([...browser.cookies.keys()]).toEqual(['assay.known_device'])
       }
       expect((await browser.get('/api/auth/user')).status).toBe(401)
       expect((await browser.get('/api/auth/logout')).status).toBe(302)
@@ -156,20 +156,83 @@ onEveryDatabase(
 )
 
 onOneDatabase('sign-in limits', (world) => {
+  const tryAs = (username: string, password = 'not it', browser = testBrowser(world)) =>
+    browser.post('/api/auth/login', { username, password })
+  let hour = 0
+  beforeEach(() => {
+    hour += 1
+    world.setNow(new Date(Date.UTC(2026, 10, 21, 10 + hour)).toISOString())
+  })
+
   it('answers 429 with Retry-After past twenty tries of a name, from whatever address', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 21; n += 1)
-      statuses.push(
-        (await testBrowser(world).post('/api/auth/login', { username: 'nobody', password: 'no' })).status,
-      )
-    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
-    const last = await testBrowser(world).post('/api/auth/login', { username: ' NOBODY ', password: 'no' })
+    for (let n = 0; n < 20; n += 1) statuses.push((await tryAs('nobody')).status)
+    expect(statuses).toEqual(Array(20).fill(401))
+    const last = await tryAs(' NOBODY ')
     expect(last.status).toBe(429)
     expect(last.body).toMatchObject({ code: 'too-many-requests' })
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(
-      (await testBrowser(world).post('/api/auth/login', { username: 'other', password: 'no' })).status,
-    ).toBe(401)
+    expect((await tryAs('other')).status).toBe(401)
+  })
+
+  it('every spelling of a person is one person: width, case, ligatures, spaces and the e-mail address count together', async () => {
+    const finn = await registered(world, 'Finnfi')
+    expect(finn.cookies.size).toBeGreaterThan(0)
+    const spellings = [
+      'Finnfi',
+      'finnfi',
+      'FINNFI',
+      ' finnfi\u00a0',
+      'ｆｉｎｎｆｉ',
+      'Ｆinnfi',
+      'finn\ufb01',
+      'FINN\ufb01',
+      '\u3000Finnfi',
+      'finnfi@example.com',
+      'FINNFI@EXAMPLE.COM',
+      ' Finnfi@Example.com ',
+    ]
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n += 1)
+      statuses.push((await tryAs(spellings[n % spellings.length] as string)).status)
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(4).fill(429)])
+    for (const spelling of spellings)
+      expect([spelling, (await tryAs(spelling)).status]).toEqual([spelling, 429])
+  })
+
+  it('a stranger who uses up the tries of a name locks out nobody who has signed in on this browser before', async () => {
+    const ana = await registered(world, 'Ana')
+    await ana.post('/api/auth/logout')
+    for (let n = 0; n < 25; n += 1) await tryAs(n % 2 ? 'Ana' : 'ana@example.com')
+    expect((await tryAs('Ana', 'Ana secret')).status).toBe(429)
+    const back = await tryAs('Ana', 'Ana secret', ana)
+    expect([back.status, back.body.user?.username]).toEqual([200, 'Ana'])
+    expect((await tryAs('ana@example.com', 'Ana secret', ana)).status).toBe(200)
+
+    // The cookie of one person, an altered one and an old one are no other person's.
+    const device = ana.cookies.get('assay.known_device') as string
+    await registered(world, 'Bea')
+    for (let n = 0; n < 20; n += 1) await tryAs('Bea')
+    expect((await tryAs('Bea', 'Bea secret', ana)).status).toBe(429)
+    const [id, at, nonce, signature] = device.split('.')
+    for (const forged of [
+      `2.${at}.${nonce}.${signature}`,
+      `${id}.${Number(at) + 1}.${nonce}.${signature}`,
+      `${id}.${at}.${nonce}.${'A'.repeat(43)}`,
+      '~~~',
+      device.slice(1),
+    ]) {
+      const forger = testBrowser(world)
+      forger.cookies.set('assay.known_device', forged)
+      expect([forged, (await tryAs('Bea', 'Bea secret', forger)).status]).toEqual([forged, 429])
+    }
+  })
+
+  it('a browser that is known guesses no more often than any other', async () => {
+    const cleo = await registered(world, 'Cleo')
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await tryAs('Cleo', 'not it', cleo)).status)
+    expect(statuses).toEqual([...Array(20).fill(401), 429])
   })
 })
 

@@ -8,6 +8,7 @@ import { DEACTIVATED } from '../auth/auth.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
 import { personRowOf, updatePerson, userOf } from '../people/person-store.ts'
+import { rememberDevice } from './known-device.ts'
 
 /** Signs in with a username or an e-mail address. An unknown name and a wrong password are told apart by nothing. */
 export async function signIn(
@@ -58,6 +59,7 @@ export async function signedIn(
     }
   })
   keepCookies(ctx, cookies)
+  rememberDevice(ctx, userId)
   return { user }
 }
 

@@ -6,8 +6,11 @@ export function siteOf(ctx: Context): string {
   const { publicUrl, port } = ctx.house.config
   const host = ctx.request?.headers.get('host')
   if (publicUrl) return publicUrl
-  return host ? `http://${host}` : `http://localhost:${port}`
+  return host ? `${protocolOf(ctx)}//${host}` : `http://localhost:${port}`
 }
+
+/** As the request reached the site; behind a trusted proxy, as the caller reached the proxy. */
+const protocolOf = ({ request }: Context) => (request ? new URL(request.url).protocol : 'http:')
 
 /**
  * Refuses to send a browser anywhere but back to this site: the address set for it, or the one the request came to.
