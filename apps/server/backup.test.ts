@@ -1,4 +1,13 @@
-import { mkdtempSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,8 +22,30 @@ it('a backup restores what was stored, and a directory in use is refused with a 
   const database = await openDatabase({ dir })
   await migrate(database)
   await database.pool.query(`insert into audit_head values (7, 3, 'abc')`)
+  await database.pool.query(`create table filled (n integer primary key, text text)`)
+  await database.pool.query(`insert into filled select n, repeat('x', 1000) from generate_series(1, 20000) n`)
   const file = join(config.dataDir, 'copy.tar.gz')
-  await writeBackup(database, file)
+  // It answers while it is copied, and what it then writes is in the copy whole or not at all.
+  let isOver = false
+  let written = 0
+  const writing = (async () => {
+    while (!isOver) {
+      await database.db.transaction(async (tx) => {
+        await tx.execute(
+          `insert into filled select -n, 'during' from generate_series(${written * 10 + 1}, ${written * 10 + 10}) n`,
+        )
+        await tx.execute(
+          `update filled set text = repeat('y', 1000) where n between ${written * 7} and ${written * 7 + 50}`,
+        )
+      })
+      written += 1
+    }
+  })()
+  const { blank } = await writeBackup(database, file)
+  isOver = true
+  await writing
+  expect(written).toBeGreaterThan(1)
+  expect(blank).toEqual([])
   await database.pool.query(`update audit_head set sequence = 9`)
 
   await expect(openDatabase({ dir })).rejects.toThrow(/in use by another process/)
@@ -25,8 +56,27 @@ it('a backup restores what was stored, and a directory in use is refused with a 
   const restored = await openDatabase({ dir })
   const { rows } = await restored.pool.query('select * from audit_head')
   expect(rows).toEqual([{ organisation_id: 7, sequence: 3, hash: 'abc' }])
+  const counted = await restored.pool.query(
+    'select count(*) filter (where n > 0) as whole, count(*) filter (where n < 0) as during from filled',
+  )
+  expect(counted.rows[0].whole).toBe(20_000)
+  expect(counted.rows[0].during % 10).toBe(0)
+  const { rows: place } = await restored.pool.query(`select pg_relation_filepath('filled') as path`)
   await restored.close()
-})
+
+  // A page that something else has emptied amid others is noticed by the next backup.
+  const table = openSync(join(dir, place[0].path), 'r+')
+  writeSync(table, Buffer.alloc(8_192), 0, 8_192, 5 * 8_192)
+  const damaged = await openDatabase({ dir })
+  expect((await writeBackup(damaged, file)).blank).toEqual([{ file: place[0].path, pages: 1 }])
+  await damaged.close()
+
+  // Cut off, it is refused, and what stands there stays.
+  writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2))
+  await expect(restoreBackup(config, file)).rejects.toThrow(/damaged or no backup/)
+  expect(existsSync(join(dir, 'PG_VERSION'))).toBe(true)
+  rmSync(config.dataDir, { recursive: true })
+}, 240_000)
 
 it('an address of PostgreSQL becomes settings of its tools, so that no command line holds it', () => {
   expect(connectionSettings('postgresql://ana%40x:p%23w@[::1]:5433/as%20say?sslmode=verify-full')).toEqual({

@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
-import type { OpenDatabase } from '#platform/database/index.ts'
-import { openDatabase } from '#platform/database/index.ts'
+import {
+  type Copied,
+  copyFiles,
+  type OpenDatabase,
+  openDatabase,
+  unpackTar,
+} from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from './house.ts'
 
@@ -14,17 +19,11 @@ export function backupFileFor(config: Pick<Config, 'dataDir'>, at: Date): string
   return join(config.dataDir, 'backups', `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
 }
 
-/** Writes a consistent copy of the open embedded database; the file appears whole or not at all. */
-export async function writeBackup(
-  database: OpenDatabase,
-  file: string,
-): Promise<{ file: string; bytes: number }> {
-  if (!database.embedded) throw new Problem('not-configured', 'This backup is for the embedded database.')
-  const dump = await database.embedded.dump()
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.part`, dump)
-  renameSync(`${file}.part`, file)
-  return { file, bytes: dump.length }
+/** Writes a consistent copy of the open embedded database while it goes on answering; the file appears whole or not at all. */
+export async function writeBackup(database: OpenDatabase, file: string): Promise<Copied> {
+  const dir = database.embedded?.dir
+  if (!dir) throw new Problem('not-configured', 'This backup is for the embedded database.')
+  return copyFiles(database.pool, dir, file)
 }
 
 /** Keeps the newest nightly backups. */
@@ -89,7 +88,18 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
   const dir = databaseDirectory(config)
   const fresh = `${dir}.restored`
   rmSync(fresh, { recursive: true, force: true })
-  const restored = await openDatabase({ dir: fresh, template: file })
+  try {
+    await unpackTar(file, fresh)
+  } catch (cause) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw new Problem(
+      'unsupported-file',
+      `${file} cannot be restored: it is damaged or no backup.`,
+      undefined,
+      { cause },
+    )
+  }
+  const restored = await openDatabase({ dir: fresh })
   await restored.pool.query('select count(*) from audit_head')
   await restored.close()
   const kept = existsSync(dir) ? `${dir}.before-restore` : undefined

@@ -19,7 +19,13 @@ export const nightlyUpkeep = defineJob({
 export async function upkeepOfEmbedded(house: House): Promise<void> {
   const { database, config } = house
   if (!database.embedded) return
+  // Before the vacuum, which would take a page that was emptied for one that never was.
+  const { blank } = await writeBackup(database, backupFileFor(config, house.clock()))
+  if (blank.length === 0) forgetOldBackups(config)
+  else
+    house.log.error(
+      { blank },
+      'pages amid others hold nothing: files of the database were damaged from outside; every backup is kept, compare with one from before',
+    )
   await database.pool.query('vacuum (analyze)')
-  await writeBackup(database, backupFileFor(config, house.clock()))
-  forgetOldBackups(config)
 }

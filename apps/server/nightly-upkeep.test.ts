@@ -1,18 +1,33 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
+import { onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
+import { databaseDirectory } from './house.ts'
 import { upkeepOfEmbedded } from './nightly-upkeep.job.ts'
 
-onEveryDatabase('nightly upkeep', (world) => {
-  it('leaves a backup a night of the embedded database, seven at most', async () => {
-    for (let night = 10; night < 19; night += 1) {
-      world.setNow(`2026-11-${night}T02:17:00.000Z`)
-      await upkeepOfEmbedded(world.house)
-    }
+onOneDatabase('nightly upkeep of the embedded database', (world) => {
+  it('leaves a backup a night, seven at most', async () => {
     const folder = join(world.house.config.dataDir, 'backups')
-    const files = world.kind === 'embedded' ? readdirSync(folder).sort() : []
-    expect(files).toHaveLength(world.kind === 'embedded' ? 7 : 0)
-    if (world.kind === 'embedded') expect(files[0]).toContain('2026-11-12')
+    mkdirSync(folder)
+    for (let night = 10; night < 18; night += 1)
+      writeFileSync(join(folder, `assay-2026-11-${night}T02-17-00.tar.gz`), '')
+    const database = await openDatabase({ dir: databaseDirectory(world.house.config) })
+    world.setNow('2026-11-18T02:17:00.000Z')
+    await upkeepOfEmbedded({ ...world.house, database })
+    await database.close()
+    const files = readdirSync(folder).sort()
+    expect(files).toHaveLength(7)
+    expect([files[0], files[6]]).toEqual([
+      'assay-2026-11-12T02-17-00.tar.gz',
+      'assay-2026-11-18T02-17-00.tar.gz',
+    ])
+  })
+})
+
+onServerDatabase('nightly upkeep', (world) => {
+  it('leaves a server to itself', async () => {
+    await upkeepOfEmbedded(world.house)
+    expect(existsSync(join(world.house.config.dataDir, 'backups'))).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 export { isConnectionLost } from './connection-lost.ts'
+export { type Copied, copyFiles } from './embedded/copy-files.ts'
 export type { Embedded } from './embedded/embedded.ts'
+export { unpackTar } from './embedded/tar.ts'
 export { beginningWith, containing } from './like-pattern.ts'
 export { migrate, migrationsFolder, SCHEMA } from './migrate.ts'
 export { oneAtATime } from './one-at-a-time.ts'

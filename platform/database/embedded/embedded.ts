@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#platform/problems/index.ts'
+import { GONE, told } from './told.ts'
 import { wireStream } from './wire-stream.ts'
 
 /** The embedded PostgreSQL in its worker thread. A thread that dies is replaced, and the database recovers as after the death of the process. */
@@ -77,7 +78,6 @@ function compiledEngine(): Promise<WebAssembly.Module> {
   return engine
 }
 
-const GONE = 'The embedded database has ended and is being opened again.'
 const AGAIN_MS_FIRST = 200
 const AGAIN_MS_MAX = 30_000
 
@@ -191,29 +191,4 @@ function ask<Key extends string, Value>(
   const answer = told<Key, Value>(worker, key)
   worker.postMessage(question)
   return answer
-}
-
-/** The next message under a key; a failure when the thread ends before. */
-function told<Key extends string, Value>(worker: Worker, key: Key): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const forget = () => {
-      worker.off('message', onMessage)
-      worker.off('error', onError)
-      worker.off('exit', onExit)
-    }
-    const onMessage = (message: Record<string, unknown>) => {
-      if (!(key in message) && !('refused' in message)) return
-      forget()
-      if (key in message) resolve(message[key] as Value)
-      else reject(Object.assign(new Error(), message.refused as object))
-    }
-    const onError = (failure: Error) => {
-      forget()
-      reject(failure)
-    }
-    const onExit = () => onError(new Error(GONE))
-    worker.on('message', onMessage)
-    worker.on('error', onError)
-    worker.on('exit', onExit)
-  })
 }

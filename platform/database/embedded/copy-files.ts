@@ -1,0 +1,41 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { told } from './told.ts'
+
+export type Copied = {
+  bytes: number
+  /** Pages amid others that hold nothing at all, as no database leaves them: something else has emptied them. */
+  blank: { file: string; pages: number }[]
+}
+
+/**
+ * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the same memory whatever the size.
+ * The database's own means for it are used (an online base backup): from the start on every change of a page is written to the log whole, the files are copied as they come, and
+ * the log after them. The file appears whole or not at all.
+ */
+export async function copyFiles(pool: pg.Pool, dir: string, file: string): Promise<Copied> {
+  mkdirSync(dirname(file), { recursive: true })
+  const part = `${file}.part`
+  // Left behind by a copy that was broken off, if any.
+  await pool.query('select pg_backup_stop(false)').catch(() => {})
+  await pool.query(`select pg_backup_start('assay', true)`)
+  let isStarted = true
+  const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { workerData: { dir, file: part } })
+  try {
+    await told<'copied', true>(worker, 'copied')
+    const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    isStarted = false
+    const label = rows[0]?.labelfile ?? ''
+    worker.postMessage({ label, from: /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '' })
+    const done = await told<'done', Copied>(worker, 'done')
+    renameSync(part, file)
+    return done
+  } catch (failure) {
+    await worker.terminate()
+    rmSync(part, { force: true })
+    if (isStarted) await pool.query('select pg_backup_stop(false)').catch(() => {})
+    throw failure
+  }
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createGzip } from 'node:zlib'
+import { TAR_END, tarHeader, tarPadding } from './tar.ts'
+
+// Copies the files of a running database beside it. What is written meanwhile may be copied half: the log that is copied after them puts it right.
+const { dir, file } = workerData as { dir: string; file: string }
+const port = parentPort
+if (!port) throw new Error('copy.worker.ts runs in a worker thread')
+
+const PIECE = 256 * 1024
+const PAGE = 8 * 1024
+/** Made anew at every start, or of this run alone. */
+const isEmptied =
+  /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
+const isLeftOut = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map)$|pg_internal\.init|pgsql_tmp/
+/** Tables and their indexes, without the maps beside them. */
+const holdsPages = /^base\/\d+\/\d+(\.\d+)?$/
+const CONTROL = 'global/pg_control'
+
+const blank: { file: string; pages: number }[] = []
+
+async function* contentOf(name: string): AsyncGenerator<Buffer> {
+  const handle = await open(join(dir, name)).catch((failure: NodeJS.ErrnoException) => {
+    // A table that was dropped since it was listed.
+    if (failure.code === 'ENOENT') return undefined
+    throw failure
+  })
+  if (!handle) return
+  try {
+    const { size } = await handle.stat()
+    yield tarHeader(name, size)
+    yield* piecesOf(handle, name, size)
+    yield tarPadding(size)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* piecesOf(handle: FileHandle, name: string, size: number): AsyncGenerator<Buffer> {
+  let empty = 0
+  let amid = 0
+  for (let at = 0; at < size; at += PIECE) {
+    const piece = Buffer.alloc(Math.min(PIECE, size - at))
+    // It may have become shorter meanwhile: what is missing is zeros.
+    await handle.read(piece, 0, piece.length, at)
+    if (holdsPages.test(name))
+      for (let page = 0; page + PAGE <= piece.length; page += PAGE) {
+        // A page that was ever used says where its free space ends.
+        if (piece.readUInt16LE(page + 14) === 0) empty += 1
+        else {
+          amid += empty
+          empty = 0
+        }
+      }
+    yield piece
+  }
+  if (amid > 0) blank.push({ file: name, pages: amid })
+}
+
+async function* archive(): AsyncGenerator<Buffer> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => ({
+    name: join(entry.parentPath, entry.name)
+      .slice(dir.length + 1)
+      .replaceAll('\\', '/'),
+    isDirectory: entry.isDirectory(),
+  }))
+  for (const { name, isDirectory } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (isLeftOut.test(name) || (isEmptied.test(name) && !(isDirectory && name.startsWith('pg_wal/'))))
+      continue
+    if (isDirectory) yield tarHeader(name, 'directory')
+    else if (name !== CONTROL) yield* contentOf(name)
+  }
+  port?.postMessage({ copied: true })
+  const { label, from } = await new Promise<{ label: string; from: string }>((told) =>
+    port?.once('message', told),
+  )
+  const written = Buffer.from(label)
+  yield tarHeader('backup_label', written.length)
+  yield written
+  yield tarPadding(written.length)
+  for (const segment of (await readdir(join(dir, 'pg_wal'))).sort())
+    if (/^[0-9A-F]{24}$/.test(segment) && segment >= from) yield* contentOf(`pg_wal/${segment}`)
+  const control = await readFile(join(dir, CONTROL))
+  yield tarHeader(CONTROL, control.length)
+  yield control
+  yield tarPadding(control.length)
+  yield TAR_END
+}
+
+try {
+  await pipeline(Readable.from(archive()), createGzip({ level: 1 }), createWriteStream(file, { flush: true }))
+  port.postMessage({ done: { bytes: (await stat(file)).size, blank } })
+} catch (failure) {
+  const { message, code } = failure as { message: string; code?: unknown }
+  port.postMessage({ refused: { message, ...(typeof code === 'string' ? { code } : {}) } })
+}
+port.close()
