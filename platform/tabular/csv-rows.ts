@@ -34,7 +34,12 @@ export function csvHead(
     preview: most,
     ...(delimiter ? { delimiter } : {}),
   })
-  const rows = [...numbered(data, 1)].map(({ row }) => row).filter(hasWords)
+  const rows: TableRow[] = []
+  let line = 1
+  for (const cells of data) {
+    if (hasWords(cells)) rows.push({ line, cells: cells.map((cell) => cell.trim()) })
+    line += linesOf(cells)
+  }
   return { rows, delimiter: meta.delimiter, lineBreak: meta.linebreak }
 }
 
@@ -68,14 +73,16 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
     ) as Papa.ParseResult<string[]>
     const wrong =
       options.quotes === 'as-they-stand' ? undefined : errors.find(({ type }) => type === 'Quotes')
-    for (const [at, { row, next }] of [...numbered(data, line)].entries()) {
+    for (const [at, cells] of data.entries()) {
       // Of a row that goes on in the next piece nothing can be said yet.
       if (wrong && (wrong.row ?? 0) === at)
-        throw new Problem('unsupported-file', `Row ${row.line} cannot be read: ${wrong.message}.`)
-      line = next
-      if (!hasWords(row)) continue
+        throw new Problem('unsupported-file', `Row ${line} cannot be read: ${wrong.message}.`)
+      const begins = line
+      line += linesOf(cells)
+      if (!hasWords(cells)) continue
       count += 1
       if (count > limits.rows) throw tooManyRows(limits.rows)
+      const row = { line: begins, cells: limits.isVerbatim ? cells : cells.map((cell) => cell.trim()) }
       refuseBeyond(row, limits)
       yield row
     }
@@ -91,16 +98,13 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
   }
 }
 
-const hasWords = ({ cells }: TableRow): boolean => cells.some((cell) => cell !== '')
+const hasWords = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '' && cell.trim() !== '')
 
-/** Rows with the line that each begins on, and the one after it. Cells are trimmed. */
-function* numbered(data: readonly string[][], first: number): Generator<{ row: TableRow; next: number }> {
-  let line = first
-  for (const cells of data) {
-    // A quoted cell may hold line breaks of its own.
-    let next = line + 1
-    for (const cell of cells) if (/[\r\n]/.test(cell)) next += cell.match(/\r\n|\r|\n/g)?.length ?? 0
-    yield { row: { line, cells: cells.map((cell) => cell.trim()) }, next }
-    line = next
-  }
+/** A quoted cell may hold line breaks of its own. */
+function linesOf(cells: readonly string[]): number {
+  let lines = 1
+  for (const cell of cells)
+    if (cell !== '' && /[\r\n]/.test(cell)) lines += cell.match(/\r\n|\r|\n/g)?.length ?? 0
+  return lines
 }

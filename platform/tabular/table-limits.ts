@@ -11,6 +11,8 @@ export type TableLimits = {
   rows: number
   columns: number
   cellCharacters: number
+  /** Cells are trimmed, unless the file is given back as it was sent. */
+  isVerbatim: boolean
 }
 
 /** As long as a cell of a spreadsheet can be. */
@@ -20,6 +22,7 @@ export const COLUMNS_MAX = 1_000
 export const limitsOf = (given: Pick<TableLimits, 'rows'> & Partial<TableLimits>): TableLimits => ({
   columns: COLUMNS_MAX,
   cellCharacters: CELL_CHARACTERS_MAX,
+  isVerbatim: false,
   ...given,
 })
 

@@ -14,7 +14,7 @@ const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0
 export type TableFacts = { notes: string[] }
 
 /**
- * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in them, cells trimmed.
+ * The rows of a CSV file (any usual delimiter, pasted rows too) or of the first sheet of an XLSX file with any: those with anything in them.
  * It computes long: call it in a thread (`fileReader`).
  * @throws Problem (or the workbook's own refusal, with the same codes) for what cannot be read and past a limit.
  */
@@ -55,7 +55,8 @@ async function* rowsOfWorkbook(bytes: Uint8Array, limits: TableLimits): AsyncGen
         ),
       }
     }
-    const cells = step.value.cells.map((cell) => cell.trim())
-    if (cells.some((cell) => cell !== '')) yield { line: step.value.line, cells }
+    const { line, cells } = step.value
+    if (cells.every((cell) => cell.trim() === '')) continue
+    yield { line, cells: limits.isVerbatim ? cells : cells.map((cell) => cell.trim()) }
   }
 }

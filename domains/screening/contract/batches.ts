@@ -207,7 +207,14 @@ export const previewBatch = defineEndpoint({
     withMatches: z.enum(['true', 'false']).default('false'),
   }),
   response: BatchPreview,
-  problems: ['invalid-input', 'unsupported-file', 'too-large', 'watchlist-stale', 'watchlists-missing'],
+  problems: [
+    'invalid-input',
+    'unsupported-file',
+    'too-large',
+    'too-many-requests',
+    'watchlist-stale',
+    'watchlists-missing',
+  ],
   body: 'multipart',
   bodyBytesMax: BATCH_BYTES_MAX,
   limit: { perAddress: 60, windowSeconds: 60 },
@@ -223,6 +230,7 @@ export const startBatch = defineEndpoint({
   problems: [
     'invalid-input',
     'unsupported-file',
+    'too-many-requests',
     'date-order-unknown',
     'too-large',
     'watchlist-stale',

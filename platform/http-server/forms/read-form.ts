@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createWriteStream, openAsBlob, type WriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '#platform/problems/index.ts'
@@ -76,7 +75,7 @@ class Part {
   #blobs: Blob[] = []
   #length = 0
   #path = ''
-  #disk: WriteStream | undefined
+  #disk: FileHandle | undefined
 
   constructor(head: Head, shelf: Shelf) {
     this.head = head
@@ -102,13 +101,9 @@ class Part {
     }
     if (!this.#disk) {
       this.#path = await this.#shelf.place()
-      this.#disk = createWriteStream(this.#path, { mode: 0o600 })
-      // A disk that is full is told where the next bytes are written.
-      this.#disk.on('error', () => undefined)
+      this.#disk = await open(this.#path, 'wx', 0o600)
     }
-    for (const piece of pieces)
-      if (!this.#disk.write(piece)) await Promise.race([once(this.#disk, 'drain'), once(this.#disk, 'close')])
-    if (this.#disk.errored) throw this.#disk.errored
+    for (const piece of pieces) await this.#disk.write(piece)
   }
 
   /** The value of the field. */
@@ -118,9 +113,7 @@ class Part {
       return Buffer.concat([...(await this.#bytes()), ...this.#pieces]).toString('utf8')
     if (this.#disk) {
       await this.#putAside()
-      this.#disk.end()
-      await once(this.#disk, 'close')
-      if (this.#disk.errored) throw this.#disk.errored
+      await this.#disk.close()
       return new File([...this.#blobs, await openAsBlob(this.#path)], fileName, { type })
     }
     return new File([...this.#blobs, ...(this.#pieces as Uint8Array<ArrayBuffer>[])], fileName, { type })

@@ -19,7 +19,7 @@ import {
 } from '../../contract/index.ts'
 import { batchFields, kindOfWords, proposeColumns } from './batch-columns.ts'
 import { type BatchRow, batchRowOf, type Refusal } from './batch-row.ts'
-import type { FileRow } from './parse-batch-rows.ts'
+import type { FileRow } from './file-rows.ts'
 import { readBatchRows } from './read-batch-rows.ts'
 
 /** What files of titles are remembered as being read for. */
@@ -64,12 +64,8 @@ const ROWS_AT_ONCE = 1_000
  *
  * @throws Problem `unsupported-file` for what is no table, `too-large`, `invalid-input` for a column that the file does not have.
  */
-export async function readBatchFile(
-  ctx: Context,
-  bytes: Uint8Array,
-  asked: ReadingAsked,
-): Promise<BatchFile> {
-  const file = await readBatchRows(bytes)
+export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAsked): Promise<BatchFile> {
+  const file = await readBatchRows(ctx, source)
   const place = headerPlace(file.rows, asked.headerRow)
   const header = place === undefined ? undefined : (file.rows[place] as FileRow)
   const body = file.rows.slice(place === undefined ? 0 : place + 1)

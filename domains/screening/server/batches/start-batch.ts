@@ -92,7 +92,7 @@ export async function readUploaded(ctx: Context, file: File, asked: ReadingAsked
   if (file.size > BATCH_BYTES_MAX) {
     throw new Problem('too-large', `The file is larger than the ${BATCH_BYTES_MAX} bytes allowed.`)
   }
-  return readBatchFile(ctx, new Uint8Array(await file.arrayBuffer()), asked)
+  return readBatchFile(ctx, file, asked)
 }
 
 function requireReadable(needs: BatchFile['needs'], { titles, dates }: BatchFile['reading']): void {

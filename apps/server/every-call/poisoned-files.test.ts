@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { companiesRoutes } from '#domains/companies/server/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { zipOf } from '#platform/testing/zip-file.ts'
+import { watchTurns } from './watch-turns.ts'
+
+const MEGABYTE = 1024 * 1024
+/**
+ * What one turn of the event loop may compute. The aim is 20 ms; the bound is of processor time and not of the clock, and leaves room for a machine that is
+ * a few times slower than the one it was measured on, for collecting garbage and for compiling what runs for the first time. What it replaces took 3 to 24 s.
+ */
+const TURN_CPU_MS_MAX = 80
+
+const CONTENT = '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="a"/></sheets></workbook>'
+const RELATIONS =
+  '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>'
+const workbook = (sheet: string, more: Record<string, string | Uint8Array> = {}, saysBytes?: number) =>
+  zipOf(
+    { 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS, 'xl/sheet.xml': sheet, ...more },
+    saysBytes === undefined ? {} : { saysBytes },
+  )
+const half = (text: string) => text.repeat(Math.floor(9_600_000 / text.length))
+
+const poisons: [string, () => string | Uint8Array][] = [
+  ['commas alone', () => half(',')],
+  ['titles and then commas', () => `Name\n${half(',')}`],
+  ['one line', () => half('x')],
+  ['empty rows', () => half('\n')],
+  ['rows of commas', () => half(',,,\n')],
+  ['quotes alone', () => half('"')],
+  ['quotes that never close', () => `Name\n"${half('a,')}`],
+  ['quotes inside quotes', () => `Name\n${half('"a""b" ,"')}`],
+  ['many titles', () => `${Array.from({ length: 1_200_000 }, (_, at) => `n${at}`).join(',')}\nx`],
+  ['the same title', () => `${half('Name,')}\nx`],
+  ['rows of one name', () => `Name\n${half('Ola Nordmann\n')}`],
+  ['rows that are refused', () => `Name,Exposure\n${'Ola,lots\n'.repeat(49_000)}`],
+  ['zero bytes', () => new Uint8Array(9_600_000)],
+  ['chance', () => new Uint8Array(randomBytes(9_600_000))],
+  ['a sheet of spaces', () => workbook(' '.repeat(64 * MEGABYTE))],
+  ['a sheet that says it is small', () => workbook(`<worksheet>${'<a/>'.repeat(12_000_000)}`, {}, 100)],
+  ['a sheet of empty rows', () => workbook(`<worksheet><sheetData>${'<row/>'.repeat(10_000_000)}`)],
+  [
+    'texts that nobody names',
+    () =>
+      workbook('<worksheet/>', {
+        'xl/sharedStrings.xml': `<sst>${'<si><t>a</t></si>'.repeat(5_000_000)}</sst>`,
+      }),
+  ],
+  [
+    'a picture of many megabytes',
+    () => workbook('<worksheet/>', { 'xl/media/a.png': new Uint8Array(64 * MEGABYTE) }),
+  ],
+]
+
+onOneDatabase(
+  'poisoned files',
+  (world) => {
+    let api: ApiApp
+    beforeAll(async () => {
+      api = makeApi(
+        world.house,
+        async (ctx) => somebody({ userId: Number(ctx.request?.headers.get('x-test-user') ?? 1) }),
+        companiesRoutes,
+      )
+      await send('Name\nWarm Ltd\n')
+    })
+    const send = async (content: string | Uint8Array, userId = 1) => {
+      const boundary = 'a-boundary'
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`
+      const bytes = Buffer.concat([
+        Buffer.from(head),
+        Buffer.from(content as string),
+        Buffer.from(`\r\n--${boundary}--`),
+      ])
+      const stream = new ReadableStream({
+        async pull(controller) {
+          const at = sent
+          sent += 65_536
+          controller.enqueue(bytes.subarray(at, sent))
+          if (sent >= bytes.length) controller.close()
+        },
+      })
+      let sent = 0
+      const answer = await api.request('/api/customers/import', {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: {
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'x-test-user': String(userId),
+        },
+      } as RequestInit)
+      return { status: answer.status, told: (await answer.json()) as { code?: string; message?: string } }
+    }
+
+    it.each(poisons)(
+      'a file of %s is read or refused in a thread, and keeps nobody waiting',
+      async (_of, make) => {
+        const content = make()
+        const watch = watchTurns()
+        const { status, told } = await send(content)
+        const longest = watch.end()
+        if (process.env.TURNS)
+          process.stdout.write(
+            `${_of}: ${status} ${told.code ?? ''} ${longest.cpuMs.toFixed(1)} ms, ${(process.memoryUsage().rss / MEGABYTE).toFixed(0)} MB\n`,
+          )
+        expect([200, 400, 413], JSON.stringify(told).slice(0, 300)).toContain(status)
+        if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(told.code)
+        expect(
+          longest.cpuMs,
+          `${longest.cpuMs} ms of processor, ${longest.wallMs} ms by the clock`,
+        ).toBeLessThan(TURN_CPU_MS_MAX)
+      },
+    )
+
+    it('forty small ones at once are read one after the other, or told to come again', async () => {
+      const broken = workbook(`<worksheet>${'<row>'.repeat(3_000_000)}`)
+      const before = process.memoryUsage().rss
+      let most = 0
+      const look = setInterval(() => {
+        most = Math.max(most, process.memoryUsage().rss)
+      }, 20)
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => send(broken, at % 4)))
+      clearInterval(look)
+      const codes = answers.map(({ told }) => told.code)
+      expect(['unsupported-file', 'too-many-requests']).toEqual(expect.arrayContaining([...new Set(codes)]))
+      // Two that are read, and of each of the four three that wait, at the least.
+      expect(codes.filter((code) => code === 'unsupported-file').length).toBeGreaterThanOrEqual(14)
+      expect((most - before) / MEGABYTE).toBeLessThan(700)
+      expect((await send('Name\nStill Here Ltd\n')).status).toBe(200)
+    })
+  },
+  { RATE_LIMITS: 'off' },
+)

@@ -1,0 +1,29 @@
+/** The longest turn of the event loop: processor time of this thread in it, and by the clock. */
+export type LongestTurn = { cpuMs: number; wallMs: number }
+
+/** Watches every turn of the event loop until it is told to end. What else the machine does counts for the clock alone. */
+export function watchTurns(): { end: () => LongestTurn } {
+  const longest: LongestTurn = { cpuMs: 0, wallMs: 0 }
+  const cpu = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let before = { cpu: cpu(), wall: performance.now() }
+  let isWatching = true
+  const look = () => {
+    const now = { cpu: cpu(), wall: performance.now() }
+    if (now.cpu - before.cpu > longest.cpuMs) {
+      longest.cpuMs = now.cpu - before.cpu
+      longest.wallMs = now.wall - before.wall
+    }
+    before = now
+    if (isWatching) setImmediate(look)
+  }
+  setImmediate(look)
+  return {
+    end() {
+      isWatching = false
+      return longest
+    },
+  }
+}
