@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CasePriority } from '#domains/cases/contract/index.ts'
 import { prioritySeverity } from '../../cases/web/words.ts'
 import { RiskLevel } from '../contract/index.ts'
-import { listShortName, riskSeverity } from './words.ts'
+import { answerLook, listShortName, riskSeverity } from './words.ts'
 
 describe('severity', () => {
   it('KYB-025 gives each risk level and each priority a severity of its own, the gravest the gravest', () => {
@@ -33,4 +33,15 @@ describe('severity', () => {
 it('a list without a short name keeps its full one', () => {
   expect(listShortName({ listId: 'ofac-sdn', name: 'OFAC Specially Designated Nationals' })).toBe('OFAC SDN')
   expect(listShortName({ listId: 'new-list', name: 'A new list' })).toBe('A new list')
+})
+
+it('only an answer that asked every common list is Clear and green', () => {
+  const answer = (isAnswered: boolean, notAsked: string[]) =>
+    answerLook({
+      status: isAnswered ? 'clear' : 'incomplete',
+      coverage: { isAnswered, sentence: '', notAsked },
+    })
+  expect(answer(true, [])).toEqual({ severity: 'ok', label: 'Clear' })
+  expect(answer(true, ['EU', 'UK'])).toEqual({ severity: 'low', label: 'No match' })
+  expect(answer(false, [])).toEqual({ severity: 'medium', label: 'Not answered' })
 })

@@ -31,16 +31,18 @@ export const statusLook = {
 } as const satisfies Record<ScreeningStatus, { severity: Severity; label: string }>
 
 /**
- * How an answer looks. "Clear" is said only where every common list was asked; an answer that lists are missing from is never
- * green, whatever was decided about its matches.
+ * How an answer looks. "Clear" is said, in green, only where every common list was asked; no match in fewer lists is information. An
+ * answer that lists are missing from is amber, whatever was decided about its matches.
  */
 export function answerLook({ status, coverage }: Pick<z.infer<typeof Screening>, 'status' | 'coverage'>): {
   severity: Severity
   label: string
 } {
   const look = statusLook[status]
-  if (status === 'clear' && coverage?.isAnswered && coverage.notAsked.length === 0) {
-    return { severity: 'ok', label: 'Clear' }
+  if (status === 'clear' && coverage?.isAnswered) {
+    return coverage.notAsked.length === 0
+      ? { severity: 'ok', label: 'Clear' }
+      : { severity: 'low', label: look.label }
   }
   if (look.severity === 'ok' && !coverage?.isAnswered) return { severity: 'medium', label: look.label }
   return look
