@@ -12,8 +12,8 @@ export type Column<Row> = {
   /** What the CSV holds where it differs from `value`. */
   csv?: (row: Row) => CellValue
   align?: 'left' | 'right'
-  /** Its place on the card that a row becomes below 600px. */
-  card?: 'name' | 'figure' | 'fact' | 'none'
+  /** Its place on the card that a row becomes below 600px; an action stands under the facts, without a title. */
+  card?: 'name' | 'figure' | 'fact' | 'action' | 'none'
   isHidden?: boolean
   isSortable?: boolean
   /** Width in px; as wide as needed unless told. */

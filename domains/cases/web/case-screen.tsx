@@ -181,7 +181,7 @@ export default function CaseScreen() {
                       key={matter.href}
                       to={matter.href}
                       title={matter.title}
-                      detail={matter.detail}
+                      detail={<span className={classes.whole}>{matter.detail}</span>}
                       tag={
                         <SeverityTag severity={matterLook[matter.state].severity}>
                           {matterLook[matter.state].label}

@@ -74,9 +74,9 @@ function Figures({ read }: { read: PortfolioSummary }) {
           value={<Change value={dayChange.value}>{money(dayChange.value, { signed: true })}</Change>}
           note={
             dayChange.value === null
-              ? 'No holding has a price of the last session'
+              ? 'No price of the last session'
               : isPart
-                ? `Of ${quantity(dayChangePositions)} of ${holdings}: the others have no price of the last session`
+                ? `Of ${quantity(dayChangePositions)} of ${holdings}; the rest unpriced`
                 : `${perCent(account.dayChangePercent)} since the last close`
           }
           explains={summedUp('Day change', money(dayChange.value, { signed: true }), dayChange)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import {
   COMMON_GROUPS,
   type CoverageStanding,
@@ -61,11 +61,15 @@ function OfficialLists({ standing }: { standing: Standing }) {
   return (
     <Panel title="Get the official lists">
       <PanelBody>
-        <p>
-          Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
-          unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
-        </p>
-        <GetOfficialLists canFetch={standing.canFetch} />
+        <Stack>
+          <p>
+            Against OFAC, the UN, the EU and the UK as they stand today, which is what an organisation needs
+            unless it says otherwise, an answer would read: “{standing.strict.sentence}”.
+          </p>
+          <div>
+            <GetOfficialLists canFetch={standing.canFetch} />
+          </div>
+        </Stack>
       </PanelBody>
     </Panel>
   )

@@ -100,9 +100,8 @@ function Matrix({ read }: { read: Rules }) {
           onSeen={() => setBegun(read)}
         />
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-      <section className={classes.sidesFrame} aria-label="Who may decide alone" tabIndex={0}>
-        <table className={classes.sides} data-many>
+      <section aria-label="Who may decide alone">
+        <table className={`${classes.sides} ${classes.rules}`}>
           <thead>
             <tr>
               <th scope="col">The list says</th>
@@ -123,7 +122,7 @@ function Matrix({ read }: { read: Rules }) {
                     (a, b) => a - b,
                   )
                   return (
-                    <td key={direction}>
+                    <td key={direction} data-title={directionLabel[direction]}>
                       <NativeSelect
                         aria-label={`${topicLabel[topic]}: ${directionLabel[direction]}`}
                         value={from === null ? 'alone' : String(from)}
@@ -168,14 +167,16 @@ function Matrix({ read }: { read: Rules }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <Button
-        kind="primary"
-        onClick={save}
-        isBusy={change.isPending}
-        disabled={reason.trim().length < 3 || hasChanged}
-      >
-        Save rules
-      </Button>
+      <div className={classes.atEnd}>
+        <Button
+          kind="primary"
+          onClick={save}
+          isBusy={change.isPending}
+          disabled={reason.trim().length < 3 || hasChanged}
+        >
+          Save rules
+        </Button>
+      </div>
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/pa
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Dismissal } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { ChangeDismissal } from './change-dismissal.tsx'
 import { dismissalsQuery, useRevokeDismissal } from './queries.ts'
+import classes from './screening.module.css'
 import { listShortName } from './words.ts'
 
 type Row = z.infer<typeof Dismissal>
@@ -26,6 +28,7 @@ export default function DismissalsScreen() {
   const list = useListAddress()
   const navigate = useNavigate()
   const [revoking, setRevoking] = useState<Row | null>(null)
+  const [changing, setChanging] = useState<Row | null>(null)
   const dismissals = useQuery({
     ...dismissalsQuery({ limit: list.limit, offset: list.offset }),
     placeholderData: (before) => before,
@@ -125,22 +128,35 @@ export default function DismissalsScreen() {
                     row.state === 'ended' ? (
                       row.endedReason
                     ) : (
-                      <Button
-                        onClick={(event) => {
-                          event.stopPropagation()
-                          setRevoking(row)
-                        }}
-                      >
-                        Take back
-                      </Button>
+                      <span className={classes.steps}>
+                        <Button
+                          size="small"
+                          onClick={(event) => {
+                            event.stopPropagation()
+                            setChanging(row)
+                          }}
+                        >
+                          Change
+                        </Button>
+                        <Button
+                          size="small"
+                          onClick={(event) => {
+                            event.stopPropagation()
+                            setRevoking(row)
+                          }}
+                        >
+                          Take back
+                        </Button>
+                      </span>
                     ),
-                  card: 'fact',
+                  card: 'action',
                 },
               ]}
             />
           </Panel>
         )}
       </QueryStates>
+      {changing ? <ChangeDismissal row={changing} onClose={() => setChanging(null)} /> : null}
       {revoking ? <TakeBack row={revoking} onClose={() => setRevoking(null)} /> : null}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -42,12 +42,22 @@ export default function ListScreen() {
   const refreshing = useRefreshList()
   const list = lists.data?.find((row) => row.id === listId)
   const to = Number(read('version') ?? versions.data?.[0]?.version ?? 0)
+  const asked = Number(read('from') ?? Number.NaN)
+  // Only an earlier version can be compared with; without one asked for it is the one before.
+  const from = Number.isInteger(asked) && asked >= 0 && asked < to ? asked : undefined
   const change = (['added', 'changed', 'removed'] as const).find((option) => option === read('change'))
   const isEntries = read('show') === 'entries'
   const [rollBackTo, setRollBackTo] = useState<number | null>(null)
   const shown = versions.data?.find((version) => version.version === to)
   const delta = useQuery({
-    ...listDeltaQuery({ listId, to: to || undefined, change, limit: address.limit, offset: address.offset }),
+    ...listDeltaQuery({
+      listId,
+      from,
+      to: to || undefined,
+      change,
+      limit: address.limit,
+      offset: address.offset,
+    }),
     enabled: to > 0 && !isEntries,
     placeholderData: (before) => before,
   })
@@ -152,7 +162,13 @@ export default function ListScreen() {
           <VersionEntriesPanel listId={listId} version={to} address={address} />
         ) : (
           <Panel
-            title={to > 0 ? `What version ${to} changed` : 'Changes'}
+            title={
+              to === 0
+                ? 'Changes'
+                : from === undefined
+                  ? `What version ${to} changed`
+                  : `Version ${to} against ${from === 0 ? 'nothing' : `version ${from}`}`
+            }
             actions={
               delta.data
                 ? `${quantity(delta.data.added)} added · ${quantity(delta.data.changed)} changed · ${quantity(delta.data.removed)} removed`
@@ -171,6 +187,22 @@ export default function ListScreen() {
                   { value: 'removed', label: 'Removed' },
                 ]}
               />
+              {to > 1 ? (
+                <NativeSelect
+                  aria-label="Compared with"
+                  value={String(from ?? to - 1)}
+                  data={(versions.data ?? [])
+                    .filter((row) => row.version < to)
+                    .map((row) => ({
+                      value: String(row.version),
+                      label: `against version ${row.version}, ${row.publishedOn ? publishedWords(row) : `imported ${date(row.importedAt)}`}`,
+                    }))}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget
+                    set('from', value === String(to - 1) ? null : value)
+                  }}
+                />
+              ) : null}
             </div>
             {/* Which publication to compare is known once the publications are. */}
             {to > 0 ? null : (

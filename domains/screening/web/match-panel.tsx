@@ -14,6 +14,9 @@ import { MatchDecision } from './match-decision.tsx'
 import classes from './screening.module.css'
 import { identifierLabel, kindLabel, listShortName, riskSeverity } from './words.ts'
 
+/** Beside the name; the record below names them all. */
+const PROGRAMS_SHOWN = 2
+
 type Props = {
   file: z.infer<typeof ScreeningFile>
   match: z.infer<typeof Match>
@@ -34,9 +37,12 @@ export function MatchPanel({ file, match, userId, onDecided }: Props) {
         <div className={classes.matchName}>
           <h2>{explanation.entryName}</h2>
           {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
-          {entry.programs.slice(0, 2).map((program) => (
+          {entry.programs.slice(0, PROGRAMS_SHOWN).map((program) => (
             <Tag key={program}>{program}</Tag>
           ))}
+          {entry.programs.length > PROGRAMS_SHOWN ? (
+            <Tag>{`+${entry.programs.length - PROGRAMS_SHOWN} more`}</Tag>
+          ) : null}
         </div>
         <div className={classes.stamps}>
           <Stamps>

@@ -1,8 +1,10 @@
+import { listAssignees } from '#domains/cases/contract/index.ts'
 import {
   cancelBatch,
   cancelListImport,
   changeCoverageContract,
   changeDecisionRules,
+  changeDismissal,
   changeScreeningSettings,
   changeThreshold,
   decideMatch,
@@ -61,6 +63,7 @@ export const coverageContractQuery = () => queryOf(readCoverageContract, {})
 export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 
 export const decisionRulesQuery = () => queryOf(readDecisionRules, {})
+export const assigneesQuery = () => queryOf(listAssignees, {})
 export const dismissalsQuery = (filter: InputOf<typeof listDismissals>) => queryOf(listDismissals, filter)
 
 // A screening changes the dashboard, the open cases and what the hub counts (KYB-021).
@@ -69,6 +72,8 @@ const afterScreening = ['/api/kyb/', '/api/overview/']
 export const useScreenCompany = () => useEndpointMutation(screenCompany, { refreshes: afterScreening })
 export const useDecideMatch = () => useEndpointMutation(decideMatch, { refreshes: afterScreening })
 export const useDecideMatches = () => useEndpointMutation(decideMatches, { refreshes: afterScreening })
+export const useChangeDismissal = () =>
+  useEndpointMutation(changeDismissal, { refreshes: ['/api/kyb/dismissals'] })
 export const useRevokeDismissal = () => useEndpointMutation(revokeDismissal, { refreshes: afterScreening })
 export const useChangeDecisionRules = () =>
   useEndpointMutation(changeDecisionRules, { refreshes: afterScreening })

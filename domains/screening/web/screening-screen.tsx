@@ -244,6 +244,7 @@ function sentenceOfAction(action: string): string {
 /** What an answer without a match rests on: said in full, because it is the answer that nobody looks at twice. */
 function NoMatchPanel({ file }: { file: File }) {
   const look = answerLook(file)
+  const bearers = bearersOfOneWord(file)
   return (
     <Panel
       title={file.coverage?.isAnswered ? 'No match' : 'No answer'}
@@ -260,6 +261,9 @@ function NoMatchPanel({ file }: { file: File }) {
           {file.matches.length > 0
             ? `The closest ${file.matches.length === 1 ? 'candidate stands' : `${quantity(file.matches.length)} candidates stand`} beside, with the reason each was rejected.`
             : 'Nothing came close enough to show.'}
+          {bearers > 0
+            ? ` One word is little to go by: ${bearers === 1 ? 'a listed party bears' : `${quantity(bearers)} listed parties bear`} it, or one like it, in a longer name. Screen the whole name.`
+            : ''}
           {file.coverage?.isAnswered
             ? null
             : ' A certificate is given once every list that is needed was asked.'}
@@ -272,6 +276,16 @@ function NoMatchPanel({ file }: { file: File }) {
       </div>
     </Panel>
   )
+}
+
+/** How many listed parties bear the one word that was asked as a part of their name; nought where more was asked. */
+function bearersOfOneWord(file: File): number {
+  if (/\s/.test(file.subject.name.trim())) return 0
+  return file.matches.filter(({ explanation }) =>
+    explanation.alignment.some(
+      ({ relation, query }) => (relation === 'equal' || relation === 'inferred') && Boolean(query),
+    ),
+  ).length
 }
 
 function ListsPanel({ file }: { file: File }) {

@@ -11,7 +11,7 @@ import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
 import * as register from '../dismissals/register.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
-import { matterKeyOf, openCaseFor } from '../screenings/open-case-for.ts'
+import { matterKeyOf, openCaseFor, recordsInWords } from '../screenings/open-case-for.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
 import { tellScreenings } from '../screenings/tell-screenings.ts'
@@ -273,7 +273,7 @@ async function moveCase(
   const rest = isClosed && state === 'dismissed' ? ' Every match is dismissed: the case is closed.' : ''
   await addCaseNote(tx, {
     id: caseId,
-    text: `${match.entryName} on ${match.listName} (${match.entryUid}): ${decisionWords[told.decision]}. ${asSentence(told.reason)}${waits}${rest}`,
+    text: `${match.entryName} on ${recordsInWords(match)}: ${decisionWords[told.decision]}. ${asSentence(told.reason)}${waits}${rest}`,
   })
 }
 

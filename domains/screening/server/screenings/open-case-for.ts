@@ -13,6 +13,17 @@ const casePriority = {
 /** How a match is called among the matters of its case. */
 export const matterKeyOf = (matchId: number) => `match:${matchId}`
 
+type Party = Pick<store.MatchRow, 'listName' | 'entryUid'> & {
+  /** Its further records. */
+  sources: readonly { listName: string; entryUid: string }[]
+}
+
+/** Every record of a party: "UN Security Council consolidated list (TAi.001) and OFAC Specially Designated Nationals (7179)". */
+export function recordsInWords(match: Party): string {
+  const records = [match, ...match.sources].map((one) => `${one.listName} (${one.entryUid})`)
+  return records.length < 2 ? `${records[0]}` : `${records.slice(0, -1).join(', ')} and ${records.at(-1)}`
+}
+
 /**
  * Opens the case for the matches that nobody has decided; they are what it has to settle, and the screening names it. A test
  * keeps nobody waiting, so its case is never pressing.
@@ -21,7 +32,7 @@ export async function openCaseFor(
   tx: Context,
   screening: Pick<store.ScreeningRow, 'id' | 'subjectName' | 'riskLevel'> & { companyId?: number | null },
   made: { at?: Date; isTest: boolean },
-  matches: readonly Pick<store.MatchRow, 'id' | 'listName' | 'entryUid' | 'probability' | 'explanation'>[],
+  matches: readonly (Party & Pick<store.MatchRow, 'id' | 'probability' | 'explanation'>)[],
 ): Promise<number> {
   const [worst] = matches
   if (!worst) throw new Error('A case needs a match.')
@@ -33,7 +44,7 @@ export async function openCaseFor(
     { ...tx, now: made.at ?? tx.now },
     {
       title: `${screening.subjectName}: possible match with ${worst.explanation.entryName}`,
-      description: `${test}Screening ${screening.id} found ${worst.explanation.entryName} on ${worst.listName} (${worst.entryUid}) at ${percent(worst.probability)}${others}. ${worst.explanation.sentences.join(' ')}`,
+      description: `${test}Screening ${screening.id} found ${worst.explanation.entryName} on ${recordsInWords(worst)} at ${percent(worst.probability)}${others}. ${worst.explanation.sentences.join(' ')}`,
       priority: made.isTest ? 'low' : casePriority[riskLevel],
       screeningId: screening.id,
       companyId: screening.companyId ?? null,
@@ -42,7 +53,7 @@ export async function openCaseFor(
       matters: matches.map((match) => ({
         key: matterKeyOf(match.id),
         title: match.explanation.entryName,
-        detail: `${match.listName}, ${match.entryUid}: ${percent(match.probability)}`,
+        detail: `${recordsInWords(match)}: ${percent(match.probability)}`,
         href: `/dashboard/kyb/screenings/${screening.id}?match=${match.id}`,
       })),
     },

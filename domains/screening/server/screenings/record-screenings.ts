@@ -159,7 +159,12 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
           tx,
           { ...row, id, companyId: one.isCustomer ? one.companyId : null },
           { ...one, isTest: input.screeningType === 'test' },
-          fresh.map((match) => ({ ...match, id: idOf.get(match) as number, entryUid: match.uid })),
+          fresh.map((match) => ({
+            ...match,
+            id: idOf.get(match) as number,
+            entryUid: match.uid,
+            sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
+          })),
         )
       : (row.caseId ?? null)
     recorded.push({

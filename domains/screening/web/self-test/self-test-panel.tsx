@@ -14,6 +14,7 @@ import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { SelfTest } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { selfTestsQuery, useRunSelfTest } from '../queries.ts'
+import classes from '../screening.module.css'
 
 const RUNNING_POLL_MS = 2_000
 const MISSED_SHOWN = 10
@@ -76,9 +77,10 @@ export function SelfTestPanel() {
                 </PanelBody>
               ) : null}
               {newest ? <Result test={newest} floor={floor} /> : null}
-              <PanelSection title="History">
+              <div className={classes.table}>
                 <DataTable
                   name="Self-tests"
+                  title="History"
                   rows={runs}
                   rowKey={(one) => String(one.id)}
                   columns={[
@@ -109,7 +111,7 @@ export function SelfTestPanel() {
                     { id: 'by', title: 'Asked by', value: (one) => one.startedBy, card: 'none' },
                   ]}
                 />
-              </PanelSection>
+              </div>
             </>
           )
         }}
@@ -164,9 +166,10 @@ function Result({ test, floor }: { test: SelfTest; floor: number }) {
         />
       </PanelSection>
       {test.missedCount > 0 ? (
-        <PanelSection title={`Not found, ${quantity(test.missedCount)} in all`}>
+        <div className={classes.table}>
           <DataTable
             name="Names not found"
+            title={`Not found: ${quantity(Math.min(MISSED_SHOWN, test.missed.length))} of ${quantity(test.missedCount)}`}
             rows={test.missed.slice(0, MISSED_SHOWN)}
             rowKey={(miss) => `${miss.entry} ${miss.kind}`}
             columns={[
@@ -195,7 +198,7 @@ function Result({ test, floor }: { test: SelfTest; floor: number }) {
               },
             ]}
           />
-        </PanelSection>
+        </div>
       ) : null}
     </>
   )

@@ -164,14 +164,15 @@ export function ThresholdPanel() {
               </PanelSection>
             ) : null}
             {read.changes.length > 0 ? (
-              <PanelSection title="Changes">
+              <div className={classes.table}>
                 <DataTable
                   name="Changes of the threshold"
+                  title="Changes"
                   rows={read.changes}
                   rowKey={(row) => String(row.id)}
                   columns={columns}
                 />
-              </PanelSection>
+              </div>
             ) : null}
           </>
         )}
@@ -271,9 +272,14 @@ function Named({
 }) {
   if (rows.length === 0) return null
   return (
-    <PanelSection title={`${title}, ${quantity(count)}`}>
+    <div className={classes.table}>
       <DataTable
         name={title}
+        title={
+          rows.length < count
+            ? `${title}: ${quantity(rows.length)} of ${quantity(count)}`
+            : `${title}: ${quantity(count)}`
+        }
         rows={rows}
         rowKey={(row) => `${row.name} ${row.entry}`}
         columns={[
@@ -289,6 +295,6 @@ function Named({
           },
         ]}
       />
-    </PanelSection>
+    </div>
   )
 }
