@@ -49,13 +49,15 @@ export async function mountWeb(
   )
   app.get('*', async (c) => {
     const away = await signInFirst(house, c)
-    if (away) return c.redirect(away, 302)
+    if (away) {
+      c.header('cache-control', KEEP_NOWHERE)
+      return c.redirect(away, 302)
+    }
     const kept = options.isDev ? undefined : await pages.answer(c.req.raw, (request) => drawReady(request))
     if (kept) return kept
     const { address } = c.env
-    return options.isDev || !doors.test(new URL(c.req.url).pathname)
-      ? draw(c.req.raw, address)
-      : drawReady(c.req.raw, address)
+    const isDoor = !options.isDev && doors.test(new URL(c.req.url).pathname)
+    return forOneReader(await (isDoor ? drawReady : draw)(c.req.raw, address))
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return {
@@ -86,6 +88,17 @@ async function forFirstPaint(page: Response): Promise<Response> {
   if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
   const { status, headers } = page
   return new Response(readyForFirstPaint(await page.text(), styleOf), { status, headers })
+}
+
+/** What is drawn for one reader stands in no cache, not even in that of their browser: on a shared one the next person would find it. */
+const KEEP_NOWHERE = 'private, no-store'
+
+function forOneReader(page: Response): Response {
+  if (page.headers.has('cache-control')) return page
+  const { status, statusText, body } = page
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', KEEP_NOWHERE)
+  return new Response(body, { status, statusText, headers })
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
