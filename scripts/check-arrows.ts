@@ -3,34 +3,18 @@ import { dirname, join, posix, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { factsOf, filesUnder, type Source, sourcesOf } from './read-source.ts'
 
-/** The slices, lowest first: a slice may know those before it and none after it. */
-export const sliceOrder = [
-  'leads',
-  'billing',
-  'accounts',
-  'alerts',
-  'companies',
-  'cases',
-  'screening',
-  'blog',
-  'market-data',
-  'trading',
-  'portfolio',
-  'fixed-income',
-  'options',
-  'risk',
-  'attribution',
-  'workstation',
-  'intelligence',
-  'credit',
-  'esg',
-  'documents',
-  'earnings',
-  'assistant',
-  'operations',
-  'reports',
-  'overview',
-]
+/** The slices, lowest first, as `apps/server/slices.ts` lists them: a slice may know those before it and none after it. */
+export const sliceOrder = readSliceOrder()
+
+function readSliceOrder(): string[] {
+  const text = readFileSync(new URL('../apps/server/slices.ts', import.meta.url), 'utf8')
+  const list = /export const slices\b[^[]*\[\] = \[([\s\S]*?)\n\]/.exec(text)?.[1] ?? ''
+  const names = [...list.matchAll(/^ {2}(\w+)Slice\b/gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  )
+  if (names.length === 0) throw new Error('apps/server/slices.ts lists no slices.')
+  return names
+}
 
 /** The engines that other engines may stand on. */
 const foundationEngines = new Set(['money', 'statistics', 'market-calendar'])

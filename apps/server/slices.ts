@@ -14,6 +14,7 @@ import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { riskSlice } from '#domains/risk/server/index.ts'
 import { screeningSlice, screeningsAskedSince } from '#domains/screening/server/index.ts'
 import { tradingSlice } from '#domains/trading/server/index.ts'
+import { workstationSlice } from '#domains/workstation/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import type { Identify, Route } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -42,6 +43,7 @@ export const slices: readonly Slice[] = [
   optionsSlice,
   riskSlice,
   attributionSlice,
+  workstationSlice,
   overviewSlice,
 ]
 

@@ -1,0 +1,1 @@
+export { workstationSlice } from './slice.ts'
