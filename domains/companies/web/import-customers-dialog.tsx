@@ -48,13 +48,13 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       isOpen={isOpen}
       onClose={close}
       title="Import customers"
-      purpose="A CSV file with a column Name; Kind, Country, Birth date, Segment, Exposure, Risk level, LEI and Registration are read where they are there."
+      purpose="A CSV or XLSX file with a column Name; Kind, Country, Birth date, Segment, Exposure, Risk level, LEI and Registration are read where they are there."
     >
       <Stack>
         <FileInput
           label="File"
           placeholder="Choose a file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.xlsx,text/csv"
           value={file}
           onChange={(chosen) => {
             setFile(chosen)
