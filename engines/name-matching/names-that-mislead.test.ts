@@ -181,3 +181,40 @@ describe('titles where a given name would stand', () => {
     ['Haji Rahman', 'Abdul Rahman'],
   ])
 })
+
+describe('titles in other scripts, before the name or run onto it', () => {
+  areOne('Person', [
+    ['Президент Владимир Путин', 'Vladimir Vladimirovich PUTIN'],
+    ['генерал-полковник Сергей Шойгу', 'Sergei Shoigu'],
+    ['міністр Сергей Шойгу', 'Sergei Shoigu'],
+    ['الرئيس بشار الأسد', 'Bashar al-Assad'],
+    ['الدكتور أيمن الظواهري', 'Ayman al-Zawahiri'],
+    ['金正恩委员长', 'KIM Jong Un'],
+    ['金正恩總書記', 'KIM Jong Un'],
+    ['김정은 위원장', 'KIM Jong Un'],
+    ['김정은위원장', 'KIM Jong Un'],
+  ])
+  areTwo('Person', [
+    ['Президент Владимир Иванов', 'Vladimir Vladimirovich PUTIN'],
+    ['金正日委员长', 'KIM Jong Un'],
+  ])
+
+  it('a surname that is a title elsewhere stays a surname', () => {
+    expect(score('أبو مهدي المهندس', 'Abu Mahdi al-Muhandis', 'Person')).toBeGreaterThan(MATCH_THRESHOLD)
+  })
+})
+
+describe('a name in Han asked about with the wrong kind is told all the same', () => {
+  it.each([
+    ['金正恩', 'KIM Jong Un'],
+    ['习近平', 'XI Jinping'],
+    ['김정은', 'KIM Jong Un'],
+  ])('%s as a company', (query, entry) => {
+    const { probability } = scoreParties(prepared(query, 'Company'), prepared(entry, 'Person'))
+    expect(probability).toBeGreaterThan(MATCH_THRESHOLD)
+  })
+})
+
+describe('legal forms of another language in Cyrillic letters', () => {
+  areOne('Company', [['Фоксвелл Лимитед', 'FOXWELL LIMITED']])
+})

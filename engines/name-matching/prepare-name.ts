@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { placeClass } from './dictionary/countries.ts'
 import { builtInRarity } from './dictionary/frequent-words.ts'
 import { givenNameClass } from './dictionary/given-names.ts'
-import { HONORIFICS, LEADING_TITLES, titleOf } from './dictionary/honorifics.ts'
+import { HONORIFICS, LEADING_TITLES, titleAfter, titleOf } from './dictionary/honorifics.ts'
 import { isLegalFormEnding, type LegalForm, legalFormOf } from './dictionary/legal-forms.ts'
 import { areOneNumber, numberOf, romanNumeral } from './dictionary/number-words.ts'
 import { organisationWordClass } from './dictionary/organisation-words.ts'
@@ -339,7 +339,7 @@ function markLegalForms(
     let joined = ''
     for (let first = last; first >= 0; first--) {
       if (forms[first] !== null) break
-      joined = lexicalOf(words[first]!.text).folded + joined
+      joined = formTextOf(lexicalOf(words[first]!.text)) + joined
       if (!isLegalFormEnding(joined)) break
       const form = legalFormOf(joined)
       if (form === null) continue
@@ -367,6 +367,15 @@ const START_FORMS = new Set(
     ' ',
   ),
 )
+
+/** A form of another language in Cyrillic letters ("Лимитед") is read by its sound. */
+function formText(folded: string, latin: string): string {
+  return !isLegalFormEnding(folded) && latin.length > 3 && legalFormOf(latin) !== null ? latin : folded
+}
+
+function formTextOf({ folded, latin, script }: Lexical): string {
+  return script === 'cyrillic' ? formText(folded, latin) : folded
+}
 
 /** What a written word is, whatever name it stands in. */
 type Lexical = {
@@ -456,9 +465,10 @@ function readWord(text: string, readings: readonly string[] | null): Lexical {
       (PARTICLES.has(latin) && !SYLLABIC.has(script)) ||
       (script === 'arabic' && ARABIC_PARTICLES.has(folded)),
     isHonorific,
-    mayBeTitle: isHonorific || (LEADING_TITLES.has(latin) && script === 'latin'),
+    mayBeTitle: isHonorific || (script === 'latin' ? LEADING_TITLES.has(latin) : LEADING_TITLES.has(folded)),
     isPatronymic: PATRONYMIC.test(latin),
-    isFormEnding: isLegalFormEnding(folded),
+    isFormEnding:
+      isLegalFormEnding(folded) || (script === 'cyrillic' && isLegalFormEnding(formText(folded, latin))),
     tokens: [],
   }
 }
@@ -576,6 +586,9 @@ function arabicLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
 
 function hangulLexemes(whole: Lexical): Lexical[] {
   const { text } = whole
+  if (whole.isHonorific) return [whole]
+  const title = titleAfter(text)
+  if (title > 0) return [...hangulLexemes(lexicalOf(text.slice(0, -title))), lexicalOf(text.slice(-title))]
   if (text.length < 2 || text.length > 4) return [whole]
   const surname = hangulSurname(text[0]!)
   if (surname.length === 0) return [whole]
@@ -587,6 +600,10 @@ function hangulLexemes(whole: Lexical): Lexical[] {
 function hanLexemes(whole: Lexical, isPerson: boolean): Lexical[] {
   const { folded } = whole
   if (isPerson) {
+    if (whole.isHonorific) return [whole]
+    const title = titleAfter(folded)
+    if (title > 0)
+      return [...hanLexemes(lexicalOf(folded.slice(0, -title)), true), lexicalOf(folded.slice(-title))]
     const japanese = readJapanese(folded)
     if (japanese !== null) {
       let at = 0
