@@ -215,6 +215,18 @@ describe('a name in Han asked about with the wrong kind is told all the same', (
   })
 })
 
+describe('a legal entity of no stated kind asked about as a person', () => {
+  it.each([
+    'LIMITED LIABILITY COMPANY KISMET TELECOM INFRASTRUCTURE 2',
+    'JOINT STOCK COMPANY SALAVAT CHEMICAL PLANT',
+    'LORENA DEL MAR, S.A. DE C.V.',
+    'LLC VALTEX-ST',
+  ])('%s reaches review under its own name', (name) => {
+    const { probability } = scoreParties(prepared(name, 'Person'), prepared(name, 'LegalEntity'))
+    expect(probability).toBeGreaterThan(MATCH_THRESHOLD)
+  })
+})
+
 describe('legal forms of another language in Cyrillic letters', () => {
   areOne('Company', [['Фоксвелл Лимитед', 'FOXWELL LIMITED']])
 })

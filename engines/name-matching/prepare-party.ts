@@ -82,7 +82,8 @@ const readings = new WeakMap<PreparedParty, Map<SchemaGroup, PreparedParty>>()
  * with a person as a person's name. What kind it was said to be stays.
  */
 export function readAs(party: PreparedParty, group: SchemaGroup): PreparedParty {
-  if (party.group === group || group === 'unknown') return party
+  // A list that says no more than "legal entity" has names with legal forms, which are none of a person's.
+  if (party.group === group || (group === 'unknown' && party.group !== 'person')) return party
   let known = readings.get(party)
   if (known === undefined) {
     known = new Map()

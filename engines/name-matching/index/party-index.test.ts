@@ -278,3 +278,14 @@ describe('an index of parties', () => {
     for (const hit of hits) expect(hit.explanation !== undefined).toBe(hit.probability >= 0.9)
   })
 })
+
+describe('a name asked about as a person', () => {
+  it.each(['A.T.E. INTERNATIONAL LTD.', 'YV2738', 'M AND S TRADING', 'SKAY17'])(
+    '%s is found though it is none',
+    (value) => {
+      const listed = { id: value, schema: 'Company' as const, names: [{ value, kind: 'primary' as const }] }
+      const index = buildPartyIndex([listed])
+      expect(index.search({ ...listed, id: 'query', schema: 'Person' })[0]?.probability).toBeGreaterThan(0.5)
+    },
+  )
+})

@@ -64,9 +64,15 @@ const SHARED_COUNTRY = 0.25
 /** Scripts in which a person's name is cut into words otherwise than an organisation's. */
 const CUT_BY_KIND: ReadonlySet<Script> = new Set<Script>(['han', 'hangul', 'arabic'])
 
+/** "A.T.E. Trading", "YV2738": single letters and numbers are initials of a person and words of anything else. */
+function isCutByKind(raw: string, schema: PartySchema): boolean {
+  return schema === 'Person' && (/\d/.test(raw) || /(?:^|[\s.])\p{L}[\s.]+\p{L}(?:[\s.]|$)/u.test(raw))
+}
+
 /** The name as the query's kind reads it, and as others would where the kind is not stated or the script is cut by it. */
 function readingsOf(raw: string, schema: PartySchema): IndexableName[] {
-  if (schema !== 'Unknown' && !CUT_BY_KIND.has(scriptOf(raw))) return [indexableName(raw, schema)]
+  if (schema !== 'Unknown' && !CUT_BY_KIND.has(scriptOf(raw)) && !isCutByKind(raw, schema))
+    return [indexableName(raw, schema)]
   const named = new Map<string, IndexableName>()
   for (const kind of schema === 'Unknown'
     ? (['Person', 'Company'] as const)
