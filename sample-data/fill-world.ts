@@ -15,7 +15,7 @@ import { planPaperAccount } from './paper-account.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 import { rules } from './rules.ts'
 import { type ToldStory, tellStory } from './tell-story.ts'
-import { type Timeline, timelineUntil } from './timeline.ts'
+import { type Going, type Timeline, timelineUntil } from './timeline.ts'
 import { type UsedNumbers, usedNumbers } from './used-numbers.ts'
 import { planCustomers } from './world/customers.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
@@ -38,7 +38,7 @@ const CHANGED_LATELY = 9
 export async function fillWorld(
   house: House,
   organisationId: number,
-  shouldStop?: () => boolean,
+  { shouldStop, onStep }: Going = {},
 ): Promise<LastSampleIds | undefined> {
   const now = house.clock()
   const chance = chanceFrom(SEED)
@@ -103,7 +103,7 @@ export async function fillWorld(
   screenByFortnight(timeline, screenings, person, used)
   changeLately(timeline, unlisted, person)
   raiseAlerts(timeline, { stories, customers, officer: person(0) })
-  if (!(await timeline.live(house, { shouldStop }))) return undefined
+  if (!(await timeline.live(house, { shouldStop, onStep }))) return undefined
 
   await monitorCustomers(
     { ...ground, now },

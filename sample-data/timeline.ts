@@ -11,7 +11,14 @@ export type Timeline = {
    * Lives through what was planned so far; each step sees its own moment as now. Ends between two steps when it should stop.
    * What lies after `until` stays planned. Answers whether it came to its end.
    */
-  live(house: House, options?: { shouldStop?: (() => boolean) | undefined; until?: Date }): Promise<boolean>
+  live(house: House, options?: Going & { until?: Date }): Promise<boolean>
+}
+
+/** How a fill is followed and stopped. */
+export type Going = {
+  shouldStop?: (() => boolean) | undefined
+  /** Told before each step how many of this stretch were lived through, and of how many. */
+  onStep?: ((done: number, total: number) => Promise<void>) | undefined
 }
 
 export function timelineUntil(now: Date): Timeline {
@@ -22,11 +29,13 @@ export function timelineUntil(now: Date): Timeline {
       if (moment > now) throw new Error('A past ends now.')
       steps.push({ at: moment, actor, run })
     },
-    async live(house, { shouldStop = () => false, until = now } = {}) {
+    async live(house, { shouldStop = () => false, onStep, until = now } = {}) {
       const planned = steps.sort((left, right) => left.at.getTime() - right.at.getTime())
       steps = planned.filter((step) => step.at > until)
-      for (const step of planned.slice(0, planned.length - steps.length)) {
+      const due = planned.slice(0, planned.length - steps.length)
+      for (const [done, step] of due.entries()) {
         if (shouldStop()) return false
+        await onStep?.(done, due.length)
         await step.run({
           house,
           actor: step.actor,

@@ -9,7 +9,7 @@ import { fixedIncomeSlice } from '#domains/fixed-income/server/index.ts'
 import { leadsSlice } from '#domains/leads/server/index.ts'
 import { marketDataSlice } from '#domains/market-data/server/index.ts'
 import { optionsSlice } from '#domains/options/server/index.ts'
-import { overviewSlice } from '#domains/overview/server/index.ts'
+import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
 import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { riskSlice } from '#domains/risk/server/index.ts'
 import { screeningSlice, screeningsAskedSince } from '#domains/screening/server/index.ts'
@@ -22,7 +22,7 @@ import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { liveRoutes, stopLive } from '#platform/live/index.ts'
 import { sendStoredMail } from '#platform/mail/index.ts'
 import type { Slice } from '#platform/slice/index.ts'
-import { fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
+import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
 import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 
@@ -49,6 +49,7 @@ export const slices: readonly Slice[] = [
 
 export const routes: readonly Route[] = [
   ...slices.flatMap((slice) => slice.routes),
+  ...beginningRoutes((tx) => enqueue(tx, fillOrganisation, { organisationId: tx.actor.organisationId })),
   ...liveRoutes(slices.flatMap((slice) => slice.news)),
 ]
 
@@ -58,6 +59,7 @@ export const identify: Identify = identifyUser
 export const jobs: readonly Job[] = [
   nightlyUpkeep as unknown as Job,
   restoreDemoNightly as unknown as Job,
+  fillOrganisation as unknown as Job,
   sendStoredMail as unknown as Job,
   ...slices.flatMap((slice) => slice.jobs),
 ]

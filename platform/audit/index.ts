@@ -1,6 +1,7 @@
 export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
+export { holdChanges } from './hold-changes.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,

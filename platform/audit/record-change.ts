@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { addingTo, type Queryable, type Write, writeTogether } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { ActionName, Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
 import { CHAIN_START, digestOf } from './chain.ts'
@@ -62,7 +63,9 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
   const byOrganisation = Map.groupBy(traces, (trace) => trace.organisationId ?? ctx.actor.organisationId)
   const chains = [...byOrganisation].sort(([a], [b]) => a - b)
   for (const [organisationId, own] of chains) {
-    let { sequence, hash } = await lockHead(db, organisationId)
+    const head = await lockHead(db, organisationId)
+    let { sequence, hash } = head
+    if (head.heldFor !== null && isHeldBack(ctx, own)) throw new Problem('conflict', head.heldFor)
     const entries = own.map((trace) => {
       sequence += 1
       const entry = {
@@ -108,6 +111,10 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
     )
   }
 }
+
+/** What somebody asks for over the door, but for what concerns their own account. */
+const isHeldBack = (ctx: Context, traces: readonly Trace[]): boolean =>
+  ctx.request !== undefined && traces.some(({ subject }) => subject.type !== 'account')
 
 const movingHead = (organisationId: number, sequence: number, hash: string): Write => ({
   rows: 1,

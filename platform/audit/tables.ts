@@ -31,4 +31,6 @@ export const auditHead = pgTable('audit_head', {
   organisationId: integer('organisation_id').primaryKey(),
   sequence: whole('sequence').notNull(),
   hash: text('hash').notNull(),
+  /** While it is set, people's changes are refused with it. */
+  heldFor: text('held_for'),
 })

@@ -77,3 +77,6 @@ export type StreamAnswer = {
   /** Aborted when it has ended, from whichever side. */
   ended: AbortSignal
 }
+
+/** The header in which a page says the organisation it was opened in. */
+export const ORGANISATION_HEADER = 'x-assay-organisation'

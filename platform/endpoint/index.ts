@@ -7,6 +7,7 @@ export {
   type FileAnswer,
   type InputOf,
   type Method,
+  ORGANISATION_HEADER,
   pathKeys,
   type RequestOf,
   type ResponseOf,

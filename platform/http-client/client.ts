@@ -1,5 +1,11 @@
 import type { z } from 'zod'
 import { type Endpoint, type InputOf, pathKeys, type ResponseOf } from '#platform/endpoint/index.ts'
+import { organisationHeader } from './acting-for.ts'
+
+function sayingOrganisation({ headers }: RequestInit): RequestInit {
+  const own = organisationHeader()
+  return Object.keys(own).length === 0 ? {} : { headers: { ...(headers as Record<string, string>), ...own } }
+}
 
 /** A call that the server refused or that never reached it. `code` is the server's, or NETWORK_ERROR. */
 export class CallFailed extends Error {
@@ -76,7 +82,7 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
   const wasOffline = navigator?.onLine === false
   let answer: Response
   try {
-    answer = await fetch(url, { credentials: 'same-origin', ...init })
+    answer = await fetch(url, { credentials: 'same-origin', ...init, ...sayingOrganisation(init) })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallFailed('Network error. Please try again.', {

@@ -1,3 +1,4 @@
+export { actFor } from './acting-for.ts'
 export { CallFailed, call, fetchFirstKey, send, sentenceOf, urlOf } from './client.ts'
 export { type Downloaded, download } from './download.ts'
 export { defineLiveFeed, followLive, type LiveFeed } from './live/follow-live.ts'

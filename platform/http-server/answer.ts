@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Context, House } from '#platform/context/index.ts'
 import { followOutcome, type Outcome } from '#platform/database/index.ts'
-import { type Endpoint, type FileAnswer, pathKeys, type StreamAnswer } from '#platform/endpoint/index.ts'
+import {
+  type Endpoint,
+  type FileAnswer,
+  ORGANISATION_HEADER,
+  pathKeys,
+  type StreamAnswer,
+} from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -51,6 +57,7 @@ export async function answer(
     refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
     allow(ctx.actor, route.endpoint)
+    refuseOtherOrganisation(ctx.actor, route.endpoint, request)
     const fields = await fieldsOf(route.endpoint, request, facts.params, letGo)
     if (route.endpoint.limit) await countCall(ctx, route, route.endpoint.limit, fields)
     const input = parse(route.endpoint, fields)
@@ -91,6 +98,17 @@ function ownOrigins(house: House, request: Request): string[] {
   if ('networks' in trusted || trusted.count > 0) return [new URL(request.url).origin]
   const host = request.headers.get('host')
   return [`http://${host}`, `https://${host}`]
+}
+
+/** A page that was opened in another organisation reads and writes nothing in the one its session has moved to since. */
+function refuseOtherOrganisation(actor: Actor, { permission }: Endpoint, request: Request): void {
+  const meant = request.headers.get(ORGANISATION_HEADER)
+  if (meant === null || actor.kind !== 'user' || permission === 'public' || permission === 'session') return
+  if (meant !== String(actor.organisationId))
+    throw new Problem(
+      'other-organisation',
+      'This page was opened in another organisation than the one you are in now. Nothing was done. Reload the page.',
+    )
 }
 
 function allow(actor: Actor, endpoint: Endpoint): void {

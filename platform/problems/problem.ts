@@ -23,6 +23,7 @@ export const problemStatus = {
   'four-eyes': 409,
   conflict: 409,
   stale: 409,
+  'other-organisation': 409,
   'transition-not-allowed': 409,
   'list-shrank': 409,
   'list-older': 409,

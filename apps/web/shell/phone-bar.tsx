@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { IconLogout, IconMenu2, IconSearch } from '#design-system/primitives/icons.ts'
 import { Icon, IconButton, Mark } from '#design-system/primitives/index.ts'
+import { enterOrganisation, useOrganisations } from './organisations.ts'
 import classes from './phone-bar.module.css'
 import { isCurrent, railEntries, soonEntries } from './product-rail.tsx'
 import { accountScreens } from './screens.ts'
@@ -16,6 +17,7 @@ type PhoneBarProps = { user: SessionUser; pathname: string; onSearch: () => void
 export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false)
   const { theme, setTheme } = useTheme()
+  const { current, others } = useOrganisations(user, isOpen)
   const close = () => setOpen(false)
   const link = (to: string, label: string) => (
     <Link
@@ -53,6 +55,12 @@ export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
             <span key={entry.label} className={classes.soon}>
               {entry.label} <span>Soon</span>
             </span>
+          ))}
+          {current && others.length > 0 ? <h3>{current.name}</h3> : null}
+          {others.map((one) => (
+            <button key={one.organisationId} type="button" onClick={() => void enterOrganisation(one)}>
+              Switch to {one.name}
+            </button>
           ))}
           <h3>Account</h3>
           {accountScreens(user).map((screen) => link(screen.to, screen.label))}

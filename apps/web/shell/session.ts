@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { CallFailed, call, fetchFirstKey } from '#platform/http-client/index.ts'
+import { actFor, CallFailed, call, fetchFirstKey } from '#platform/http-client/index.ts'
 
 /** Who is signed in, as GET /api/auth/user tells. */
 export type SessionUser = {
@@ -21,7 +21,9 @@ export const sessionQuery = queryOptions<{ user: SessionUser }>({
 /** The signed-in user, or undefined when there is none. Any other failure is thrown: it says nothing about the session. */
 export async function readSession(client: QueryClient): Promise<SessionUser | undefined> {
   try {
-    return (await client.fetchQuery(sessionQuery)).user
+    const { user } = await client.fetchQuery(sessionQuery)
+    actFor(user)
+    return user
   } catch (failure) {
     if (isSignedOut(failure)) return undefined
     throw failure
@@ -46,6 +48,7 @@ export async function userAt(client: QueryClient, pathname: string): Promise<Ses
   const user = await readSession(client)
   if (user || !isDemoAddress(pathname)) return user
   const guest = await openDemo()
+  actFor(guest)
   client.setQueryData(sessionQuery.queryKey, { user: guest })
   return guest
 }

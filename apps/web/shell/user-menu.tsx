@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
+  IconBuilding,
   IconCheck,
   IconDeviceDesktop,
   IconLogout,
@@ -9,6 +11,7 @@ import {
   IconSun,
 } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import { enterOrganisation, useOrganisations } from './organisations.ts'
 import { accountScreens } from './screens.ts'
 import { initialsOf, nameOf, type SessionUser } from './session.ts'
 import classes from './shell.module.css'
@@ -23,8 +26,17 @@ export const themes = [
 /** Who is signed in, the theme, the account, and Sign Out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { theme, setTheme } = useTheme()
+  const [isOpen, setOpen] = useState(false)
+  const { current, others } = useOrganisations(user, isOpen)
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={220}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"
@@ -38,7 +50,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <Menu.Label>
           <span className={classes.who}>{nameOf(user)}</span>
           <span className={classes.role}>{user.isDemo ? 'Demo' : user.role}</span>
+          {current ? <span className={classes.where}>{current.name}</span> : null}
         </Menu.Label>
+        {others.map((one) => (
+          <Menu.Item
+            key={one.organisationId}
+            onClick={() => void enterOrganisation(one)}
+            leftSection={<Icon of={IconBuilding} />}
+          >
+            Switch to {one.name}
+          </Menu.Item>
+        ))}
         {accountScreens(user).map((screen) => (
           <Menu.Item key={screen.to} component={Link} to={screen.to} leftSection={<Icon of={IconSettings} />}>
             {screen.label}

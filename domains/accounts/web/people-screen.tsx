@@ -8,6 +8,7 @@ import { Button, Icon, SeverityTag, Tag } from '#design-system/primitives/index.
 import type { Person } from '#domains/accounts/contract/index.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitesPanel } from './invites-panel.tsx'
+import { OrganisationPanel } from './organisation-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
 import { roleWord, settingsCrumbs } from './words.ts'
@@ -82,6 +83,7 @@ export default function PeopleScreen() {
             </QueryStates>
           </Panel>
           {isAdmin ? <InvitesPanel /> : null}
+          {isAdmin ? <OrganisationPanel /> : null}
         </Stack>
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />

@@ -6,12 +6,14 @@ import {
   disableTwoFactor,
   invitePerson,
   listInvites,
+  listOrganisations,
   listPeople,
   listSessions,
   prepareTwoFactor,
   readTwoFactor,
   readUser,
   removeTwoFactor,
+  renameOrganisation,
   renewBackupCodes,
   revokeOtherSessions,
   revokeSession,
@@ -24,6 +26,7 @@ export const userQuery = () => queryOf(readUser, {})
 export const sessionsQuery = () => queryOf(listSessions, {})
 export const twoFactorQuery = () => queryOf(readTwoFactor, {})
 export const peopleQuery = () => queryOf(listPeople, {})
+export const organisationsQuery = () => queryOf(listOrganisations, {})
 export const invitesQuery = () => queryOf(listInvites, {})
 
 const ownAccount = ['/api/auth/']
@@ -36,6 +39,8 @@ export const usePrepareTwoFactor = () => useEndpointMutation(prepareTwoFactor)
 export const useConfirmTwoFactor = () => useEndpointMutation(confirmTwoFactor, { refreshes: ownAccount })
 export const useDisableTwoFactor = () => useEndpointMutation(disableTwoFactor, { refreshes: ownAccount })
 export const useRenewBackupCodes = () => useEndpointMutation(renewBackupCodes, { refreshes: ownAccount })
+
+export const useRenameOrganisation = () => useEndpointMutation(renameOrganisation, { refreshes: ownAccount })
 
 const people = ['/api/users']
 export const useChangeRole = () => useEndpointMutation(changeRole, { refreshes: people })

@@ -24,7 +24,14 @@ export default function SignUpScreen() {
   const enter = useEnter()
   const foot = (
     <span>
-      Already have an account? <TextLink to={keepingNext('/signin', search)}>Sign In</TextLink>
+      Already have an account?{' '}
+      <TextLink
+        to={
+          token ? `/signin?${new URLSearchParams({ next: joinPath(token) })}` : keepingNext('/signin', search)
+        }
+      >
+        Sign In
+      </TextLink>
     </span>
   )
   const why = closedBecause(state, failure, token)
@@ -35,7 +42,7 @@ export default function SignUpScreen() {
     <DoorwayPanel
       title="Create your account"
       tabTitle="Sign Up"
-      purpose={state?.isFirst ? 'The first person here becomes the administrator.' : undefined}
+      purpose={purposeOf(state)}
       foot={foot}
       aside={<Pitch />}
     >
@@ -82,11 +89,22 @@ export default function SignUpScreen() {
   )
 }
 
+/** Where somebody who has an account takes the invite with it. */
+const joinPath = (token: string) => `/dashboard/join?${new URLSearchParams({ invite: token })}`
+
 type SignUp = { state?: SignUpState; failure?: string }
 type SignUpState = {
   mode: 'organisation' | 'join' | 'invite' | 'closed'
   isFirst: boolean
   invite: { email: string | null; organisation: string } | null
+}
+
+function purposeOf(signUp: SignUpState | undefined): string | undefined {
+  if (signUp?.isFirst) return 'The first person here becomes the administrator.'
+  if (signUp?.invite) return `You join ${signUp.invite.organisation}.`
+  return signUp?.mode === 'organisation'
+    ? 'You begin an organisation of your own, as its administrator. To join a colleague’s, ask them for an invite.'
+    : undefined
 }
 
 function closedBecause(

@@ -15,6 +15,7 @@ export const accountsWeb = defineWebSlice({
       file: 'security-screen.tsx',
       account: { at: 20, label: 'Security' },
     },
+    { path: 'dashboard/join', file: 'join-screen.tsx' },
     {
       path: 'dashboard/settings/people',
       file: 'people-screen.tsx',

@@ -39,6 +39,7 @@ onEveryDatabase('cases', (world) => {
   let api: ApiApp
   let annId = 0
   let strangerId = 0
+  let viewerId = 0
   beforeAll(async () => {
     api = makeApi(world.house, async () => actor, casesRoutes)
     const named = (username: string) => ({
@@ -48,6 +49,7 @@ onEveryDatabase('cases', (world) => {
       role: 'analyst' as const,
     })
     annId = (await addSamplePeople(world.as(), [named('ann')]))[0]?.userId ?? 0
+    viewerId = (await addSamplePeople(world.as(), [{ ...named('vic'), role: 'viewer' }]))[0]?.userId ?? 0
     strangerId = (await addSamplePeople(world.as({ organisationId: 2 }), [named('eve')]))[0]?.userId ?? 0
   })
 
@@ -226,6 +228,10 @@ onEveryDatabase('cases', (world) => {
     const people = (await (await get('assignees')).json()) as { userId: number; openCases: number }[]
     expect(people.find((one) => one.userId === annId)?.openCases).toBe(1)
     expect(people.map((one) => one.userId)).not.toContain(strangerId)
+    // Who only reads is not offered, and not taken.
+    expect(people.map((one) => one.userId)).not.toContain(viewerId)
+    const refused = await post(`${id}/assign`, { userId: viewerId })
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'not-found'])
     actor = somebody({ role: 'admin', userId: annId })
     const mine = page(Case).parse(await (await get('cases?assignedToMe=true')).json())
     expect(mine.rows.map((one) => one.id)).toEqual([id])

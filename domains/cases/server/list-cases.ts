@@ -4,7 +4,7 @@ import type { PageOf, RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Case } from '../contract/nouns.ts'
 import { caseOf } from './case-shape.ts'
-import { assigneesOf } from './people.ts'
+import { assigneesOf, mayWorkOnCases } from './people.ts'
 import * as store from './store.ts'
 
 /** The open cases, the most pressing first. */
@@ -34,7 +34,7 @@ export async function listAssignees(ctx: Context): Promise<ResponseOf<typeof end
   const inHand = await store.openCasesByAssignee(ctx.db, organisationId)
   const people = await peopleOfOrganisation(ctx.db, organisationId)
   return people
-    .filter((person) => person.isActive)
+    .filter((person) => mayWorkOnCases(person, organisationId))
     .map((person) => ({
       userId: person.userId,
       fullName: person.fullName,

@@ -1,5 +1,6 @@
-import { peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
+import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Case } from '../contract/nouns.ts'
 
@@ -11,7 +12,11 @@ export async function assigneesOf(db: Queryable, organisationId: number): Promis
   return new Map(people.map(({ userId, fullName }) => [userId, { userId, fullName }]))
 }
 
-/** A person that work can be given to. @throws Problem `not-found` for a stranger, and for somebody who was shut out. */
+/** Whether a case can be given to somebody: they are there, and their role works on cases. */
+export const mayWorkOnCases = (person: PersonName, organisationId: number): boolean =>
+  person.isActive && isGranted({ role: person.role, organisationId }, 'cases:write')
+
+/** A person that work can be given to. @throws Problem `not-found` for a stranger, for somebody who was shut out, and for who only reads. */
 export async function assignablePerson(
   db: Queryable,
   organisationId: number,
@@ -19,5 +24,10 @@ export async function assignablePerson(
 ): Promise<Assignee> {
   const person = await personOf(db, organisationId, userId)
   if (!person.isActive) throw new Problem('not-found', `${person.fullName} takes no new work.`)
+  if (!mayWorkOnCases(person, organisationId))
+    throw new Problem(
+      'not-found',
+      `${person.fullName} is a ${person.role}, who reads cases and does not work on them.`,
+    )
   return { userId: person.userId, fullName: person.fullName }
 }

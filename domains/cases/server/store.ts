@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
+import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { CaseMatterState, CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
 import { atRiskMs } from './service-level.ts'
@@ -43,9 +44,10 @@ export async function takeCaseSequence(db: Queryable, organisationId: number, ye
 }
 
 export async function insertCase(db: Queryable, organisationId: number, row: NewCase): Promise<CaseRow> {
+  const id = await takeNumbers(db, organisationId, 'case', 1)
   const [inserted] = await db
     .insert(complianceCase)
-    .values({ ...row, organisationId })
+    .values({ ...row, organisationId, id })
     .returning()
   if (!inserted) throw new Error('The case was not stored.')
   return inserted

@@ -7,7 +7,8 @@ export const complianceCase = pgTable(
   'compliance_case',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    /** Counted by each organisation for itself. */
+    id: whole('id').notNull(),
     caseNumber: text('case_number').notNull(),
     priority: text('priority').$type<CasePriority>().notNull(),
     /** 0 urgent to 3 low: the priority as it sorts. */

@@ -28,10 +28,7 @@ export function AssignSelect({ file }: Props) {
       disabled={file.status === 'closed' || assign.isPending}
       value={file.assignee ? String(file.assignee.userId) : null}
       error={people.error ? sentenceOf(people.error) : undefined}
-      data={(people.data ?? []).map((person) => ({
-        value: String(person.userId),
-        label: `${person.fullName} (${quantity(person.openCases)} open)`,
-      }))}
+      data={choicesFor(file, people.data ?? [])}
       onChange={(value) =>
         assign.mutate(
           { id: file.id, version: file.version, userId: value ? Number(value) : null },
@@ -49,6 +46,21 @@ export function AssignSelect({ file }: Props) {
       }
     />
   )
+}
+
+type Choice = { userId: number; fullName: string; openCases?: number }
+
+/** Who a case can be given to, and who has it although it could not be given to them any more. */
+function choicesFor({ assignee }: Props['file'], people: readonly Choice[]) {
+  const isGone = assignee && !people.some((person) => person.userId === assignee.userId)
+  const choices: Choice[] = [...(isGone ? [assignee] : []), ...people]
+  return choices.map(({ userId, fullName, openCases }) => ({
+    value: String(userId),
+    label:
+      openCases === undefined
+        ? `${fullName} (takes no new work)`
+        : `${fullName} (${quantity(openCases)} open)`,
+  }))
 }
 
 const rank = { urgent: 4, high: 3, medium: 2, low: 1 } as const

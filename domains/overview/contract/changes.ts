@@ -12,6 +12,8 @@ export const overviewSubjects = defineSubjects({
 
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const overviewActions = defineActions({
+  'sample-data.asked': 'Sample data asked for',
+  'sample-data.declined': 'Begun without sample data',
   'sample-data.filled': 'Sample data filled in',
   'sample-data.cleared': { words: 'Sample data cleared', told: { standing: 'ok' } },
   'sample-data.removed': 'Sample data removed',

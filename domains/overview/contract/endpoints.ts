@@ -103,3 +103,15 @@ export const clearSampleData = defineEndpoint({
   }),
   problems: ['conflict', 'demo-not-allowed'],
 })
+
+export const beginWith = defineEndpoint({
+  method: 'POST',
+  path: '/api/overview/begin-with',
+  summary: 'What a new organisation begins with: the sample data, filled in within seconds, or nothing',
+  permission: 'settings:manage',
+  request: z.object({ with: z.enum(['sample-data', 'nothing']) }),
+  response: z.object({ state: z.enum(['filling', 'empty']) }),
+  problems: ['conflict', 'demo-not-allowed', 'too-many-requests'],
+  // A fill is half a year of work in seconds: nobody has many organisations filled.
+  limit: { perAddress: 20, windowSeconds: 3_600 },
+})

@@ -1,4 +1,5 @@
 export {
+  beginWith,
   clearSampleData,
   exportAudit,
   listAudit,

@@ -71,6 +71,18 @@ export const Hub = z.object({
     /** Whether this person may clear it. */
     canClear: z.boolean(),
     filledAt: isoDateTime.nullable(),
+    /** Whether nobody has said yet what the organisation begins with, and whether this person may. */
+    isUnasked: z.boolean(),
+    canBegin: z.boolean(),
+    /** How far the fill is, while it goes on or after it failed; the total is not known at first. */
+    fill: z
+      .object({
+        state: z.enum(['running', 'failed']),
+        step: z.string(),
+        done: z.number().int(),
+        total: z.number().int().nullable(),
+      })
+      .nullable(),
   }),
 })
 export type Hub = z.infer<typeof Hub>

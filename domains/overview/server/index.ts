@@ -1,6 +1,13 @@
 export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.ts'
 export { readHub } from './hub/read-hub.ts'
-export { overviewRoutes } from './routes.ts'
-export { noteSampleState, type SampleState, sampleStateOf } from './sample-data/sample-state.ts'
+export { beginningRoutes, overviewRoutes } from './routes.ts'
+export { SAMPLE_PROGRESS, WAITING } from './sample-data/begin-with.ts'
+export {
+  forgetSampleState,
+  hasWork,
+  noteSampleState,
+  type SampleState,
+  sampleStateOf,
+} from './sample-data/sample-state.ts'
 export { overviewSlice } from './slice.ts'
 export type { LastSampleIds } from './tables.ts'

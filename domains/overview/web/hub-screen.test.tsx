@@ -85,7 +85,14 @@ const hub = {
     alert(3, '/dashboard/customers?customer=4'),
   ],
   officialLists: null as object | null,
-  sampleData: { isPresent: false, canClear: false, filledAt: null },
+  sampleData: {
+    isPresent: false,
+    canClear: false,
+    filledAt: null,
+    isUnasked: false,
+    canBegin: false,
+    fill: null,
+  },
 }
 
 const claim = (key: string, text: string, measured: string | null) => ({

@@ -18,6 +18,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { Hub } from '#domains/overview/contract/index.ts'
+import { BeginningPanel } from './beginning-panel.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import classes from './hub.module.css'
 import { ModuleRow } from './module-row.tsx'
@@ -62,6 +63,7 @@ export default function HubScreen() {
         {(read) => (
           <Stack>
             <OfficialListsNotice lacking={read.officialLists} />
+            <BeginningPanel sampleData={read.sampleData} />
             <SampleDataNotice sampleData={read.sampleData} />
             <Figures read={read} />
             <Columns side={344} sideFirst>

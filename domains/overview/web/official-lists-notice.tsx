@@ -16,7 +16,7 @@ export function OfficialListsNotice({ lacking }: { lacking: z.infer<typeof Hub>[
         would read: “{lacking.sentence}”.
       </span>
       {!lacking.canAct ? (
-        <span>An administrator can bring them in.</span>
+        <span>An administrator of this installation can bring them in.</span>
       ) : (
         <GetOfficialLists canFetch={lacking.canFetch} isSmall />
       )}

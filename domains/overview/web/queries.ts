@@ -1,4 +1,5 @@
 import {
+  beginWith,
   clearSampleData,
   exportAudit,
   listAudit,
@@ -6,13 +7,24 @@ import {
   readHub,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
-import type { InputOf } from '#platform/endpoint/index.ts'
+import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
-export const hubQuery = () => queryOf(readHub, {})
+const FILLING_MS = 1_500
+
+export const hubQuery = () => ({
+  ...queryOf(readHub, {}),
+  // While the sample data is filled in, what is shown grows by the second.
+  refetchInterval: (query: { state: { data?: unknown } }) =>
+    (query.state.data as ResponseOf<typeof readHub> | undefined)?.sampleData.fill?.state === 'running'
+      ? FILLING_MS
+      : (false as const),
+})
 export const claimsQuery = () => queryOf(readClaims, {})
 export const auditQuery = (filter: InputOf<typeof listAudit>) => queryOf(listAudit, filter)
 export const downloadAudit = (filter: InputOf<typeof exportAudit>) => download(exportAudit, filter)
 export const auditVerdictQuery = () => queryOf(verifyAuditLog, {})
+
+export const useBeginWith = () => useEndpointMutation(beginWith, { refreshes: ['/api/overview/'] })
 
 export const useClearSampleData = () => useEndpointMutation(clearSampleData, { refreshes: ['/api/'] })

@@ -71,7 +71,8 @@ export const screening = pgTable(
   'screening',
   {
     organisationId: integer('organisation_id').notNull(),
-    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    /** Counted by each organisation for itself. */
+    id: whole('id').notNull(),
     companyId: whole('company_id'),
     subjectName: text('subject_name').notNull(),
     subject: jsonb('subject').$type<Subject>().notNull(),

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Page, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { readUser } from '#domains/accounts/contract/index.ts'
 import { changeScreeningSettings } from '#domains/screening/contract/index.ts'
+import { queryOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { CoverageContractPanel } from './coverage-contract-panel.tsx'
 import { DecisionRulesPanel } from './decision-rules-panel.tsx'
 import { screeningSettingsQuery, useChangeScreeningSettings } from './queries.ts'
@@ -14,6 +17,9 @@ const Rules = changeScreeningSettings.request.omit({ threshold: true })
 export default function ScreeningSettingsScreen() {
   const settings = useQuery(screeningSettingsQuery())
   const change = useChangeScreeningSettings()
+  const user = useQuery(queryOf(readUser, {})).data?.user
+  // Until it is known who looks, nothing can be sent that would be refused.
+  const mayChange = user !== undefined && isGranted(user, 'screening:settings')
   return (
     <Page
       title="Screening settings"
@@ -23,7 +29,12 @@ export default function ScreeningSettingsScreen() {
         { label: 'KYB & AML', to: '/dashboard/kyb' },
       ]}
     >
-      <div className={classes.narrow}>
+      <fieldset className={classes.narrow} disabled={!mayChange}>
+        <legend className={classes.legend}>
+          {mayChange
+            ? 'Settings of the organisation'
+            : 'You see what holds. Only administrators change it: ask one of them.'}
+        </legend>
         <CoverageContractPanel />
         <Panel
           title="Rules in force"
@@ -65,7 +76,7 @@ export default function ScreeningSettingsScreen() {
         </Panel>
         <ThresholdPanel />
         <DecisionRulesPanel />
-      </div>
+      </fieldset>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { readLive } from '#platform/endpoint/index.ts'
+import { organisationHeader } from '../acting-for.ts'
 import { eventsOf, type ServerEvent } from './event-stream.ts'
 import type { LiveState } from './live-state.ts'
 
@@ -99,7 +100,10 @@ export class LiveConnection {
         credentials: 'same-origin',
         cache: 'no-store',
         signal: attempt.signal,
-        headers: this.#lastEventId === undefined ? {} : { 'last-event-id': this.#lastEventId },
+        headers: {
+          ...organisationHeader(),
+          ...(this.#lastEventId === undefined ? {} : { 'last-event-id': this.#lastEventId }),
+        },
       },
     )
     if (answer.status === 401) this.#happenings.onSignedOut()

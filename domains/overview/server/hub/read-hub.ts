@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
 import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { progressOf } from '#platform/jobs/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import type { Hub } from '../../contract/index.ts'
-import { sampleStateOf } from '../sample-data/sample-state.ts'
+import { SAMPLE_PROGRESS } from '../sample-data/begin-with.ts'
+import { type SampleState, sampleStateOf } from '../sample-data/sample-state.ts'
 import { hubFacts } from './hub-facts.ts'
 import { hubFigures } from './hub-figures.ts'
 import { moduleCards } from './module-cards.ts'
@@ -28,6 +30,7 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
     smartAlerts: alerts.slice(0, SMART_ALERTS).map((row) => alertOf(row, ctx.now)),
     officialLists: await officialListsOf(ctx),
     sampleData: {
+      ...(await beginningOf(ctx, sample)),
       isPresent,
       canClear:
         isPresent &&
@@ -36,6 +39,21 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
         isGranted(ctx.actor, 'settings:manage'),
       filledAt: isPresent ? sample.changedAt.toISOString() : null,
     },
+  }
+}
+
+/** What the organisation begins with, for as long as that is open or being filled in. */
+async function beginningOf(ctx: Context, sample: SampleState) {
+  const { actor } = ctx
+  const isOpen = sample === undefined || sample.state === 'filling'
+  const progress = isOpen ? await progressOf(ctx.db, actor.organisationId, SAMPLE_PROGRESS) : undefined
+  const state = progress?.state === 'running' || progress?.state === 'failed' ? progress.state : undefined
+  return {
+    isUnasked: sample === undefined,
+    canBegin:
+      sample === undefined && actor.kind === 'user' && !actor.isDemo && isGranted(actor, 'settings:manage'),
+    fill:
+      progress && state ? { state, step: progress.step, done: progress.done, total: progress.total } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { WorkEvent } from '#platform/work-events/index.ts'
+import { hasEventsBeside, type WorkEvent } from '#platform/work-events/index.ts'
 import { type LastSampleIds, sampleData } from '../tables.ts'
 
 export type SampleRow = typeof sampleData.$inferSelect
@@ -26,6 +26,15 @@ export async function noteSampleState(
     .values({ organisationId, ...values })
     .onConflictDoUpdate({ target: sampleData.organisationId, set: values })
 }
+
+/** Makes the question open again: nothing of the sample data is there. */
+export async function forgetSampleState(db: Queryable, organisationId: number): Promise<void> {
+  await db.delete(sampleData).where(eq(sampleData.organisationId, organisationId))
+}
+
+/** Whether anything was done in an organisation beside its people, its plan and the sample data itself. */
+export const hasWork = (db: Queryable, organisationId: number): Promise<boolean> =>
+  hasEventsBeside(db, organisationId, ['account', 'organisation', 'plan', 'sample-data'])
 
 /** Whether an event tells of sample data that is gone. The audit log keeps it; a feed has nowhere left to lead. */
 export function isClearedSample(sample: SampleState, event: WorkEvent): boolean {

@@ -9,11 +9,11 @@ import type { Queryable } from '#platform/database/index.ts'
 export async function insertRows<Table extends PgTable, Answer extends Record<string, unknown>>(
   db: Queryable,
   table: Table,
-  rows: readonly Omit<Table['$inferInsert'], 'id'>[],
+  rows: readonly (Omit<Table['$inferInsert'], 'id'> & { id?: number })[],
   returning: SQL,
 ): Promise<Answer[]> {
   if (rows.length === 0) return []
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key !== 'id')
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => !column.generatedIdentity)
   const names = sql.raw(columns.map(([, column]) => `"${column.name}"`).join(', '))
   const cells = sql.raw(columns.map(([key]) => `r."${key}"`).join(', '))
   const shape = sql.raw(columns.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(', '))

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
+import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
@@ -31,13 +32,13 @@ export async function insertScreenings(
   organisationId: number,
   rows: readonly NewScreening[],
 ): Promise<number[]> {
-  const ids: number[] = []
-  for (let start = 0; start < rows.length; start += INSERTED_AT_ONCE) {
-    const values = rows.slice(start, start + INSERTED_AT_ONCE).map((row) => ({ ...row, organisationId }))
-    const inserted = await insertRows<typeof screening, { id: number }>(db, screening, values, sql`id`)
-    ids.push(...inserted.map((row) => row.id))
+  if (rows.length === 0) return []
+  const first = await takeNumbers(db, organisationId, 'screening', rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, organisationId, id: first + index }))
+  for (let start = 0; start < numbered.length; start += INSERTED_AT_ONCE) {
+    await insertRows(db, screening, numbered.slice(start, start + INSERTED_AT_ONCE), sql`id`)
   }
-  return ids
+  return numbered.map(({ id }) => id)
 }
 
 export async function insertMatches(

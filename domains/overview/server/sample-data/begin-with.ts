@@ -1,0 +1,58 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { progressOf, startProgress } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { beginWith as endpoint } from '../../contract/index.ts'
+import { hasWork, noteSampleState, sampleStateOf } from './sample-state.ts'
+
+/** Where the fill of an organisation tells how far it is. */
+export const SAMPLE_PROGRESS = 'sample-data'
+/** The step of a fill that was asked for and has touched nothing yet. */
+export const WAITING = 'Waiting for its turn'
+
+/** A fill that has not moved for so long was lost with its process and may be asked for again. */
+const LOST_MS = 5 * 60_000
+
+/**
+ * What an organisation begins with: the sample data, which a job fills in, or nothing. Asked once.
+ * @throws Problem `conflict` when it is settled already, or when there is work that sample data would mix with.
+ */
+export const beginWith =
+  (askForFill: (tx: Context) => Promise<void>) =>
+  (ctx: Context, input: RequestOf<typeof endpoint>): Promise<ResponseOf<typeof endpoint>> =>
+    recordChange(ctx, async (tx) => {
+      const { organisationId } = tx.actor
+      if (tx.actor.kind === 'user' && tx.actor.isDemo)
+        throw new Problem('demo-not-allowed', 'The demo keeps its sample data.')
+      await refuseSettled(tx)
+      const isFilled = input.with === 'sample-data'
+      if (isFilled && (await hasWork(tx.db, organisationId)))
+        throw new Problem(
+          'conflict',
+          'There is work in this organisation already: sample data would mix with it. Look at the demo instead.',
+        )
+      await noteSampleState(tx.db, organisationId, isFilled ? 'filling' : 'skipped', tx.now)
+      if (isFilled) {
+        await startProgress(tx, SAMPLE_PROGRESS, WAITING, null)
+        await askForFill(tx)
+      }
+      return {
+        result: { state: isFilled ? 'filling' : 'empty' },
+        trace: {
+          action: isFilled ? 'sample-data.asked' : 'sample-data.declined',
+          subject: { type: 'sample-data', id: 'sample-data' },
+        },
+      }
+    })
+
+async function refuseSettled(tx: Context): Promise<void> {
+  const { organisationId } = tx.actor
+  const known = await sampleStateOf(tx.db, organisationId)
+  if (!known) return
+  if (known.state !== 'filling')
+    throw new Problem('conflict', 'What this organisation begins with is settled already.')
+  const progress = await progressOf(tx.db, organisationId, SAMPLE_PROGRESS)
+  if (progress && tx.now.getTime() - progress.updatedAt.getTime() < LOST_MS)
+    throw new Problem('conflict', 'The sample data is being filled in already.')
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Panel, PanelBody, Progress } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { Hub } from '#domains/overview/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './hub.module.css'
+import { useBeginWith } from './queries.ts'
+
+/** What a new organisation begins with, asked once; and how far the sample data is while it is being filled in. */
+export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>['sampleData'] }) {
+  const { isUnasked, canBegin, fill } = sampleData
+  const begin = useBeginWith()
+  const choose = (what: 'sample-data' | 'nothing') =>
+    begin.mutate(
+      { with: what },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Nothing was begun', message: sentenceOf(failure) }),
+      },
+    )
+  if (!isUnasked && fill?.state === 'running')
+    return (
+      <Panel title="Your organisation is being filled with sample data">
+        <PanelBody>
+          <Progress
+            label={fill.step}
+            {...(fill.total === null ? {} : { done: fill.done })}
+            total={fill.total}
+            of="steps"
+          />
+          <p className={classes.purpose}>
+            The figures below grow until it is done. Changes of your own wait until then.
+          </p>
+        </PanelBody>
+      </Panel>
+    )
+  if (!isUnasked) return null
+  return (
+    <Panel title="What does your organisation begin with?">
+      <PanelBody>
+        <p className={classes.beginning}>
+          {fill?.state === 'failed'
+            ? 'The sample data could not be filled in; what was there of it was taken back. '
+            : null}
+          It is empty now: no customers, no screenings, no cases. Sample data is a made-up organisation of 184
+          customers screened against real designations; an administrator clears it with one step and keeps
+          what was added since.
+        </p>
+        {canBegin ? (
+          <div className={classes.choices}>
+            <Button
+              kind="primary"
+              isBusy={begin.isPending && begin.variables?.with === 'sample-data'}
+              onClick={() => choose('sample-data')}
+            >
+              Fill with sample data
+            </Button>
+            <Button
+              isBusy={begin.isPending && begin.variables?.with === 'nothing'}
+              onClick={() => choose('nothing')}
+            >
+              Begin empty
+            </Button>
+          </div>
+        ) : (
+          <p className={classes.purpose}>An administrator decides it.</p>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}

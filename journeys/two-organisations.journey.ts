@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
+import { asPerson, type Person } from './person.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { isSound } from './sound-screen.ts'
+
+const look: Look = { theme: 'light', width: 1440 }
+const FILL_MS_MAX = 180_000
+
+let browser: Browser
+let server: RunningServer
+/** The administrator of organisation 1. */
+let first: Person
+let page: Page
+let failures: string[]
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ SIGN_UP: 'organisation' })])
+  first = await asPerson(server.url, 'first')
+  const context = await openContext(browser, server.url, look)
+  page = await context.newPage()
+  failures = watchFailures(page)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const hub = async () => {
+  const answer = await page.request.get('/api/overview/hub')
+  return (await answer.json()) as { figures: { totalScreenings: { value: number } } }
+}
+
+it('a stranger who signs up founds an organisation of their own and reads nothing of the first', async () => {
+  await page.goto('/signup')
+  await page.getByText('You begin an organisation of your own').waitFor()
+  for (const [label, value] of [
+    ['Full Name', 'Nora Lind'],
+    ['Username', 'nora'],
+    ['Email Address', 'nora@example.com'],
+    ['Password', 'a long pass phrase'],
+    ['Confirm Password', 'a long pass phrase'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('What does your organisation begin with?').waitFor()
+  expect((await hub()).figures.totalScreenings.value).toBe(0)
+  for (const path of ['/api/customers', '/api/kyb/cases', '/api/kyb/screenings', '/api/trading/accounts']) {
+    const answer = await page.request.get(path)
+    const rows = (await answer.json()) as { total?: number } | unknown[]
+    expect([path, answer.status(), Array.isArray(rows) ? rows.length : rows.total]).toEqual([path, 200, 0])
+  }
+  expect((await page.request.get('/api/leads')).status()).toBe(403)
+  expect((await page.request.get('/api/blog/posts/all')).status()).toBe(403)
+  await isSound(page, 'two-organisations-unasked', look)
+})
+
+it(
+  'it is filled with sample data while one watches, and the figures are those of its own',
+  async () => {
+    await page.getByRole('button', { name: 'Fill with sample data' }).click()
+    await page.getByText('Your organisation is being filled with sample data').waitFor()
+    await page.getByRole('button', { name: 'Clear sample data' }).waitFor({ timeout: FILL_MS_MAX })
+    expect((await hub()).figures.totalScreenings.value).toBe(1_247)
+    await isSound(page, 'two-organisations-filled', look)
+  },
+  FILL_MS_MAX + 30_000,
+)
+
+it('an invite is taken with the account one has; one switches, and a page left open in the other organisation does nothing', async () => {
+  const made = await first.post('/api/users/invites', { email: 'nora@example.com', role: 'viewer' })
+  const link = new URL((made.body as { link: string }).link)
+  const invite = link.searchParams.get('invite') ?? ''
+  const left = await page.context().newPage()
+  await left.goto('/dashboard/compliance')
+  await left.getByRole('link', { name: 'Open audit trail' }).waitFor()
+
+  await page.goto(`/dashboard/join?invite=${invite}`)
+  await page.getByText('You are invited to').waitFor()
+  await isSound(page, 'two-organisations-join', look)
+  await page.getByRole('button', { name: /^Join / }).click()
+  await page.waitForURL('**/dashboard/compliance')
+  const user = async () =>
+    (
+      (await (await page.request.get('/api/auth/user')).json()) as {
+        user: { organisationId: number; role: string }
+      }
+    ).user
+  expect(await user()).toMatchObject({ organisationId: 1, role: 'viewer' })
+
+  await left.getByRole('link', { name: 'Open audit trail' }).click()
+  await left.getByText('This page was opened in another organisation').first().waitFor()
+  expect(await left.getByText('The first').count()).toBe(0)
+  await left.close()
+
+  await page.getByRole('button', { name: /account and theme/ }).click()
+  await page.getByRole('menuitem', { name: /^Switch to Organisation of Nora Lind/ }).waitFor()
+  await isSound(page, 'two-organisations-menu', look)
+  await page.getByRole('menuitem', { name: /^Switch to Organisation of Nora Lind/ }).click()
+  await page.waitForURL('**/dashboard/compliance')
+  await page.getByRole('button', { name: 'Clear sample data' }).waitFor()
+  expect(await user()).toMatchObject({ role: 'admin' })
+  expect(failures).toEqual([])
+})

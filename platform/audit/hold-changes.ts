@@ -1,0 +1,18 @@
+import type { Queryable } from '#platform/database/index.ts'
+import { CHAIN_START } from './chain.ts'
+import { auditHead } from './tables.ts'
+
+/**
+ * Holds an organisation's changes back, with the sentence that whoever asks for one is told; null lets them go on. The product's own
+ * work goes on, and so does what people do with their own accounts.
+ */
+export async function holdChanges(
+  db: Queryable,
+  organisationId: number,
+  sentence: string | null,
+): Promise<void> {
+  await db
+    .insert(auditHead)
+    .values({ organisationId, sequence: 0, hash: CHAIN_START, heldFor: sentence })
+    .onConflictDoUpdate({ target: auditHead.organisationId, set: { heldFor: sentence } })
+}

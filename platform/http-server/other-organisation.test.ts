@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint, ORGANISATION_HEADER } from '#platform/endpoint/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { makeApi, serve } from './index.ts'
+
+onOneDatabase('a page left open in another organisation', (world) => {
+  const thing = (permission: 'cases:read' | 'session' | 'public') =>
+    defineEndpoint({
+      method: 'GET',
+      path: '/api/things',
+      summary: 'Things',
+      permission,
+      request: z.object({}),
+      response: z.object({ done: z.literal(true) }),
+      problems: [],
+    })
+  const ask = async (permission: 'cases:read' | 'session' | 'public', headers: Record<string, string>) => {
+    const api = makeApi(world.house, async () => somebody({ organisationId: 5 }), [
+      serve(thing(permission), async () => ({ done: true as const })),
+    ])
+    return api.request('/api/things', { headers })
+  }
+
+  it('reads and writes nothing in the one that its session has moved to', async () => {
+    const answer = await ask('cases:read', { [ORGANISATION_HEADER]: '1' })
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'other-organisation' }),
+    ])
+  })
+
+  it('goes on in its own, learns who is signed in, and is not asked where no page speaks', async () => {
+    expect((await ask('cases:read', { [ORGANISATION_HEADER]: '5' })).status).toBe(200)
+    expect((await ask('cases:read', {})).status).toBe(200)
+    expect((await ask('session', { [ORGANISATION_HEADER]: '1' })).status).toBe(200)
+    expect((await ask('public', { [ORGANISATION_HEADER]: '1' })).status).toBe(200)
+  })
+})

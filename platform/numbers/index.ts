@@ -1,0 +1,1 @@
+export { forgetNumbers, takeNumbers } from './take-numbers.ts'
