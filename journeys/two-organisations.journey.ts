@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 import { isSound } from './sound-screen.ts'
 
 const look: Look = { theme: 'light', width: 1440 }
-const FILL_MS_MAX = 180_000
+const FILL_MS_MAX = 400_000
 
 let browser: Browser
 let server: RunningServer

@@ -67,8 +67,7 @@ export async function restoreDemo(house: House, shouldStop?: () => boolean): Pro
   })
 }
 
-const HELD =
-  'The sample data is being filled in, which takes less than a minute. Nothing else can change until it is there.'
+const HELD = 'The sample data is being filled in. Nothing else can change until it is there.'
 
 /**
  * Fills an organisation that asked for it as it began. Its people's changes are held back meanwhile, so that what they make never lies

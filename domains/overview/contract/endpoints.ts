@@ -107,7 +107,7 @@ export const clearSampleData = defineEndpoint({
 export const beginWith = defineEndpoint({
   method: 'POST',
   path: '/api/overview/begin-with',
-  summary: 'What a new organisation begins with: the sample data, filled in within seconds, or nothing',
+  summary: 'What a new organisation begins with: the sample data, which a job fills in, or nothing',
   permission: 'settings:manage',
   request: z.object({ with: z.enum(['sample-data', 'nothing']) }),
   response: z.object({ state: z.enum(['filling', 'empty']) }),

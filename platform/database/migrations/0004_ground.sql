@@ -8,6 +8,13 @@ CREATE TABLE "remembered_columns" (
 	CONSTRAINT "remembered_columns_organisation_id_purpose_head_key_pk" PRIMARY KEY("organisation_id","purpose","head_key")
 );
 --> statement-breakpoint
+CREATE TABLE "last_number" (
+	"organisation_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"last" bigint NOT NULL,
+	CONSTRAINT "last_number_organisation_id_kind_pk" PRIMARY KEY("organisation_id","kind")
+);
+--> statement-breakpoint
 CREATE TABLE "membership" (
 	"organisation_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
@@ -23,7 +30,10 @@ CREATE TABLE "organisation" (
 	"founded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "compliance_case" ALTER COLUMN "id" DROP IDENTITY;--> statement-breakpoint
+ALTER TABLE "screening" ALTER COLUMN "id" DROP IDENTITY;--> statement-breakpoint
 ALTER TABLE "screening_batch_row" ALTER COLUMN "subject" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "audit_head" ADD COLUMN "held_for" text;--> statement-breakpoint
 ALTER TABLE "sign_in_session" ADD COLUMN "organisation_id" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "screening_batch" ADD COLUMN "rejected_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "screening_batch" ADD COLUMN "reading" jsonb;--> statement-breakpoint
@@ -35,6 +45,11 @@ CREATE INDEX "screening_batch_row_refused" ON "screening_batch_row" USING btree 
 INSERT INTO "screening_batch_row" ("organisation_id", "batch_id", "row", "refusal", "cells") SELECT b."organisation_id", b."id", (r.value->>'row')::int, r.value->>'reason', '[]'::jsonb FROM "screening_batch" b CROSS JOIN LATERAL jsonb_array_elements(b."rejected_rows") r ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 UPDATE "screening_batch" SET "rejected_count" = jsonb_array_length("rejected_rows") WHERE jsonb_array_length("rejected_rows") > 0;
+
+--> statement-breakpoint
+insert into "last_number" ("organisation_id", "kind", "last") select "organisation_id", 'screening', max("number") from (select "organisation_id", "id" as "number" from "screening" union all select "organisation_id", "work_item_id"::bigint from "work_event" where "work_item_type" = 'screening' and "work_item_id" ~ '^[0-9]{1,15}$' union all select "organisation_id", ("last_ids"->>'screening')::bigint from "sample_data" where "last_ids" is not null) used group by "organisation_id" having max("number") is not null on conflict do nothing;
+--> statement-breakpoint
+insert into "last_number" ("organisation_id", "kind", "last") select "organisation_id", 'case', max("number") from (select "organisation_id", "id" as "number" from "compliance_case" union all select "organisation_id", "work_item_id"::bigint from "work_event" where "work_item_type" = 'case' and "work_item_id" ~ '^[0-9]{1,15}$' union all select "organisation_id", ("last_ids"->>'case')::bigint from "sample_data" where "last_ids" is not null) used group by "organisation_id" having max("number") is not null on conflict do nothing;
 
 --> statement-breakpoint
 insert into "organisation" ("id", "name", "founded_at") select 1, 'First organisation', coalesce((select min("created_at") from "person" where "organisation_id" = 1), now()) on conflict do nothing;
