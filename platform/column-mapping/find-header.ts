@@ -25,3 +25,17 @@ export function findHeader<Field extends string>(
   }
   return best?.place
 }
+
+/** Where no title is known: the first row that has as many cells as most rows have. */
+export function likelyHeader(rows: readonly { cells: readonly string[] }[]): number {
+  const widths = rows
+    .slice(0, ABOVE_MAX)
+    .map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  const [usual] = [...counts].sort((left, right) => right[1] - left[1] || right[0] - left[0])[0] ?? [0]
+  return Math.max(
+    0,
+    widths.findIndex((width) => width >= usual),
+  )
+}

@@ -5,7 +5,7 @@ export {
   orderInWords,
   readDate,
 } from './date-order.ts'
-export { findHeader } from './find-header.ts'
+export { findHeader, likelyHeader } from './find-header.ts'
 export {
   forgetColumns,
   recallColumns,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Figure,
@@ -14,20 +14,29 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
+import type { Batch } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { BatchRowsPanel } from './batches/batch-rows-panel.tsx'
+import { rowsInWords } from './batches/batch-words.ts'
+import classes from './batches/batches.module.css'
+import { HowItWasRead } from './batches/how-it-was-read.tsx'
+import { RefusedRows } from './batches/refused-rows.tsx'
+import { CoveragePanel } from './coverage-panel.tsx'
 import { batchQuery, batchResultsHref, useCancelBatch } from './queries.ts'
 import { lookOfBatch } from './words.ts'
 
 const RUNNING_POLL_MS = 1_000
 
+const isGoingOn = ({ state }: Pick<Batch, 'state'>) => state === 'running' || state === 'queued'
+
 export default function BatchScreen() {
   const id = Number(useParams().id)
   const batch = useQuery({
     ...batchQuery(id),
-    refetchInterval: ({ state }) =>
-      state.data && ['running', 'queued'].includes(state.data.state) ? RUNNING_POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? RUNNING_POLL_MS : false),
   })
   const cancel = useCancelBatch()
+  const address = useListAddress()
   return (
     <Page
       title={batch.data?.fileName ?? `Batch ${id}`}
@@ -39,24 +48,21 @@ export default function BatchScreen() {
       ]}
       actions={
         batch.data && batch.data.screenedCount > 0 ? (
-          <>
-            <ButtonLink to="/dashboard/kyb/screenings?screeningType=batch">Batch screenings</ButtonLink>
-            <ButtonLink
-              kind="primary"
-              reloadDocument
-              to={batchResultsHref(id)}
-              icon={<Icon of={IconDownload} />}
-            >
-              Result file
-            </ButtonLink>
-          </>
+          <ButtonLink
+            kind="primary"
+            reloadDocument
+            to={batchResultsHref(id)}
+            icon={<Icon of={IconDownload} />}
+          >
+            Result file
+          </ButtonLink>
         ) : null
       }
     >
       <QueryStates query={batch} failed="This batch could not be read." isEmpty={() => false}>
         {(read) => (
           <Stack>
-            {read.state === 'running' || read.state === 'queued' ? (
+            {isGoingOn(read) ? (
               <Progress
                 label="Screening"
                 done={read.screenedCount}
@@ -88,31 +94,39 @@ export default function BatchScreen() {
               <Figure
                 label="Screened"
                 value={quantity(read.screenedCount)}
-                note={`of ${quantity(read.rowCount)} rows`}
+                note={`of ${quantity(read.rowCount + read.rejectedCount)} rows of the file`}
               />
               <Figure label="With a match" value={quantity(read.matchCount)} note="each has a case" />
-              <Figure label="Rejected rows" value={quantity(read.rejectedCount)} note="not screened" />
+              <Figure
+                label="Not answered"
+                value={quantity(read.incompleteCount)}
+                note="no match, and a needed list not asked"
+              />
+              <Figure label="Refused rows" value={quantity(read.rejectedCount)} note="not screened" />
             </FigureStrip>
-            {read.rejectedRows.length > 0 ? (
-              <Panel title="Rows that could not be screened">
-                <DataTable
-                  name="Rejected rows"
-                  rows={read.rejectedRows}
-                  rowKey={(row) => String(row.row)}
-                  columns={[
-                    {
-                      id: 'row',
-                      title: 'Row',
-                      value: (row) => row.row,
-                      align: 'right',
-                      card: 'figure',
-                      width: 80,
-                    },
-                    { id: 'reason', title: 'Reason', value: (row) => row.reason, card: 'name' },
-                  ]}
-                />
+            <p className={read.isAnswered || isGoingOn(read) ? undefined : classes.doubt}>{read.sentence}.</p>
+            {read.rejectedRows.length > 0 && !address.read('show') ? (
+              <Panel
+                title={`${rowsInWords(read.rejectedCount)} of ${rowsInWords(read.rowCount + read.rejectedCount)} not screened`}
+                actions={
+                  <ButtonLink
+                    size="small"
+                    reloadDocument
+                    to={batchResultsHref(id, 'refused')}
+                    icon={<Icon of={IconDownload} />}
+                  >
+                    Download refused rows
+                  </ButtonLink>
+                }
+              >
+                <RefusedRows refused={read.rejectedRows} refusedCount={read.rejectedCount} />
               </Panel>
             ) : null}
+            <BatchRowsPanel batch={read} pollMs={isGoingOn(read) ? RUNNING_POLL_MS : false} />
+            {read.coverage ? (
+              <CoveragePanel coverage={read.coverage} title="What the rows were held against" />
+            ) : null}
+            {read.reading ? <HowItWasRead reading={read.reading} /> : null}
           </Stack>
         )}
       </QueryStates>

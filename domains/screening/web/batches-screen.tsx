@@ -1,4 +1,3 @@
-import { Dropzone } from '@mantine/dropzone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,42 +5,26 @@ import type { z } from 'zod'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
-import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Page, Panel, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
-import { BATCH_BYTES_MAX, BATCH_ROWS_MAX, type Batch } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import { batchesQuery, useStartBatch } from './queries.ts'
-import classes from './screening.module.css'
+import { BATCH_ROWS_MAX, type Batch } from '#domains/screening/contract/index.ts'
+import { BatchDraft } from './batches/batch-draft.tsx'
+import { ChooseFile } from './batches/choose-file.tsx'
+import { batchesQuery } from './queries.ts'
 import { lookOfBatch } from './words.ts'
 
 const RUNNING_POLL_MS = 2_000
-const accepted = {
-  'text/csv': ['.csv'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-}
 
 const isRunning = (batch: z.infer<typeof Batch>) => batch.state === 'running' || batch.state === 'queued'
 
 export default function BatchesScreen() {
   const list = useListAddress({ pageRows: 50 })
   const navigate = useNavigate()
-  const starting = useStartBatch()
-  const [refusal, setRefusal] = useState<string>()
+  const [file, choose] = useState<File>()
   const batches = useQuery({
     ...batchesQuery({ limit: list.limit, offset: list.offset }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? RUNNING_POLL_MS : false),
   })
-  const start = (file: File | undefined) => {
-    if (!file) return
-    setRefusal(undefined)
-    starting.mutate(
-      { file },
-      {
-        onSuccess: (batch) => void navigate(`/dashboard/kyb/batches/${batch.id}`),
-        onError: (failure) => setRefusal(sentenceOf(failure)),
-      },
-    )
-  }
   return (
     <Page
       title="Batch screening"
@@ -52,31 +35,15 @@ export default function BatchesScreen() {
       ]}
     >
       <Stack>
-        <Panel
-          title="Screen a file"
-          foot="Columns by their headings: name (needed), kind, date of birth, country, reference. A row that cannot be read is named with its reason."
-        >
-          <PanelBody>
-            <Dropzone
-              accept={accepted}
-              maxFiles={1}
-              maxSize={BATCH_BYTES_MAX}
-              loading={starting.isPending}
-              onDrop={([file]) => start(file)}
-              onReject={() => setRefusal('Only one CSV or XLSX file of at most 40 MB is accepted.')}
-              aria-label="Choose a file to screen"
-              className={classes.drop}
-            >
-              <b>Drop a CSV or XLSX file here, or choose one</b>
-              <span>At most {quantity(BATCH_ROWS_MAX)} rows and 40 MB</span>
-            </Dropzone>
-            {refusal ? (
-              <p role="alert" className={classes.refusal}>
-                {refusal} Nothing was screened.
-              </p>
-            ) : null}
-          </PanelBody>
-        </Panel>
+        {file ? (
+          <BatchDraft
+            key={`${file.name} ${file.lastModified}`}
+            file={file}
+            onLeave={() => choose(undefined)}
+          />
+        ) : (
+          <ChooseFile onChoose={choose} />
+        )}
         <Panel title="Batches">
           <QueryStates
             query={batches}
@@ -112,7 +79,8 @@ export default function BatchesScreen() {
                     id: 'screened',
                     title: 'Screened',
                     value: (batch) => batch.screenedCount,
-                    cell: (batch) => `${quantity(batch.screenedCount)} of ${quantity(batch.rowCount)}`,
+                    cell: (batch) =>
+                      `${quantity(batch.screenedCount)} of ${quantity(batch.rowCount + batch.rejectedCount)}`,
                     align: 'right',
                     card: 'fact',
                   },
@@ -125,11 +93,20 @@ export default function BatchesScreen() {
                     card: 'fact',
                   },
                   {
-                    id: 'rejected',
-                    title: 'Rejected rows',
-                    value: (batch) => batch.rejectedCount,
+                    id: 'unanswered',
+                    title: 'Not answered',
+                    value: (batch) => batch.incompleteCount,
+                    cell: (batch) => quantity(batch.incompleteCount),
                     align: 'right',
                     card: 'none',
+                  },
+                  {
+                    id: 'rejected',
+                    title: 'Refused rows',
+                    value: (batch) => batch.rejectedCount,
+                    cell: (batch) => quantity(batch.rejectedCount),
+                    align: 'right',
+                    card: 'fact',
                   },
                   { id: 'by', title: 'By', value: (batch) => batch.startedBy, card: 'none' },
                   {

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
 import { listAssignees } from '#domains/cases/contract/index.ts'
 import {
+  type BatchRowsShown,
   cancelBatch,
   cancelListImport,
   changeCoverageContract,
@@ -12,15 +14,18 @@ import {
   downloadBatch,
   downloadCertificate,
   downloadEvidence,
+  forgetBatchColumns,
   getOfficialLists,
   importList,
   listBatches,
+  listBatchRows,
   listDismissals,
   listKinds,
   listScreenings,
   listVersionEntries,
   listVersions,
   listWatchlists,
+  previewBatch,
   previewThreshold,
   readBatch,
   readCoverage,
@@ -42,8 +47,15 @@ import {
   settleThreshold,
   startBatch,
 } from '#domains/screening/contract/index.ts'
-import type { InputOf } from '#platform/endpoint/index.ts'
-import { download, queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
+import {
+  type CallFailed,
+  call,
+  download,
+  queryOf,
+  urlOf,
+  useEndpointMutation,
+} from '#platform/http-client/index.ts'
 
 export const dashboardStatsQuery = () => queryOf(readDashboardStats, {})
 export const screeningsQuery = (filter: InputOf<typeof listScreenings>) => queryOf(listScreenings, filter)
@@ -77,6 +89,22 @@ export const useChangeDismissal = () =>
 export const useRevokeDismissal = () => useEndpointMutation(revokeDismissal, { refreshes: afterScreening })
 export const useChangeDecisionRules = () =>
   useEndpointMutation(changeDecisionRules, { refreshes: afterScreening })
+type BatchAsked = Omit<InputOf<typeof previewBatch>, 'withMatches'>
+
+/** What a file would do, told anew for each way of reading it. It is no key of the API: nothing that happens there makes it old. */
+export const batchPreviewQuery = (asked: BatchAsked, withMatches: 'true' | 'false') => {
+  const { file, ...reading } = asked
+  return queryOptions<ResponseOf<typeof previewBatch>, CallFailed>({
+    queryKey: ['batch-preview', `${file.name} ${file.size} ${file.lastModified}`, reading, withMatches],
+    queryFn: ({ signal }) => call(previewBatch, { ...asked, withMatches }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+}
+export const useForgetBatchColumns = () => useEndpointMutation(forgetBatchColumns)
+export const batchRowsQuery = (filter: InputOf<typeof listBatchRows>) => queryOf(listBatchRows, filter)
 export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
 export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
@@ -95,7 +123,8 @@ export const useChangeScreeningSettings = () =>
 export const fetchEvidence = (asked: InputOf<typeof downloadEvidence>) => download(downloadEvidence, asked)
 export const fetchCertificate = (asked: InputOf<typeof downloadCertificate>) =>
   download(downloadCertificate, asked)
-export const batchResultsHref = (id: number) => urlOf(downloadBatch, { id })
+export const batchResultsHref = (id: number, show: BatchRowsShown = 'all') =>
+  urlOf(downloadBatch, { id, show })
 
 export const thresholdQuery = () => queryOf(readThreshold, {})
 const afterThreshold = {

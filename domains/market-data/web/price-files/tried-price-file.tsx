@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { date, quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts } from '#design-system/patterns/page/index.ts'
 import { namedSymbols, type PriceColumns, type PriceFileRead } from '#domains/market-data/contract/index.ts'
 import classes from './price-files.module.css'
@@ -42,14 +42,14 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
   )
 }
 
-const parts = [
-  { part: 'day', label: 'Day' },
-  { part: 'symbol', label: 'Symbol' },
-  { part: 'close', label: 'Close' },
-  { part: 'open', label: 'Open' },
-  { part: 'high', label: 'High' },
-  { part: 'low', label: 'Low' },
-  { part: 'volume', label: 'Volume' },
+const fields = [
+  { field: 'day', label: 'Day', isNeeded: true },
+  { field: 'symbol', label: 'Symbol' },
+  { field: 'close', label: 'Close', none: 'A symbol a column' },
+  { field: 'open', label: 'Open' },
+  { field: 'high', label: 'High' },
+  { field: 'low', label: 'Low' },
+  { field: 'volume', label: 'Volume' },
 ] as const
 
 const nothing: PriceColumns = {
@@ -71,22 +71,14 @@ const mappedWords = {
 function Columns({ told: { columns, mapping, mappedBy }, isBusy, onMap }: TriedProps) {
   const known = mapping ?? nothing
   return (
-    <fieldset className={classes.told} disabled={isBusy}>
-      <legend className={classes.title}>{mappedWords[mappedBy]}</legend>
-      <div className={classes.columns}>
-        {parts.map(({ part, label }) => (
-          <Select
-            key={part}
-            label={label}
-            data={columns}
-            value={known[part] || null}
-            clearable={part !== 'day'}
-            placeholder={part === 'close' ? 'A symbol a column' : 'None'}
-            onChange={(column) => onMap({ ...known, [part]: column })}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <ColumnMapping
+      legend={mappedWords[mappedBy]}
+      fields={fields}
+      columns={columns}
+      mapping={{ ...known, day: known.day || null }}
+      isBusy={isBusy}
+      onMap={({ day, ...named }) => onMap({ ...known, ...named, day: day ?? '' })}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import {
   type DateColumn,
   dateColumnOf,
   findHeader,
+  likelyHeader,
   orderInWords,
   recallColumns,
   titlesOf,
@@ -76,15 +77,17 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
       `The file has more than ${BATCH_ROWS_MAX.toLocaleString('en')} rows. Split it.`,
     )
   }
-  const width = header ? header.cells.findLastIndex((cell) => cell.trim() !== '') + 1 : widest(body)
+  const width = header ? filledWidth(header.cells) : widest(body)
   const titles = titlesOf(Array.from({ length: width }, (_, at) => header?.cells[at] ?? ''))
   const mapped = await mappingOf(ctx, titles, body, asked)
   const placeOf = (field: BatchField) => titles.indexOf(mapped.columns[field] ?? '')
   const places = Object.fromEntries(
     BatchField.options.map((field) => [field, placeOf(field)] as const).filter(([, at]) => at !== -1),
   ) as Partial<Record<BatchField, number>>
+  // A row with a cell too many says nothing of a column: its cells may stand one place on.
+  const straight = body.filter(({ cells }) => filledWidth(cells) <= width)
   const valuesOf = (at: number | undefined) =>
-    at === undefined ? [] : body.map(({ cells }) => cells[at] ?? '')
+    at === undefined ? [] : straight.map(({ cells }) => cells[at] ?? '')
   const dates = datesOf(
     dateColumnOf(valuesOf(places.birthDate), mapped.columns.birthDate ?? ''),
     asked.dateOrder,
@@ -136,15 +139,17 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
 /** Where the titles stand among the rows; undefined for a file without. */
 function headerPlace(rows: readonly FileRow[], asked: number | undefined): number | undefined {
   if (asked === 0) return undefined
-  if (asked === undefined) return findHeader(rows, batchFields, nameFields) ?? 0
+  if (asked === undefined) return findHeader(rows, batchFields, nameFields) ?? likelyHeader(rows)
   const place = rows.findIndex(({ row }) => row === asked)
   if (place === -1)
     throw invalid('headerRow', `Row ${asked} of the file is empty: it cannot name the columns.`)
   return place
 }
 
+const filledWidth = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
 const widest = (rows: readonly FileRow[]) =>
-  rows.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
+  rows.reduce((most, { cells }) => Math.max(most, filledWidth(cells)), 0)
 
 function isSame(cells: readonly string[], header: readonly string[]): boolean {
   return header.every((title, at) => title.trim() === (cells[at] ?? '').trim())

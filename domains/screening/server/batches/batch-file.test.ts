@@ -149,11 +149,12 @@ onEveryDatabase('the file of a batch', (world) => {
 
   it('takes the columns that somebody names, remembers them for files with the same titles, and forgets them when told', async () => {
     const file = lines(
+      'Liste vom 22.11.2026',
       'Wer,Was,Woher,Beginn',
       `${northernTide.name},Mandant,Russland,1.2.2003`,
       'Meadow Bakery,natürliche Person,DE,13.2.2003',
     )
-    expect(await preview(file)).toMatchObject({ needs: ['name'], isRemembered: false })
+    expect(await preview(file)).toMatchObject({ headerRow: 2, needs: ['name'], isRemembered: false })
     expect(await bodyOf(api.post('/api/kyb/batches', formOf(file)))).toMatchObject({
       code: 'unsupported-file',
     })

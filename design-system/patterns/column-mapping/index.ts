@@ -1,0 +1,1 @@
+export { ColumnMapping, type MappedField } from './column-mapping.tsx'

@@ -1,0 +1,63 @@
+import { quantity } from '#design-system/formats/index.ts'
+import type { MappedField } from '#design-system/patterns/column-mapping/index.ts'
+import type { Severity } from '#design-system/primitives/index.ts'
+import type {
+  BatchField,
+  BatchPreview,
+  BatchResultRow,
+  BatchRowsShown,
+  DateOrder,
+  Reckoned,
+} from '#domains/screening/contract/index.ts'
+import { statusLook } from '../words.ts'
+
+/** What a file can say of a party, the name first. */
+export const batchFields: readonly MappedField<BatchField>[] = [
+  { field: 'name', label: 'Name', none: 'In two columns' },
+  { field: 'givenName', label: 'Given name' },
+  { field: 'familyName', label: 'Family name' },
+  { field: 'kind', label: 'Kind', none: 'Not stated' },
+  { field: 'country', label: 'Country' },
+  { field: 'birthDate', label: 'Born or registered' },
+  { field: 'reference', label: 'Your reference' },
+  { field: 'registration', label: 'Registration number' },
+  { field: 'taxId', label: 'Tax number' },
+  { field: 'lei', label: 'LEI' },
+  { field: 'passport', label: 'Passport' },
+  { field: 'nationalId', label: 'National ID' },
+  { field: 'imo', label: 'IMO number' },
+]
+
+export const mappedWords = {
+  request: 'Columns as you chose them',
+  memory: 'Columns as in the last file with these titles',
+  titles: 'Columns by their titles',
+} as const satisfies Record<BatchPreview['mappedBy'], string>
+
+export const orderWords = {
+  dmy: 'Day, month, year',
+  mdy: 'Month, day, year',
+  ymd: 'Year, month, day',
+} as const satisfies Record<DateOrder, string>
+
+export const shownWords = {
+  all: 'All rows',
+  match: 'With a match',
+  clear: 'No match',
+  incomplete: 'Not answered',
+  refused: 'Refused',
+  waiting: 'Not reached',
+} as const satisfies Record<BatchRowsShown, string>
+
+export function lookOfRow({ status }: Pick<BatchResultRow, 'status'>): { severity: Severity; label: string } {
+  if (status === 'refused') return { severity: 'medium', label: 'Refused' }
+  if (status === 'waiting') return { severity: 'low', label: 'Not screened' }
+  return statusLook[status]
+}
+
+/** "about 120, between 98 and 146": a number that stands for more than was asked. */
+export function reckonedInWords({ low, likely, high }: Reckoned): string {
+  return low === high ? quantity(likely) : `about ${quantity(likely)} (${quantity(low)} to ${quantity(high)})`
+}
+
+export const rowsInWords = (count: number) => `${quantity(count)} ${count === 1 ? 'row' : 'rows'}`
