@@ -81,6 +81,11 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
     await isSound(page, 'screening', look)
     const screeningUrl = page.url()
 
+    // Whoever confirms belonged to the organisation before it was proposed.
+    const second = await openContext(browser, server.url, look)
+    const reviewer = await second.newPage()
+    await signUp(reviewer, 'jonas', 'Jonas Lindqvist')
+
     await page.getByLabel(/Reason/).fill('Same state exporter, English spelling')
     await page
       .getByRole('button', { name: /Propose match/ })
@@ -91,9 +96,6 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
       .first()
       .waitFor()
 
-    const second = await openContext(browser, server.url, look)
-    const reviewer = await second.newPage()
-    await signUp(reviewer, 'jonas', 'Jonas Lindqvist')
     await reviewer.goto(screeningUrl)
     await reviewer.getByLabel(/Reason/).fill('Tax number on file agrees')
     await reviewer
