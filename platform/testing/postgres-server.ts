@@ -16,7 +16,13 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type PostgresServer = { url: string; version: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  version: string
+  /** Ends it without a farewell, so that it has to recover, and starts it again at the same address. */
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
 
 const HOME_PREFIX = 'assay-postgres-'
 const ending = process.platform === 'win32' ? '.exe' : ''
@@ -115,15 +121,24 @@ export async function startPostgresServer(
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
   ].flatMap((setting) => ['-c', setting])
-  const child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...run,
-    stdio: 'ignore',
-  })
+  const start = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...run,
+      stdio: 'ignore',
+    })
+  let child = start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const version = await untilReady(url, child)
   return {
     url,
     version,
+    async crash() {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGQUIT')
+      await ended
+      child = start()
+      await untilReady(url, child)
+    },
     async stop() {
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGINT')
