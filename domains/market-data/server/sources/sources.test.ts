@@ -135,7 +135,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     actor = somebody({ role: 'analyst' })
     expect((await change('PUT', 'tiingo')).status).toBe(403)
     actor = somebody({ role: 'admin', organisationId: DEMO_ORGANISATION_ID, isDemo: true })
-    expect(await (await change('PUT', 'tiingo')).json()).toMatchObject({ code: 'demo-not-allowed' })
+    expect(await (await change('PUT', 'tiingo')).json()).toMatchObject({ code: 'forbidden' })
     actor = somebody({ role: 'admin' })
     expect((await change('PUT', 'tiingo', '  ')).status).toBe(400)
     expect((await change('PUT', 'bloomberg')).status).toBe(400)

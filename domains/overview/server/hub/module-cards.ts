@@ -18,13 +18,16 @@ function kyb({ screenings, sla }: HubFacts): ModuleCard {
       { label: 'Open cases', value: sla.open, unit: 'count' },
       { label: 'SLA breached', value: sla.openBreached, unit: 'count' },
     ],
-    tag:
-      sla.openBreached > 0
-        ? { standing: 'critical', text: `${sla.openBreached} past SLA` }
-        : sla.atRisk > 0
-          ? { standing: 'high', text: `${sla.atRisk} at risk` }
-          : { standing: 'ok', text: sla.open > 0 ? 'All within SLA' : 'All clear' },
+    tag: kybTag(screenings.total, sla),
   }
+}
+
+/** Where nobody was ever screened there is nothing to be at ease about. */
+function kybTag(screened: number, sla: HubFacts['sla']): ModuleCard['tag'] {
+  if (sla.openBreached > 0) return { standing: 'critical', text: `${sla.openBreached} past SLA` }
+  if (sla.atRisk > 0) return { standing: 'high', text: `${sla.atRisk} at risk` }
+  if (sla.open > 0) return { standing: 'ok', text: 'All within SLA' }
+  return screened > 0 ? { standing: 'ok', text: 'No open cases' } : null
 }
 
 function credit({ customers }: HubFacts): ModuleCard {
