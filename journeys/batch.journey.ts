@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -19,6 +20,28 @@ const people = [
   ['Dmitry Medvedev', 'Vessel'],
 ] as const
 
+/** As somebody exports it: titles above, headings of another language, dates that can be read two ways, rows that are wrong. */
+const file = `Counterparties of the northern desk
+Exported 22 Nov 2026
+
+Wer,Art,Geboren,Land,Nr
+Viktor Bout,PF,,RU,K-1
+Vladimir Putin,PF,07/10/1952,RU,K-2
+Kim Jong Un,PJ,08/01/1984,KP,K-3
+Ramzan Kadyrov,PF,05/10/1976,RU,K-4
+Igor Sechin,PJ,07/09/1960,RU,K-5
+Alisher Usmanov,PF,,RU,K-6
+Joseph Kony,PF,,UG,K-7
+Oleg Deripaska,Mandant,02/01/1968,RU,K-8
+Dmitry Medvedev,PJ,,RU,K-9
+Meadow Orchards Bakery,PJ,,DE,K-10
+,PJ,,DE,K-11
+Heath, Anna,PF,03/04/1981,GB,K-12
+Ida Example,PF,31/02/1990,GB,K-13
+`
+
+const column = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
 const INDEX_MS_MAX = 60_000
 
 let browser: Browser
@@ -27,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(looks)('somebody with names to screen, $theme at $width px', (look) => {
+describe.each(looks)('somebody with a file of counterparties, $theme at $width px', (look) => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer({ SAMPLE_DATA: 'off' })
@@ -48,7 +71,7 @@ describe.each(looks)('somebody with names to screen, $theme at $width px', (look
     await page.getByText('To review').first().waitFor()
   }
 
-  it('finds the sanctioned by form with any kind, chosen by its first letters', async () => {
+  it('finds the sanctioned by form with any kind, chosen by its first letters, and by a file that is read with them, not past them', async () => {
     const { context, page, failures } = await openSignedUp(browser, server.url, look, {
       as: 'nadia',
       fullName: 'Nadia Berg',
@@ -60,6 +83,65 @@ describe.each(looks)('somebody with names to screen, $theme at $width px', (look
     await page.goto('/dashboard/kyb/batches')
     await page.getByText('Drop a CSV or XLSX file here').waitFor()
     await isSound(page, 'batches', look)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'counterparties.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByText('No column holds the names').waitFor()
+    await page.getByText('Nobody is screened by these.').waitFor()
+    expect(await page.getByLabel('Titles stand in').inputValue()).toBe('4')
+    expect(await column(page, 'Country').inputValue()).toBe('Land')
+    await isSound(page, 'batch-without-names', look)
+
+    await column(page, 'Name').selectOption('Wer')
+    await column(page, 'Born or registered').selectOption('Geboren')
+    await page.getByText(/nothing in the file says which/).waitFor()
+    expect(await page.getByRole('button', { name: 'Choose the order of the dates' }).isDisabled()).toBe(true)
+    await isSound(page, 'batch-dates', look)
+    await page.getByLabel('Dates are written as').selectOption('dmy')
+    await column(page, 'Your reference').selectOption('Nr')
+    await page.getByLabel('“Mandant” in 1 row').selectOption('Person')
+    await page.getByText('A date that cannot be read: 1 row').waitFor()
+    await page.getByText('Every row: 10').waitFor({ timeout: INDEX_MS_MAX })
+    await page.getByText(/Not answered: .*EU missing.*No row of it can be clear/).waitFor()
+    await isSound(page, 'batch-preview', look)
+    const before = (await (await page.request.get('/api/kyb/batches')).json()) as { total: number }
+    expect(before.total).toBe(0)
+
+    await page.getByRole('button', { name: 'Screen 10 rows, leave 3 rows out' }).click()
+    await page.waitForURL(/batches\/\d+/)
+    await page.getByText('Not all rows screened').first().waitFor({ timeout: INDEX_MS_MAX })
+    await page.getByText('3 of 13 rows not screened; 1 without an answer; 9 with a match.').waitFor()
+    await isSound(page, 'batch-done', look)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download refused rows' }).click(),
+    ])
+    const refused = readFileSync(await download.path(), 'utf8')
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+    expect(refused[0]).toBe('Wer,Art,Geboren,Land,Nr,row,reason')
+    expect(refused).toHaveLength(4)
+
+    await column(page, 'Rows shown').click()
+    await page.getByRole('option', { name: 'With a match' }).click()
+    await page.waitForURL(/show=match/)
+    await page.getByRole('link', { name: 'Download 9 as CSV' }).waitFor()
+    await isSound(page, 'batch-matches', look)
+    await page.getByText('Ramzan Kadyrov', { exact: true }).first().click()
+    await page.waitForURL(/screenings\/\d+/)
+    await page.getByText('To review').first().waitFor()
+
+    await page.goto('/dashboard/kyb/batches')
+    await page.getByText('Not all rows screened').first().waitFor()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'next-month.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByText('Columns as in the last file with these titles').waitFor()
+    expect(await column(page, 'Name').inputValue()).toBe('Wer')
+    await page.getByRole('button', { name: 'Forget how files with these titles are read' }).click()
+    await page.getByText('No column holds the names').waitFor()
     expect(failures).toEqual([])
     await context.close()
   })

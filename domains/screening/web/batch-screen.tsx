@@ -107,7 +107,7 @@ export default function BatchScreen() {
             <p className={read.isAnswered || isGoingOn(read) ? undefined : classes.doubt}>{read.sentence}.</p>
             {read.rejectedRows.length > 0 && !address.read('show') ? (
               <Panel
-                title={`${rowsInWords(read.rejectedCount)} of ${rowsInWords(read.rowCount + read.rejectedCount)} not screened`}
+                title={`${quantity(read.rejectedCount)} of ${rowsInWords(read.rowCount + read.rejectedCount)} not screened`}
                 actions={
                   <ButtonLink
                     size="small"

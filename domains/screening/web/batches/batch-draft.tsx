@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { quantity } from '#design-system/formats/index.ts'
 import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
 import {
   Facts,
@@ -104,6 +105,8 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
       },
     )
   const total = told.rows + told.refusedCount
+  // What was chosen stands while the file is read anew: the next choice builds on it.
+  const columns = asked.columns ?? told.columns
   const failure = reading.error ?? starting.error ?? forgetting.error
   return (
     <Panel
@@ -123,7 +126,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
                   value:
                     told.refusedCount === 0
                       ? 'None'
-                      : `${rowsInWords(told.refusedCount)} of ${rowsInWords(total)}`,
+                      : `${quantity(told.refusedCount)} of ${rowsInWords(total)}`,
                 },
                 ...(told.above.length > 0
                   ? [{ label: 'Above the titles', value: <Above above={told.above} /> }]
@@ -147,9 +150,9 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
               fields={batchFields}
               columns={told.titles}
               samplesOf={(title) => told.samples[told.titles.indexOf(title)] ?? []}
-              mapping={told.columns}
+              mapping={columns}
               isBusy={reading.isFetching}
-              onMap={(columns) => ask({ ...asked, columns: BatchColumns.parse(columns) })}
+              onMap={(mapping) => ask({ ...asked, columns: BatchColumns.parse(mapping) })}
             />
             {told.needs.includes('name') ? (
               <p role="alert" className={classes.doubt}>
@@ -193,7 +196,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
             <KindChoices
               told={told}
               asked={asked.kinds ?? {}}
-              onChoose={(kinds) => ask({ ...asked, columns: told.columns, kinds })}
+              onChoose={(kinds) => ask({ ...asked, columns, kinds })}
             />
           </PanelBody>
         </PanelSection>
