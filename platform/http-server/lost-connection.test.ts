@@ -198,7 +198,7 @@ onServerDatabase('a connection to the database that is lost', (world) => {
     await expect.poll(() => begun).toBe(1)
     await pause(200)
     await end('true')
-    await expect.poll(() => done).toBe(1)
+    await expect.poll(() => done, { timeout: 50_000 }).toBe(1)
     expect(begun).toBe(2)
     await stopJobs(house)
   })

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
-import { oneAtATime, SCHEMA } from '#platform/database/index.ts'
+import { isConnectionLost, oneAtATime, SCHEMA } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
@@ -20,7 +21,7 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     // pg-boss sends several statements in one text; the last one's rows are the answer.
     db: {
       executeSql: async (text, values) => {
-        const answer = await pool.query(text, values)
+        const answer = await onAnotherConnection(() => pool.query(text, values))
         return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
       },
     },
@@ -36,6 +37,21 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   bosses.set(house, running)
   if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
+}
+
+/**
+ * The runner's own statements may be said twice: a job's state changes once, and what is taken and lost is found by its heartbeat. Said once, a job
+ * whose connection was lost would wait for that heartbeat, because the statement that gives it back met the next lost connection of the pool.
+ */
+async function onAnotherConnection<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await ask()
+    } catch (failure) {
+      if (left === 0 || !isConnectionLost(failure)) throw failure
+      await pause(100)
+    }
+  }
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000'

