@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
+import { findByForm } from './screen-by-form.ts'
 import { openSignedUp } from './signed-up-page.ts'
 import { isSound, looks } from './sound-screen.ts'
 
@@ -30,7 +31,7 @@ describe.each(looks)('somebody with the 45 acts of the EU, $theme at $width px',
   })
 
   it.skipIf(!existsSync(folder))(
-    'imports them all as one list, sees every entry, and looks one up (skipped without ../shared/data)',
+    'imports them all as one list, sees every entry, looks one up, and finds who is on them by form with any kind (skipped without ../shared/data)',
     async () => {
       const { context, page } = await openSignedUp(browser, server.url, look, {
         as: 'elena',
@@ -72,6 +73,7 @@ describe.each(looks)('somebody with the 45 acts of the EU, $theme at $width px',
         .first()
         .waitFor()
       await isSound(page, 'list-entries', look)
+      for (const kind of ['', 'Person', 'Company']) await findByForm(page, 'Roman Abramovich', kind)
       await context.close()
     },
   )
