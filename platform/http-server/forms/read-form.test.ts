@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -72,6 +72,37 @@ it('a file of many megabytes waits on the disk, is whole, and is gone with the a
   })
   expect(shelves()).toBe(before)
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'a caller who goes away in the middle of a file leaves neither a file nor an open one',
+  async () => {
+    const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\n'
+    let sent = 0
+    const stream = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        if (sent === 1) controller.enqueue(Buffer.from(head))
+        else if (sent < 10) controller.enqueue(new Uint8Array(1024 * 1024))
+        else controller.error(new Error('gone'))
+      },
+    })
+    const before = uploadsOpen()
+    await expect(readForm(written(stream), 100_000_000)).rejects.toThrow('gone')
+    expect(uploadsOpen()).toEqual(before)
+  },
+)
+
+/** The uploads that this process holds open. */
+function uploadsOpen(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`)
+      return path.includes('assay-upload-') ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
 
 it('names of files lose the signs that turn their order or cannot be seen', async () => {
   const form = new FormData()

@@ -51,15 +51,26 @@ export const tooLarge = (bytesMax: number) =>
 /** Where long files wait: a folder of their own, gone when the call is answered. */
 class Shelf {
   #folder: string | undefined
+  readonly #open = new Set<FileHandle>()
   #count = 0
 
-  async place(): Promise<string> {
+  async place(): Promise<{ path: string; disk: FileHandle }> {
     this.#folder ??= await mkdtemp(join(tmpdir(), 'assay-upload-'))
     this.#count += 1
-    return join(this.#folder, String(this.#count))
+    const path = join(this.#folder, String(this.#count))
+    const disk = await open(path, 'wx', 0o600)
+    this.#open.add(disk)
+    return { path, disk }
   }
 
+  async close(disk: FileHandle): Promise<void> {
+    this.#open.delete(disk)
+    await disk.close()
+  }
+
+  /** Also where a caller has gone in the middle of a file: what stays open is an error when it is collected. */
   async clear(): Promise<void> {
+    await Promise.allSettled([...this.#open].map((disk) => this.close(disk)))
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
   }
 }
@@ -100,10 +111,12 @@ class Part {
       return
     }
     if (!this.#disk) {
-      this.#path = await this.#shelf.place()
-      this.#disk = await open(this.#path, 'wx', 0o600)
+      const { path, disk } = await this.#shelf.place()
+      this.#path = path
+      this.#disk = disk
     }
-    for (const piece of pieces) await this.#disk.write(piece)
+    // All of it or an error: one write may take less than it is given.
+    for (const piece of pieces) await this.#disk.writeFile(piece)
   }
 
   /** The value of the field. */
@@ -113,7 +126,7 @@ class Part {
       return Buffer.concat([...(await this.#bytes()), ...this.#pieces]).toString('utf8')
     if (this.#disk) {
       await this.#putAside()
-      await this.#disk.close()
+      await this.#shelf.close(this.#disk)
       return new File([...this.#blobs, await openAsBlob(this.#path)], fileName, { type })
     }
     return new File([...this.#blobs, ...(this.#pieces as Uint8Array<ArrayBuffer>[])], fileName, { type })
