@@ -8,7 +8,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { readThreshold, ScreeningSettings, ThresholdPreview } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched } from '../monitoring/rescreen-touched.ts'
-import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
+import { bodyOf, callerOf, northernTide, publish, seedMember, volkov } from '../test-world.ts'
 
 type Thresholds = z.infer<(typeof readThreshold)['response']>
 
@@ -66,6 +66,12 @@ onEveryDatabase('changing the threshold', (world) => {
         (alert) => alert.kind === 'threshold-proposed',
       ).length
     expect(await told()).toBe(1)
+    await seedMember(world, 73, world.house.clock().toISOString())
+    api.as({ role: 'admin', userId: 73, username: 'late' })
+    expect(await (await settle(proposal?.id, true)).json()).toMatchObject({
+      code: 'four-eyes',
+      message: expect.stringContaining('joined the organisation after'),
+    })
     second()
     expect((await settle(proposal?.id, true)).status).toBe(200)
     expect((await settings()).threshold).toBe(0.8)
