@@ -69,7 +69,11 @@ export async function answer(
   } catch (failure) {
     return refusal(ctx, failure, route.endpoint, outcome)
   } finally {
-    for (const leave of letGo) await leave()
+    // What was answered stands, also where the disk does not let go.
+    for (const leave of letGo)
+      await leave().catch((failure: unknown) =>
+        house.log.warn({ err: failure }, 'a long upload was not removed from the disk'),
+      )
   }
 }
 
