@@ -86,6 +86,8 @@ export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
     remove: async () => {
       await run(() => root.unmount())
       host.remove()
+      // The next one is drawn in a tab of its own.
+      sessionStorage.clear()
       delete flags.IS_REACT_ACT_ENVIRONMENT
     },
   }

@@ -7,6 +7,8 @@ export type ChainedEntry = {
   at: Date
   actor: string
   actorType: string
+  /** The key or the job that did it for the actor. Entries from before there was such a thing have none, and their digests cover none. */
+  through: string | null
   action: string
   subjectType: string
   subjectId: string
@@ -42,6 +44,7 @@ export function digestOf(entry: ChainedEntry): string {
     at: entry.at,
     actor: entry.actor,
     actorType: entry.actorType,
+    ...(entry.through === null ? {} : { through: entry.through }),
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,

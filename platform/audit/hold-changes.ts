@@ -16,3 +16,20 @@ export async function holdChanges(
     .values({ organisationId, sequence: 0, hash: CHAIN_START, heldFor: sentence })
     .onConflictDoUpdate({ target: auditHead.organisationId, set: { heldFor: sentence } })
 }
+
+/**
+ * Closes an organisation's chain for good, as part of a change: nothing is written to it any more, by whomever. Gives where it ended.
+ */
+export async function closeChain(
+  db: Queryable,
+  organisationId: number,
+  now: Date,
+): Promise<{ sequence: number; hash: string }> {
+  const [head] = await db
+    .insert(auditHead)
+    .values({ organisationId, sequence: 0, hash: CHAIN_START, closedAt: now })
+    .onConflictDoUpdate({ target: auditHead.organisationId, set: { closedAt: now } })
+    .returning({ sequence: auditHead.sequence, hash: auditHead.hash })
+  if (!head) throw new Error(`The audit chain of organisation ${organisationId} was not closed.`)
+  return head
+}

@@ -1,13 +1,16 @@
+export { bookkeeping } from './bookkeeping.ts'
 export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
-export { holdChanges } from './hold-changes.ts'
+export { closeChain, holdChanges } from './hold-changes.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
+  hasAuditSince,
   organisationsWithAudit,
   recentAudit,
   verifyAudit,
 } from './read-audit.ts'
 export { recordChange, type Trace } from './record-change.ts'
 export { EXTRACT_FORMAT, verifyExtract } from './verify-extract.ts'
+export { whoInWords } from './who-in-words.ts'

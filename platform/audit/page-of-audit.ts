@@ -1,5 +1,7 @@
 import { and, desc, eq, gte, ilike, inArray, like, lt, lte, notLike, or, sql } from 'drizzle-orm'
 import { beginningWith, containing, type Queryable } from '#platform/database/index.ts'
+import type { List, ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { actionsReading, formerNames, takenFrom } from '#platform/vocabulary/index.ts'
 import { type AuditEntry, isAbout } from './read-audit.ts'
 import { auditEntry } from './tables.ts'
@@ -10,8 +12,12 @@ export type AuditFilter = {
   actor?: string | undefined
   /** The start of an action, as it is written or in words: `case`, `case.opened`, `Case opened`. */
   action?: string | undefined
+  /** The whole number of a request, as refusals and answers name it. */
+  requestId?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
+  /** What is looked for in who, what and why, and as a number of an entry or a request. */
+  q?: string | undefined
 }
 
 // People read actions in words, so words find them too.
@@ -47,26 +53,47 @@ const wantedBy = (organisationId: number, filter: AuditFilter) =>
     aboutWanted(filter),
     filter.actor ? ilike(auditEntry.actor, containing(filter.actor)) : undefined,
     filter.action ? isDone(filter.action) : undefined,
+    filter.requestId ? eq(auditEntry.requestId, filter.requestId) : undefined,
     filter.from ? gte(auditEntry.at, filter.from) : undefined,
     filter.to ? lte(auditEntry.at, filter.to) : undefined,
+    filter.q ? holding(filter.q) : undefined,
   )
 
-/** A page of an organisation's audit entries, newest first. */
-export async function pageOfAudit(
+/** A list of audit entries: the slice that shows it says what it can be ordered by, among these. */
+type AuditList = List & { columns: { sequence: 'whole'; actor: 'text' }; facets: Record<never, never> }
+
+/** A page of an organisation's audit entries, newest first unless another order is asked for. */
+export function pageOfAudit(
   db: Queryable,
   organisationId: number,
-  filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AuditEntry[]; total: number }> {
-  const isWanted = wantedBy(organisationId, filter)
-  const rows = await db
-    .select()
-    .from(auditEntry)
-    .where(isWanted)
-    .orderBy(desc(auditEntry.sequence))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(auditEntry, isWanted) }
+  list: AuditList,
+  { filter, ask, now }: { filter: AuditFilter; ask: ListAsk; now: Date },
+) {
+  return readList(
+    db,
+    list,
+    {
+      from: (select) => select.from(auditEntry),
+      fields: auditEntry,
+      key: { by: auditEntry.sequence, kind: 'whole', isDescending: true },
+      columns: { sequence: auditEntry.sequence, actor: auditEntry.actor },
+      facets: {},
+      start: [],
+      search: holding,
+    },
+    { wanted: wantedBy(organisationId, filter), ask, now },
+  )
+}
+
+const holding = (text: string) => {
+  const pattern = containing(text)
+  return or(
+    ilike(auditEntry.actor, pattern),
+    isDone(text),
+    ilike(auditEntry.reason, pattern),
+    eq(auditEntry.requestId, text),
+    /^\d{1,15}$/.test(text) ? eq(auditEntry.sequence, Number(text)) : undefined,
+  )
 }
 
 const READ_AT_ONCE = 2_000

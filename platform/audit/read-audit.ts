@@ -40,6 +40,16 @@ export function recentAudit(
     .limit(limit)
 }
 
+/** Whether anything was changed in an organisation after a moment. */
+export async function hasAuditSince(db: Queryable, organisationId: number, moment: Date): Promise<boolean> {
+  const [entry] = await db
+    .select({ sequence: auditEntry.sequence })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.organisationId, organisationId), gt(auditEntry.at, moment)))
+    .limit(1)
+  return entry !== undefined
+}
+
 /** An entry about a thing, under whichever name it was written. */
 export const isAbout = (subject: { type: string; id: string | number }) =>
   or(

@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '#platform/context/index.ts'
-import { addingTo, type Queryable, type Write, writeTogether } from '#platform/database/index.ts'
-import { actorName } from '#platform/identity/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
+import {
+  addingTo,
+  type Queryable,
+  type Transaction,
+  type Write,
+  writeTogether,
+} from '#platform/database/index.ts'
+import { askedAs } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { countKept, hasSpace, requireSpace } from '#platform/quotas/index.ts'
 import type { ActionName, Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
 import { CHAIN_START, digestOf } from './chain.ts'
@@ -26,6 +33,9 @@ export type Trace = {
   organisationId?: number
 }
 
+/** `isBounded`: the organisation needs room for it. What people do and what jobs do for them is; what the product does by itself is not, unless it is told. */
+export type ChangeOptions = { isBounded?: boolean }
+
 const pendingTraces = new WeakMap<Queryable, Trace[]>()
 
 /**
@@ -33,27 +43,39 @@ const pendingTraces = new WeakMap<Queryable, Trace[]>()
  * joins that one's transaction, so a business step made of several verbs commits whole or not at all.
  *
  * The callback gets a context whose `db` is the transaction; use that one alone.
+ * @throws Problem `storage-full` where the organisation keeps as much as it may and the change takes nothing away.
  */
 export async function recordChange<Result>(
   ctx: Context,
-  change: (tx: Context) => Promise<{ result: Result; trace: Trace | readonly Trace[] }>,
+  change: (tx: Change) => Promise<{ result: Result; trace: Trace | readonly Trace[] }>,
+  options: ChangeOptions = {},
 ): Promise<Result> {
+  if (ctx.isReading) throw new Error('A call that says it only reads was about to change something.')
   const outer = pendingTraces.get(ctx.db)
   if (outer) {
-    const { result, trace } = await change(ctx)
+    const { result, trace } = await change(ctx as Change)
     outer.push(...[trace].flat())
     return result
   }
+  const isBounded = options.isBounded ?? askedAs(ctx.actor).actorType !== 'system'
+  // Asked before the change begins, and not in one that somebody else has begun: the embedded database has one session.
+  const isFull = isBounded && ctx.db === ctx.house.database.db && !(await hasSpace(ctx))
   return ctx.db.transaction(async (db) => {
     const traces: Trace[] = []
-    const handle = db as unknown as Queryable
+    const handle = db as unknown as Transaction
     pendingTraces.set(handle, traces)
     const { result, trace } = await change({ ...ctx, db: handle })
     traces.push(...[trace].flat())
+    if (isFull) await requireSpace(handle, ctx)
     await appendTraces(handle, ctx, traces)
+    await countKept(handle, ctx, bytesOf(traces))
     return result
   })
 }
+
+/** As a trace lies in the audit log and among the work events. */
+const bytesOf = (traces: readonly Trace[]): number =>
+  traces.reduce((sum, { before, after, payload }) => sum + JSON.stringify([before, after, payload]).length, 0)
 
 const addEntries = addingTo(auditEntry)
 const addEvents = addingTo(workEvent, { without: ['id'] })
@@ -61,10 +83,12 @@ const addEvents = addingTo(workEvent, { without: ['id'] })
 /** Written last, so that the chain's head is locked for as short as can be; and in one statement, because each costs a change a way to the database and back. */
 async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[]): Promise<void> {
   const byOrganisation = Map.groupBy(traces, (trace) => trace.organisationId ?? ctx.actor.organisationId)
+  const asked = askedAs(ctx.actor)
   const chains = [...byOrganisation].sort(([a], [b]) => a - b)
   for (const [organisationId, own] of chains) {
     const head = await lockHead(db, organisationId)
     let { sequence, hash } = head
+    if (head.closedAt) throw new Problem('not-found', 'This organisation was deleted.')
     if (head.heldFor !== null && isHeldBack(ctx, own)) throw new Problem('conflict', head.heldFor)
     const entries = own.map((trace) => {
       sequence += 1
@@ -72,8 +96,7 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
         organisationId,
         sequence,
         at: ctx.now,
-        actor: actorName(ctx.actor),
-        actorType: ctx.actor.kind,
+        ...asked,
         action: trace.action,
         subjectType: trace.subject.type,
         subjectId: String(trace.subject.id),
@@ -95,8 +118,8 @@ async function appendTraces(db: Queryable, ctx: Context, traces: readonly Trace[
       workItemId: String(trace.subject.id),
       eventType: trace.action,
       at: ctx.now,
-      actorType: ctx.actor.kind,
-      actorId: actorName(ctx.actor),
+      actorType: asked.actorType,
+      actorId: asked.actor,
       fromState: trace.fromState ?? null,
       toState: trace.toState ?? null,
       payload: trace.payload ?? {},

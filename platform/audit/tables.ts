@@ -10,6 +10,7 @@ export const auditEntry = pgTable(
     at: moment('at').notNull(),
     actor: text('actor').notNull(),
     actorType: text('actor_type').notNull(),
+    through: text('through'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -23,6 +24,7 @@ export const auditEntry = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.sequence] }),
     index('audit_entry_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
+    index('audit_entry_by_request').on(table.organisationId, table.requestId),
   ],
 )
 
@@ -33,4 +35,6 @@ export const auditHead = pgTable('audit_head', {
   hash: text('hash').notNull(),
   /** While it is set, people's changes are refused with it. */
   heldFor: text('held_for'),
+  /** Once it is set no change is taken any more, whoever asks: the organisation was deleted. */
+  closedAt: moment('closed_at'),
 })

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 // A room apart from the database: the generator of migrations loads whatever the tables import.
@@ -10,3 +11,6 @@ export const whole = (name: string) => bigint(name, { mode: 'number' })
 
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Text as a list orders it, on every database alike: capitals and small letters together. An index for such an order is on this. */
+export const asRead = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`

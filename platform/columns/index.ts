@@ -1,1 +1,1 @@
-export { bytea, moment, whole } from './columns.ts'
+export { asRead, bytea, moment, whole } from './columns.ts'

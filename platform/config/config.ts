@@ -35,6 +35,8 @@ const Environment = z.object({
     .default('organisation')
     .transform((mode) => (mode === 'open' ? 'join' : mode)),
   SAMPLE_DATA: flag('on'),
+  /** The directory of companies that a first start brings; `small` is a few hundred of them. */
+  STARTER_DIRECTORY: z.enum(['full', 'small', 'off']).default('full'),
   RATE_LIMITS: flag('on'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: z.url().optional(),
@@ -67,8 +69,28 @@ const Environment = z.object({
   /** Yahoo licenses its prices to nobody: whoever turns this on answers for the use. */
   YAHOO_PRICES: flag('off'),
   SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
-  /** Where pictures of blog posts are kept. */
+  /** Where files that people send are kept: in the database, below the data directory, or in a bucket of S3 or what answers as S3 does. */
+  FILE_STORAGE: z.enum(['database', 'folder', 's3']).optional(),
+  /** How installations before this asked for `folder`. */
   BLOG_IMAGES: z.enum(['database', 'disk']).default('database'),
+  /** How long a start waits for a PostgreSQL server that is starting too. */
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  /** How many megabytes of rows the demo's organisation may keep; it begins anew every night. */
+  DEMO_DATA_MB: z.coerce.number().int().min(1).default(300),
+  /** The same for every other organisation but the first; without it nothing limits them. */
+  ORGANISATION_DATA_MB: z.coerce.number().int().min(1).optional(),
+  /** How many megabytes of files an organisation may keep. */
+  FILE_QUOTA_MB: z.coerce.number().int().min(1).default(10_000),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(1).optional(),
+  /** Before every key in the bucket. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w./-]*$/, 'may have letters, digits, dots, slashes and dashes')
+    .default(''),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SCREENING_WORKERS: z.coerce.number().int().min(1).max(32).default(1),
 })
 
@@ -85,6 +107,7 @@ export type Config = {
   appSecret: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
   sampleData: boolean
+  starterDirectory: 'full' | 'small' | 'off'
   rateLimits: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   smtpUrl: string | undefined
@@ -111,7 +134,22 @@ export type Config = {
   yahooPrices: boolean
   alpacaPaperUrl: string
   sisterCompanyUrl: string
-  blogImages: 'database' | 'disk'
+  databaseWaitSeconds: number
+  demoDataMegabytes: number
+  dataQuotaMegabytes: number | undefined
+  fileStorage: 'database' | 'folder' | 's3'
+  fileQuotaMegabytes: number
+  /** Undefined where its settings are not given. */
+  s3:
+    | {
+        endpoint: string
+        region: string
+        bucket: string
+        prefix: string
+        accessKeyId: string
+        secretAccessKey: string
+      }
+    | undefined
   screeningWorkers: number
   isProduction: boolean
 }
@@ -149,6 +187,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     appSecret: e.APP_SECRET,
     signUp: e.SIGN_UP,
     sampleData: e.SAMPLE_DATA,
+    starterDirectory: e.STARTER_DIRECTORY,
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
@@ -180,8 +219,38 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     yahooPrices: e.YAHOO_PRICES,
     alpacaPaperUrl: e.ALPACA_PAPER_API_URL.replace(/\/$/, ''),
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
-    blogImages: e.BLOG_IMAGES,
+    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
+    demoDataMegabytes: e.DEMO_DATA_MB,
+    dataQuotaMegabytes: e.ORGANISATION_DATA_MB,
+    fileStorage: e.FILE_STORAGE ?? (e.BLOG_IMAGES === 'disk' ? 'folder' : 'database'),
+    fileQuotaMegabytes: e.FILE_QUOTA_MB,
+    s3: s3Of(e),
     screeningWorkers: e.SCREENING_WORKERS,
     isProduction: given.NODE_ENV === 'production',
   }
+}
+
+function s3Of(e: z.output<typeof Environment>): Config['s3'] {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = e
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    const address = endpoint.replace(/\/$/, '')
+    return {
+      endpoint: address,
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      region: e.S3_REGION,
+      prefix: e.S3_PREFIX,
+    }
+  }
+  if (e.FILE_STORAGE === 's3')
+    throw new BadSetting(
+      'A setting is missing. FILE_STORAGE=s3 needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
+  return undefined
 }

@@ -1,10 +1,12 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Resolve } from './guard.ts'
+import { KEPT_BYTES_MAX } from './keep-body.ts'
 import { keepReply, measure } from './keep-reply.ts'
 import type { OutsideCall, Provider, Reply } from './provider.ts'
 import { isRead, sendCall, TryAgain } from './send-call.ts'
@@ -26,8 +28,9 @@ export function fetchOutside(
     const measured = measure(provider)
     measured.through.on('data', (chunk: Buffer) => chunks.push(chunk))
     await pipeline(response, measured.through)
-    const reply = await keepReply(ctx, provider, call, response, measured)
-    return { ...reply, body: Buffer.concat(chunks) }
+    const body = Buffer.concat(chunks)
+    const reply = await keepReply(ctx, provider, call, response, measured, body)
+    return { ...reply, body }
   })
 }
 
@@ -52,7 +55,9 @@ export function downloadOutside(
       throw failure
     }
     renameSync(part, call.file)
-    const reply = await keepReply(ctx, provider, call, response, measured)
+    const body =
+      provider.keepsBodiesDays && measured.bytes() <= KEPT_BYTES_MAX ? await readFile(call.file) : undefined
+    const reply = await keepReply(ctx, provider, call, response, measured, body)
     return { ...reply, file: call.file }
   })
 }
@@ -116,6 +121,7 @@ function given(
     `${provider.name} did not answer as it should: ${why}.`,
     {
       provider: provider.name,
+      reason: deadline.aborted ? 'TOO_SLOW' : failure instanceof TryAgain ? 'BUSY' : 'BROKE_OFF',
       ...(afterMs === undefined ? {} : { retryAfterSeconds: Math.ceil(afterMs / 1000) }),
     },
     { cause: failure },

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { keepBody, secretsOf, withoutSecrets } from './keep-body.ts'
 import type { OutsideCall, Provider, Reply } from './provider.ts'
 import { connectorReply } from './tables.ts'
 
@@ -29,27 +30,44 @@ export function measure(provider: Provider, onBytes?: (bytes: number) => void): 
   return { through, bytes: () => bytes, sha256: () => hash.digest('hex') }
 }
 
-const keptHeaders = ['etag', 'last-modified', 'content-type', 'content-length', 'date', 'retry-after']
+const keptHeaders = [
+  'etag',
+  'last-modified',
+  'content-type',
+  'content-length',
+  'date',
+  'link',
+  'retry-after',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+const REFUSAL_BYTES_KEPT_MAX = 256 * 1024
 
-/** Notes a reply whose body has been read: when it came, what it was and the digest of its body. */
+/** Notes a reply whose body has been read: when it came, what it was, the digest of its body, and the body itself where the provider keeps them. */
 export async function keepReply(
   ctx: Context,
   provider: Provider,
   call: OutsideCall,
   response: IncomingMessage,
   measured: Measured,
+  body?: Buffer,
 ): Promise<Reply> {
+  const secrets = secretsOf(call)
   const reply: Reply = {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(
-      keptHeaders.flatMap((name) => (response.headers[name] ? [[name, String(response.headers[name])]] : [])),
+      keptHeaders.flatMap((name) =>
+        response.headers[name] ? [[name, withoutSecrets(String(response.headers[name]), secrets)]] : [],
+      ),
     ),
     bytes: measured.bytes(),
     sha256: measured.sha256(),
   }
+  const fetchedAt = ctx.house.clock()
+  const kept = body ? await keepBody(ctx.db, provider, body, secrets, fetchedAt) : {}
   await ctx.db
     .insert(connectorReply)
-    .values({ provider: provider.name, url: call.url, fetchedAt: ctx.house.clock(), ...reply })
+    .values({ provider: provider.name, url: call.url, fetchedAt, ...reply, ...kept })
   return reply
 }
 
@@ -61,9 +79,13 @@ export async function keepRefusal(
   response: IncomingMessage,
 ): Promise<void> {
   const measured = measure(provider)
-  measured.through.resume()
+  const chunks: Buffer[] = []
+  measured.through.on('data', (chunk: Buffer) => {
+    if (measured.bytes() <= REFUSAL_BYTES_KEPT_MAX) chunks.push(chunk)
+  })
   await pipeline(response, measured.through)
-  await keepReply(ctx, provider, call, response, measured)
+  const body = measured.bytes() <= REFUSAL_BYTES_KEPT_MAX ? Buffer.concat(chunks) : undefined
+  await keepReply(ctx, provider, call, response, measured, body)
 }
 
 /** The headers that ask for a newer version than the last good reply of this address. */

@@ -9,8 +9,10 @@ export type Provider = {
   bytesMax: number
   /** How often a failed call is tried again. */
   retries: number
-  /** At most so many calls in so many seconds, over all processes. */
+  /** At most so many calls in so many seconds, over all processes; for each key its own, where calls say whose key they carry. */
   budget: { calls: number; perSeconds: number }
+  /** How long the bodies of its replies are kept, to be read again. Without it none is: what is about persons, accounts or payments is not kept. */
+  keepsBodiesDays?: number
 }
 
 export type OutsideCall = {
@@ -20,8 +22,10 @@ export type OutsideCall = {
   headers?: Record<string, string>
   /** Query fields that are sent and never noted: the keys of sources that take them nowhere else. */
   secretQuery?: Record<string, string>
+  /** The key it carries, where each key has a budget of its own. It is noted as a digest alone. */
+  budgetKey?: string | undefined
   /** Sent as it is; its content type stands in the headers. */
-  body?: string
+  body?: string | Uint8Array
   /**
    * The source takes a repeat of this write for the same one (an upsert, an idempotency key), so that it may be tried again
    * although the first try may have arrived. Other writes are tried again only when the source said that it did nothing (429).

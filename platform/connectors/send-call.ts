@@ -34,7 +34,7 @@ export async function sendCall(
   signal: AbortSignal,
   resolve?: Resolve,
 ): Promise<IncomingMessage | 'unchanged'> {
-  await spendBudget(ctx, provider)
+  await spendBudget(ctx, provider, call.budgetKey)
   let headers: Record<string, string> = { 'user-agent': USER_AGENT, ...call.headers }
   if (call.onlyIfChanged) Object.assign(headers, await versionHeaders(ctx, provider, call.url))
   let url = new URL(call.url)
@@ -76,8 +76,12 @@ async function judged(
   if (status >= 200 && status < 300) {
     const kind = response.headers['content-type'] ?? ''
     if (!call.accepts || call.accepts.test(kind)) return response
-    response.destroy()
-    throw refused(provider, `answered ${kind || 'no content type'} instead of what was asked for`, { status })
+    await keepRefusal(ctx, provider, call, response)
+    const isPage = /html/i.test(kind)
+    throw refused(provider, `answered ${kind || 'no content type'} instead of what was asked for`, {
+      status,
+      reason: isPage ? 'WEB_PAGE' : 'OTHER_CONTENT',
+    })
   }
   if (call.reads?.includes(status)) return response
   await keepRefusal(ctx, provider, call, response)
@@ -86,7 +90,7 @@ async function judged(
     const retryAfter = retryAfterMs(response.headers['retry-after'], ctx.house.clock())
     throw new TryAgain(`status ${status}`, retryAfter, status === 429)
   }
-  throw refused(provider, `answered ${status}`, { status })
+  throw refused(provider, `answered ${status}`, { status, reason: 'REFUSED' })
 }
 
 const refused = (provider: Provider, what: string, details: Record<string, unknown> = {}) =>

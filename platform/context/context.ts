@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/index.ts'
-import type { OpenDatabase, Queryable } from '#platform/database/index.ts'
+import type { OpenDatabase, Queryable, Transaction } from '#platform/database/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
@@ -27,6 +27,16 @@ export type Context = {
   /** Headers a verb adds to the answer (cookies). */
   answerHeaders?: Headers
   db: Queryable
+  /** Whether the call said that it only reads: nothing can be recorded then. */
+  isReading?: true
+}
+
+/** A context inside a change: what is written through its `db` commits with its trace. */
+export type Change = Omit<Context, 'db'> & { db: Transaction }
+
+/** The system's own work as a person asked for it: what it changes is theirs, done by the product. */
+export function onBehalfOf(ctx: Context, username: string): Context {
+  return ctx.actor.kind === 'system' ? { ...ctx, actor: { ...ctx.actor, askedBy: username } } : ctx
 }
 
 /** A context for the system's own work: a job, a start-up step, a command line. */

@@ -1,13 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { FollowedClient } from './follow-client.ts'
+import type { Database } from './queryable.ts'
 import { runTransaction } from './run-transaction.ts'
-
-/** What a store runs its queries on: the pool or the transaction of a change. */
-export type Queryable = NodePgDatabase<Record<string, never>>
-
-export type Database = Queryable & { $client: pg.Pool }
+import { FairPool } from './sessions/fair-pool.ts'
 
 export type OpenDatabase = {
   db: Database
@@ -34,7 +31,7 @@ export async function openDatabase(options: {
   poolSize?: number
 }): Promise<OpenDatabase> {
   if (options.url) {
-    const pool = new pg.Pool({
+    const pool = new FairPool({
       connectionString: options.url,
       max: options.poolSize ?? 10,
       connectionTimeoutMillis: 10_000,
@@ -56,7 +53,7 @@ export async function openDatabase(options: {
     ...(options.dir ? { dir: options.dir } : {}),
     ...(options.template ? { template: options.template } : {}),
   })
-  const pool = new pg.Pool({
+  const pool = new FairPool({
     stream: (() => embedded.connect()) as never,
     user: 'postgres',
     database: 'postgres',

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Queryable } from './open-database.ts'
+import type { Queryable } from './queryable.ts'
 
 /** Statements that a connection keeps: what is built of parts has some dozen forms; more than these are run without a name. */
 const NAMES_MAX = 200

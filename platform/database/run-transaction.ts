@@ -1,7 +1,7 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Database } from './open-database.ts'
+import type { Database } from './queryable.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 type Inside = { dialect: never }

@@ -12,6 +12,7 @@ onEveryDatabase('rows that are written together', (world) => {
     at: new Date('2026-11-21T10:00:00.123Z'),
     actor: 'Ünï “code” 𝄞',
     actorType: 'user',
+    through: null,
     action: 'door.opened',
     subjectType: 'case',
     subjectId: String(sequence),

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Queryable } from './open-database.ts'
+import type { Queryable } from './queryable.ts'
 import { runPrepared } from './run-prepared.ts'
 
 /** A statement that writes some rows, to be sent with others. */

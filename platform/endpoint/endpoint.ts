@@ -4,6 +4,19 @@ import type { ProblemCode } from '#platform/problems/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/**
+ * What a call does to what is kept. `read` changes nothing that anybody keeps: no row, no audit entry, no work event; what the house counts or
+ * remembers for itself (calls, replies of sources, prices as they came) may grow. `write` may change something.
+ */
+export type Effect = 'read' | 'write'
+
+/** A request as somebody makes it, for whoever learns the call. */
+export type Example<Request extends z.ZodObject = z.ZodObject> = {
+  /** What is asked, as a person would say it. */
+  asks: string
+  request: z.input<Request>
+}
+
 /** How often one address, or one name in the request, may call. */
 export type CallLimit = {
   perAddress: number
@@ -12,13 +25,16 @@ export type CallLimit = {
 }
 
 /**
- * One call of the API, said once and read four times: by the server (parse, permission, run, parse the answer), by the typed
- * client, by the form that posts to it and by the OpenAPI page.
+ * One call of the product, said once and read five times: by whoever invokes it (permission, parse, run, parse the answer), by the
+ * HTTP server, by the typed client, by the form that posts to it and by the OpenAPI page.
  *
  * `request` is one object: keys that stand in the path as `{key}` come from the path; the rest from the query string (GET, DELETE)
  * or the body. `request` keys of a GET must therefore coerce from strings.
  */
 export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends z.ZodType = z.ZodType> = {
+  /** What programs call it, for good: `portfolio.summary`. One in the whole house. */
+  name: `${string}.${string}`
+  effect: Effect
   method: Method
   path: `/api/${string}`
   /** One line for the OpenAPI page. */
@@ -42,6 +58,10 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   /** Largest body accepted, in bytes; one mebibyte unless told. */
   bodyBytesMax?: number
   limit?: CallLimit
+  /** Requests that are taken as they stand. */
+  examples?: readonly Example<Request>[]
+  /** The answer for a reader with little room: what a person would say of it, with its dates and what is missing. */
+  short?(answer: z.output<Response>): unknown
   /** Further fields of this call's refusals, where the specification words them in a way of its own. */
   refusal?: (sentence: string) => Record<string, unknown>
 }
@@ -67,6 +87,8 @@ export type FileAnswer = {
   fileName: string
   contentType: string
   body: Uint8Array | string | ReadableStream<Uint8Array>
+  /** What is kept as it was sent says how long it is and what its digest is: a browser that has it asks only whether it may show it again. */
+  kept?: { bytes: number; sha256: string }
 }
 
 /** Server-sent events that a verb answers with. */

@@ -3,7 +3,9 @@ import './parse-without-eval.ts'
 export {
   type CallLimit,
   defineEndpoint,
+  type Effect,
   type Endpoint,
+  type Example,
   type FileAnswer,
   type InputOf,
   type Method,
@@ -13,8 +15,20 @@ export {
   type ResponseOf,
   type StreamAnswer,
 } from './endpoint.ts'
-export { readLive, TOPICS_MAX } from './live.ts'
 export {
+  defineList,
+  type List,
+  type ListAsk,
+  type ListColumnKind,
+  type ListPageOf,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from './lists.ts'
+export { readLive, TOPICS_MAX } from './live.ts'
+export { cancelRun, listRuns, Run, RunState, readRun, retryRun, runsTopic } from './runs.ts'
+export {
+  DEMO_FILE_ROWS_MAX,
   fileResponse,
   isoDateTime,
   type PageOf,

@@ -17,6 +17,9 @@ export const streamResponse = z
 /** What an endpoint that answers with a report (platform/report-files) writes it as. */
 export const reportFormat = z.enum(['pdf', 'xlsx', 'csv'])
 
+/** Rows of a file of names that are read in the demo, where anybody may send as many files as they like. */
+export const DEMO_FILE_ROWS_MAX = 5_000
+
 /** Query fields of a paged list. */
 export const pageRequest = {
   limit: z.coerce.number().int().min(1).max(500).default(50),

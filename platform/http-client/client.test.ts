@@ -5,6 +5,8 @@ import { CallFailed, call, fetchFirstKey, sentenceOf, urlOf } from './client.ts'
 import { download } from './download.ts'
 
 const change = defineEndpoint({
+  name: 'test.things',
+  effect: 'write',
   method: 'PUT',
   path: '/api/things/{id}',
   summary: 'Changes a thing',
@@ -14,6 +16,8 @@ const change = defineEndpoint({
   problems: [],
 })
 const find = defineEndpoint({
+  name: 'test.things',
+  effect: 'read',
   method: 'GET',
   path: '/api/things',
   summary: 'Finds things',

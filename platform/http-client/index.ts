@@ -13,3 +13,4 @@ export {
   readForPage,
 } from './page-data.ts'
 export { queryOf, useEndpointMutation } from './queries.ts'
+export { useRunActions } from './run-actions.ts'

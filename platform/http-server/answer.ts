@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { join } from 'node:path'
+import { admit, invoke, type Route } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { followOutcome, type Outcome } from '#platform/database/index.ts'
+import type { Outcome } from '#platform/database/index.ts'
 import {
   type Endpoint,
   type FileAnswer,
@@ -10,19 +11,13 @@ import {
   type StreamAnswer,
 } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
-import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { plainFileName } from './forms/plain-file-name.ts'
 import { readForm, tooLarge } from './forms/read-form.ts'
+import type { Identify } from './identify.ts'
 import { isDeeperThan } from './json-depth.ts'
-import { countCall } from './rate-limit.ts'
-import type { Route } from './serve.ts'
-import { unstorableText } from './storable-text.ts'
 import { streamForSession } from './stream-for-session.ts'
-
-/** Finds who sends a request; undefined when there is no session. May add cookies to the answer. */
-export type Identify = (ctx: Context) => Promise<Actor | undefined>
 
 type ResponseBody = ConstructorParameters<typeof Response>[0]
 
@@ -30,7 +25,7 @@ const BODY_BYTES_MAX = 1024 * 1024
 /** No call asks for more than a few; what walks through a body may then do so by calling itself. */
 const JSON_DEPTH_MAX = 32
 
-/** Answers one request to one endpoint: origin, session, permission, limits, parse, run, parse the answer. */
+/** A call over HTTP: origin, session and permission before a byte of the body is read, then its fields, then the call itself, then its answer as a response. */
 export async function answer(
   house: House,
   identify: Identify,
@@ -56,12 +51,10 @@ export async function answer(
   try {
     refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
-    allow(ctx.actor, route.endpoint)
+    admit(ctx.actor, route.endpoint)
     refuseOtherOrganisation(ctx.actor, route.endpoint, request)
-    const fields = await fieldsOf(route.endpoint, request, facts.params, letGo)
-    if (route.endpoint.limit) await countCall(ctx, route, route.endpoint.limit, fields)
-    const input = parse(route.endpoint, fields)
-    const result = await followOutcome(outcome, () => route.run(ctx, input as never))
+    const fields = await fieldsOf(ctx, route.endpoint, request, facts.params, letGo)
+    const result = await invoke(ctx, route, fields, { outcome })
     if (route.endpoint.answers === 'stream') {
       return streamForSession(ctx, identify, result as StreamAnswer)
     }
@@ -115,23 +108,8 @@ function refuseOtherOrganisation(actor: Actor, { permission }: Endpoint, request
     )
 }
 
-function allow(actor: Actor, endpoint: Endpoint): void {
-  if (endpoint.permission === 'public') return
-  if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
-  if (endpoint.permission === 'session' || actor.kind === 'system') return
-  if (!isGranted(actor, endpoint.permission)) {
-    const isForeign = isOfInstallation(endpoint.permission) && actor.organisationId !== HOME_ORGANISATION_ID
-    throw new Problem(
-      'forbidden',
-      isForeign
-        ? 'This belongs to the installation: only the organisation that runs it may do it.'
-        : 'Your role does not allow this.',
-      { permission: endpoint.permission, role: actor.role },
-    )
-  }
-}
-
 async function fieldsOf(
+  { house, actor }: Context,
   endpoint: Endpoint,
   request: Request,
   params: Record<string, string>,
@@ -144,7 +122,10 @@ async function fieldsOf(
   const bytesMax = endpoint.bodyBytesMax ?? BODY_BYTES_MAX
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   if (endpoint.body === 'multipart') {
-    const form = await readForm(request, bytesMax)
+    const form = await readForm(request, bytesMax, {
+      folder: arrivingIn(house.config),
+      person: personOf(actor),
+    })
     letGo.push(form.letGo)
     return { ...form.fields, ...fromPath }
   }
@@ -166,6 +147,15 @@ async function fieldsOf(
     throw new Problem('invalid-input', 'The request body must be a JSON object.')
   }
   return { ...value, ...fromPath }
+}
+
+/** Where long uploads wait: beside what is kept, and not in a folder that may be memory. */
+export const arrivingIn = ({ dataDir }: Pick<House['config'], 'dataDir'>): string => join(dataDir, 'arriving')
+
+/** The demo's visitors count as one person. */
+function personOf(actor: Actor): string {
+  if (actor.kind !== 'user') return actor.kind
+  return actor.isDemo ? 'demo' : `user ${actor.userId}`
 }
 
 function queryOf(search: URLSearchParams): Record<string, unknown> {
@@ -190,53 +180,49 @@ async function readBody(request: Request, bytesMax: number): Promise<Uint8Array>
   return Buffer.concat(chunks)
 }
 
-function parse(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
-  const parsed = (endpoint.request as z.ZodObject).safeParse(fields)
-  if (parsed.success) return storable(parsed.data)
-  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-  const first = issues[0]
-  const isOwnSentence =
-    first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
-  throw new Problem(
-    'invalid-input',
-    isOwnSentence || first === undefined
-      ? (first?.message ?? 'The request is not valid.')
-      : `${first.field || 'Request'}: ${first.message}`,
-    { issues },
-  )
-}
-
-// After the contract, which may clean what people paste: what is left goes into rows and pages as it is.
-function storable<Input>(input: Input): Input {
-  const field = unstorableText(input)
-  if (field === undefined) return input
-  const message = 'A text holds a zero byte or half of a sign and cannot be stored.'
-  throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
-}
-
 function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
   const headers = ctx.answerHeaders ?? new Headers()
   headers.set('x-request-id', ctx.requestId)
+  if (endpoint.answers === 'file' && !(result instanceof Response))
+    return fileSent(result as FileAnswer, ctx, headers, endpoint.status)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if (result instanceof Response) return result
-  if (endpoint.answers === 'file') {
-    const file = result as FileAnswer
-    headers.set('content-type', file.contentType)
-    headers.set(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(plainFileName(file.fileName))}`,
-    )
-    headers.set('x-content-type-options', 'nosniff')
-    return new Response(file.body as ResponseBody, { status: endpoint.status ?? 200, headers })
-  }
-  const parsed = endpoint.response.safeParse(result)
-  if (!parsed.success) {
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} would answer another shape than it says: ${parsed.error.message}`,
-    )
-  }
+  if (result instanceof Response) return keptByNobody(endpoint, result)
   headers.set('content-type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(parsed.data ?? null), { status: endpoint.status ?? 200, headers })
+  return new Response(JSON.stringify(result ?? null), { status: endpoint.status ?? 200, headers })
+}
+
+/** An answer that a verb made whole says itself how long it is good; said nothing, what is for somebody signed in is kept by nobody. */
+function keptByNobody({ permission }: Endpoint, made: Response): Response {
+  if (permission === 'public' || made.headers.has('cache-control')) return made
+  const headers = new Headers(made.headers)
+  headers.set('cache-control', 'no-store')
+  return new Response(made.body, { status: made.status, statusText: made.statusText, headers })
+}
+
+/** A file is saved and never shown or run in the page. What is kept as it was sent may wait in this browser alone, which asks each time. */
+function fileSent(
+  { fileName, contentType, body, kept }: FileAnswer,
+  { request }: Pick<Context, 'request'>,
+  headers: Headers,
+  status = 200,
+): Response {
+  headers.set('content-type', contentType)
+  headers.set(
+    'content-disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(plainFileName(fileName).toWellFormed())}`,
+  )
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', "default-src 'none'; sandbox")
+  if (!headers.has('cache-control')) headers.set('cache-control', kept ? 'private, no-cache' : 'no-store')
+  if (!kept) return new Response(body as ResponseBody, { status, headers })
+  const tag = `"${kept.sha256}"`
+  headers.set('etag', tag)
+  if (request?.headers.get('if-none-match') === tag) {
+    if (body instanceof ReadableStream) void body.cancel().catch(() => {})
+    return new Response(null, { status: 304, headers })
+  }
+  headers.set('content-length', String(kept.bytes))
+  return new Response(body as ResponseBody, { status, headers })
 }
 
 /** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
-import { makeApi, serve } from './index.ts'
+import { makeApi } from './index.ts'
 
 const greet = defineEndpoint({
+  name: 'test.greetings',
+  effect: 'write',
   method: 'POST',
   path: '/api/greetings',
   summary: 'Greets',
@@ -19,6 +22,8 @@ const greet = defineEndpoint({
   problems: [],
 })
 const crash = defineEndpoint({
+  name: 'test.crash',
+  effect: 'read',
   method: 'GET',
   path: '/api/crash',
   summary: 'Fails',
@@ -28,6 +33,8 @@ const crash = defineEndpoint({
   problems: [],
 })
 const limited = defineEndpoint({
+  name: 'test.limited',
+  effect: 'write',
   method: 'POST',
   path: '/api/limited',
   summary: 'Few a minute',
@@ -39,6 +46,8 @@ const limited = defineEndpoint({
   limit: { perAddress: 100, perName: { field: 'name', calls: 2 }, windowSeconds: 60 },
 })
 const keepThenFail = defineEndpoint({
+  name: 'test.kept',
+  effect: 'write',
   method: 'POST',
   path: '/api/kept',
   summary: 'Keeps a change and cannot tell of it',
@@ -48,6 +57,8 @@ const keepThenFail = defineEndpoint({
   problems: [],
 })
 const signed = defineEndpoint({
+  name: 'test.signed',
+  effect: 'write',
   method: 'POST',
   path: '/api/signed',
   summary: 'Takes bytes as they came',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import type { Route } from '#platform/calls/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { answer, type Identify, refusal } from './answer.ts'
+import { answer, refusal } from './answer.ts'
 import type { Bindings } from './caller/behind-proxies.ts'
-import type { Route } from './serve.ts'
+import type { Identify } from './identify.ts'
 
 export type ApiApp = Hono<{ Bindings: Bindings }>
 

@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
+import { serve } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { defineEndpoint, defineTopic } from '#platform/endpoint/index.ts'
-import { defineJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { defineHouseJob, enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { openStream, stopLive } from '#platform/live/index.ts'
 import { onServerDatabase } from '#platform/testing/index.ts'
-import { makeApi, serve } from './index.ts'
+import { makeApi } from './index.ts'
 
 const say = defineEndpoint({
+  name: 'test.said',
+  effect: 'write',
   method: 'POST',
   path: '/api/said',
   summary: 'Keeps a word',
@@ -50,6 +53,8 @@ onServerDatabase('a connection to the database that is lost', (world) => {
         }
         if (fault === 'commit') {
           const change = keep(ctx, `slow ${word}`)
+          // Where the machine is slow it fails before it is awaited.
+          change.catch(() => {})
           await pause(400)
           await end(`query = 'commit'`)
           return change
@@ -184,12 +189,12 @@ onServerDatabase('a connection to the database that is lost', (world) => {
     const house = { ...world.house }
     let begun = 0
     let done = 0
-    const long = defineJob({
+    const long = defineHouseJob({
       name: 'long',
       payload: z.object({}),
-      run: async (_house, _payload, { ctx }) => {
+      run: async (_house, _payload, { ctxOf }) => {
         begun += 1
-        await ctx.db.execute(`select pg_sleep(${begun === 1 ? 30 : 0})`)
+        await ctxOf(1).db.execute(`select pg_sleep(${begun === 1 ? 30 : 0})`)
         done += 1
       },
     })

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { serve } from '#platform/calls/index.ts'
 import { defineEndpoint, ORGANISATION_HEADER } from '#platform/endpoint/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
-import { makeApi, serve } from './index.ts'
+import { makeApi } from './index.ts'
 
 onOneDatabase('a page left open in another organisation', (world) => {
   const thing = (permission: 'cases:read' | 'session' | 'public') =>
     defineEndpoint({
+      name: 'test.things',
+      effect: 'read',
       method: 'GET',
       path: '/api/things',
       summary: 'Things',

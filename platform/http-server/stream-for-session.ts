@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { StreamAnswer } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
-import type { Identify } from './answer.ts'
+import type { Identify } from './identify.ts'
 
 /** How long a stream may go on after its session has ended elsewhere. */
 const SESSION_LOOK_MS = 15_000

@@ -1,21 +1,69 @@
 import type { z } from 'zod'
 import type { Context, House } from '#platform/context/index.ts'
+import { callJob } from '#platform/identity/index.ts'
 
-/** Work that runs beside requests: a name, what it needs, how often, and what it does. */
-export type Job<Payload extends z.ZodType = z.ZodType> = {
+type Rules = {
   name: string
-  payload: Payload
-  /** A cron expression for what recurs; the payload must then have a value for `{}`. */
-  every?: string
+  /** The name under which it stands in what is kept, where several jobs are one in the eyes of people; its own unless told. */
+  signsAs?: string
+  /** What people read where it did something: "batch screening"; its name in words unless told. */
+  called?: string
   /** How often a failed run is tried again; twice unless told. */
   retries?: number
   /** Seconds after which a run counts as lost; an hour unless told. */
   secondsMax?: number
-  /** The work itself. Long work looks at the signal between its steps: it is aborted when the time is over or the process stops. */
-  run(house: House, payload: z.output<Payload>, facts: { signal: AbortSignal; ctx: Context }): Promise<void>
 }
 
-/** Says a job. */
-export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> {
+/** Long work looks at the signal between its steps: it is aborted when the time is over or the process stops. */
+type Facts = { signal: AbortSignal }
+
+export type JobFacts = Facts & { ctx: Context; isTurnOver?: () => boolean }
+
+/**
+ * Work for the one organisation that its payload names. `for: 'person'`: somebody asked for it and answers for what it changes, so the audit log
+ * names them and says that a job did it. `for: 'organisation'`: the product does it by itself.
+ */
+export type OrganisationJob<Payload extends z.ZodType = z.ZodType> = Rules & {
+  for: 'organisation' | 'person'
+  payload: Payload
+  every?: undefined
+  /**
+   * Runs in a process at the same time, each for another organisation; one unless told. Where one goes on long, another organisation then does not wait
+   * for its end.
+   */
+  atOnce?: number
+  /** Work that keeps what it has done looks whether its turn is over and answers `again`: it goes on when others have had theirs. */
+  run(house: House, payload: z.output<Payload>, facts: JobFacts): Promise<void> | Promise<'again' | undefined>
+}
+
+/** Work for the whole house. Where it touches what belongs to an organisation it says to which: `ctxOf` gives the context of one. */
+export type HouseJob<Payload extends z.ZodType = z.ZodType> = Rules & {
+  for: 'house'
+  payload: Payload
+  /** A cron expression for what recurs; the payload must then have a value for `{}`. */
+  every?: string
+  atOnce?: undefined
+  run(
+    house: House,
+    payload: z.output<Payload>,
+    facts: Facts & { ctxOf: (organisationId: number) => Context },
+  ): Promise<void>
+}
+
+export type Job<Payload extends z.ZodType = z.ZodType> = OrganisationJob<Payload> | HouseJob<Payload>
+
+/** Says a job of an organisation. A payload that names none does not compile. */
+export function defineJob<Payload extends z.ZodType<{ organisationId: number }>>(
+  job: Omit<OrganisationJob<Payload>, 'every'>,
+): OrganisationJob<Payload> {
+  if (job.called) callJob(job.name, job.called)
   return job
+}
+
+/** Says a job of the house. */
+export function defineHouseJob<Payload extends z.ZodType>(
+  job: Omit<HouseJob<Payload>, 'for'>,
+): HouseJob<Payload> {
+  if (job.called) callJob(job.name, job.called)
+  return { ...job, for: 'house' }
 }

@@ -1,10 +1,2 @@
-export { defineJob, type Job } from './define-job.ts'
-export {
-  type JobProgress,
-  type ProgressState,
-  progressOf,
-  reportProgress,
-  requestCancel,
-  startProgress,
-} from './progress.ts'
-export { enqueue, hasJobs, startJobs, stopJobs } from './run-jobs.ts'
+export { defineHouseJob, defineJob, type Job, type JobFacts, type OrganisationJob } from './define-job.ts'
+export { enqueue, forgetJobsOf, hasJobs, isEnqueued, startJobs, stopJobs } from './run-jobs.ts'

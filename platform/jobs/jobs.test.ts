@@ -1,25 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { recordChange } from '#platform/audit/index.ts'
-import type { House } from '#platform/context/index.ts'
+import { type AuditEntry, recentAudit, recordChange, verifyAudit, whoInWords } from '#platform/audit/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
-import {
-  defineJob,
-  enqueue,
-  progressOf,
-  reportProgress,
-  requestCancel,
-  startJobs,
-  startProgress,
-  stopJobs,
-} from './index.ts'
+import { defineHouseJob, defineJob, enqueue, startJobs, stopJobs } from './index.ts'
 
 onEveryDatabase('a job', (world) => {
   const ran: number[] = []
   let attempts = 0
-  const count = defineJob({
+  const count = defineHouseJob({
     name: 'count',
     payload: z.object({ value: z.number(), failures: z.number().default(0) }),
     run: async (_house, { value, failures }) => {
@@ -62,20 +53,75 @@ onEveryDatabase('a job', (world) => {
     expect({ ran, attempts }).toEqual({ ran: [3], attempts: 2 })
   })
 
-  it('tells how far it has come and that it should stop', async () => {
-    const ctx = world.as()
-    await startProgress(ctx, 'work', 'Reading', 10)
-    await reportProgress(ctx, 'work', { state: 'running', done: 4 })
-    await requestCancel(ctx, 'work')
-    expect(await progressOf(ctx.db, 1, 'work')).toMatchObject({
-      state: 'running',
-      step: 'Reading',
-      done: 4,
-      total: 10,
-      isCancelRequested: true,
+  it('of an organisation is refused where its payload names none, or another than whoever asks for it', async () => {
+    const reports: { err?: Error }[] = []
+    const log = { ...world.house.log, error: (facts: { err?: Error }) => reports.push(facts) }
+    const house = { ...world.house, log } as never as House
+    const own = defineJob({
+      name: 'own',
+      for: 'organisation',
+      payload: z.object({ organisationId: z.number().int().optional() }) as never as z.ZodType<{
+        organisationId: number
+      }>,
+      retries: 0,
+      run: async (_house, _payload, { ctx }) => {
+        ran.push(ctx.actor.organisationId)
+      },
     })
-    await startProgress(ctx, 'work', 'Reading', 5)
-    expect(await progressOf(ctx.db, 1, 'work')).toMatchObject({ done: 0, isCancelRequested: false })
+    ran.length = 0
+    await startJobs(house, [own])
+    const asker = { ...world.as({ organisationId: 5 }), house }
+    await expect(enqueue(asker, own, {} as never)).rejects.toThrow('names no organisation')
+    await expect(enqueue(asker, own, { organisationId: 1 })).rejects.toThrow('names another')
+    await world.house.database.pool.query(`insert into pgboss.job (name, data) values ('own', '{}')`)
+    await until(() => reports.length > 0)
+    expect(reports[0]?.err?.message).toBe('The job own names no organisation.')
+    await enqueue(asker, own, { organisationId: 5 })
+    await until(() => ran.length > 0)
+    expect(ran).toEqual([5])
+    await stopJobs(house)
+  })
+
+  it('of a person leaves their name in the log, the request they asked with, and that a job did it', async () => {
+    const house = { ...world.house }
+    const note = (name: string) => async (ctx: Context) => {
+      await recordChange(ctx, async () => ({
+        result: undefined,
+        trace: { action: 'case.noted', subject: { type: 'case', id: name } },
+      }))
+      ran.push(1)
+    }
+    const theirs = defineJob({
+      name: 'theirs',
+      called: 'a piece of work',
+      for: 'person',
+      payload: z.object({ organisationId: z.number().int() }),
+      run: (_house, _payload, { ctx }) => note('theirs')(ctx),
+    })
+    const ours = defineJob({ ...theirs, name: 'ours', for: 'organisation' })
+    ran.length = 0
+    await startJobs(house, [theirs, ours])
+    const dana = {
+      ...world.as({ username: 'dana', organisationId: 11 }),
+      house,
+      requestId: 'request-of-dana',
+    }
+    for (const job of [theirs, ours]) {
+      const before = ran.length
+      await enqueue(dana, job, { organisationId: 11 })
+      await until(() => ran.length > before)
+    }
+    const [second, first] = await recentAudit(house.database.db, 11)
+    expect(first).toMatchObject({
+      actor: 'dana',
+      actorType: 'job',
+      through: 'theirs',
+      requestId: 'request-of-dana',
+    })
+    expect(whoInWords(first as AuditEntry)).toBe('dana, carried out by the job “a piece of work”')
+    expect(second).toMatchObject({ actor: 'ours', actorType: 'system', through: null })
+    expect(await verifyAudit(house.database.db, 11)).toMatchObject({ isIntact: true, entries: 2 })
+    await stopJobs(house)
   })
 
   it('says what it was when its payload cannot be read, and is not lost without a word', async () => {
@@ -84,7 +130,7 @@ onEveryDatabase('a job', (world) => {
       ...world.house,
       log: { ...world.house.log, error: (facts: unknown) => reports.push(facts) },
     }
-    const strict = defineJob({
+    const strict = defineHouseJob({
       name: 'strict',
       payload: z.object({ id: z.number() }),
       retries: 0,
@@ -102,7 +148,7 @@ onEveryDatabase('a job', (world) => {
     let begun = 0
     let isDone = false
     let wasToldToEnd = false
-    const patient = defineJob({
+    const patient = defineHouseJob({
       name: 'patient',
       payload: z.object({}),
       run: async (_house, _payload, { signal }) => {
@@ -129,7 +175,12 @@ onEveryDatabase('a job', (world) => {
   it('recurs while it is scheduled, and no longer', async () => {
     const house = { ...world.house }
     const nightly = (every?: string) =>
-      defineJob({ name: 'nightly', payload: z.object({}), run: async () => {}, ...(every ? { every } : {}) })
+      defineHouseJob({
+        name: 'nightly',
+        payload: z.object({}),
+        run: async () => {},
+        ...(every ? { every } : {}),
+      })
     const crons = async () => {
       const { rows } = await house.database.pool.query('select cron from pgboss.schedule')
       return rows.map(({ cron }) => cron)
@@ -157,7 +208,7 @@ onServerDatabase('jobs of several processes', (world) => {
     )
     const houses: House[] = databases.map((database) => ({ ...world.house, database }))
     const job = (name: string) =>
-      defineJob({ name, payload: z.object({}), every: '5 2 * * *', run: async () => {} })
+      defineHouseJob({ name, payload: z.object({}), every: '5 2 * * *', run: async () => {} })
     await Promise.all(
       houses.map(async (house) => {
         await migrate(house.database)
@@ -176,7 +227,7 @@ onServerDatabase('jobs of several processes', (world) => {
   it('go to one process each', async () => {
     const ran: string[] = []
     const work = (process: string) =>
-      defineJob({
+      defineHouseJob({
         name: 'work',
         payload: z.object({ value: z.number() }),
         run: async (_house, { value }) => {
@@ -200,7 +251,7 @@ onServerDatabase('jobs of several processes', (world) => {
     let running = 0
     let most = 0
     let done = 0
-    const round = defineJob({
+    const round = defineHouseJob({
       name: 'round',
       payload: z.object({}),
       every: '5 2 * * *',
@@ -232,7 +283,7 @@ onOneDatabase('a job whose process was killed', (world) => {
   it('is taken up again by the next process', async () => {
     let hasBegun = false
     let isDone = false
-    const long = (run: () => Promise<void>) => defineJob({ name: 'long', payload: z.object({}), run })
+    const long = (run: () => Promise<void>) => defineHouseJob({ name: 'long', payload: z.object({}), run })
     const hanging = long(() => {
       hasBegun = true
       return new Promise(() => {})

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
-import { type Context, type House, systemContext } from '#platform/context/index.ts'
-import { isConnectionLost, oneAtATime, SCHEMA } from '#platform/database/index.ts'
-import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { z } from 'zod'
+import { type Context, type House, onBehalfOf, systemContext } from '#platform/context/index.ts'
+import { isConnectionLost, oneAtATime, type Queryable, SCHEMA, standingAs } from '#platform/database/index.ts'
+import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
 type Running = { boss: PgBoss; workers: Map<string, string>; stopping: AbortController }
@@ -12,7 +12,14 @@ type Running = { boss: PgBoss; workers: Map<string, string>; stopping: AbortCont
 const bosses = new WeakMap<House, Running>()
 
 const POLL_SECONDS = 1
+/** The one process on an embedded database is told of every job as it is asked for: what is left to look for was put off. */
+const POLL_SECONDS_EMBEDDED = 5
 const HEARTBEAT_SECONDS = 30
+const RETRY_DELAY_SECONDS = 2
+
+/** How long a run that can be interrupted goes on before others have their turn. */
+const TURN_MS = 10_000
+const TURN_OF_DEMO_MS = 2_000
 
 /** Starts the job runner over the house's own database. Several processes may run it at once: each job goes to one of them. */
 export async function startJobs(house: House, jobs: readonly Job[]): Promise<void> {
@@ -21,7 +28,7 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     // pg-boss sends several statements in one text; the last one's rows are the answer.
     db: {
       executeSql: async (text, values) => {
-        const answer = await onAnotherConnection(() => pool.query(text, values))
+        const answer = await standingAs('work', () => onAnotherConnection(() => pool.query(text, values)))
         return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
       },
     },
@@ -35,8 +42,9 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     await keepSchedules(boss, jobs)
   })
   bosses.set(house, running)
-  if (house.database.kind === 'embedded') await takeUpLost(boss, house, jobs)
+  const lost = house.database.kind === 'embedded' ? await takeUpLost(boss, house, jobs) : []
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
+  for (const name of lost) lookAtRetry(boss, running.workers.get(name))
 }
 
 /**
@@ -62,7 +70,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
   for (const job of jobs) {
     const rules = {
       retryLimit: job.retries ?? 2,
-      retryDelay: 2,
+      retryDelay: RETRY_DELAY_SECONDS,
       retryBackoff: true,
       expireInSeconds: job.secondsMax ?? 3_600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -89,39 +97,86 @@ async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
 }
 
 async function workOn({ boss, stopping }: Running, house: House, job: Job): Promise<string> {
-  return boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async (batch) => {
-    for (const run of batch) {
-      const signal = AbortSignal.any([run.signal, stopping.signal])
-      try {
-        const payload = job.payload.parse(run.data ?? {})
-        const ctx = systemContext(house, job.name, organisationOf(payload))
-        const work = () => job.run(house, payload, { signal, ctx })
-        // What recurs goes through the whole house: a round that another process is still in, or that was asked for besides, would do everything twice.
-        await (job.every ? oneAtATime(house.database, `job ${job.name}`, work) : work())
-      } catch (failure) {
-        const facts = { job: job.name, id: run.id, err: failure }
-        if (stopping.signal.aborted)
-          house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
-        else house.log.error(facts, 'a job failed')
-        throw failure
+  // Whatever number of jobs an organisation asks for, one of a kind is done at a time in all processes together: nobody's wait before another's.
+  const fair = { localConcurrency: job.atOnce ?? 1, groupConcurrency: 1 }
+  const isEmbedded = house.database.kind === 'embedded'
+  const pollingIntervalSeconds = isEmbedded ? POLL_SECONDS_EMBEDDED : POLL_SECONDS
+  const worker: string = await boss.work(
+    job.name,
+    { pollingIntervalSeconds, batchSize: 1, ...fair },
+    async (batch) => {
+      for (const run of batch) {
+        const signal = AbortSignal.any([run.signal, stopping.signal])
+        try {
+          const work = workOf(house, job, run.data, signal)
+          // What recurs goes through the whole house: a round that another process is still in, or that was asked for besides, would do everything twice.
+          await (job.every ? oneAtATime(house.database, `job ${job.name}`, work) : work())
+        } catch (failure) {
+          const facts = { job: job.name, id: run.id, err: failure }
+          if (stopping.signal.aborted)
+            house.log.warn(facts, 'a job was broken off by the stop; it runs again after the next start')
+          else house.log.error(facts, 'a job failed')
+          lookAtRetry(boss, worker)
+          throw failure
+        } finally {
+          // Another may wait behind it: where looks are rare the next one comes at once.
+          if (isEmbedded) boss.notifyWorker(worker)
+        }
       }
-    }
-  })
+    },
+  )
+  return worker
 }
 
-/** A payload that names its organisation acts for that one. */
-function organisationOf(payload: unknown): number {
+/** What has failed is tried again after a moment: the worker looks then, and not at its next round. */
+function lookAtRetry(boss: PgBoss, worker: string | undefined): void {
+  if (worker) setTimeout(() => boss.notifyWorker(worker), (RETRY_DELAY_SECONDS + 0.1) * 1_000).unref()
+}
+
+function turnOf({ actor }: Context): () => boolean {
+  const endsAt =
+    performance.now() + (actor.organisationId === DEMO_ORGANISATION_ID ? TURN_OF_DEMO_MS : TURN_MS)
+  return () => performance.now() > endsAt
+}
+
+/** What a run does, for whom its job and its payload say. */
+function workOf(house: House, job: Job, data: unknown, signal: AbortSignal): () => Promise<void> {
+  const payload = job.payload.parse(data ?? {})
+  if (job.for === 'house') {
+    const ctxOf = (organisationId: number) => systemContext(house, job.signsAs ?? job.name, organisationId)
+    return () => standingAs('work', () => job.run(house, payload, { signal, ctxOf }))
+  }
+  const own = systemContext(house, job.signsAs ?? job.name, organisationOf(job, payload))
+  const asked = job.for === 'person' ? Envelope.parse(data).askedBy : undefined
+  const ctx = asked ? { ...onBehalfOf(own, asked.username), requestId: asked.requestId } : own
+  return async () => {
+    const end = await standingAs(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
+      job.run(house, payload, { signal, ctx, isTurnOver: turnOf(ctx) }),
+    )
+    if (end === 'again') await enqueue(ctx, job, payload as object)
+  }
+}
+
+/** Who asked for the work of a person, beside its payload; jobs that waited when there was no such thing have none. */
+const Envelope = z.object({
+  askedBy: z.object({ username: z.string(), requestId: z.string() }).optional(),
+})
+
+/** The organisation that a payload names; nothing stands for one that is missing. */
+function organisationOf({ name }: Job, payload: unknown): number {
   const named = (payload as { organisationId?: unknown } | null)?.organisationId
-  return typeof named === 'number' ? named : HOME_ORGANISATION_ID
+  if (typeof named === 'number' && Number.isInteger(named) && named > 0) return named
+  throw new Error(`The job ${name} names no organisation.`)
 }
 
 // One process holds the embedded database: what is marked as running at its start was lost with the process before it.
-async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<void> {
+async function takeUpLost(boss: PgBoss, house: House, jobs: readonly Job[]): Promise<string[]> {
   const { rows } = await house.database.pool.query<{ name: string; id: string }>(
     `select name, id from pgboss.job where state = 'active' and name = any($1)`,
     [jobs.map(({ name }) => name)],
   )
   for (const { name, id } of rows) await boss.fail(name, id, { reason: 'the process ended while it ran' })
+  return rows.map(({ name }) => name)
 }
 
 /** Asks for a job inside a change: it exists if and only if the change commits. */
@@ -131,16 +186,58 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: { singletonKey?: string; startAfterSeconds?: number } = {},
 ): Promise<void> {
+  if (ctx.isReading)
+    throw new Error(`A call that says it only reads was about to ask for the job ${job.name}.`)
   const running = bosses.get(ctx.house)
   if (!running) throw new Error(`The job ${job.name} was asked for before the job runner was started.`)
-  await running.boss.send(job.name, payload as object, {
+  if (job.for !== 'house' && organisationOf(job, payload) !== ctx.actor.organisationId)
+    throw new Error(`The job ${job.name} was asked for by one organisation and names another.`)
+  const askedBy = job.for === 'person' ? askerOf(ctx.actor) : undefined
+  const data = askedBy
+    ? { ...(payload as object), askedBy: { username: askedBy, requestId: ctx.requestId } }
+    : (payload as object)
+  await running.boss.send(job.name, data, {
     db: fromDrizzle(ctx.db as never, sql as never),
+    ...turnIn(payload),
     ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
     ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
   })
   // On the embedded database the worker's look comes after the change that holds the session; elsewhere the next poll finds the job.
   const worker = running.workers.get(job.name)
   if (worker && !options.startAfterSeconds) running.boss.notifyWorker(worker)
+}
+
+/** The person behind a wish; what the product asks of itself has none. */
+const askerOf = (actor: Actor): string | undefined => {
+  if (actor.kind === 'user') return actor.username
+  return actor.kind === 'system' ? actor.askedBy : undefined
+}
+
+/** An organisation's jobs take turns with those of others; the demo's come after all of them. */
+function turnIn(payload: unknown): { group?: { id: string }; priority?: number } {
+  const named = (payload as { organisationId?: unknown } | null)?.organisationId
+  if (typeof named !== 'number') return {}
+  return { group: { id: String(named) }, ...(named === DEMO_ORGANISATION_ID ? { priority: -1 } : {}) }
+}
+
+/** Takes back the jobs of an organisation that nobody has begun: it was deleted. */
+export async function forgetJobsOf(db: Queryable, organisationId: number): Promise<void> {
+  await db.execute(
+    sql`delete from pgboss.job where data ->> 'organisationId' = ${String(organisationId)} and state in ('created', 'retry')`,
+  )
+}
+
+/** Whether a job with these fields waits or runs, in any process. */
+export async function isEnqueued(
+  house: House,
+  { name }: Pick<Job, 'name'>,
+  fields: Record<string, string | number>,
+): Promise<boolean> {
+  const { rows } = await house.database.pool.query(
+    `select 1 from pgboss.job where name = $1 and state in ('created', 'retry', 'active') and data @> $2::jsonb limit 1`,
+    [name, JSON.stringify(fields)],
+  )
+  return rows.length > 0
 }
 
 /** Whether jobs can be asked for in this house. */

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
-/** How far a piece of long work has come; one row for each, kept under a key of its owner's choice. */
+/** Left by versions in which long work kept its own progress: nothing reads or writes it, and a later migration may drop it. Long work is a run. */
 export const jobProgress = pgTable(
   'job_progress',
   {

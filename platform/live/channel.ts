@@ -11,3 +11,5 @@ export function channelOf(topic: Topic, organisationId: number, key?: string): C
 export function wordOfChannel(channel: Channel): string {
   return channel.slice(channel.indexOf(':') + 1)
 }
+
+export const LIVE_CHANNEL = 'live'

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import { type Context, systemContext } from '#platform/context/index.ts'
+import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
-import { channelOf } from './channel.ts'
-import type { Hub } from './hub.ts'
+import { type Channel, channelOf } from './channel.ts'
 
 /**
  * Where the news of a topic of the house comes from when nobody announces it: as long as a key is watched, it is looked at every so often,
@@ -26,13 +25,21 @@ export function defineFeed<Event extends z.ZodType>(
 /** A newcomer is told soon, not after a whole round. */
 const FIRST_LOOK_MS = 500
 
+/** What a feed asks of the hub that it runs for. */
+type WatchedHub = {
+  readonly house: House
+  watchedKeys(topic: Topic): ReadonlyMap<string, number>
+  lastEventOf(channel: Channel): unknown
+  tell(channel: Channel, keeps: Topic['keeps'], event: unknown): void
+}
+
 /** The feeds of a hub that run: each from the first stream that watches it to the last. */
 export class Feeds {
-  readonly #hub: Hub
+  readonly #hub: WatchedHub
   readonly #timers = new Map<Feed, NodeJS.Timeout>()
   #isStopped = false
 
-  constructor(hub: Hub) {
+  constructor(hub: WatchedHub) {
     this.#hub = hub
   }
 

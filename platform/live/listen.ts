@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { House } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
-import { LIVE_CHANNEL } from './publish.ts'
+import { LIVE_CHANNEL } from './channel.ts'
 
 /** News on its way from whoever published it to every process. */
 export type Note = { channel: string; keeps: Topic['keeps']; event: unknown }

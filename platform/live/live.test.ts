@@ -4,7 +4,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { defineTopic } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import type { Actor, UserActor } from '#platform/identity/index.ts'
+import type { Actor, PersonInSession } from '#platform/identity/index.ts'
 import { onEveryDatabase, onServerDatabase, somebody } from '#platform/testing/index.ts'
 import { type Feed, liveRoutes, openStreams, publish, type Source, stopLive } from './index.ts'
 import { Listener } from './test-listener.ts'
@@ -60,13 +60,13 @@ onEveryDatabase('live news', (world) => {
   }
   const sources: Source[] = [{ topic: doors }, { topic: settings }, { topic: prices, feed }]
   const open: Listener[] = []
-  const as = (facts: Partial<UserActor> | undefined = {}) =>
+  const as = (facts: Partial<PersonInSession> | undefined = {}) =>
     makeApi(
       world.house,
       async () => (facts ? somebody(facts) : undefined) as Actor | undefined,
       liveRoutes(sources),
     )
-  const connected = async (facts?: Partial<UserActor>, how?: Connect) => {
+  const connected = async (facts?: Partial<PersonInSession>, how?: Connect) => {
     const listener = await connect(as(facts), how)
     open.push(listener)
     return listener

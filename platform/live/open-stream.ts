@@ -61,7 +61,7 @@ export async function openStream(
 ): Promise<StreamAnswer> {
   const wanted = [...new Set(words)].map((word) => wantedBy(ctx, sources, word))
   const hub = await hubOf(ctx.house)
-  const sessionId = ctx.actor.kind === 'user' ? ctx.actor.sessionId : ctx.actor.kind
+  const sessionId = (ctx.actor.kind === 'user' ? ctx.actor.sessionId : undefined) ?? ctx.actor.kind
   hub.makeRoomFor(sessionId)
   const { organisationId } = ctx.actor
   const reader = new Reader({ channels: wanted.map(({ channel }) => channel), organisationId, sessionId })

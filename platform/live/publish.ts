@@ -2,10 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import type { Topic } from '#platform/endpoint/index.ts'
-import { channelOf } from './channel.ts'
+import { channelOf, LIVE_CHANNEL } from './channel.ts'
 import type { Note } from './listen.ts'
-
-export const LIVE_CHANNEL = 'live'
 
 /** PostgreSQL carries less than 8,000 bytes with a notification. News says what has changed, not all of it. */
 const NOTE_BYTES_MAX = 7_900

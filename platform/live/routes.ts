@@ -1,5 +1,5 @@
+import { type Route, serve } from '#platform/calls/index.ts'
 import { readLive } from '#platform/endpoint/index.ts'
-import { type Route, serve } from '#platform/http-server/index.ts'
 import { openStream, type Source } from './open-stream.ts'
 
 /** The one stream over the topics that the slices tell. */

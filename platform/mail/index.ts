@@ -1,1 +1,1 @@
-export { type Mail, outbox, sendMail, sendStoredMail } from './mail.ts'
+export { type Mail, outbox, sendMail } from './mail.ts'

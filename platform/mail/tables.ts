@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 
-/** Every mail of the product, kept before it is sent. The text is sealed: a reset link is as good as a password for an hour. */
+/** Where mails stood before `outbox_message`, into which they were copied: nothing reads it any more, and processes of the version before still may. */
 export const mailMessage = pgTable(
   'mail_message',
   {

@@ -10,3 +10,4 @@ export type {
   ReportTable,
 } from './report.ts'
 export { reportFile } from './report-file.ts'
+export { csvFile, type TableFile, xlsxFile } from './table-file.ts'

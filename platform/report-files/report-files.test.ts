@@ -1,8 +1,9 @@
-import excel from 'exceljs'
 import papa from 'papaparse'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { workbookRows } from '#engines/workbook/index.ts'
 import type { FileAnswer } from '#platform/endpoint/index.ts'
+import { readWorkbook, type SheetRead } from '#platform/testing/read-workbook.ts'
 import { type Report, type ReportTable, reportFile } from './index.ts'
 import { shownCell } from './report.ts'
 import { pagesOfPdf } from './test-read-pdf.ts'
@@ -40,13 +41,20 @@ const report: Report = {
   footer: 'For the desk alone',
 }
 
+const LIMITS = {
+  rows: 1_000,
+  columns: 50,
+  cellCharacters: 1_000,
+  unpackedBytes: 1_000_000,
+  unpackedRatio: 250,
+  beyondColumns: 'refuse',
+} as const
+
 const bytesOf = (file: FileAnswer) => Buffer.from(file.body as Uint8Array)
 
-async function bookOf(of: Report): Promise<excel.Workbook> {
-  const book = new excel.Workbook()
-  await book.xlsx.load(bytesOf(await reportFile(of, 'xlsx')).buffer as ArrayBuffer)
-  return book
-}
+const bookOf = async (of: Report) => readWorkbook(bytesOf(await reportFile(of, 'xlsx')))
+const sheetOf = (book: { sheets: SheetRead[] }, name: string) =>
+  book.sheets.find((sheet) => sheet.name === name) as SheetRead
 
 describe('a report as PDF', () => {
   it('reads back with its title, day, figures, table, method, sources and foot', async () => {
@@ -155,32 +163,41 @@ describe('a report as PDF', () => {
 describe('a report as XLSX', () => {
   it('holds numbers as numbers with their formats, and a table on a sheet of its own', async () => {
     const book = await bookOf(report)
-    expect(book.worksheets.map(({ name }) => name)).toEqual(['Report', 'Holdings'])
-    const sheet = book.getWorksheet('Holdings')!
-    expect((sheet.getRow(1).values as unknown[]).slice(1)).toEqual([
-      'Issuer',
-      'Yield',
-      'Spread',
-      'Value',
-      'Since',
-    ])
-    expect(sheet.getCell('B2')).toMatchObject({ value: 0.04512, numFmt: '0.000%' })
-    expect(sheet.getCell('D2')).toMatchObject({ value: 1_234_567.89, numFmt: '#,##0.00' })
-    expect(sheet.getCell('C3').value).toBeNull()
-    const front = book.getWorksheet('Report')!
-    const words = front
-      .getSheetValues()
-      .flat()
-      .filter((value) => typeof value === 'string')
+    expect(book.title).toBe('Portfolio of bonds')
+    expect(book.sheets.map(({ name }) => name)).toEqual(['Report', 'Holdings'])
+    const sheet = sheetOf(book, 'Holdings')
+    expect(sheet.rows[0]).toEqual(['Issuer', 'Yield', 'Spread', 'Value', 'Since'])
+    expect(sheet.cells.get('A1')).toMatchObject({ isBold: true })
+    expect(sheet.cells.get('B2')).toMatchObject({ kind: 'n', value: 0.04512, format: '0.000%' })
+    expect(sheet.cells.get('D2')).toMatchObject({ kind: 'n', value: 1_234_567.89, format: '#,##0.00' })
+    expect(sheet.cells.get('C3')?.value).toBeNull()
+    expect(sheet.rows.at(-1)).toEqual(['Money in dollars.'])
+    expect(sheet).toMatchObject({ frozenRows: 1, filter: 'A1:E1' })
+    expect(sheet.widths).toEqual([35, 10, 10, 14, 12])
+    const front = sheetOf(book, 'Report')
+    expect(front.widths).toEqual([34, 20, 60])
     for (const word of ['Portfolio of bonds', '2026-11-20', 'Method', 'Sources', 'For the desk alone'])
-      expect(words).toContain(word)
-    expect(front.getSheetValues().flat()).toContain(0.0453)
+      expect(front.rows.flat()).toContain(word)
+    expect([...front.cells.values()]).toContainEqual(
+      expect.objectContaining({ value: 0.0453, format: '0.00%' }),
+    )
+  })
+
+  it('the same report is the same file', async () => {
+    const [first, second] = [await reportFile(report, 'xlsx'), await reportFile(report, 'xlsx')]
+    expect(bytesOf(first).equals(bytesOf(second))).toBe(true)
+  })
+
+  it('is read by the product’s own reader as it was meant', async () => {
+    const rows = workbookRows(bytesOf(await reportFile(report, 'xlsx')), LIMITS)
+    const read: string[][] = []
+    for await (const { cells } of rows) read.push(cells)
+    expect(read).toContainEqual(['Portfolio yield', '4.53', 'By market value.'])
   })
 
   it('what looks like a formula is a text and no formula', async () => {
-    const cell = (await bookOf(report)).getWorksheet('Holdings')!.getCell('A3')
-    expect(cell.type).toBe(excel.ValueType.String)
-    expect(cell.value).toBe('=HYPERLINK("http://evil.example")')
+    const cell = sheetOf(await bookOf(report), 'Holdings').cells.get('A3')
+    expect(cell).toMatchObject({ kind: 'inlineStr', value: '=HYPERLINK("http://evil.example")' })
   })
 
   it('tables of one name, of names that no sheet can have and of none get names of their own', async () => {
@@ -195,7 +212,7 @@ describe('a report as XLSX', () => {
       'Report',
     ]
     const book = await bookOf({ ...report, sections: [{ title: 'All', tables: titles.map(named) }] })
-    const names = book.worksheets.map(({ name }) => name)
+    const names = book.sheets.map(({ name }) => name)
     expect(names).toHaveLength(titles.length + 1)
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
     expect(names.every((name) => name.length <= 31)).toBe(true)

@@ -1,1 +1,11 @@
-export { defineSlice, type NamesOf, namedByNumber, type Slice, slicesSaid } from './slice.ts'
+export {
+  defineSlice,
+  EVERY_NUMBER,
+  type Found,
+  type NamesOf,
+  namedByNumber,
+  type SampleRows,
+  type SearchDoor,
+  type Slice,
+  slicesSaid,
+} from './slice.ts'

@@ -1,11 +1,48 @@
+import type { Route } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import type { Route } from '#platform/http-server/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
+import type { GrantedPermission } from '#platform/permissions/index.ts'
+import type { DefinedRun } from '#platform/runs/index.ts'
 import type { SubjectType } from '#platform/vocabulary/index.ts'
 
 /** What some things of a kind are called, by their ids; what is missing is not kept any more. */
 export type NamesOf = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** A thing that a search has found. */
+export type Found = { id: number | string; title: string; detail: string; href: string }
+
+/** What a slice lets people find by what is typed: in the palette, among everything else. */
+export type SearchDoor = {
+  /** `customer`; of each kind there is one. */
+  kind: string
+  /** What they stand under: "Customers". */
+  group: string
+  /** Its place among the others, from top to bottom. */
+  at: number
+  /** What has to be granted to find any; whoever may search, unless told. */
+  may?: GrantedPermission
+  /** At most so many, the likeliest first. */
+  find(ctx: Context, text: string, limit: number): Promise<readonly Found[]>
+}
+
+/** What a slice has of the sample data, as it says it: how it comes, by which number it is known, and how it goes. */
+export type SampleRows = {
+  /** What was removed is counted under this word: "customers". */
+  counted: string
+  /**
+   * By which number it is known: rows with the highest number that the fill used, or a lower one, are sample data. `name` is what the number is kept under. None where the
+   * rows themselves say it.
+   */
+  numbered?: { of: SubjectType; name: string }
+  /** Adds its own to the sample organisation, once its story has been lived through. */
+  fill?(ctx: Context): Promise<void>
+  /** The highest number in use; for a slice that fills by itself. */
+  lastId?(db: Queryable, organisationId: number): Promise<number>
+  /** Removes what has a number up to `upTo`; without it, whatever the organisation has. Gives how many of what is counted there were. */
+  remove(tx: Context, upTo?: number): Promise<number>
+}
 
 /** What a slice is to the server, said once: everything else reads it here. Its subjects and actions stand in its contract (`changes.ts`). */
 export type Slice = {
@@ -18,12 +55,19 @@ export type Slice = {
   news: readonly Source[]
   /** How the audit log names what it changes. */
   namesOf: { readonly [Type in SubjectType]?: NamesOf }
+  /** What can be found of it. */
+  search?: SearchDoor
+  /** Its part of the sample data. */
+  sampleData?: SampleRows
   /** What has to stand before the sample data and the jobs. */
   prepare?: (house: House) => Promise<void>
   /** What it keeps running beside requests, once the jobs run. */
   start?: (house: House) => Promise<void>
   stop?: (house: House) => Promise<void>
 }
+
+/** Above every number that a row can have. */
+export const EVERY_NUMBER = Number.MAX_SAFE_INTEGER
 
 const said = new Map<string, Slice>()
 
@@ -32,12 +76,19 @@ export function defineSlice({
   name,
   routes = [],
   jobs = [],
+  runs = [],
   news = [],
   namesOf = {},
   ...rest
-}: Pick<Slice, 'name'> & Partial<Omit<Slice, 'jobs'>> & { jobs?: readonly unknown[] }): Slice {
+}: Pick<Slice, 'name'> &
+  Partial<Omit<Slice, 'jobs'>> & {
+    jobs?: readonly unknown[]
+    /** Its long work: each kind brings the job that works it. */
+    runs?: readonly DefinedRun[]
+  }): Slice {
   // A job's payload is its own; whoever runs jobs parses it by the job's schema.
-  const slice: Slice = { name, routes, jobs: jobs as readonly Job[], news, namesOf, ...rest }
+  const allJobs = [...jobs, ...runs.flatMap(({ job }) => job ?? [])] as readonly Job[]
+  const slice: Slice = { name, routes, jobs: allJobs, news, namesOf, ...rest }
   said.set(name, slice)
   return slice
 }

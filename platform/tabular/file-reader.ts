@@ -45,10 +45,12 @@ export type ReadRows<Row, Facts> = { facts: Facts; count: number; parts: () => A
 /**
  * How a slice reads a kind of file: in a thread with its limits of memory and time, one file of a person at a time. The demo's visitors count as one
  * person.
+ * @param options.readMsMax for what only administrators send and is longer than what people keep.
  * @param module the file whose `read` takes `bytes` and what else is asked, yields rows and returns what else is to be said; it throws Problems.
  */
 export function fileReader<Read extends Reading>(
   module: URL,
+  { readMsMax = READ_MS_MAX }: { readMsMax?: number } = {},
 ): (ctx: Context, file: Blob, asked: Asked<Read>) => Promise<ReadRows<RowOf<Read>, FactsOf<Read>>> {
   return async (ctx, file, asked) => {
     const { pool, queue } = readers(ctx.house)
@@ -56,7 +58,7 @@ export function fileReader<Read extends Reading>(
       const { pieces, facts, count } = await queue.inTurn(personOf(ctx), file.size, async () => {
         const bytes = new Uint8Array(await file.arrayBuffer())
         const request = { module: module.href, asked: { ...asked, bytes } }
-        return pool.run(request, AbortSignal.timeout(READ_MS_MAX), [bytes.buffer])
+        return pool.run(request, AbortSignal.timeout(readMsMax), [bytes.buffer], ctx.actor.organisationId)
       })
       return { facts: facts as FactsOf<Read>, count, parts: () => partsOf<RowOf<Read>>(pieces) }
     } catch (failure) {

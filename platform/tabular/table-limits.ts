@@ -1,3 +1,5 @@
+import { DEMO_FILE_ROWS_MAX } from '#platform/endpoint/index.ts'
+import { type Actor, isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** A row of a table with the line it begins on, the first being 1. */
@@ -25,6 +27,10 @@ export const limitsOf = (given: Pick<TableLimits, 'rows'> & Partial<TableLimits>
   isVerbatim: false,
   ...given,
 })
+
+/** Rows of a file that an organisation may send: the demo's visitors fewer, because anybody is one. */
+export const rowsAllowed = (actor: Actor, most: number): number =>
+  isOfDemo(actor) ? Math.min(most, DEMO_FILE_ROWS_MAX) : most
 
 const shown = (count: number) => count.toLocaleString('en')
 

@@ -1,3 +1,12 @@
 export { type Replica, type ReplicaReply, type ReplicaRequest, startReplica } from './replica.ts'
 export { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from './smtp-catcher.ts'
-export { onEveryDatabase, onOneDatabase, onServerDatabase, somebody, TEST_NOW, type World } from './world.ts'
+export { asJson, type Mishap, mishaps, pageOf, replayOf } from './source-replica.ts'
+export {
+  onEveryDatabase,
+  onOneDatabase,
+  onServerDatabase,
+  onServerFirst,
+  somebody,
+  TEST_NOW,
+  type World,
+} from './world.ts'

@@ -5,7 +5,8 @@ export type CaughtMail = { to: string[]; text: string }
 export type SmtpCatcher = {
   url: string
   mails: CaughtMail[]
-  refuse(isRefusing: boolean): void
+  /** 451, which is for now, unless told. */
+  refuse(isRefusing: boolean, code?: number): void
   stop(): Promise<void>
 }
 
@@ -13,6 +14,7 @@ export type SmtpCatcher = {
 export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   const mails: CaughtMail[] = []
   let isRefusing = false
+  let refusal = 451
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,7 +24,7 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
         text += chunk.toString('utf8')
       })
       stream.on('end', () => {
-        if (isRefusing) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        if (isRefusing) return done(Object.assign(new Error('Not taken'), { responseCode: refusal }))
         mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
         done()
       })
@@ -33,8 +35,9 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refuse(value) {
+    refuse(value, code = 451) {
       isRefusing = value
+      refusal = code
     },
     stop: () => new Promise((done) => server.close(() => done())),
   }

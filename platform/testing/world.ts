@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Config, parseConfig } from '#platform/config/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
-import { HOME_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
+import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import type { Role } from '#platform/permissions/index.ts'
 import { TEMPLATE_DATABASE, urlOfDatabase } from './world-template.ts'
@@ -19,13 +19,13 @@ export type World = {
   /** Sets the clock. */
   setNow(moment: string): void
   /** A context of somebody; an analyst of organisation 1 unless told. */
-  as(actor?: Partial<UserActor>): Context
+  as(actor?: Partial<PersonInSession>): Context
 }
 
 export const TEST_NOW = '2026-11-21T10:00:00.000Z'
 
 /** A person with a session, for tests. */
-export function somebody(facts: Partial<UserActor> = {}): UserActor {
+export function somebody(facts: Partial<PersonInSession> = {}): PersonInSession {
   const role: Role = facts.role ?? 'analyst'
   return {
     kind: 'user',
@@ -51,6 +51,12 @@ export function onEveryDatabase(title: string, suite: Suite, settings: Record<st
 /** Runs a suite on the embedded database alone, for what does not depend on the kind of database. */
 export function onOneDatabase(title: string, suite: Suite, settings: Record<string, string> = {}): void {
   describe(title, () => suite(makeWorld('embedded', settings)))
+}
+
+/** Runs a suite on a PostgreSQL server, and on the embedded database where that is the only one: for what other suites do on the embedded one. */
+export function onServerFirst(title: string, suite: Suite, settings: Record<string, string> = {}): void {
+  const isServer = inject('storeSuites') === 'every' && inject('postgresUrl') !== undefined
+  ;(isServer ? onServerDatabase : onOneDatabase)(title, suite, settings)
 }
 
 /** Runs a suite on a PostgreSQL server alone, for what several processes or sessions do. */

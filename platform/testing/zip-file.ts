@@ -1,22 +1,27 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
+/** A part that somebody has packed already, because nobody could hold it whole. */
+type Packed = { content: Uint8Array; crc: number; size: number }
+
 /** A zip file of some parts. `saysBytes` is what its directory claims of each part's size, true or not. */
 export function zipOf(
   parts: Record<string, string | Uint8Array>,
-  { saysBytes }: { saysBytes?: number } = {},
+  { saysBytes, packed: readyParts = {} }: { saysBytes?: number; packed?: Record<string, Packed> } = {},
 ): Uint8Array {
   const body: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const [name, content] of Object.entries(parts)) {
+  const all = Object.entries(parts).map(([name, content]): [string, Packed] => {
     const plain = Buffer.from(content as string)
-    const packed = deflateRawSync(plain)
+    return [name, { content: deflateRawSync(plain), crc: crc32(plain), size: plain.length }]
+  })
+  for (const [name, { content: packed, crc, size }] of [...all, ...Object.entries(readyParts)]) {
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(plain), 10)
+    facts.writeUInt32LE(crc, 10)
     facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(saysBytes ?? plain.length, 18)
+    facts.writeUInt32LE(saysBytes ?? size, 18)
     facts.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
     const place = Buffer.alloc(14)

@@ -1,4 +1,4 @@
-import type { Subject } from './declared.ts'
+import type { DeclaredSubjects, SubjectType } from './declared.ts'
 
 /** A kind of thing as its slice says it. */
 export type SubjectSaid = {
@@ -22,12 +22,16 @@ export function defineSubjects<const Subjects extends Record<string, SubjectSaid
   return subjects
 }
 
-/** What `DeclaredSubjects` takes from a slice. */
-export type SubjectsOf<Subjects> = { [Type in keyof Subjects]: true }
+/** What `DeclaredSubjects` takes from a slice: which kinds of thing there are, and which of them have a screen. */
+export type SubjectsOf<Subjects> = {
+  [Type in keyof Subjects]: Subjects[Type] extends { path: unknown } ? 'shown' : 'not-shown'
+}
 
-/** The screen that shows a thing; undefined where it has none. */
-export function pathOf(subject: Subject): string | undefined {
-  return said.get(subject.type)?.path?.(String(subject.id))
+type PathOf<Type extends SubjectType> = DeclaredSubjects[Type] extends 'shown' ? string : string | undefined
+
+/** The screen that shows a thing; undefined where its kind has none. */
+export function pathOf<Type extends SubjectType>(subject: { type: Type; id: string | number }): PathOf<Type> {
+  return said.get(subject.type)?.path?.(String(subject.id)) as PathOf<Type>
 }
 
 export const subjectSaid = (type: string): SubjectSaid | undefined => said.get(type)

@@ -1,4 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
+import { letOthersFirst } from './let-others-first.ts'
 import type { Answered, Asked } from './worker-messages.ts'
 
 /**
@@ -9,6 +10,8 @@ export function answerRequests<Request, Answer>(
   answerOf: (request: Request) => Answer | Promise<Answer>,
   movedOf: (answer: Answer) => Transferable[] = () => [],
 ): void {
+  // Each request has somebody who waits for it at a screen, with a deadline that knows nothing of the priority.
+  letOthersFirst('waited-for')
   const say = (said: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(said, moved)
   parentPort?.on('message', async ({ ticket, request }: Asked<Request>) => {
     try {

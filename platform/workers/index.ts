@@ -1,2 +1,5 @@
 export { answerRequests } from './answer-requests.ts'
+export { FairQueue } from './fair-queue.ts'
+export { letOthersFirst } from './let-others-first.ts'
+export { inPlace } from './places.ts'
 export { WorkerPool } from './worker-pool.ts'

@@ -1,9 +1,12 @@
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Answered, Asked } from './worker-messages.ts'
 
 type Work<Request, Answer> = {
   request: Request
   moved: readonly Transferable[]
+  organisationId: number
   signal: AbortSignal | undefined
   resolve: (answer: Answer) => void
   reject: (failure: Error) => void
@@ -22,15 +25,16 @@ class WorkFailed extends Error {
 }
 
 /**
- * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time in the order
- * in which it came, and do not keep the process alive. Work whose signal is aborted leaves the queue or, if it runs, ends with its thread.
+ * Threads that compute, so that no request waits behind a long one. They are started when there is work, do a piece at a time, and do not keep the
+ * process alive. Organisations take turns (`FairQueue`), and the demo never has more than half of the threads: what it asks for holds up nobody. Work
+ * whose signal is aborted leaves the queue or, if it runs, ends with its thread.
  */
 export class WorkerPool<Request, Answer> {
   readonly #script: URL
   readonly #threads: number
   readonly #limits: ResourceLimits
   readonly #seats = new Set<Seat<Request, Answer>>()
-  readonly #queue: Work<Request, Answer>[] = []
+  readonly #queue = new FairQueue<Work<Request, Answer>>()
   #tickets = 0
 
   /** @param limits what a thread may take; one that takes more dies, with its own work alone. */
@@ -42,17 +46,23 @@ export class WorkerPool<Request, Answer> {
 
   /**
    * @param moved what of the request is handed over and not copied.
+   * @param organisationId whose work it is.
    * @throws what the work threw (name, message and code kept), or the signal's reason.
    */
-  run(request: Request, signal?: AbortSignal, moved: readonly Transferable[] = []): Promise<Answer> {
+  run(
+    request: Request,
+    signal?: AbortSignal,
+    moved: readonly Transferable[] = [],
+    organisationId: number = HOME_ORGANISATION_ID,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason as Error)
         return
       }
-      const work = { request, moved, signal, resolve, reject }
+      const work = { request, moved, organisationId, signal, resolve, reject }
       signal?.addEventListener('abort', () => this.#drop(work), { once: true })
-      this.#queue.push(work)
+      this.#queue.push(organisationId, work)
       this.#dispatch()
     })
   }
@@ -61,25 +71,35 @@ export class WorkerPool<Request, Answer> {
   async stop(): Promise<void> {
     const seats = [...this.#seats]
     this.#seats.clear()
-    const left = [...this.#queue.splice(0), ...seats.flatMap(({ work }) => (work ? [work] : []))]
+    const left = [...this.#queue.clear(), ...seats.flatMap(({ work }) => (work ? [work] : []))]
     for (const work of left) work.reject(new Error('The computing threads were stopped.'))
     await Promise.all(seats.map(({ worker }) => worker.terminate()))
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const free = [...this.#seats].find(({ work }) => work === undefined) ?? this.#newSeat()
-      if (!free) return
-      free.work = this.#queue.shift()
+    while (this.#hasPlace()) {
+      const work = this.#queue.shift((organisationId) => this.#mayHaveTurn(organisationId))
+      if (!work) return
+      const free = [...this.#seats].find((seat) => seat.work === undefined) ?? this.#newSeat()
+      free.work = work
       free.worker.ref()
       this.#tickets += 1
-      const { request, moved = [] } = free.work ?? {}
+      const { request, moved } = work
       free.worker.postMessage({ ticket: this.#tickets, request } as Asked<Request>, moved)
     }
   }
 
-  #newSeat(): Seat<Request, Answer> | undefined {
-    if (this.#seats.size >= this.#threads) return undefined
+  #hasPlace(): boolean {
+    return this.#seats.size < this.#threads || [...this.#seats].some(({ work }) => work === undefined)
+  }
+
+  #mayHaveTurn(organisationId: number): boolean {
+    if (organisationId !== DEMO_ORGANISATION_ID) return true
+    const ofDemo = [...this.#seats].filter(({ work }) => work?.organisationId === DEMO_ORGANISATION_ID)
+    return ofDemo.length < Math.max(1, Math.floor(this.#threads / 2))
+  }
+
+  #newSeat(): Seat<Request, Answer> {
     const worker = new Worker(this.#script, { resourceLimits: this.#limits })
     const seat: Seat<Request, Answer> = { worker, work: undefined }
     this.#seats.add(seat)
@@ -107,8 +127,7 @@ export class WorkerPool<Request, Answer> {
   }
 
   #drop(work: Work<Request, Answer>): void {
-    const waiting = this.#queue.indexOf(work)
-    if (waiting >= 0) this.#queue.splice(waiting, 1)
+    this.#queue.remove(work)
     const seat = [...this.#seats].find((one) => one.work === work)
     if (seat) {
       this.#seats.delete(seat)

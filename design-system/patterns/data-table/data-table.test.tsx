@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
+import { pagingByOffset } from './paging-by-offset.ts'
 
 type Row = { id: string; name: string; amount: number | null }
 const rows: Row[] = [
@@ -111,10 +112,42 @@ describe('a table is an instrument', () => {
 
   it('server pages say where they are and lead on', async () => {
     const onOffset = vi.fn()
-    drawn = await draw(table({ paging: { offset: 50, limit: 50, total: 1_247, onOffset } }))
+    drawn = await draw(table({ paging: pagingByOffset({ offset: 50, limit: 50, total: 1_247, onOffset }) }))
     expect(drawn.host.textContent).toContain('51–100 of 1,247')
+    expect(drawn.host.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1248')
+    expect(drawn.host.querySelector('tbody tr')?.getAttribute('aria-rowindex')).toBe('52')
     await drawn.click(drawn.byText('Next', 'button'))
     await drawn.click(drawn.byText('Previous', 'button'))
     expect(onOffset.mock.calls).toEqual([[100], [0]])
+  })
+
+  it('a page of many orders, filters and exports nothing by itself, as it would be the page alone', async () => {
+    drawn = await draw(
+      table({ urlKey: 't', paging: pagingByOffset({ offset: 0, limit: 3, total: 9, onOffset: vi.fn() }) }),
+      '/?t.sort=name&t.filter=zzz',
+    )
+    expect(names()).toEqual(['Beta', 'Alpha', 'Gamma'])
+    expect(drawn.host.textContent).not.toContain('Nothing matches')
+    expect(drawn.host.querySelector('th button')).toBeNull()
+    for (const tool of ['Filter', 'Export']) expect(drawn.byText(tool, 'button')).toBeUndefined()
+  })
+
+  it('rows that come ordered are ordered where they come from: greatest first, least first, then their own order', async () => {
+    const onSort = vi.fn()
+    const page = (sort: { id: string; isDescending: boolean } | null) =>
+      table({ ordering: { ids: ['amount'], sort, onSort } })
+    for (const sort of [null, { id: 'amount', isDescending: true }, { id: 'amount', isDescending: false }]) {
+      drawn = await draw(page(sort))
+      expect(names()).toEqual(['Beta', 'Alpha', 'Gamma'])
+      expect(head('Name')).toBeUndefined()
+      await drawn.click(head('Amount'))
+      await drawn.remove()
+    }
+    expect(onSort.mock.calls).toEqual([
+      [{ id: 'amount', isDescending: true }],
+      [{ id: 'amount', isDescending: false }],
+      [null],
+    ])
+    drawn = await draw(page(null))
   })
 })

@@ -24,7 +24,23 @@ const VIRTUAL_ROWS_MIN = 200
 /** Above this many the cards of a phone scroll in a frame of their own, so that what follows the table is not screens away. */
 const LONG_ROWS_MIN = 24
 
-export type Paging = { offset: number; limit: number; total: number; onOffset: (offset: number) => void }
+/** Where the rows that are here stand among all of them, and how to come to the others. */
+export type Paging = {
+  first: number
+  last: number
+  total: number
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+}
+
+/** The order of rows that come ordered: it is asked for where they come from. */
+export type Ordering = {
+  /** The columns that they can be ordered by there. */
+  ids: readonly string[]
+  sort: TableState['sort']
+  /** Null for the order that nobody has to ask for. */
+  onSort: (sort: TableState['sort']) => void
+}
 
 type DataTableProps<Row> = {
   /** Names the table to a screen reader and its CSV file. */
@@ -46,8 +62,12 @@ type DataTableProps<Row> = {
   isDense?: boolean
   /** Where sort, filter and columns live in the URL. */
   urlKey?: string
-  paging?: Paging
-  /** Exports more than the rows that are here, in place of the table's own CSV: a table that shows a page of many. */
+  /**
+   * The rows are a page of many. Such a table orders, filters and exports nothing by itself, as it would be the page alone:
+   * `ordering` and `exports` do it where all the rows are.
+   */
+  paging?: Paging | undefined
+  ordering?: Ordering | undefined
   exports?: ReactNode
   /** Leaves out filter, columns and export, for a handful of rows. */
   isPlain?: boolean
@@ -55,16 +75,18 @@ type DataTableProps<Row> = {
 
 /**
  * A table as an instrument: sort, filter, columns, export, sticky head, arrows and Enter, virtual rows past two hundred, cards on a phone.
- * Rows are given once; sorting and filtering happen here, over what was given.
+ * Rows are given once; sorting and filtering happen here, over what was given, unless that is a page of many.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, columns, onOpen, selectedKey, empty, isLoading, isDense, paging, isPlain } =
     props
-  const [state, change] = useTableState(props.urlKey, {
+  const isPage = paging !== undefined || props.ordering !== undefined
+  const [own, change] = useTableState(props.urlKey, {
     sort: props.sort ?? null,
     filter: '',
     hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
   })
+  const state = isPage ? { ...own, sort: null, filter: '' } : own
   const shown = columns.filter((column) => !state.hidden.includes(column.id))
   const found = useMemo(
     () => ordered(rows, columns, state.sort, state.filter),
@@ -122,6 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const isInteractive = onOpen !== undefined
+  const rowsBefore = paging ? Math.max(0, paging.first - 1) : 0
   return (
     <div className={classes.table} data-dense={isDense || undefined}>
       {isPlain && !props.title ? null : (
@@ -136,7 +159,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           total={rows.length}
           isPlain={isPlain === true}
           exports={props.exports}
-          isPage={paging !== undefined && paging.total > rows.length}
+          isPage={isPage}
           onExport={() => saveCsv(`${fileNameOf(name)}.csv`, csvOf(shown, found))}
         />
       )}
@@ -151,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           role={isInteractive ? 'grid' : 'table'}
           aria-label={name}
-          aria-rowcount={found.length + 1}
+          aria-rowcount={(paging?.total ?? found.length) + 1}
           aria-busy={isLoading || undefined}
         >
           <thead>
@@ -160,8 +183,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <HeadCell
                   key={column.id}
                   column={column}
-                  sort={state.sort}
-                  onSort={(sort) => change({ sort })}
+                  sort={props.ordering ? props.ordering.sort : state.sort}
+                  isSortable={
+                    isPage ? props.ordering?.ids.includes(column.id) === true : column.isSortable !== false
+                  }
+                  onSort={props.ordering ? props.ordering.onSort : (sort) => change({ sort })}
+                  hasOwnOrder={props.ordering !== undefined}
                 />
               ))}
             </tr>
@@ -179,7 +206,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <tr
                       key={key}
                       data-index={index}
-                      aria-rowindex={index + 2}
+                      aria-rowindex={rowsBefore + index + 2}
                       {...(isInteractive
                         ? {
                             tabIndex: index === activeIndex ? 0 : -1,
@@ -216,7 +243,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         ) : null}
       </div>
-      {paging && (paging.total > paging.limit || paging.offset > 0) ? <Pages paging={paging} /> : null}
+      {paging && (paging.onNext || paging.onPrevious) ? <Pages paging={paging} /> : null}
     </div>
   )
 }
@@ -273,12 +300,16 @@ const fileNameOf = (name: string) =>
 type HeadCellProps<Row> = {
   column: Column<Row>
   sort: TableState['sort']
+  isSortable: boolean
   onSort: (sort: TableState['sort']) => void
+  /** The rows have an order without a column: a third click leads back to it. */
+  hasOwnOrder: boolean
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, sort, isSortable, onSort, hasOwnOrder }: HeadCellProps<Row>) {
   const isSorted = sort?.id === column.id
   const direction = !isSorted ? undefined : sort.isDescending ? 'descending' : 'ascending'
+  const isLast = isSorted && !sort.isDescending && hasOwnOrder
   return (
     <th
       scope="col"
@@ -286,14 +317,16 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       aria-sort={direction}
       style={column.width === undefined ? undefined : { width: column.width }}
     >
-      {column.isSortable === false ? (
+      {!isSortable ? (
         column.title
       ) : (
         <button
           type="button"
           className={classes.sort}
           // The first click on another column sorts descending, the next one toggles.
-          onClick={() => onSort({ id: column.id, isDescending: isSorted ? !sort.isDescending : true })}
+          onClick={() =>
+            onSort(isLast ? null : { id: column.id, isDescending: isSorted ? !sort.isDescending : true })
+          }
         >
           {column.title}
           {isSorted ? <Icon of={sort.isDescending ? IconArrowDown : IconArrowUp} size={12} /> : null}
@@ -314,7 +347,7 @@ type ToolsProps<Row> = {
   total: number
   isPlain: boolean
   exports: ReactNode
-  /** The rows are some of many: an export of them has to say so. */
+  /** The rows are some of many: nothing is filtered or exported of them alone. */
   isPage: boolean
   onExport: () => void
 }
@@ -340,7 +373,7 @@ function Tools<Row>({
       {actions}
       {isPlain ? null : (
         <>
-          {isFiltering ? (
+          {isPage ? null : isFiltering ? (
             <TextInput
               id={filterId}
               size="xs"
@@ -367,17 +400,18 @@ function Tools<Row>({
             </Button>
           )}
           <ColumnPicker columns={columns} hidden={state.hidden} onHidden={(hidden) => change({ hidden })} />
-          {exports ?? (
-            <Button
-              kind="quiet"
-              size="small"
-              icon={<Icon of={IconDownload} />}
-              onClick={onExport}
-              disabled={found === 0}
-            >
-              {isPage ? 'Export this page' : 'Export'}
-            </Button>
-          )}
+          {exports ??
+            (isPage ? null : (
+              <Button
+                kind="quiet"
+                size="small"
+                icon={<Icon of={IconDownload} />}
+                onClick={onExport}
+                disabled={found === 0}
+              >
+                Export
+              </Button>
+            ))}
         </>
       )}
       <span className={classes.heard} role="status">
@@ -431,23 +465,22 @@ function ColumnPicker<Row>({ columns, hidden, onHidden }: ColumnPickerProps<Row>
 }
 
 function Pages({ paging }: { paging: Paging }) {
-  const { offset, limit, total, onOffset } = paging
-  const last = Math.min(offset + limit, total)
+  const { first, last, total, onPrevious, onNext } = paging
   return (
     <nav className={classes.pages} aria-label="Pages">
       <span>
-        {quantity(offset + 1)}–{quantity(last)} of {quantity(total)}
+        {quantity(first)}–{quantity(last)} of {quantity(total)}
       </span>
       <Button
         kind="quiet"
         size="small"
-        disabled={offset === 0}
-        onClick={() => onOffset(Math.max(0, offset - limit))}
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
         icon={<Icon of={IconChevronLeft} />}
       >
         Previous
       </Button>
-      <Button kind="quiet" size="small" disabled={last >= total} onClick={() => onOffset(offset + limit)}>
+      <Button kind="quiet" size="small" disabled={!onNext} onClick={() => onNext?.()}>
         Next
         <Icon of={IconChevronRight} />
       </Button>

@@ -16,6 +16,12 @@ const reportFormats: readonly ExportChoice<ReportFormat>[] = [
   { id: 'csv', label: 'CSV', purpose: 'to load elsewhere' },
 ]
 
+/** The rows of a list, for a spreadsheet or to load elsewhere. */
+export const sheetFormats: readonly ExportChoice<'csv' | 'xlsx'>[] = [
+  { id: 'csv', label: 'CSV', purpose: 'to load elsewhere' },
+  { id: 'xlsx', label: 'Excel (XLSX)', purpose: 'to compute with' },
+]
+
 /** What can be filed, and what can be checked without a server. */
 export const documentWithProof: readonly ExportChoice<'pdf' | 'json'>[] = [
   { id: 'pdf', label: 'PDF', purpose: 'to read and to file' },

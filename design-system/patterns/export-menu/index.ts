@@ -1,1 +1,9 @@
-export { documentWithProof, ExportMenu, formatsWithProof, type ReportFormat } from './export-menu.tsx'
+export {
+  documentWithProof,
+  type ExportChoice,
+  ExportMenu,
+  formatsWithProof,
+  type ReportFormat,
+  sheetFormats,
+} from './export-menu.tsx'
+export { saveFile } from './save-file.ts'

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import { cellsOf, cellText, withCell, withPasted } from './cells.ts'
 import type { LineReading } from './lines.ts'
 import { LinesInput, type LinesInputProps } from './lines-input.tsx'
@@ -67,41 +68,46 @@ describe('a file’s rows become lines', () => {
   })
 
   const csv = (text: BlobPart, name = 'book.csv') => new File([text], name)
+  const rowsOf = async (file: File) => (await readTableFile(file)).rows
 
   it('CSV is read with commas, semicolons or tabs, quoted or not, in UTF-8 or an old code page', async () => {
-    expect(await readTableFile(csv('\ufeffA,"Acme, Inc."\r\n\r\nB,Beta'))).toEqual([
+    expect(await rowsOf(csv('\ufeffA,"Acme, Inc."\r\n\r\nB,Beta'))).toEqual([
       ['A', 'Acme, Inc.'],
       ['B', 'Beta'],
     ])
-    expect(await readTableFile(csv('A;4,35\nB;5'))).toEqual([
+    expect(await rowsOf(csv('A;4,35\nB;5'))).toEqual([
       ['A', '4,35'],
       ['B', '5'],
     ])
-    expect(
-      await readTableFile(csv(Uint8Array.from([0x41, 0x2c, 0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68]))),
-    ).toEqual([['A', 'Zürich']])
+    expect(await rowsOf(csv(Uint8Array.from([0x41, 0x2c, 0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68])))).toEqual([
+      ['A', 'Zürich'],
+    ])
   })
 
   it('XLSX is read as a person sees it: dates, percents, results of formulas', async () => {
-    const { default: excel } = await import('exceljs')
-    const book = new excel.Workbook()
-    const sheet = book.addWorksheet('Book')
-    sheet.addRow(['A30', new Date('2030-06-15T00:00:00Z'), 0.0435, { formula: '500*2', result: 1000 }])
-    sheet.getCell('C1').numFmt = '0.00%'
-    sheet.addRow([])
-    sheet.addRow(['B', { richText: [{ text: 'Be' }, { text: 'ta' }] }])
-    const file = new File([(await book.xlsx.writeBuffer()) as BlobPart], 'book.xlsx')
-    expect(await readTableFile(file)).toEqual([
-      ['A30', '2030-06-15', '4.35', '1000'],
-      ['B', 'Beta'],
-    ])
+    const book = workbookFile({
+      Cover: [],
+      Book: [
+        ['A30', new Date('2030-06-15T00:00:00Z'), { percent: 0.0435 }, { formula: '500*2', result: 1000 }],
+        [],
+        ['B', { runs: ['Be', 'ta'] }],
+      ],
+      'Sold bonds': [['C']],
+    })
+    expect(await readTableFile(new File([book as BlobPart], 'book.xlsx'))).toEqual({
+      rows: [
+        ['A30', '2030-06-15', '4.35', '1000'],
+        ['B', 'Beta'],
+      ],
+      note: 'Only the sheet “Book” was read, and not “Sold bonds”.',
+    })
   })
 
   it('what is no such file, damaged, empty or too large is refused with a sentence', async () => {
     const refusal = (file: File) => readTableFile(file).catch((failure: unknown) => failure)
     for (const [file, sentence] of [
       [csv('a', 'book.xls'), 'Only CSV and XLSX files are read.'],
-      [csv('not a zip', 'book.xlsx'), 'The file is not a sound XLSX file.'],
+      [csv('not a zip', 'book.xlsx'), 'This XLSX file is damaged or locked with a password.'],
       [csv(' \n , \n'), 'The file holds no rows.'],
       [csv(new Uint8Array(6 * 1024 * 1024)), 'The file is larger than 5 MB.'],
       [csv('a\n'.repeat(50_001)), 'The file holds more than 50,000 rows.'],
@@ -113,15 +119,15 @@ describe('a file’s rows become lines', () => {
   })
 
   it('a workbook that would unpack to more than 100 MB is refused before it is unpacked', async () => {
-    const { default: excel } = await import('exceljs')
-    const book = new excel.Workbook()
-    book.addWorksheet('Book').addRow(['A'])
-    const bytes = new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer)
+    const bytes = workbookFile({ Book: [['A']] })
     const view = new DataView(bytes.buffer, bytes.byteOffset)
     for (let place = 0; place < bytes.length - 4; place++)
-      if (view.getUint32(place, true) === 0x02014b50) view.setUint32(place + 24, 99_000_000, true)
-    const failure = await readTableFile(new File([bytes], 'book.xlsx')).catch((error: unknown) => error)
-    expect((failure as Error).message).toBe('The file unpacks to more than 100 MB.')
+      if (view.getUint32(place, true) === 0x02014b50) view.setUint32(place + 24, 199_000_000, true)
+    const failure = await readTableFile(new File([bytes as BlobPart], 'book.xlsx')).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(FileRefused)
+    expect((failure as Error).message).toMatch(/unpack|large/)
   })
 })
 

@@ -116,11 +116,13 @@ export function LinesTools(props: LinesToolsProps) {
 }
 
 async function fromFile(file: File, columns: readonly LineColumn[]) {
-  const { lines, leftOut } = linesOfTable(await readTableFile(file), columns)
+  const { rows, note } = await readTableFile(file)
+  const { lines, leftOut } = linesOfTable(rows, columns)
   if (lines.length === 0) throw new FileRefused('The file holds column heads and no rows.')
   const count = lines.length === 1 ? '1 line' : `${lines.length.toLocaleString('en-US')} lines`
   const others = leftOut.length > 0 ? ` Columns left out: ${leftOut.join(', ')}.` : ''
-  return { lines: lines.join('\n'), sentence: `${count} imported from ${file.name}.${others}` }
+  const unread = note ? ` ${note}` : ''
+  return { lines: lines.join('\n'), sentence: `${count} imported from ${file.name}.${others}${unread}` }
 }
 
 const REPLACED = 'They took the place of the lines that stood here.'

@@ -1,5 +1,3 @@
-import { refuseLargeSheets } from './sheet-size.ts'
-
 const FILE_BYTES_MAX = 5 * 1024 * 1024
 const ROWS_MAX = 50_000
 const CELL_CHARACTERS_MAX = 500
@@ -8,21 +6,29 @@ const COLUMNS_MAX = 60
 /** A file that cannot be read, with the sentence to show. */
 export class FileRefused extends Error {}
 
+/** The cells of a file as text, and what of it was not read. */
+export type TableRead = { rows: string[][]; note?: string | undefined }
+
 /**
- * The cells of a CSV file or of the first sheet of an XLSX file, as text; blank rows are left out. The readers are fetched with the first file.
+ * The cells of a CSV file or of the first sheet of an XLSX file that has any, as text; blank rows are left out. The readers are fetched with the first file.
  * @throws FileRefused for another kind of file, one that is too large and one that is damaged.
  */
-export async function readTableFile(file: File): Promise<string[][]> {
+export async function readTableFile(file: File): Promise<TableRead> {
   if (file.size > FILE_BYTES_MAX) throw new FileRefused('The file is larger than 5 MB.')
   const kind = /\.(csv|tsv|txt|xlsx)$/i.exec(file.name)?.[1]?.toLowerCase()
   if (kind === undefined) throw new FileRefused('Only CSV and XLSX files are read.')
   const bytes = await file.arrayBuffer()
-  const rows = kind === 'xlsx' ? await rowsOfSheet(bytes) : await rowsOfText(bytes)
+  const read: TableRead =
+    kind === 'xlsx' ? await rowsOfSheet(new Uint8Array(bytes)) : { rows: await rowsOfText(bytes) }
+  const { rows, note } = read
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   if (filled.length === 0) throw new FileRefused('The file holds no rows.')
   if (filled.length > ROWS_MAX)
     throw new FileRefused(`The file holds more than ${ROWS_MAX.toLocaleString('en-US')} rows.`)
-  return filled.map((row) => row.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_CHARACTERS_MAX)))
+  return {
+    rows: filled.map((row) => row.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_CHARACTERS_MAX))),
+    note,
+  }
 }
 
 async function rowsOfText(bytes: ArrayBuffer): Promise<string[][]> {
@@ -39,38 +45,33 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-async function rowsOfSheet(bytes: ArrayBuffer): Promise<string[][]> {
-  const tooLarge = refuseLargeSheets(new Uint8Array(bytes))
-  if (tooLarge) throw new FileRefused(tooLarge)
-  const { default: excel } = await import('exceljs')
-  const book = new excel.Workbook()
-  try {
-    await book.xlsx.load(bytes)
-  } catch {
-    throw new FileRefused('The file is not a sound XLSX file.')
-  }
-  const sheet = book.worksheets[0]
-  if (!sheet) throw new FileRefused('The file holds no sheet.')
-  const rows: string[][] = []
-  sheet.eachRow((row) => {
-    const cells: string[] = []
-    row.eachCell({ includeEmpty: true }, (cell, at) => {
-      if (at <= COLUMNS_MAX) cells[at - 1] = cellAsText(cell.value, cell.numFmt ?? '')
-    })
-    rows.push(Array.from(cells, (cell) => cell ?? ''))
-  })
-  return rows
-}
+const LIMITS = {
+  // One more than is taken, so that what is too long is told in the field's own words.
+  rows: ROWS_MAX + 1,
+  columns: COLUMNS_MAX,
+  cellCharacters: 32_767,
+  unpackedBytes: 100 * 1024 * 1024,
+  unpackedRatio: 250,
+  beyondColumns: 'leave-out',
+} as const
 
-/** A cell as a person reads it: a date as 2030-06-15, what is shown in percent as the number before the sign. */
-function cellAsText(value: unknown, format: string): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number')
-    return String(format.includes('%') ? Number((value * 100).toPrecision(15)) : value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  if (typeof value !== 'object') return String(value)
-  if ('result' in value) return cellAsText(value.result, format)
-  if ('richText' in value && Array.isArray(value.richText))
-    return value.richText.map((part: { text?: string }) => part.text ?? '').join('')
-  return 'text' in value ? cellAsText(value.text, format) : ''
+/** The first sheet that has rows, and which others are not read. */
+async function rowsOfSheet(bytes: Uint8Array): Promise<TableRead> {
+  const { workbookRows, WorkbookRefused } = await import('#engines/workbook/index.ts')
+  const rows: string[][] = []
+  const sheet = workbookRows(bytes, LIMITS)
+  try {
+    for (;;) {
+      const step = await sheet.next()
+      if (!step.done) {
+        rows.push(step.value.cells)
+        continue
+      }
+      const { sheet: read, others } = step.value
+      const names = others.map(({ name }) => `“${name}”`).join(', ')
+      return { rows, note: names ? `Only the sheet “${read}” was read, and not ${names}.` : undefined }
+    }
+  } catch (failure) {
+    throw failure instanceof WorkbookRefused ? new FileRefused(failure.message) : failure
+  }
 }

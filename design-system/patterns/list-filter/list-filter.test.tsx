@@ -28,7 +28,7 @@ function Example() {
           onChange={(value) => set('status', value)}
         />
       </FilterBar>
-      <button type="button" onClick={() => paging.onOffset(paging.offset + paging.limit)}>
+      <button type="button" onClick={() => paging.onNext?.()}>
         Next page
       </button>
       <button type="button" onClick={() => set('case', '7')}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { type Paging, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
 
 type ListAddressOptions = {
   pageRows?: number
@@ -14,12 +15,7 @@ type ListAddress = {
   offset: number
   limit: number
   /** What a `DataTable` needs to turn pages. */
-  paging: (total: number) => {
-    offset: number
-    limit: number
-    total: number
-    onOffset: (offset: number) => void
-  }
+  paging: (total: number) => Paging
 }
 
 /**
@@ -46,11 +42,12 @@ export function useListAddress({ pageRows = 100, openRow }: ListAddressOptions =
     set,
     offset,
     limit: pageRows,
-    paging: (total) => ({
-      offset,
-      limit: pageRows,
-      total,
-      onOffset: (next) => set('offset', next ? String(next) : null),
-    }),
+    paging: (total) =>
+      pagingByOffset({
+        offset,
+        limit: pageRows,
+        total,
+        onOffset: (next) => set('offset', next ? String(next) : null),
+      }),
   }
 }

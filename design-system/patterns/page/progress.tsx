@@ -1,79 +1,92 @@
 import { duration, quantity } from '#design-system/formats/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import classes from './progress.module.css'
+
+/** Long work as a screen shows it: what `/api/runs/{id}` tells, or as much of it as is known. */
+export type RunShown = {
+  state: 'queued' | 'running' | 'cancelling' | 'cancelled' | 'failed' | 'done'
+  /** Left out for a step that is one whole. */
+  done?: number
+  /** Unknown totals show a count and no bar. */
+  total: number | null
+  /** From 0 to 1; without it the count's part of the total. */
+  share?: number | null
+  /** Null or left out while there is no pace that can be believed. */
+  secondsLeft?: number | null
+  failure?: string | null
+  canCancel?: boolean
+  canRetry?: boolean
+}
 
 type ProgressProps = {
   /** What is going on: "Screening". The count follows it: "Screening 412 of 1,200 names". */
   label: string
-  /** Without it there is no count: a step that is one whole. */
-  done?: number
-  /** Unknown totals show a count and no bar. */
-  total: number | null
   /** What is counted: "names", "rows". */
   of?: string
-  /** Milliseconds left, where known; or give `startedAt` and it is estimated from the pace so far. */
-  leftMs?: number
-  startedAt?: string | Date
-  /** Needed with `startedAt`. */
-  now?: number
-  onCancel?: () => void
-  isCancelling?: boolean
+  run: RunShown
+  onCancel?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+  /** Somebody has just pressed one of them. */
+  isActing?: boolean
+  /** Why that was refused. */
+  refusal?: string | undefined
 }
 
-/** Long work: a count, the time left, and a way to stop it. */
-export function Progress({
-  label,
-  done,
-  total,
-  of,
-  leftMs,
-  startedAt,
-  now,
-  onCancel,
-  isCancelling,
-}: ProgressProps) {
-  const left = leftMs ?? timeLeft(done ?? 0, total, startedAt, now)
-  const words =
-    done === undefined
-      ? label
-      : total === null
-        ? `${label} ${quantity(done)}${of ? ` ${of}` : ''}`
-        : `${label} ${quantity(done)} of ${quantity(total)}${of ? ` ${of}` : ''}`
+/** Long work: how far it is, the time left once it can be told, a way to stop it; and how it ended, with a way to go on after a failure. */
+export function Progress({ label, of, run, onCancel, onRetry, isActing, refusal }: ProgressProps) {
+  const { state, total, done } = run
+  const words = wordsOf(label, of, run)
+  const share = run.share ?? (total === null || done === undefined ? null : done / Math.max(total, 1))
+  const isUnderWay = state === 'queued' || state === 'running'
+  const isMoving = state === 'running' || state === 'cancelling'
+  const busy = isActing ? { isBusy: true } : {}
   return (
-    <div className={classes.progress}>
+    <div className={classes.progress} data-state={state}>
       <span className={classes.words}>{words}</span>
       <span className={classes.left}>
-        {isCancelling
-          ? 'Cancelling'
-          : left === undefined
-            ? ''
-            : `About ${duration(Math.max(1000, left))} left`}
+        <Remark run={run} />
       </span>
-      {onCancel ? (
-        <Button kind="quiet" size="small" onClick={onCancel} {...(isCancelling ? { isBusy: true } : {})}>
+      {isUnderWay && onCancel && run.canCancel !== false ? (
+        <Button kind="quiet" size="small" onClick={onCancel} {...busy}>
           Cancel
+        </Button>
+      ) : null}
+      {state === 'failed' && onRetry && run.canRetry ? (
+        <Button size="small" onClick={onRetry} {...busy}>
+          {done ? 'Go on from here' : 'Try again'}
         </Button>
       ) : null}
       <progress
         className={classes.bar}
         aria-label={words}
-        {...(total === null || done === undefined
-          ? {}
-          : { value: Math.min(done, total), max: Math.max(total, 1) })}
+        {...(share !== null ? { value: Math.min(share, 1), max: 1 } : isMoving ? {} : { value: 0, max: 1 })}
       />
+      {state === 'failed' && run.failure ? (
+        <p className={classes.failure} role="alert">
+          {run.failure}
+        </p>
+      ) : null}
+      {refusal ? (
+        <p className={classes.failure} role="alert">
+          {refusal}
+        </p>
+      ) : null}
     </div>
   )
 }
 
-/** Milliseconds left at the pace so far; undefined until there is a pace. */
-export function timeLeft(
-  done: number,
-  total: number | null,
-  startedAt: string | Date | undefined,
-  now: number | undefined,
-): number | undefined {
-  if (total === null || done <= 0 || done >= total || startedAt === undefined || now === undefined)
-    return undefined
-  const spent = now - new Date(startedAt).getTime()
-  return spent > 0 ? (spent / done) * (total - done) : undefined
+/** What stands beside the count: how long still, or how it ended. */
+function Remark({ run: { state, secondsLeft } }: { run: RunShown }) {
+  if (state === 'failed') return <SeverityTag severity="high">Failed</SeverityTag>
+  if (state === 'cancelled') return <SeverityTag severity="low">Cancelled</SeverityTag>
+  if (state === 'done') return <SeverityTag severity="ok">Done</SeverityTag>
+  if (state === 'cancelling') return 'Cancelling'
+  if (state === 'queued') return 'Waiting for its turn'
+  return secondsLeft ? `About ${duration(secondsLeft * 1_000)} left` : ''
+}
+
+function wordsOf(label: string, of: string | undefined, { state, done, total }: RunShown): string {
+  if (done === undefined || (state === 'queued' && done === 0)) return label
+  const counted = total === null ? quantity(done) : `${quantity(done)} of ${quantity(total)}`
+  return `${label} ${counted}${of ? ` ${of}` : ''}`
 }

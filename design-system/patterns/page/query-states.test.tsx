@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
-import { timeLeft } from './progress.tsx'
 import { QueryStates } from './query-states.tsx'
 
 type Query<Data> = Parameters<typeof QueryStates<Data>>[0]['query']
@@ -66,15 +65,5 @@ describe('loading, failed, empty and ready', () => {
     expect(drawn.host.textContent).toContain('one')
     expect(drawn.host.textContent).toContain('Not updated')
     expect(drawn.host.textContent).toContain('Shown from 08:57 UTC')
-  })
-})
-
-describe('time left', () => {
-  it('follows the pace so far, and is not guessed without one', () => {
-    const startedAt = new Date(1_000_000)
-    expect(timeLeft(250, 1_000, startedAt, 1_010_000)).toBe(30_000)
-    expect(timeLeft(0, 1_000, startedAt, 1_010_000)).toBeUndefined()
-    expect(timeLeft(250, null, startedAt, 1_010_000)).toBeUndefined()
-    expect(timeLeft(1_000, 1_000, startedAt, 1_010_000)).toBeUndefined()
   })
 })

@@ -5,13 +5,14 @@ import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import classes from './states.module.css'
 import { EmptyState, FailedState, Loading, SkeletonRows } from './states.tsx'
 
-type Query<Data> = Pick<
+/** What is drawn of a query. */
+export type QueryState<Data> = Pick<
   UseQueryResult<Data, Error>,
   'data' | 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt' | 'errorUpdatedAt'
 >
 
 type QueryStatesProps<Data> = {
-  query: Query<Data>
+  query: QueryState<Data>
   /** The real layout in grey; six ruled rows unless told. */
   skeleton?: ReactNode
   /** What is loading, for a screen reader. */

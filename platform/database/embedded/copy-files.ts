@@ -10,19 +10,24 @@ export type Copied = {
   blank: { file: string; pages: number }[]
 }
 
+/** Folders that are copied after the database, so that whatever its rows name is there: files that never change once they are whole. */
+export type Beside = { root: string; folders: readonly string[] }
+
 /**
  * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the same memory whatever the size.
  * The database's own means for it are used (an online base backup): from the start on every change of a page is written to the log whole, the files are copied as they come, and
  * the log after them. The file appears whole or not at all.
  */
-export async function copyFiles(pool: pg.Pool, dir: string, file: string): Promise<Copied> {
+export async function copyFiles(pool: pg.Pool, dir: string, file: string, beside?: Beside): Promise<Copied> {
   mkdirSync(dirname(file), { recursive: true })
   const part = `${file}.part`
   // Left behind by a copy that was broken off, if any.
   await pool.query('select pg_backup_stop(false)').catch(() => {})
   await pool.query(`select pg_backup_start('assay', true)`)
   let isStarted = true
-  const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { workerData: { dir, file: part } })
+  const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), {
+    workerData: { dir, file: part, beside },
+  })
   try {
     await told<'copied', true>(worker, 'copied')
     const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')

@@ -5,10 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
+import type { Beside } from './copy-files.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 // Copies the files of a running database beside it. What is written meanwhile may be copied half: the log that is copied after them puts it right.
-const { dir, file } = workerData as { dir: string; file: string }
+const { dir, file, beside } = workerData as { dir: string; file: string; beside?: Beside }
 const port = parentPort
 if (!port) throw new Error('copy.worker.ts runs in a worker thread')
 
@@ -24,9 +25,9 @@ const CONTROL = 'global/pg_control'
 
 const blank: { file: string; pages: number }[] = []
 
-async function* contentOf(name: string): AsyncGenerator<Buffer> {
-  const handle = await open(join(dir, name)).catch((failure: NodeJS.ErrnoException) => {
-    // A table that was dropped since it was listed.
+async function* contentOf(name: string, root = dir): AsyncGenerator<Buffer> {
+  const handle = await open(join(root, name)).catch((failure: NodeJS.ErrnoException) => {
+    // A table that was dropped, or a file that went, since it was listed.
     if (failure.code === 'ENOENT') return undefined
     throw failure
   })
@@ -90,7 +91,22 @@ async function* archive(): AsyncGenerator<Buffer> {
   yield tarHeader(CONTROL, control.length)
   yield control
   yield tarPadding(control.length)
+  for (const folder of beside?.folders ?? []) yield* filesBelow(folder, beside?.root ?? '')
   yield TAR_END
+}
+
+async function* filesBelow(folder: string, root: string): AsyncGenerator<Buffer> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+    (failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'ENOENT') return []
+      throw failure
+    },
+  )
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !entry.name.endsWith('.part'))
+      yield* contentOf(path.slice(root.length + 1).replaceAll('\\', '/'), root)
+  }
 }
 
 try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BadSetting, parseConfig } from '#platform/config/index.ts'
-import { callerOf, subscriberOf } from './caller.ts'
+import { callerOf } from './caller.ts'
 
 const proxiesOf = (TRUST_PROXY: string, PROXY_HEADERS = 'x-forwarded') =>
   parseConfig({ TRUST_PROXY, PROXY_HEADERS }).proxies
@@ -91,12 +91,5 @@ describe('who calls', () => {
     for (const wrong of ['11', '10.0.0.0/33', 'yes', '10.0.0.1, nginx', 'true'])
       expect(() => proxiesOf(wrong), wrong).toThrow(BadSetting)
     expect(() => proxiesOf('nginx')).toThrow(/TRUST_PROXY: must be none, a count/)
-  })
-
-  it('limits count a subscriber: an address of the fourth version, a /64 of the sixth', () => {
-    expect(subscriberOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
-    expect(subscriberOf('2001:db8:1:2:3:4:5:6')).toBe(subscriberOf('2001:db8:1:2:ffff::1'))
-    expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'))
-    expect(subscriberOf('')).toBe('')
   })
 })

@@ -1,8 +1,11 @@
-import { readdirSync, readlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readForm } from './read-form.ts'
+import { removeLeftUploads } from './shelf.ts'
 
 const asked = (form: FormData) => new Request('http://assay.test', { method: 'POST', body: form })
 const written = (body: string | ReadableStream, boundary = 'b') =>
@@ -124,4 +127,67 @@ it.each([
   ['something behind the delimiter', '--bad\r\n\r\n'],
 ])('a form with %s is refused', async (_of, body) => {
   await expect(readForm(written(body), 1_000_000)).rejects.toMatchObject({ code: 'invalid-input' })
+})
+
+it('long files at once are bounded: of a person and of all, the next is told when to come again, and a turn ends with its call', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-arriving-'))
+  const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\n'
+  const long = `${head}${'x'.repeat(6_000_000)}\r\n--b--\r\n`
+  const send = (person: string) => readForm(written(long), 20_000_000, { folder, person })
+  const busy = { code: 'too-many-requests', status: 429, details: { retryAfterSeconds: expect.any(Number) } }
+  const own = [await send('ana'), await send('ana'), await send('ana')]
+  await expect(send('ana')).rejects.toMatchObject(busy)
+  const others = [await send('bo'), await send('bo'), await send('bo'), await send('cy'), await send('cy')]
+  await expect(send('di')).rejects.toMatchObject(busy)
+  // What is short waits in memory and needs no turn.
+  const short = new FormData()
+  short.append('file', new File(['short'], 'short.txt'))
+  await (await readForm(asked(short), 1_000, { folder, person: 'ana' })).letGo()
+  await own[0]?.letGo()
+  await (await send('di')).letGo()
+  for (const { letGo } of [...own, ...others]) await letGo()
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
+it('what a killed process left of uploads goes at the next start; what a living one or another machine is at stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-arriving-'))
+  const child = spawnSync(process.execPath, ['-e', 'console.log(process.pid)'])
+  const dead = child.stdout.toString().trim()
+  const machine = hostname().replaceAll(/[^\w]/g, '_')
+  const names = {
+    ofTheDead: `assay-upload-${machine}-${dead}-aaaaaa`,
+    ofOneBefore: `assay-upload-${machine}-${process.pid}-bbbbbb`,
+    ofTheLiving: `assay-upload-${machine}-${process.ppid}-cccccc`,
+    ofAnother: 'assay-upload-elsewhere-1-dddddd',
+    ofAnotherLong: 'assay-upload-elsewhere-1-eeeeee',
+    notOurs: 'something-else',
+  }
+  for (const name of Object.values(names)) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, '1'), 'half a file')
+  }
+  const before = new Date(Date.now() - 2 * 86_400_000)
+  utimesSync(join(folder, names.ofAnotherLong), before, before)
+  expect(await removeLeftUploads(folder)).toBe(3)
+  expect(readdirSync(folder).sort()).toEqual([names.ofTheLiving, names.ofAnother, names.notOurs].sort())
+  expect(await removeLeftUploads(join(folder, 'never made'))).toBe(0)
+  rmSync(folder, { recursive: true })
+})
+
+it('a form that is too long is refused while it comes, long before its end', async () => {
+  let sent = 0
+  const head = '--b\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\n'
+  const stream = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(sent === 0 ? new TextEncoder().encode(head) : new Uint8Array(1_000_000))
+      sent += 1
+      if (sent > 600) controller.close()
+    },
+  })
+  await expect(readForm(written(stream), 10_000_000)).rejects.toMatchObject({
+    code: 'too-large',
+    status: 413,
+  })
+  expect(sent).toBeLessThan(20)
 })

@@ -1,9 +1,8 @@
 import { openAsBlob } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
 import { Problem } from '#platform/problems/index.ts'
 import { plainFileName } from './plain-file-name.ts'
+import { type Arriving, Shelf, SOMEWHERE } from './shelf.ts'
 
 /** What a form says, and a way to let go of what lies on the disk for it. */
 export type Form = { fields: Record<string, unknown>; letGo: () => Promise<void> }
@@ -20,15 +19,19 @@ const unreadable = () => new Problem('invalid-input', 'The form could not be rea
 
 /**
  * Reads a form (RFC 7578) as it comes: at no time are more than a few megabytes of a file in memory, and no step takes long.
- * @throws Problem `invalid-input` for what is no form, `too-large` as soon as it is known to be longer.
+ * @throws Problem `invalid-input` for what is no form, `too-large` as soon as it is known to be longer, `too-many-requests` while too many long files are under way.
  */
-export async function readForm(request: Request, bytesMax: number): Promise<Form> {
+export async function readForm(
+  request: Request,
+  bytesMax: number,
+  arriving: Arriving = SOMEWHERE,
+): Promise<Form> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!contentType.startsWith('multipart/form-data'))
     throw new Problem('invalid-input', 'This call takes a form (multipart/form-data).')
   const named = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s"]{1,200}))/i.exec(contentType)
   const boundary = named?.[1] ?? named?.[2]
-  const shelf = new Shelf()
+  const shelf = new Shelf(arriving)
   try {
     if (!boundary || !request.body) throw unreadable()
     const reader = new FormReader(boundary, shelf)
@@ -47,33 +50,6 @@ export async function readForm(request: Request, bytesMax: number): Promise<Form
 
 export const tooLarge = (bytesMax: number) =>
   new Problem('too-large', `The request is larger than the ${bytesMax} bytes allowed here.`, { bytesMax })
-
-/** Where long files wait: a folder of their own, gone when the call is answered. */
-class Shelf {
-  #folder: string | undefined
-  readonly #open = new Set<FileHandle>()
-  #count = 0
-
-  async place(): Promise<{ path: string; disk: FileHandle }> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'assay-upload-'))
-    this.#count += 1
-    const path = join(this.#folder, String(this.#count))
-    const disk = await open(path, 'wx', 0o600)
-    this.#open.add(disk)
-    return { path, disk }
-  }
-
-  async close(disk: FileHandle): Promise<void> {
-    this.#open.delete(disk)
-    await disk.close()
-  }
-
-  /** Also where a caller has gone in the middle of a file: what stays open is an error when it is collected. */
-  async clear(): Promise<void> {
-    await Promise.allSettled([...this.#open].map((disk) => this.close(disk)))
-    if (this.#folder) await rm(this.#folder, { recursive: true, force: true })
-  }
-}
 
 type Head = { name: string; fileName: string | undefined; type: string }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { CallLimit } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { subscriberOf } from './caller/caller.ts'
-import type { CountedAs, Route } from './serve.ts'
+import type { CountedAs, Route } from './route.ts'
+import { subscriberOf } from './subscriber.ts'
 import { rateLimitWindow } from './tables.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function countCall(
   const counted: { key: string; callsMax: number }[] = []
   if (!named?.isKnown)
     counted.push({
-      key: `${path} address ${digest(subscriberOf(ctx.address))}`,
+      key: `${path} address ${digest(callerOf(ctx))}`,
       callsMax: limit.perAddress,
     })
   if (limit.perName && named)
@@ -52,6 +53,10 @@ export async function countCall(
     )
   }
 }
+
+/** What comes over no network is counted by who asks. */
+const callerOf = ({ address, actor }: Context): string =>
+  address === '' ? `${actor.organisationId} ${actorName(actor)}` : subscriberOf(address)
 
 const asWritten: CountedAs = async (_ctx, said) => ({
   name: typeof said === 'string' ? said.trim().normalize('NFKC').toLowerCase() : '',

@@ -1,0 +1,1 @@
+export { keepFor, useKept } from './use-kept.ts'

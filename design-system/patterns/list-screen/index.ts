@@ -1,0 +1,2 @@
+export { ListPanel, ListScreen } from './list-screen.tsx'
+export { type ListAddress, useList } from './use-list.ts'

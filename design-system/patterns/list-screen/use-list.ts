@@ -1,0 +1,123 @@
+import { useSearchParams } from 'react-router'
+import type { Ordering, Paging } from '#design-system/patterns/data-table/index.ts'
+
+/** A list as its contract says it: what it can be ordered by, narrowed by and searched for. */
+export type ListSaid = {
+  name: string
+  columns: Readonly<Record<string, string>>
+  facets: Readonly<Record<string, { readonly options: readonly (string | number)[] }>>
+  searches: string
+}
+
+export type FacetValue<
+  L extends ListSaid,
+  Id extends keyof L['facets'],
+> = L['facets'][Id]['options'][number] & string
+
+type SortOf<L extends ListSaid> = `${'' | '-'}${keyof L['columns'] & string}`
+
+type Asked<L extends ListSaid> = {
+  [Id in keyof L['facets']]?: FacetValue<L, Id> | undefined
+} & {
+  sort?: SortOf<L> | undefined
+  q?: string | undefined
+}
+
+export type PageSaid = {
+  rows: readonly unknown[]
+  total: number
+  from: number
+  next: string | null
+  previous: string | null
+  facets: Record<string, Record<string, number>>
+}
+
+export type ListAddress<L extends ListSaid = ListSaid> = {
+  said: L
+  /** How the list is narrowed and ordered: what a file of it is asked for with. */
+  asked: Asked<L>
+  /** The same with the page that is shown: what the rows are asked for with. */
+  ask: Asked<L> & { limit: number; page: string | undefined }
+  /** Whether less is shown than there is. */
+  isNarrowed: boolean
+  read: (key: string) => string | undefined
+  /** Null or an empty text takes it out of the address. */
+  set: (key: string, value: string | null) => void
+  /** Takes out whatever narrows the list. */
+  clear: () => void
+  ordering: Ordering
+  paging: (page: PageSaid) => Paging
+}
+
+type Options = {
+  pageRows?: number
+  /** The key of the row that is open beside the list: opening one turns no page. */
+  openRow?: string
+  /** Keys of the address that narrow the list beside its facets. */
+  further?: readonly string[]
+}
+
+/**
+ * A list whose narrowing, order, page and open row are in the address, so that they can be sent on and come back with the browser's Back.
+ * What narrows or orders it begins at the first page; a turned page is a step of the history, everything else replaces the last one.
+ */
+export function useList<const L extends ListSaid>(
+  said: L,
+  { pageRows = 50, openRow, further = [] }: Options = {},
+): ListAddress<L> {
+  const [search, setSearch] = useSearchParams()
+  const read = (key: string) => search.get(key) ?? undefined
+  const change = (changes: Record<string, string | null>, isStep = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) next.set(key, value)
+          else next.delete(key)
+        }
+        return next
+      },
+      { replace: !isStep, preventScrollReset: true },
+    )
+  const facets = Object.fromEntries(
+    Object.entries(said.facets).flatMap(([id, { options }]) => {
+      const value = read(id)
+      return value !== undefined && options.includes(value) ? [[id, value]] : []
+    }),
+  )
+  const sort = sortIn(said, read('sort'))
+  const q = read('q')
+  const asked = {
+    ...facets,
+    ...(sort ? { sort: `${sort.isDescending ? '-' : ''}${sort.id}` } : {}),
+    ...(q ? { q } : {}),
+  } as Asked<L>
+  const narrowing = [...Object.keys(said.facets), 'q', ...further]
+  return {
+    said,
+    asked,
+    ask: { ...asked, limit: pageRows, page: read('page') },
+    isNarrowed: narrowing.some((key) => read(key) !== undefined),
+    read,
+    set: (key, value) => change(key === openRow ? { [key]: value } : { [key]: value, page: null }),
+    clear: () => change(Object.fromEntries([...narrowing, 'page'].map((key) => [key, null]))),
+    ordering: {
+      ids: Object.keys(said.columns),
+      sort,
+      onSort: (to) => change({ sort: to && `${to.isDescending ? '-' : ''}${to.id}`, page: null }),
+    },
+    paging: ({ rows, total, from, next, previous }) => ({
+      first: from,
+      last: from + rows.length - 1,
+      total,
+      onPrevious: previous === null ? undefined : () => change({ page: previous }, true),
+      onNext: next === null ? undefined : () => change({ page: next }, true),
+    }),
+  }
+}
+
+function sortIn(said: ListSaid, text: string | undefined): Ordering['sort'] {
+  const isDescending = text?.startsWith('-') === true
+  const id = isDescending ? text.slice(1) : text
+  return id !== undefined && Object.hasOwn(said.columns, id) ? { id, isDescending } : null
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '#platform/endpoint/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+
+/** Lets somebody make a call, or refuses. @throws Problem `not-signed-in`, `forbidden`. */
+export function admit(actor: Actor, { permission, effect }: Pick<Endpoint, 'permission' | 'effect'>): void {
+  if (permission === 'public') return
+  if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
+  if (actor.kind === 'system') {
+    // The product may call what it likes; who asks it for something reaches only what is theirs.
+    if (actor.askedBy !== undefined)
+      throw new Error(`The job ${actor.name} makes a call for ${actor.askedBy}, but not as them.`)
+    return
+  }
+  const { through } = actor
+  if (through?.kind === 'token') {
+    // What a person does with their own session, password and second factor is no token's business.
+    const isWithin =
+      permission !== 'session' && permission !== 'account:own' && through.permissions.includes(permission)
+    if (!isWithin || (effect === 'write' && through.effect === 'read'))
+      throw new Problem('forbidden', 'The key that was used does not reach this call.', {
+        permission,
+        effect,
+        key: through.name,
+      })
+  }
+  if (permission === 'session' || isGranted(actor, permission)) return
+  const isForeign = isOfInstallation(permission) && actor.organisationId !== HOME_ORGANISATION_ID
+  throw new Problem(
+    'forbidden',
+    isForeign
+      ? 'This belongs to the installation: only the organisation that runs it may do it.'
+      : 'Your role does not allow this.',
+    { permission, role: actor.role },
+  )
+}

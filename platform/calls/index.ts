@@ -1,0 +1,6 @@
+export { admit } from './admit.ts'
+export { forgetOldWindows } from './count-call.ts'
+export { type Invoked, invoke } from './invoke.ts'
+export { callNamed, callsOf, offerCalls } from './offered-calls.ts'
+export { type CountedAs, type Route, serve } from './route.ts'
+export { subscriberOf } from './subscriber.ts'

@@ -1,0 +1,48 @@
+import type { Context } from '#platform/context/index.ts'
+import { followOutcome, type Outcome, standingAs } from '#platform/database/index.ts'
+import type { Effect } from '#platform/endpoint/index.ts'
+import { isOfDemo } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { admit } from './admit.ts'
+import { countCall } from './count-call.ts'
+import { answerOf, inputOf } from './parse-call.ts'
+import type { Route } from './route.ts'
+
+export type Invoked = {
+  /** `short`: as its endpoint says it for a reader with little room, where it does. */
+  form?: 'whole' | 'short'
+  /** The most it may do: a caller that only reads is refused whatever else. */
+  effect?: Effect
+  /** Counts what the verb keeps, whichever way it ends; not what counting the call leaves behind. */
+  outcome?: Outcome
+}
+
+/**
+ * Makes a call for whoever the context says asks: permission, limits, parse, run, parse the answer. Nothing here knows how the call came: HTTP,
+ * jobs, command lines and whatever else asks on behalf of somebody stand around it.
+ *
+ * @param fields what the caller sends, path and body in one, not parsed yet.
+ * @returns the answer as the endpoint's contract says it; a `FileAnswer` or `StreamAnswer` where it answers with one.
+ * @throws Problem as the call refuses.
+ */
+export async function invoke(
+  ctx: Context,
+  route: Route,
+  fields: Record<string, unknown>,
+  { form = 'whole', effect = 'write', outcome }: Invoked = {},
+): Promise<unknown> {
+  const { endpoint } = route
+  admit(ctx.actor, endpoint)
+  if (effect === 'read' && endpoint.effect !== 'read')
+    throw new Problem('forbidden', 'This would change something, and only reading is allowed here.', {
+      call: endpoint.name,
+    })
+  if (endpoint.limit) await countCall(ctx, route, endpoint.limit, fields)
+  const input = inputOf(endpoint, fields)
+  const own: Context = endpoint.effect === 'read' ? { ...ctx, isReading: true } : ctx
+  // Whoever is let in at the database after others waits there, and nobody waits behind the demo.
+  const run = () =>
+    standingAs(isOfDemo(ctx.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
+  const answer = answerOf(endpoint, await (outcome ? followOutcome(outcome, run) : run()))
+  return form === 'short' && endpoint.short ? endpoint.short(answer as never) : answer
+}

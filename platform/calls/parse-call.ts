@@ -1,0 +1,40 @@
+import type { Endpoint } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { unstorableText } from './storable-text.ts'
+
+/** What a call was sent, as its contract reads it. @throws Problem `invalid-input` with every field that does not fit. */
+export function inputOf(endpoint: Pick<Endpoint, 'request'>, fields: Record<string, unknown>): unknown {
+  const parsed = endpoint.request.safeParse(fields)
+  if (parsed.success) return storable(parsed.data)
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  const first = issues[0]
+  const isOwnSentence =
+    first !== undefined && /^[A-Z].* .*/.test(first.message) && !first.message.startsWith('Invalid input')
+  throw new Problem(
+    'invalid-input',
+    isOwnSentence || first === undefined
+      ? (first?.message ?? 'The request is not valid.')
+      : `${first.field || 'Request'}: ${first.message}`,
+    { issues },
+  )
+}
+
+// After the contract, which may clean what people paste: what is left goes into rows and pages as it is.
+function storable<Input>(input: Input): Input {
+  const field = unstorableText(input)
+  if (field === undefined) return input
+  const message = 'A text holds a zero byte or half of a sign and cannot be stored.'
+  throw new Problem('invalid-input', `${field || 'Request'}: ${message}`, { issues: [{ field, message }] })
+}
+
+/** What a verb answers, held to its contract. A file, a stream and an answer that is made already go as they are. */
+export function answerOf(
+  endpoint: Pick<Endpoint, 'name' | 'answers' | 'response'>,
+  result: unknown,
+): unknown {
+  if (endpoint.answers === 'file' || endpoint.answers === 'stream' || result instanceof Response)
+    return result
+  const parsed = endpoint.response.safeParse(result)
+  if (parsed.success) return parsed.data
+  throw new Error(`${endpoint.name} would answer another shape than it says: ${parsed.error.message}`)
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { inPieces } from './in-pieces.ts'
+import type { BlobPlace, Storage } from './storage-port.ts'
+import { filePiece } from './tables.ts'
+
+const PIECE_BYTES = 1024 * 1024
+
+const piecesOf = ({ organisationId, id }: BlobPlace) =>
+  and(eq(filePiece.organisationId, organisationId), eq(filePiece.blobId, id))
+
+/** Content in rows of the database: a backup of it holds the files. Each piece is a statement of its own, so that others get their turn between. */
+export const databaseStorage: Storage = {
+  async write({ database: { db } }, blob, content) {
+    const { organisationId, id: blobId } = blob
+    await db.delete(filePiece).where(piecesOf(blob))
+    let at = 0
+    for await (const piece of inPieces(content, PIECE_BYTES)) {
+      await db.insert(filePiece).values({ organisationId, blobId, at, content: piece })
+      at += 1
+    }
+  },
+
+  async *read({ database: { db } }, blob) {
+    for (let after = -1; ; ) {
+      const [piece] = await db
+        .select({ at: filePiece.at, content: filePiece.content })
+        .from(filePiece)
+        .where(and(piecesOf(blob), gt(filePiece.at, after)))
+        .orderBy(asc(filePiece.at))
+        .limit(1)
+      if (!piece) return
+      yield piece.content
+      after = piece.at
+    }
+  },
+
+  async remove({ database: { db } }, blob) {
+    await db.delete(filePiece).where(piecesOf(blob))
+  },
+}

@@ -1,0 +1,34 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { House } from '#platform/context/index.ts'
+import type { BlobPlace, Storage } from './storage-port.ts'
+
+/** Places are relative to the data directory, so that it can be moved as a whole. */
+const pathOf = ({ config }: House, { place }: BlobPlace) => join(config.dataDir, place)
+
+/** Content in files below the data directory, each whole or not there. */
+export const folderStorage: Storage = {
+  async write(house, blob, content) {
+    const path = pathOf(house, blob)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const part = `${path}.part`
+    try {
+      await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))
+      await rename(part, path)
+    } catch (failure) {
+      await rm(part, { force: true })
+      throw failure
+    }
+  },
+
+  async *read(house, blob) {
+    yield* createReadStream(pathOf(house, blob), { highWaterMark: 256 * 1024 })
+  },
+
+  async remove(house, blob) {
+    await rm(pathOf(house, blob), { force: true })
+    await rm(`${pathOf(house, blob)}.part`, { force: true })
+  },
+}

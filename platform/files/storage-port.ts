@@ -1,0 +1,13 @@
+import type { House } from '#platform/context/index.ts'
+
+/** Where a blob lies in its storage. */
+export type BlobPlace = { organisationId: number; id: string; place: string; bytes: number }
+
+/** The port to whatever keeps content. None of it holds more than a few megabytes at once. */
+export type Storage = {
+  /** Keeps content; it is there whole when this ends. Doing it twice is the same as once. Never inside a change. */
+  write(house: House, blob: BlobPlace, content: AsyncIterable<Uint8Array>): Promise<void>
+  read(house: House, blob: BlobPlace): AsyncIterable<Uint8Array>
+  /** What is gone already is none to remove. */
+  remove(house: House, blob: BlobPlace): Promise<void>
+}

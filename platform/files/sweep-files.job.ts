@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { House } from '#platform/context/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
+import { storageCalled } from './storage.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+/** A file is kept seconds after its content was put; nothing is put for longer than a day. */
+const UNUSED_MS = HOUR_MS
+const ARRIVING_MS = 24 * HOUR_MS
+/** A backup that copied the rows before still finds the content when it copies that. */
+const OUTSIDE_MS = 24 * HOUR_MS
+const AT_ONCE = 100
+
+/** Every hour: files whose time is over go, and content that no file has any more. */
+export const sweepFiles = defineHouseJob({
+  name: 'files.sweep',
+  every: '23 * * * *',
+  payload: z.object({}),
+  run: (house, _payload, { signal }) => sweep(house, signal),
+})
+
+/**
+ * Lets go of everything that an organisation keeps. What lies in the database goes at once; in a folder or outside it goes after a day, because a backup that was begun
+ * before still copies it: until then the organisation's rows of blobs stay, which say where it lies.
+ */
+export async function forgetFilesOf(
+  house: House,
+  organisationId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await store.dropEverything(house.database.db, organisationId, house.clock())
+  await sweep(house, signal)
+}
+
+export async function sweep(house: House, signal?: AbortSignal): Promise<void> {
+  const { db } = house.database
+  const now = house.clock()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await store.deletePastFiles(db, now)
+  await store.dropUnused(db, { whole: before(UNUSED_MS), arriving: before(ARRIVING_MS), now })
+  await remove(house, ['database'], new Date(now.getTime() + 1), signal)
+  await remove(house, ['folder', 's3'], before(OUTSIDE_MS), signal)
+}
+
+async function remove(
+  house: House,
+  storages: Parameters<typeof store.leaving>[1],
+  before: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { db } = house.database
+  for (;;) {
+    const blobs = await store.leaving(db, storages, before, AT_ONCE)
+    for (const blob of blobs) {
+      if (signal?.aborted) return
+      await storageCalled(blob.storage).remove(house, blob)
+      await store.forgetBlob(db, blob)
+    }
+    if (blobs.length < AT_ONCE) return
+  }
+}

@@ -1,0 +1,58 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { List } from '#platform/endpoint/index.ts'
+
+/** What a list is narrowed by: the value of a row, and which values are shown while none is asked for (all, unless said). */
+export type Facet = { by: SQLWrapper; unlessAsked?: readonly string[] }
+
+/** How many rows have one combination of values, and how many of them stand before the page. */
+export type Cell = { values: Readonly<Record<string, string | null>>; rows: number; before: number }
+
+export type Asked = Readonly<Record<string, unknown>>
+
+/** The narrowing by facets, as a condition for the rows. */
+export function wantedOf(facets: Readonly<Record<string, Facet>>, asked: Asked): SQL[] {
+  return Object.entries(facets).flatMap(([id, { by, unlessAsked }]) => {
+    const wanted = asked[id]
+    if (typeof wanted === 'string') return [sql`${by} = ${wanted}`]
+    if (!unlessAsked) return []
+    return [
+      sql`${by} in (${sql.join(
+        unlessAsked.map((value) => sql`${value}`),
+        sql`, `,
+      )})`,
+    ]
+  })
+}
+
+const fits = ({ unlessAsked }: Facet, wanted: unknown, value: string | null) =>
+  typeof wanted === 'string' ? value === wanted : !unlessAsked || unlessAsked.includes(value ?? '')
+
+/** All counts of a list from one reading of it: how many are found, how many stand before the page, and what each value of each facet would leave. */
+export function countsOf(
+  list: List,
+  facets: Readonly<Record<string, Facet>>,
+  asked: Asked,
+  cells: readonly Cell[],
+): { total: number; before: number; facets: Record<string, Record<string, number>> } {
+  const ids = Object.keys(facets)
+  const isLeft = (cell: Cell, butFor?: string) =>
+    ids.every((id) => id === butFor || fits(facets[id] as Facet, asked[id], cell.values[id] ?? null))
+  const found = cells.filter((cell) => isLeft(cell))
+  const ofFacet = (id: string) => {
+    const counts: Record<string, number> = {}
+    for (const value of list.facets[id]?.options ?? []) counts[String(value)] = 0
+    for (const cell of cells) {
+      const value = cell.values[id]
+      if (value !== null && value !== undefined && isLeft(cell, id))
+        counts[value] = (counts[value] ?? 0) + cell.rows
+    }
+    return counts
+  }
+  return {
+    total: sum(found.map(({ rows }) => rows)),
+    before: sum(found.map(({ before }) => before)),
+    facets: Object.fromEntries(ids.map((id) => [id, ofFacet(id)])),
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

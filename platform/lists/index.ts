@@ -1,0 +1,2 @@
+export { type FileColumn, listFile } from './list-file.ts'
+export { type ListSource, readList } from './read-list.ts'

@@ -1,0 +1,3 @@
+export { deleteSomeRows } from './delete-rows.ts'
+export { type OrganisationTable, tablesOfOrganisations } from './organisation-tables.ts'
+export { readAllRows } from './read-rows.ts'

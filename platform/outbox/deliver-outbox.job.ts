@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
+
+/** Each message is sent for the organisation it belongs to. Every minute, and at once when a message is written. The tries are kept with the messages, so the job itself is not repeated. */
+export const deliverOutbox = defineHouseJob({
+  name: 'deliver-outbox',
+  called: 'delivery',
+  every: '* * * * *',
+  payload: z.object({}),
+  retries: 0,
+  secondsMax: 600,
+  run: async (_house, _payload, { ctxOf, signal }) =>
+    (await import('./deliver-messages.ts')).deliverMessages(ctxOf(HOME_ORGANISATION_ID), signal),
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Context, House } from '#platform/context/index.ts'
+
+/** A message as whoever sends it gets it. */
+export type Message<Payload = unknown> = {
+  organisationId: number
+  id: number
+  subject: string
+  /** The same at every try. */
+  key: string
+  payload: Payload
+  /** What was sealed, opened. */
+  secret: string | undefined
+  /** An earlier try may have arrived although nobody heard of it. */
+  isRepeat: boolean
+  createdAt: Date
+}
+
+/** A way out of the house for messages of one kind. */
+export type Delivery<Payload extends z.ZodType = z.ZodType, Receipt = unknown> = {
+  kind: string
+  /** What people are told that it delivers. */
+  title: string
+  payload: Payload
+  /** Whether there is something to send with; what cannot be sent yet waits. */
+  isReady: (house: House) => boolean
+  /** After so many failures in a row it is given up; twenty unless told, which takes three days. */
+  failuresMax?: number
+  /**
+   * Sends one message, within `LEASE_SECONDS`, outside any change.
+   * @throws Undeliverable for what would be refused again · anything else is tried again, as late as `retryAfterSeconds` of a Problem says.
+   */
+  send: (ctx: Context, message: Message<z.output<Payload>>, signal: AbortSignal) => Promise<Receipt>
+  /** What the slice keeps of it, in the change that marks the message. */
+  whenSent?: (tx: Context, message: Message<z.output<Payload>>, receipt: Receipt) => Promise<void>
+  whenFailed?: (
+    tx: Context,
+    message: Message<z.output<Payload>>,
+    failure: { sentence: string; isDead: boolean },
+  ) => Promise<void>
+  whenRepeated?: (tx: Context, message: Message<z.output<Payload>>) => Promise<void>
+}
+
+/** The receiver read it and will not take it: the same again would be refused again. */
+export class Undeliverable extends Error {}
+
+const said = new Map<string, Delivery>()
+
+/** Says a way out. */
+export function defineDelivery<Payload extends z.ZodType, Receipt>(
+  delivery: Delivery<Payload, Receipt>,
+): Delivery<Payload, Receipt> {
+  // What a payload and a receipt are is each delivery's own; whoever sends parses the one by its schema.
+  said.set(delivery.kind, delivery as unknown as Delivery)
+  return delivery
+}
+
+/** Every way out that this process knows, by kind. */
+export const deliveriesSaid = (): ReadonlyMap<string, Delivery> => said

@@ -1,0 +1,1 @@
+export { countKept, hasSpace, requireSpace } from './data-quota.ts'

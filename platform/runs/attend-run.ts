@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { beginning, endRun, writeEnd } from './change-run.ts'
+import { type Move, moved } from './pace.ts'
+import type { DefinedRun, RunEnd } from './run-kind.ts'
+import { tellMove, tellRun } from './show-run.ts'
+import { isLost, PROCESS, PROCESS_ENDED } from './states.ts'
+import { beatRun, holdRun, insertRun, type RunRow, runWithExclusive } from './store.ts'
+import { sentenceOf } from './work-run.ts'
+
+/** A run that its caller works and waits for. */
+export type Attended = {
+  /** Aborted when somebody cancels it, its caller hangs up or another process has taken it over. */
+  signal: AbortSignal
+  /** Notes how far it is; it is written down at the next look. */
+  tell(move: Move): void
+  /** Writes down how far it is, where the caller says. @throws Problem `cancelled`, or `conflict` where another one has taken over. */
+  report(db: Queryable, move: Move): Promise<void>
+  /** Ends it within the caller's change. @throws Problem `cancelled` for a run that is to be done and was cancelled before; `conflict` as `report`. */
+  end(tx: Context, end: RunEnd): Promise<void>
+}
+
+type Attending = {
+  about: string
+  step?: string
+  /** Of all runs under way only one may have it; the sentence is for whoever comes second. */
+  exclusive?: { name: string; busy: string; taken: string }
+  lookEveryMs?: number
+}
+
+const LOOK_EVERY_MS = 250
+
+/**
+ * Works a run in the call that asks for it: it can be followed and cancelled meanwhile, and ends with its caller.
+ * @throws Problem `cancelled`, `conflict` while another run has what it must have alone, or what the work throws.
+ */
+export async function attendRun<Result>(
+  ctx: Context,
+  kind: DefinedRun,
+  attending: Attending,
+  work: (attended: Attended) => Promise<Result>,
+): Promise<Result> {
+  const holder = randomUUID()
+  const run = await begin(ctx, kind, attending, holder)
+  const attendance = attend({ ctx, kind, run, holder, attending })
+  const { signal } = attendance.attended
+  try {
+    const result = await work(attendance.attended)
+    await attendance.finish({ state: 'done' })
+    return result
+  } catch (failure) {
+    const isCancelled = signal.aborted || (failure instanceof Problem && failure.code === 'cancelled')
+    const end: RunEnd = isCancelled
+      ? { state: 'cancelled' }
+      : { state: 'failed', failure: sentenceOf(kind, failure) }
+    // What the caller must hear is the first failure.
+    await attendance
+      .finish(end)
+      .catch((second) => ctx.house.log.error({ err: second, run: run.id }, 'a run could not be ended'))
+    throw signal.aborted && !(failure instanceof Problem) ? wasCancelled(kind) : failure
+  }
+}
+
+const wasCancelled = (kind: DefinedRun) =>
+  new Problem('cancelled', kind.cancelled ?? 'It was cancelled. Nothing was changed.')
+
+type Held = { ctx: Context; kind: DefinedRun; run: RunRow; holder: string; attending: Attending }
+
+/** Follows a run for its caller: writes down how far it is, looks whether somebody has cancelled it, and ends it. */
+function attend(held: Held): { attended: Attended; finish(end: RunEnd): Promise<void> } {
+  const { ctx, kind, run, holder, attending } = held
+  const { db } = ctx.house.database
+  const stop = new AbortController()
+  const write = writerOf(held)
+  /** What was told and is not written yet. */
+  let untold: Move | undefined
+  const look = async () => {
+    const move = untold
+    untold = undefined
+    try {
+      if ((await write(db, move)).state === 'cancelling') stop.abort()
+    } catch (failure) {
+      if (failure instanceof Problem && failure.code === 'conflict') stop.abort()
+    }
+  }
+  const looking = repeatedly(look, attending.lookEveryMs ?? LOOK_EVERY_MS)
+  const attended: Attended = {
+    signal: ctx.request ? AbortSignal.any([stop.signal, ctx.request.signal]) : stop.signal,
+    tell: (move) => {
+      untold = move
+    },
+    report: async (at, move) => {
+      if ((await write(at, move)).state === 'cancelling') throw wasCancelled(kind)
+    },
+    end: async (tx, end) => {
+      const row = await holdRun(tx.db, run)
+      if (row?.holder !== holder || row.endedAt) throw takenOver(attending)
+      if (row.state === 'cancelling' && end.state === 'done') throw wasCancelled(kind)
+      await writeEnd(tx, kind, row, end)
+    },
+  }
+  const finish = async (end: RunEnd) => {
+    await looking.end()
+    if (untold) await write(db, untold).catch(() => undefined)
+    // What its caller waited for is the answer; that it ended is no change of anything that is kept, and a call that only reads may have asked.
+    await ctx.db.transaction(async (at) => {
+      const tx = { ...ctx, db: at as unknown as Queryable }
+      const row = await holdRun(tx.db, run)
+      if (row?.holder === holder && row.endedAt === null) await writeEnd(tx, kind, row, end)
+    })
+  }
+  return { attended, finish }
+}
+
+const takenOver = ({ exclusive }: Attending) =>
+  new Problem('conflict', exclusive?.taken ?? 'It was taken over.')
+
+/** Writes down that the caller is alive and how far the run is, and answers the run as it is then. @throws Problem `conflict` where another one has taken over. */
+function writerOf({ ctx, kind, run, holder, attending }: Held) {
+  let row = run
+  return async (db: Queryable, move: Move | undefined): Promise<RunRow> => {
+    const now = ctx.house.clock()
+    const after = await beatRun(db, run, holder, move ? moved(row, move, now) : { beatAt: now })
+    if (!after) throw takenOver(attending)
+    row = after
+    if (move) await tellMove({ ...ctx, db }, kind, after)
+    return after
+  }
+}
+
+/** Does something again and again, until it is ended and the last time is over. */
+function repeatedly(work: () => Promise<void>, everyMs: number): { end(): Promise<void> } {
+  const ended = new AbortController()
+  const going = (async () => {
+    while (!ended.signal.aborted) {
+      await wait(everyMs, undefined, { signal: ended.signal }).catch(() => undefined)
+      if (!ended.signal.aborted) await work()
+    }
+  })()
+  return {
+    end: () => {
+      ended.abort()
+      return going
+    },
+  }
+}
+
+async function begin(
+  ctx: Context,
+  kind: DefinedRun,
+  { about, step = '', exclusive }: Attending,
+  holder: string,
+): Promise<RunRow> {
+  const now = ctx.house.clock()
+  const row = {
+    ...beginning(ctx, kind, about, now),
+    state: 'running' as const,
+    step,
+    exclusive: exclusive?.name ?? null,
+    holder,
+    process: PROCESS,
+    begunAt: now,
+  }
+  for (let tries = 0; tries < 3; tries += 1) {
+    const inserted = await insertRun(ctx.db, row)
+    if (inserted) {
+      await tellRun(ctx, kind, inserted)
+      return inserted
+    }
+    const other = exclusive ? await runWithExclusive(ctx.db, exclusive.name) : undefined
+    if (other && !isLost(ctx.house, other)) break
+    // Its process has ended without saying so.
+    if (other)
+      await endRun(ctx, kind, other, { state: 'failed', failure: PROCESS_ENDED }, other.holder ?? undefined)
+  }
+  throw new Problem('conflict', exclusive?.busy ?? 'Another one is running.')
+}

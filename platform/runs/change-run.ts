@@ -1,0 +1,122 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { enqueue } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { DefinedRun, RunEnd } from './run-kind.ts'
+import { tellRun } from './show-run.ts'
+import { isLost, isOver } from './states.ts'
+import { holdRun, insertRun, type RunKey, type RunRow, updateRun } from './store.ts'
+
+/** What a new run begins with. */
+export const beginning = (ctx: Context, kind: DefinedRun, about: string, now: Date) => ({
+  organisationId: ctx.actor.organisationId,
+  kind: kind.name,
+  about,
+  paceAt: now,
+  movedAt: now,
+  beatAt: now,
+  askedAt: now,
+  askedBy: actorName(ctx.actor),
+  askedByUserId: ctx.actor.kind === 'user' ? ctx.actor.userId : null,
+})
+
+/** Asks for a run inside the change that needs it: it exists if and only if the change commits. */
+export async function startRun(
+  tx: Context,
+  kind: DefinedRun,
+  { about, total, step = '' }: { about: string | number; total: number | null; step?: string },
+): Promise<RunRow> {
+  if (!kind.job) throw new Error(`A run of ${kind.name} is attended by its caller.`)
+  const row = await insertRun(tx.db, {
+    ...beginning(tx, kind, String(about), tx.now),
+    state: 'queued',
+    step,
+    total,
+  })
+  if (!row) throw new Error('The run was not kept.')
+  await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
+  await tellRun(tx, kind, row)
+  return row
+}
+
+/**
+ * Ends a run together with what its kind changes then. @param holder ends it only as long as that one has it.
+ * @returns the run as it is then; undefined where it was over, or is somebody else's.
+ */
+export function endRun(
+  ctx: Context,
+  kind: DefinedRun,
+  key: RunKey,
+  end: RunEnd,
+  holder?: string,
+): Promise<RunRow | undefined> {
+  return recordChange(ctx, async (tx) => {
+    const row = await holdRun(tx.db, key)
+    if (!row || isOver(row) || (holder !== undefined && row.holder !== holder))
+      return { result: undefined, trace: [] }
+    return { result: await writeEnd(tx, kind, row, end), trace: (await kind.atEnd?.(tx, row, end)) ?? [] }
+  })
+}
+
+/** Writes the end of a run that is held by the transaction. */
+export async function writeEnd(tx: Context, kind: DefinedRun, row: RunRow, end: RunEnd): Promise<RunRow> {
+  const after = await updateRun(tx.db, row, {
+    state: end.state,
+    failure: end.state === 'failed' ? end.failure : null,
+    holder: null,
+    endedAt: tx.house.clock(),
+  })
+  await tellRun(tx, kind, after)
+  return after
+}
+
+/**
+ * Cancels a run. One that waits, or whose pieces commit whole, ends with the answer; the caller that works one itself is told to end, and clears up.
+ * @throws Problem `conflict` when it is over or cannot be cancelled.
+ */
+export function cancelKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promise<RunRow> {
+  return recordChange(ctx, async (tx) => {
+    const row = await holdRun(tx.db, key)
+    if (!row || isOver(row))
+      throw new Problem('conflict', 'This has ended: there is nothing to cancel.', {
+        reason: 'NOT_RUNNING',
+        state: row?.state,
+      })
+    if (kind.isCancellable === false) throw new Problem('conflict', 'This cannot be cancelled.')
+    if (row.state === 'cancelling' && !isLost(tx.house, row)) return { result: row, trace: [] }
+    const mustClearUp = kind.clearUp !== undefined && row.begunAt !== null
+    if (!mustClearUp && (kind.job || isLost(tx.house, row))) {
+      const end = { state: 'cancelled' } as const
+      return { result: await writeEnd(tx, kind, row, end), trace: (await kind.atEnd?.(tx, row, end)) ?? [] }
+    }
+    const after = await updateRun(tx.db, row, { state: 'cancelling' })
+    // Where nobody is at it, somebody takes it up to clear up after it.
+    if (kind.job && (row.holder === null || isLost(tx.house, row)))
+      await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
+    await tellRun(tx, kind, after)
+    return { result: after, trace: [] }
+  })
+}
+
+/** Takes a failed run up again after its last piece. @throws Problem `conflict` when it has not failed or cannot be taken up. */
+export function retryKeptRun(ctx: Context, kind: DefinedRun, key: RunKey): Promise<RunRow> {
+  return recordChange(ctx, async (tx) => {
+    const row = await holdRun(tx.db, key)
+    if (row?.state !== 'failed' || !kind.job || !kind.atRetry)
+      throw new Problem('conflict', 'Only work that failed and can go on is taken up again.', {
+        state: row?.state,
+      })
+    const after = await updateRun(tx.db, row, {
+      state: 'queued',
+      failure: null,
+      endedAt: null,
+      begins: 0,
+      beatAt: tx.now,
+    })
+    const trace = await kind.atRetry(tx, row)
+    await enqueue(tx, kind.job, { organisationId: row.organisationId, runId: row.id })
+    await tellRun(tx, kind, after)
+    return { result: after, trace }
+  })
+}

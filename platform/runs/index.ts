@@ -1,0 +1,8 @@
+export { type Attended, attendRun } from './attend-run.ts'
+export { cancelKeptRun, endRun, startRun } from './change-run.ts'
+export { runRoutes } from './routes.ts'
+export { type DefinedRun, defineRun, type Piece, type RunEnd, runKind, type Work } from './run-kind.ts'
+export { newestRunAbout, newestRunsAbout, runOnWire, runSource } from './show-run.ts'
+export { isOver } from './states.ts'
+export type { RunRow } from './store.ts'
+export { takeUpLostRuns } from './take-up-lost.job.ts'

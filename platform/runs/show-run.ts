@@ -1,0 +1,86 @@
+import type { Context, House } from '#platform/context/index.ts'
+import { type Run, runsTopic } from '#platform/endpoint/index.ts'
+import { publish, type Source } from '#platform/live/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { pathOf, type Subject } from '#platform/vocabulary/index.ts'
+import { secondsLeft } from './pace.ts'
+import type { DefinedRun } from './run-kind.ts'
+import { isOver, stateSeen } from './states.ts'
+import { newestRuns, type RunRow } from './store.ts'
+
+export const runSource: Source = { topic: runsTopic }
+
+const TOLD_EVERY_MS = 1_000
+const toldAt = new WeakMap<House, Map<string, number>>()
+
+/** Tells the screens that a run has begun, changed its state or ended. */
+export async function tellRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
+  // Whoever waits for their own computation asks for it; it is nobody else's news.
+  if (belongsTo === 'person') return
+  const actor = { ...tx.actor, organisationId: row.organisationId }
+  await publish({ ...tx, actor }, runsTopic, { id: row.id, state: row.state })
+  if (isOver(row)) toldAt.get(tx.house)?.delete(keyOf(row))
+}
+
+/** The same for a run that has moved, now and then. */
+export async function tellMove(tx: Context, kind: DefinedRun, row: RunRow): Promise<void> {
+  const told = toldAt.get(tx.house) ?? new Map<string, number>()
+  toldAt.set(tx.house, told)
+  const now = performance.now()
+  if (now - (told.get(keyOf(row)) ?? Number.NEGATIVE_INFINITY) < TOLD_EVERY_MS) return
+  told.set(keyOf(row), now)
+  await tellRun(tx, kind, row)
+}
+
+const keyOf = ({ organisationId, id }: RunRow) => `${organisationId} ${id}`
+
+/** A run on the wire, as the actor may see it. */
+export function runOnWire(ctx: Pick<Context, 'actor' | 'house'>, kind: DefinedRun, row: RunRow): Run {
+  const { actor, house } = ctx
+  const seen = stateSeen(house, row, kind.job !== undefined)
+  const isOwn = row.organisationId === actor.organisationId
+  const mayAct = actor.kind === 'user' && isGranted(actor, kind.acts) && (isOwn || kind.belongsTo === 'house')
+  const subject = kind.subject ? ({ type: kind.subject, id: row.about } as Subject) : null
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: kind.label,
+    subject: subject ? { ...subject, id: row.about, path: pathOf(subject) ?? null } : null,
+    state: seen.state,
+    failure: seen.failure,
+    step: row.step,
+    done: row.done,
+    total: row.total,
+    of: kind.of,
+    share: row.total === null ? null : row.share,
+    secondsLeft: seen.state === 'running' ? secondsLeft(row, house.clock()) : null,
+    askedBy: isOwn ? row.askedBy : null,
+    askedAt: row.askedAt.toISOString(),
+    begunAt: row.begunAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    canCancel:
+      mayAct && kind.isCancellable !== false && (seen.state === 'queued' || seen.state === 'running'),
+    canRetry: mayAct && seen.state === 'failed' && kind.atRetry !== undefined,
+  }
+}
+
+/** Of each thing the newest run of a kind that is about it, of the actor's organisation or, for what counts for the whole installation, of any. */
+export function newestRunsAbout(
+  ctx: Pick<Context, 'actor' | 'db'>,
+  kind: DefinedRun,
+  about?: readonly (string | number)[],
+): Promise<Map<string, RunRow>> {
+  return newestRuns(ctx.db, {
+    kinds: [kind.name],
+    ...(kind.belongsTo === 'house' ? {} : { organisationId: ctx.actor.organisationId }),
+    ...(about ? { about: about.map(String) } : {}),
+  })
+}
+
+export async function newestRunAbout(
+  ctx: Pick<Context, 'actor' | 'db'>,
+  kind: DefinedRun,
+  about: string | number,
+): Promise<RunRow | undefined> {
+  return (await newestRunsAbout(ctx, kind, [about])).get(String(about))
+}
