@@ -128,6 +128,15 @@ const SUFFIXES = new Set(
 )
 const SUFFIX_SIMILARITY = 0.78
 
+/** How alike two words are by themselves, and why: what `alignNames` pairs words by, for those who align in another way. */
+export function compareWords(
+  left: NameToken,
+  right: NameToken,
+): { readonly similarity: number; readonly likeness: Likeness } {
+  const similarity = tokenSimilarity(left, right)
+  return { similarity, likeness }
+}
+
 function isLengthened(left: string, right: string): boolean {
   const short = left.length < right.length ? left : right
   const long = left.length < right.length ? right : left

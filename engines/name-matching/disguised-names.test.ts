@@ -149,7 +149,11 @@ describe('a name with a letter or a number in it', () => {
           /[\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}]/u.test(sign)
         )
           continue
-        for (const schema of ['Person', 'Company'] as const)
+        // Of the hundred thousand Chinese and Korean ones each is read as one of the two kinds of name.
+        const isOfMany = /[\p{Script=Han}\p{Script=Hangul}]/u.test(sign)
+        const kinds = ['Person', 'Company'] as const
+        const own = kinds[(sign.codePointAt(0) as number) % 2] as (typeof kinds)[number]
+        for (const schema of isOfMany ? [own] : kinds)
           if (prepareName(sign + sign, schema).tokens.length === 0)
             failures.push(sign + sign.codePointAt(0)!.toString(16))
       }

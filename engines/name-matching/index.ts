@@ -1,12 +1,11 @@
+export { compareWords } from './align-names.ts'
 export { MATCH_THRESHOLD } from './calibration.ts'
+export { countryCode, countryName } from './dictionary/countries.ts'
+export { type LegalForm, legalFormAgreement } from './dictionary/legal-forms.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
+export type { AlignmentCell } from './explanation/alignment-cell.ts'
 export type { Counterfactual } from './explanation/counterfactuals.ts'
-export {
-  type AlignmentCell,
-  type Contribution,
-  explainMatch,
-  type MatchExplanation,
-} from './explanation/explain-match.ts'
+export { type Contribution, explainMatch, type MatchExplanation } from './explanation/explain-match.ts'
 export { type IdentifierCheck, validateIdentifier } from './identifiers/validate-identifier.ts'
 export { partiesTouchedBy, type ReverseScreening, type TouchedParty } from './index/parties-touched-by.ts'
 export {

@@ -1,5 +1,5 @@
-import excel from 'exceljs'
 import { describe, expect, it } from 'vitest'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import { zipOf } from '#platform/testing/zip-file.ts'
 import { WorkbookRefused } from './index.ts'
 import { type WorkbookLimits, workbookRows } from './workbook-rows.ts'
@@ -31,12 +31,6 @@ const refusal = (bytes: Uint8Array, limits?: Partial<WorkbookLimits>) =>
     },
   )
 
-const written = async (fill: (book: excel.Workbook) => void) => {
-  const book = new excel.Workbook()
-  fill(book)
-  return new Uint8Array(await book.xlsx.writeBuffer())
-}
-
 const CONTENT = '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="a"/></sheets></workbook>'
 const RELATIONS =
   '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>'
@@ -51,15 +45,15 @@ const workbookOf = (sheet: string | Uint8Array, more: Record<string, string | Ui
 
 describe('a workbook', () => {
   it('is read as a person sees it: days, percent, formulas, rich text, links, errors and what stands between', async () => {
-    const bytes = await written((book) => {
-      const sheet = book.addWorksheet('Holders')
-      sheet.addRow(['Name', 'Born', 'Share', 'Note'])
-      const row = sheet.addRow(['Ola', new Date('1962-03-07'), 0.075, { formula: 'A2', result: 'Ola' }])
-      row.getCell(3).numFmt = '0.0%'
-      sheet.getRow(5).getCell(2).value = { richText: [{ text: 'a' }, { text: 'b' }] }
-      sheet.getRow(5).getCell(4).value = { text: 'site', hyperlink: 'https://assay.example' }
-      sheet.getRow(6).values = [true, { error: '#N/A' }, -1.5e-7, '_x0041_ & <é>']
-      sheet.getRow(7).getCell(1).numFmt = 'yyyy-mm-dd'
+    const bytes = workbookFile({
+      Holders: [
+        ['Name', 'Born', 'Share', 'Note'],
+        ['Ola', new Date('1962-03-07'), { percent: 0.075 }, { formula: 'A2', result: 'Ola' }],
+        [],
+        [],
+        [null, { runs: ['a', 'b'] }, null, 'site'],
+        [true, { error: '#N/A' }, -1.5e-7, '_x0041_ & <é>'],
+      ],
     })
     expect((await read(bytes)).rows).toEqual([
       [1, 'Name', 'Born', 'Share', 'Note'],
@@ -70,11 +64,7 @@ describe('a workbook', () => {
   })
 
   it('is read from the first sheet that has rows, and the other sheets with rows are told', async () => {
-    const bytes = await written((book) => {
-      book.addWorksheet('Cover')
-      book.addWorksheet('Left').addRow(['x'])
-      book.addWorksheet('Right').addRows([['y'], ['z']])
-    })
+    const bytes = workbookFile({ Cover: [], Left: [['x']], Right: [['y'], ['z']] })
     expect(await read(bytes)).toEqual({
       rows: [[1, 'x']],
       sheet: 'Left',
@@ -147,7 +137,7 @@ describe('a workbook', () => {
   })
 
   it('cut at any byte, or with any byte turned, is read or refused and never fails otherwise', async () => {
-    const bytes = await written((book) => book.addWorksheet('A').addRow(['a', 1]))
+    const bytes = workbookFile({ A: [['a', 1]] })
     for (let at = 0; at < bytes.length; at += 97) {
       await refusal(bytes.subarray(0, at))
       const turned = bytes.slice()

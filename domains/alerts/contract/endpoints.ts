@@ -1,21 +1,68 @@
 import { z } from 'zod'
-import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
 import { Alert, AlertFinding, AlertSeverity, AlertState } from './nouns.ts'
 
 const alertId = { id: z.coerce.number().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
 
+export const alertsList = defineList({
+  name: 'Alerts',
+  columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment' },
+  facets: { severity: AlertSeverity, state: AlertState },
+  searches: 'What an alert says',
+  startsWith: 'the gravest first, the oldest first among equals; active ones unless a state is named',
+})
+
 export const listAlerts = defineEndpoint({
+  name: 'alerts.list',
+  effect: 'read',
   method: 'GET',
   path: '/api/alerts',
   summary: 'Alerts, the gravest and oldest first; only the active ones unless a state is named',
   permission: 'alerts:read',
-  request: z.object({ ...pageRequest, severity: AlertSeverity.optional(), state: AlertState.optional() }),
-  response: page(Alert),
+  request: z.object(listRequest(alertsList)),
+  response: listPage(Alert),
   problems: [],
+  examples: [
+    { asks: 'Which critical alerts wait for somebody?', request: { severity: 'critical', state: 'new' } },
+  ],
+  short: ({ rows, total }) => ({
+    total,
+    rows: rows.map(({ severity, kind, title, state, hitCount, raisedAt, href }) => ({
+      severity,
+      kind,
+      title,
+      state,
+      hitCount,
+      raisedAt,
+      href,
+    })),
+  }),
+})
+
+export const exportAlerts = defineEndpoint({
+  name: 'alerts.export',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/alerts/export',
+  summary: 'Every alert that a filter finds, as CSV or XLSX; only the active ones unless a state is named',
+  permission: 'alerts:read',
+  request: z.object(listFileRequest(alertsList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
 })
 
 export const reviewAlert = defineEndpoint({
+  name: 'alerts.review',
+  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/review',
   summary: 'Takes an alert up, or escalates it',
@@ -26,6 +73,8 @@ export const reviewAlert = defineEndpoint({
 })
 
 export const snoozeAlert = defineEndpoint({
+  name: 'alerts.snooze',
+  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/snooze',
   summary: 'Sets an alert aside until a moment at most 90 days away',
@@ -36,6 +85,8 @@ export const snoozeAlert = defineEndpoint({
 })
 
 export const closeAlert = defineEndpoint({
+  name: 'alerts.close',
+  effect: 'write',
   method: 'POST',
   path: '/api/alerts/{id}/close',
   summary: 'Closes an alert with an outcome and a reason',

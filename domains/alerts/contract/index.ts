@@ -1,3 +1,3 @@
-export { closeAlert, listAlerts, reviewAlert, snoozeAlert } from './endpoints.ts'
+export { alertsList, closeAlert, exportAlerts, listAlerts, reviewAlert, snoozeAlert } from './endpoints.ts'
 export { AlertNews, alertsTopic, streamAlerts } from './live.ts'
-export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState, AlertSubjectType } from './nouns.ts'
+export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'

@@ -22,10 +22,6 @@ export type AlertOutcome = z.infer<typeof AlertOutcome>
 export const AlertFinding = AlertOutcome.exclude(['no-longer-so'])
 export type AlertFinding = z.infer<typeof AlertFinding>
 
-/** What an alert is about. `none` for an alert about the house itself. */
-export const AlertSubjectType = z.enum(['company', 'case', 'screening', 'list', 'transaction', 'none'])
-export type AlertSubjectType = z.infer<typeof AlertSubjectType>
-
 /** Something that asks for a person's look. The same thing seen again counts on the alert that is open. */
 export const Alert = z.object({
   id: z.number().int(),
@@ -34,7 +30,8 @@ export const Alert = z.object({
   kind: z.string(),
   title: z.string(),
   description: z.string(),
-  subject: z.object({ type: AlertSubjectType, id: z.string() }),
+  /** What it is about: one of the kinds of thing that the slices say. */
+  subject: z.object({ type: z.string(), id: z.string() }),
   /** Where the work is done, as a path of the web app. */
   href: z.string(),
   state: AlertState,

@@ -4,4 +4,12 @@ export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
 export { closeAlert, snoozeAlert } from './settle-alert.ts'
 export { alertsSlice } from './slice.ts'
-export { type AlertRow, activeAlerts, alertOf, deleteAlertsUpTo, type Hit, lastAlertId } from './store.ts'
+export {
+  type AlertRow,
+  activeAlerts,
+  activeAlertsOfKinds,
+  alertOf,
+  countActiveAlertsOfKinds,
+  type Hit,
+  lastAlertId,
+} from './store.ts'

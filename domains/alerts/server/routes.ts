@@ -1,11 +1,12 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
-import { listAlerts } from './list-alerts.ts'
+import { exportAlerts, listAlerts } from './list-alerts.ts'
 import { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
 import { streamAlerts } from './tell-alert.ts'
 
 export const alertsRoutes: readonly Route[] = [
   serve(endpoints.listAlerts, listAlerts),
+  serve(endpoints.exportAlerts, exportAlerts),
   serve(endpoints.streamAlerts, streamAlerts),
   serve(endpoints.reviewAlert, reviewAlert),
   serve(endpoints.snoozeAlert, snoozeAlert),

@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Alert, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
+import { pathOf, type SubjectType } from '#platform/vocabulary/index.ts'
+import { alertsList } from '../contract/endpoints.ts'
+import type { Alert, AlertSeverity, AlertState } from '../contract/nouns.ts'
 import { severityRank } from './severity.ts'
 import { alert } from './tables.ts'
 
@@ -49,13 +53,16 @@ export async function alertOfOrganisation(
   return row
 }
 
+const ALL_ALERTS = '/dashboard/analytics'
+
 export type Hit = {
   severity: AlertSeverity
   kind: string
   title: string
   description: string
-  subject: { type: AlertSubjectType; id: string }
-  href: string
+  subject: { type: SubjectType; id: string }
+  /** Where the work is done, where that is not the screen of the subject. */
+  href?: string
   dedupeKey: string
 }
 
@@ -64,7 +71,7 @@ export type Hit = {
  * make one alert. The severity can only rise, and a graver hit ends a snooze.
  */
 export async function storeHit(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   hit: Hit,
   now: Date,
@@ -76,6 +83,7 @@ export async function storeHit(
     .insert(alert)
     .values({
       ...told,
+      href: hit.href ?? pathOf(subject) ?? ALL_ALERTS,
       organisationId,
       severityRank: rank,
       subjectType: subject.type,
@@ -105,7 +113,7 @@ export async function storeHit(
 }
 
 export async function changeAlert(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   id: number,
   change: Partial<typeof alert.$inferInsert>,
@@ -119,41 +127,39 @@ export async function changeAlert(
   return row
 }
 
-export type AlertFilter = {
-  severity?: AlertSeverity | undefined
-  state?: AlertState | undefined
-  subjectType?: AlertSubjectType | undefined
-}
+type AlertsAsked = ListAsk & { severity?: AlertSeverity | undefined; state?: AlertState | undefined }
 
-/** The alerts of a filter, the gravest first and the oldest first among equals; the active ones when no state is named. */
-export async function pageOfAlerts(
-  db: Queryable,
-  organisationId: number,
-  filter: AlertFilter,
-  now: Date,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AlertRow[]; total: number }> {
-  const isWanted = and(
-    eq(alert.organisationId, organisationId),
-    filter.severity ? eq(alert.severity, filter.severity) : undefined,
-    filter.subjectType ? eq(alert.subjectType, filter.subjectType) : undefined,
-    inState(filter.state, now),
+/** A page of alerts: the gravest first and the oldest first among equals unless another order is asked for; the active ones when no state is named. */
+export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsAsked, now: Date) {
+  return readList(
+    db,
+    alertsList,
+    {
+      from: (select) => select.from(alert),
+      fields: alert,
+      key: { by: alert.id, kind: 'whole' },
+      columns: {
+        severity: { by: alert.severityRank, isReversed: true },
+        title: alert.title,
+        hits: alert.hitCount,
+        raised: alert.raisedAt,
+      },
+      facets: {
+        severity: { by: alert.severity },
+        // One whose time to rest is over is looked at again.
+        state: {
+          by: sql`case when ${alert.state} = 'snoozed' and ${alert.snoozedUntil} <= ${now.toISOString()}::timestamptz then 'under_review' else ${alert.state} end`,
+          unlessAsked: ['new', 'under_review', 'escalated'],
+        },
+      },
+      start: [
+        { by: alert.severityRank, kind: 'whole' },
+        { by: alert.raisedAt, kind: 'moment' },
+      ],
+      search: (text) => or(ilike(alert.title, containing(text)), ilike(alert.description, containing(text))),
+    },
+    { wanted: eq(alert.organisationId, organisationId), ask, now },
   )
-  const rows = await db
-    .select()
-    .from(alert)
-    .where(isWanted)
-    .orderBy(asc(alert.severityRank), asc(alert.raisedAt), asc(alert.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(alert, isWanted) }
-}
-
-function inState(state: AlertState | undefined, now: Date): SQL | undefined {
-  if (state === undefined) return isActive(now)
-  if (state === 'snoozed') return and(eq(alert.state, 'snoozed'), gt(alert.snoozedUntil, now))
-  if (state !== 'under_review') return eq(alert.state, state)
-  return or(eq(alert.state, state), and(eq(alert.state, 'snoozed'), lte(alert.snoozedUntil, now)))
 }
 
 /** Every active alert, the gravest and oldest first. */
@@ -163,6 +169,34 @@ export function activeAlerts(db: Queryable, organisationId: number, now: Date): 
     .from(alert)
     .where(and(eq(alert.organisationId, organisationId), isActive(now)))
     .orderBy(asc(alert.severityRank), asc(alert.raisedAt), asc(alert.id))
+}
+
+const isActiveOfKinds = (organisationId: number, kinds: readonly string[], now: Date) =>
+  and(eq(alert.organisationId, organisationId), inArray(alert.kind, [...kinds]), isActive(now))
+
+/** The active alerts of some kinds, the newest first. */
+export function activeAlertsOfKinds(
+  db: Queryable,
+  organisationId: number,
+  kinds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alert)
+    .where(isActiveOfKinds(organisationId, kinds, now))
+    .orderBy(desc(alert.raisedAt), desc(alert.id))
+    .limit(limit)
+}
+
+export function countActiveAlertsOfKinds(
+  db: Queryable,
+  organisationId: number,
+  kinds: readonly string[],
+  now: Date,
+): Promise<number> {
+  return db.$count(alert, isActiveOfKinds(organisationId, kinds, now))
 }
 
 /** The alerts of these kinds that nobody has closed, of one subject or of all. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { AlertOutcome, AlertSeverity, AlertState, AlertSubjectType } from '../contract/nouns.ts'
+import type { AlertOutcome, AlertSeverity, AlertState } from '../contract/nouns.ts'
 
 /** What asks for a person's look. At most one alert is open for a dedupe key. */
 export const alert = pgTable(
@@ -15,7 +15,7 @@ export const alert = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    subjectType: text('subject_type').$type<AlertSubjectType>().notNull(),
+    subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     href: text('href').notNull(),
     state: text('state').$type<AlertState>().notNull(),

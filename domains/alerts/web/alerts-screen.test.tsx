@@ -34,7 +34,14 @@ async function openSecond() {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/', '').replace(/\?.*/, '')
     if (init?.method !== 'POST')
-      return Response.json({ rows: listed, total: listed.length, limit: 50, offset: 0 })
+      return Response.json({
+        rows: listed,
+        total: listed.length,
+        from: 1,
+        next: null,
+        previous: null,
+        facets: {},
+      })
     sent.push({ path, body: JSON.parse(String(init.body)) })
     const id = Number(path.split('/')[1])
     listed = listed.filter((one) => one.id !== id)

@@ -1,8 +1,15 @@
-import { closeAlert, listAlerts, reviewAlert, snoozeAlert } from '#domains/alerts/contract/index.ts'
+import {
+  closeAlert,
+  exportAlerts,
+  listAlerts,
+  reviewAlert,
+  snoozeAlert,
+} from '#domains/alerts/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const alertsQuery = (filter: InputOf<typeof listAlerts>) => queryOf(listAlerts, filter)
+export const downloadAlerts = (asked: InputOf<typeof exportAlerts>) => download(exportAlerts, asked)
 
 const afterAlert = ['/api/alerts', '/api/overview/']
 export const useReviewAlert = () => useEndpointMutation(reviewAlert, { refreshes: afterAlert })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest, reportFormat } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+  reportFormat,
+} from '#platform/endpoint/index.ts'
 import {
   Case,
   CaseAttachment,
@@ -22,6 +30,8 @@ const reason = z.string('A reason is required').trim().min(3, 'A reason is requi
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024
 
 export const listOpenCases = defineEndpoint({
+  name: 'cases.open-list',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/open',
   summary: 'The open compliance cases, the most pressing first',
@@ -29,26 +39,49 @@ export const listOpenCases = defineEndpoint({
   request: z.object({}),
   response: z.array(Case),
   problems: [],
+  examples: [{ asks: 'What is open?', request: {} }],
+})
+
+export const casesList = defineList({
+  name: 'Cases',
+  columns: { number: 'text', title: 'text', priority: 'whole', opened: 'moment', due: 'moment' },
+  facets: { status: CaseStatus, priority: CasePriority, sla: SlaState },
+  searches: 'Number, name or title',
+  startsWith: 'the most pressing first',
 })
 
 export const listCases = defineEndpoint({
+  name: 'cases.list',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases',
   summary: 'Cases, filtered and paged',
   permission: 'cases:read',
   request: z.object({
-    ...pageRequest,
-    q: z.string().trim().max(200).optional(),
-    status: CaseStatus.optional(),
-    priority: CasePriority.optional(),
-    sla: SlaState.optional(),
+    ...listRequest(casesList),
     assignedToMe: z.enum(['true', 'false']).optional(),
   }),
-  response: page(Case),
+  response: listPage(Case),
   problems: [],
+  examples: [{ asks: 'Which urgent cases are there?', request: { priority: 'urgent', limit: 20 } }],
+  short: ({ rows, total }) => ({
+    total,
+    rows: rows.map(({ caseNumber, priority, status, title, subjectName, dueAt, sla, assignee }) => ({
+      caseNumber,
+      priority,
+      status,
+      title,
+      subjectName,
+      dueAt,
+      sla,
+      assignee: assignee?.fullName ?? null,
+    })),
+  }),
 })
 
 export const readCase = defineEndpoint({
+  name: 'cases.case',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}',
   summary: 'One case with notes, attachments and its whole history',
@@ -59,6 +92,8 @@ export const readCase = defineEndpoint({
 })
 
 export const assignCase = defineEndpoint({
+  name: 'cases.assign',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/assign',
   summary: 'Gives a case to a person, or to nobody',
@@ -69,6 +104,8 @@ export const assignCase = defineEndpoint({
 })
 
 export const setCasePriority = defineEndpoint({
+  name: 'cases.set-priority',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/priority',
   summary: 'Changes the priority of a case; lowering it needs a reason',
@@ -83,6 +120,8 @@ export const setCasePriority = defineEndpoint({
 })
 
 export const moveCase = defineEndpoint({
+  name: 'cases.move',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/transition',
   summary: 'Moves a case to another status; closing needs an outcome, reopening a reason',
@@ -93,6 +132,8 @@ export const moveCase = defineEndpoint({
 })
 
 export const pauseCase = defineEndpoint({
+  name: 'cases.pause',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/pause',
   summary: 'Stops the clock of a case for a reason',
@@ -103,6 +144,8 @@ export const pauseCase = defineEndpoint({
 })
 
 export const resumeCase = defineEndpoint({
+  name: 'cases.resume',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/resume',
   summary: 'Starts the clock of a paused case again',
@@ -113,6 +156,8 @@ export const resumeCase = defineEndpoint({
 })
 
 export const addCaseNote = defineEndpoint({
+  name: 'cases.add-note',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/notes',
   summary: 'Adds a note; notes are never changed',
@@ -127,41 +172,52 @@ export const addCaseNote = defineEndpoint({
 })
 
 export const addCaseAttachment = defineEndpoint({
+  name: 'cases.add-attachment',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/cases/{id}/attachments',
   summary: 'Attaches a file of at most 10 MB',
   permission: 'cases:write',
   request: z.object({ ...caseId, file: z.instanceof(File, { error: 'A file is required' }) }),
   response: CaseAttachment,
-  problems: ['not-found', 'unsupported-file', 'too-large'],
+  problems: ['not-found', 'unsupported-file', 'too-large', 'storage-full', 'conflict', 'source-failed'],
   status: 201,
   body: 'multipart',
   bodyBytesMax: ATTACHMENT_BYTES_MAX + 64 * 1024,
 })
 
 export const downloadCaseAttachment = defineEndpoint({
+  name: 'cases.attachment',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/attachments/{attachmentId}',
   summary: 'An attachment as it was uploaded',
   permission: 'cases:read',
   request: z.object({ ...caseId, attachmentId: z.coerce.number().int().positive() }),
   response: fileResponse,
-  problems: ['not-found'],
+  problems: ['not-found', 'source-failed'],
   answers: 'file',
 })
 
 export const exportCases = defineEndpoint({
+  name: 'cases.export-list',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/export',
-  summary: 'All cases as CSV',
+  summary: 'Every case that a filter finds, as CSV or XLSX',
   permission: 'cases:read',
-  request: z.object({ status: CaseStatus.optional() }),
+  request: z.object({
+    ...listFileRequest(casesList),
+    assignedToMe: z.enum(['true', 'false']).optional(),
+  }),
   response: fileResponse,
-  problems: [],
+  problems: ['too-large'],
   answers: 'file',
 })
 
 export const exportCase = defineEndpoint({
+  name: 'cases.export',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/cases/{id}/export',
   summary: 'One case with its history and digests: JSON, PDF, XLSX or CSV',
@@ -173,6 +229,8 @@ export const exportCase = defineEndpoint({
 })
 
 export const listAssignees = defineEndpoint({
+  name: 'cases.assignees',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/assignees',
   summary: 'The people a case can be given to',

@@ -1,8 +1,11 @@
+import './changes.ts'
+
 export {
   ATTACHMENT_BYTES_MAX,
   addCaseAttachment,
   addCaseNote,
   assignCase,
+  casesList,
   downloadCaseAttachment,
   exportCase,
   exportCases,

@@ -14,7 +14,7 @@ export async function casesOfCustomer(
 ): Promise<{ cases: Case[]; documents: (CaseAttachment & { caseId: number })[] }> {
   const { organisationId } = ctx.actor
   const page = { limit: CASES_TOLD, offset: 0 }
-  const { rows } = await store.pageOfCases(ctx.db, organisationId, { companyId }, ctx.now, page)
+  const { rows } = await store.pageOfCases(ctx.db, organisationId, { companyId, ...page }, ctx.now)
   const assignees = await assigneesOf(ctx.db, organisationId)
   const documents: (CaseAttachment & { caseId: number })[] = []
   for (const row of rows) {

@@ -386,15 +386,13 @@ onEveryDatabase('cases', (world) => {
     })
     const answer = await get('cases/export')
     expect(answer.headers.get('content-type')).toContain('text/csv')
-    const { data } = Papa.parse<Record<string, string>>((await answer.text()).replace('\ufeff', ''), {
-      header: true,
-      skipEmptyLines: true,
-    })
+    const [, rows = ''] = (await answer.text()).split('\r\n\r\n')
+    const { data } = Papa.parse<Record<string, string>>(rows, { header: true, skipEmptyLines: true })
     expect(data).toHaveLength(await countCases(db(), 1))
-    const last = data.at(-1)
-    expect(last?.title).toBe(`'=HYPERLINK("http://evil.example")`)
-    expect(last?.subjectName).toBe(`'@SUM(1)`)
-    expect(last?.description).toBe('a "b",\nc')
+    const hostile = data.find((row) => row.Subject?.includes('SUM'))
+    expect(hostile?.Title).toBe(`'=HYPERLINK("http://evil.example")`)
+    expect(hostile?.Subject).toBe(`'@SUM(1)`)
+    expect(hostile?.Description).toBe('a "b",\nc')
     for (const row of data) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 

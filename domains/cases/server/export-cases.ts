@@ -1,51 +1,36 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
-import { type CsvCell, csvTable, reportFile } from '#platform/report-files/index.ts'
-import type * as endpoints from '../contract/index.ts'
+import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { reportFile } from '#platform/report-files/index.ts'
+import * as endpoints from '../contract/index.ts'
+import type { Case } from '../contract/nouns.ts'
 import { caseReport } from './case-report.ts'
-import { caseOf } from './case-shape.ts'
-import { assigneesOf } from './people.ts'
+import { listCases } from './list-cases.ts'
 import { historyOf, readCase } from './read-case.ts'
-import * as store from './store.ts'
 
-const columns = [
-  'caseNumber',
-  'status',
-  'priority',
-  'sla',
-  'title',
-  'description',
-  'subjectName',
-  'assignee',
-  'openedAt',
-  'dueAt',
-  'closedAt',
-  'outcome',
-  'screeningId',
-  'companyId',
+const columns: readonly FileColumn<Case>[] = [
+  { title: 'Case', value: (row) => row.caseNumber },
+  { title: 'Status', value: (row) => row.status },
+  { title: 'Priority', value: (row) => row.priority },
+  { title: 'Deadline', value: (row) => row.sla },
+  { title: 'Title', value: (row) => row.title },
+  { title: 'Description', value: (row) => row.description },
+  { title: 'Subject', value: (row) => row.subjectName },
+  { title: 'Assignee', value: (row) => row.assignee?.fullName },
+  { title: 'Opened', value: (row) => row.openedAt },
+  { title: 'Due', value: (row) => row.dueAt },
+  { title: 'Closed', value: (row) => row.closedAt },
+  { title: 'Outcome', value: (row) => row.outcome },
+  { title: 'Screening', value: (row) => row.screeningId },
+  { title: 'Customer', value: (row) => row.companyId },
 ]
 
-/** All cases as CSV (RFC 4180). A cell that a spreadsheet would run as a formula is made plain text. */
-export async function exportCases(
+/** Every case that a filter finds, as CSV or XLSX. */
+export const exportCases = (
   ctx: Context,
-  input: RequestOf<typeof endpoints.exportCases>,
-): Promise<FileAnswer> {
-  const organisationId = ctx.actor.organisationId
-  const assignees = await assigneesOf(ctx.db, organisationId)
-  const rows: CsvCell[][] = []
-  for await (const row of store.casesInOrder(ctx.db, organisationId, input.status)) {
-    const told = {
-      ...caseOf(row, assignees, ctx.now),
-      assignee: assignees.get(row.assigneeId ?? 0)?.fullName,
-    }
-    rows.push(columns.map((column) => told[column as keyof typeof told] as CsvCell))
-  }
-  return {
-    fileName: `cases-${ctx.now.toISOString().slice(0, 10)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    body: csvTable(columns, rows),
-  }
-}
+  asked: RequestOf<typeof endpoints.exportCases>,
+): Promise<FileAnswer> =>
+  listFile(ctx, { list: endpoints.casesList, asked, columns, read: (ask) => listCases(ctx, ask) })
 
 /**
  * One case with its whole history: as JSON with its audit entries whole, so that each digest can be recomputed, or as a

@@ -13,7 +13,6 @@ export {
   type CaseRow,
   casesOfScreenings,
   countCases,
-  deleteAllCases,
   deleteCasesUpTo,
   openCases,
   pageOfCases,

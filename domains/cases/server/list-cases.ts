@@ -1,6 +1,6 @@
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { PageOf, RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import type { ListPageOf, RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Case } from '../contract/nouns.ts'
 import { caseOf } from './case-shape.ts'
@@ -18,14 +18,13 @@ export async function listOpenCases(ctx: Context): Promise<Case[]> {
 /** Cases of a filter, a page of them. */
 export async function listCases(
   ctx: Context,
-  input: RequestOf<typeof endpoints.listCases>,
-): Promise<PageOf<Case>> {
-  const organisationId = ctx.actor.organisationId
-  const isMine = input.assignedToMe === 'true' && ctx.actor.kind === 'user'
-  const filter = { ...input, assigneeId: isMine && ctx.actor.kind === 'user' ? ctx.actor.userId : undefined }
-  const { rows, total } = await store.pageOfCases(ctx.db, organisationId, filter, ctx.now, input)
-  const assignees = await assigneesOf(ctx.db, organisationId)
-  return { rows: rows.map((row) => caseOf(row, assignees, ctx.now)), total }
+  { assignedToMe, ...ask }: RequestOf<typeof endpoints.listCases>,
+): Promise<ListPageOf<Case>> {
+  const { actor, db, now } = ctx
+  const assigneeId = assignedToMe === 'true' && actor.kind === 'user' ? actor.userId : undefined
+  const found = await store.pageOfCases(db, actor.organisationId, { ...ask, assigneeId }, now)
+  const assignees = await assigneesOf(db, actor.organisationId)
+  return { ...found, rows: found.rows.map((row) => caseOf(row, assignees, now)) }
 }
 
 /** The people a case can be given to, with what they have in hand. */

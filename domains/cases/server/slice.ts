@@ -1,6 +1,7 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
-import { casesWithIds } from './store.ts'
+import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
 import { caseSources } from './tell-case.ts'
 import '../contract/changes.ts'
 import { casesRoutes } from './routes.ts'
@@ -11,6 +12,26 @@ export const casesSlice = defineSlice({
   routes: casesRoutes,
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
+  search: {
+    kind: 'case',
+    group: 'Cases',
+    at: 40,
+    find: async ({ db, actor, now }, q, limit) =>
+      (await pageOfCases(db, actor.organisationId, { q, limit, offset: 0 }, now)).rows.map(
+        ({ id, caseNumber, title }) => ({
+          id,
+          title: caseNumber,
+          detail: title,
+          href: pathOf({ type: 'case', id }),
+        }),
+      ),
+  },
+  sampleData: {
+    counted: 'cases',
+    numbered: { of: 'case', name: 'case' },
+    remove: ({ db, actor: { organisationId } }, upTo) =>
+      upTo === undefined ? deleteAllCases(db, organisationId) : deleteCasesUpTo(db, organisationId, upTo),
+  },
   namesOf: {
     case: namedByNumber(async ({ db, actor }, ids) =>
       (await casesWithIds(db, actor.organisationId, ids)).map(({ id, caseNumber, title }) => ({

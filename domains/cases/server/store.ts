@@ -3,7 +3,7 @@ import {
   asc,
   desc,
   eq,
-  gt,
+  getTableColumns,
   ilike,
   inArray,
   isNotNull,
@@ -14,10 +14,14 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { letGoOfFiles } from '#platform/files/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { CaseMatterState, CasePriority, CaseStatus, SlaState } from '../contract/nouns.ts'
+import { casesList } from '../contract/endpoints.ts'
+import { type CaseMatterState, type CasePriority, type CaseStatus, SlaState } from '../contract/nouns.ts'
 import { atRiskMs } from './service-level.ts'
 import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
 
@@ -30,7 +34,11 @@ export type PauseRow = typeof casePause.$inferSelect
 export type AttachmentRow = Omit<typeof caseAttachment.$inferSelect, 'body'>
 
 /** The next number of a year. Two changes at once wait for each other here, so none is given twice. */
-export async function takeCaseSequence(db: Queryable, organisationId: number, year: number): Promise<number> {
+export async function takeCaseSequence(
+  db: Transaction,
+  organisationId: number,
+  year: number,
+): Promise<number> {
   const [row] = await db
     .insert(caseCounter)
     .values({ organisationId, year, last: 1 })
@@ -43,7 +51,7 @@ export async function takeCaseSequence(db: Queryable, organisationId: number, ye
   return row.last
 }
 
-export async function insertCase(db: Queryable, organisationId: number, row: NewCase): Promise<CaseRow> {
+export async function insertCase(db: Transaction, organisationId: number, row: NewCase): Promise<CaseRow> {
   const id = await takeNumbers(db, organisationId, 'case', 1)
   const [inserted] = await db
     .insert(complianceCase)
@@ -75,7 +83,7 @@ export async function lockCase(db: Queryable, organisationId: number, id: number
 }
 
 export async function updateCase(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   id: number,
   change: Partial<NewCase>,
@@ -88,8 +96,10 @@ export async function updateCase(
 const isOpen = ne(complianceCase.status, 'closed')
 
 // The most pressing first: a running clock by its deadline, then what waits, then by priority and age.
+const isWaiting = sql`(${complianceCase.pausedSince} is not null and ${complianceCase.pausedSince} <= ${complianceCase.dueAt})`
+
 const pressing = [
-  sql`${complianceCase.pausedSince} is not null and ${complianceCase.pausedSince} <= ${complianceCase.dueAt}`,
+  isWaiting,
   asc(complianceCase.dueAt),
   asc(complianceCase.priorityRank),
   asc(complianceCase.id),
@@ -114,8 +124,7 @@ export async function organisationsWithOpenCases(db: Queryable): Promise<number[
   return rows.map((row) => row.id)
 }
 
-export type CaseFilter = {
-  q?: string | undefined
+type CasesAsked = ListAsk & {
   status?: CaseStatus | undefined
   priority?: CasePriority | undefined
   sla?: SlaState | undefined
@@ -123,31 +132,44 @@ export type CaseFilter = {
   companyId?: number | undefined
 }
 
-/** A page of cases, open ones first and the most pressing first among them, then closed ones, newest first. */
-export async function pageOfCases(
-  db: Queryable,
-  organisationId: number,
-  filter: CaseFilter,
-  now: Date,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: CaseRow[]; total: number }> {
-  const isWanted = and(
+/** A page of cases: unless another order is asked for open ones first and the most pressing first among them, then closed ones, newest first. */
+export function pageOfCases(db: Queryable, organisationId: number, asked: CasesAsked, now: Date) {
+  const { assigneeId, companyId, ...ask } = asked
+  const wanted = and(
     eq(complianceCase.organisationId, organisationId),
-    filter.status ? eq(complianceCase.status, filter.status) : undefined,
-    filter.priority ? eq(complianceCase.priority, filter.priority) : undefined,
-    filter.assigneeId === undefined ? undefined : eq(complianceCase.assigneeId, filter.assigneeId),
-    filter.companyId === undefined ? undefined : eq(complianceCase.companyId, filter.companyId),
-    filter.sla ? inSla(filter.sla, now) : undefined,
-    filter.q ? holding(filter.q) : undefined,
+    assigneeId === undefined ? undefined : eq(complianceCase.assigneeId, assigneeId),
+    companyId === undefined ? undefined : eq(complianceCase.companyId, companyId),
   )
-  const rows = await db
-    .select()
-    .from(complianceCase)
-    .where(isWanted)
-    .orderBy(sql`${complianceCase.closedAt} is not null`, sql`${complianceCase.closedAt} desc`, ...pressing)
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(complianceCase, isWanted) }
+  return readList(
+    db,
+    casesList,
+    {
+      from: (select) => select.from(complianceCase),
+      fields: complianceCase,
+      key: { by: complianceCase.id, kind: 'whole' },
+      columns: {
+        number: complianceCase.caseNumber,
+        title: complianceCase.title,
+        priority: { by: complianceCase.priorityRank, isReversed: true },
+        opened: complianceCase.openedAt,
+        due: complianceCase.dueAt,
+      },
+      facets: {
+        status: { by: complianceCase.status },
+        priority: { by: complianceCase.priority },
+        sla: { by: slaAt(now) },
+      },
+      start: [
+        { by: sql`(${complianceCase.closedAt} is not null)`, kind: 'yes-no' },
+        { by: complianceCase.closedAt, kind: 'moment', isDescending: true },
+        { by: isWaiting, kind: 'yes-no' },
+        { by: complianceCase.dueAt, kind: 'moment' },
+        { by: complianceCase.priorityRank, kind: 'whole' },
+      ],
+      search: holding,
+    },
+    { wanted, ask, now },
+  )
 }
 
 function holding(text: string): SQL | undefined {
@@ -188,6 +210,13 @@ function inSla(state: SlaState, now: Date): SQL | undefined {
   }
 }
 
+/** The state of each case at a moment. */
+const slaAt = (now: Date): SQL =>
+  sql`case ${sql.join(
+    SlaState.options.map((state) => sql`when ${inSla(state, now)} then ${sql.raw(`'${state}'`)}`),
+    sql` `,
+  )} end`
+
 /** Cases counted by where they stand against their deadline. */
 export async function countBySla(db: Queryable, organisationId: number, now: Date) {
   const isClosed = isNotNull(complianceCase.closedAt)
@@ -209,33 +238,6 @@ export async function countBySla(db: Queryable, organisationId: number, now: Dat
     .where(eq(complianceCase.organisationId, organisationId))
   if (!counts) throw new Error('A count has one row.')
   return counts
-}
-
-/** Every case of a status, or of any, in the order of their numbers; read in batches. */
-export async function* casesInOrder(
-  db: Queryable,
-  organisationId: number,
-  status?: CaseStatus,
-): AsyncGenerator<CaseRow> {
-  let after = 0
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(complianceCase)
-      .where(
-        and(
-          eq(complianceCase.organisationId, organisationId),
-          gt(complianceCase.id, after),
-          status ? eq(complianceCase.status, status) : undefined,
-        ),
-      )
-      .orderBy(asc(complianceCase.id))
-      .limit(1_000)
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < 1_000) return
-    after = last.id
-  }
 }
 
 /** The cases opened for these screenings, the newest of each screening. */
@@ -292,7 +294,7 @@ export async function openCasesByAssignee(
 }
 
 export async function insertMatters(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   caseId: number,
   matters: readonly NewMatter[],
@@ -359,7 +361,7 @@ export function pausesOf(db: Queryable, organisationId: number, caseId: number):
 }
 
 export async function insertNote(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   note: { caseId: number; text: string; author: string; at: Date },
 ): Promise<NoteRow> {
@@ -379,20 +381,10 @@ export function notesOf(db: Queryable, organisationId: number, caseId: number): 
     .orderBy(desc(caseNote.at), desc(caseNote.id))
 }
 
-const attachmentFacts = {
-  organisationId: caseAttachment.organisationId,
-  id: caseAttachment.id,
-  caseId: caseAttachment.caseId,
-  fileName: caseAttachment.fileName,
-  contentType: caseAttachment.contentType,
-  bytes: caseAttachment.bytes,
-  sha256: caseAttachment.sha256,
-  author: caseAttachment.author,
-  at: caseAttachment.at,
-}
+const { body: _moved, ...attachmentFacts } = getTableColumns(caseAttachment)
 
 export async function insertAttachment(
-  db: Queryable,
+  db: Transaction,
   attachment: typeof caseAttachment.$inferInsert,
 ): Promise<AttachmentRow> {
   const [row] = await db.insert(caseAttachment).values(attachment).returning(attachmentFacts)
@@ -412,15 +404,15 @@ export function attachmentsOf(
     .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
 }
 
-/** An attachment with its bytes. @throws Problem `not-found`. */
+/** One attachment. @throws Problem `not-found`. */
 export async function attachmentOfCase(
   db: Queryable,
   organisationId: number,
   caseId: number,
   id: number,
-): Promise<typeof caseAttachment.$inferSelect> {
+): Promise<AttachmentRow> {
   const [row] = await db
-    .select()
+    .select(attachmentFacts)
     .from(caseAttachment)
     .where(
       and(
@@ -439,6 +431,15 @@ export async function deleteCasesUpTo(
   organisationId: number,
   lastId: number,
 ): Promise<number> {
+  const attached = await db
+    .select({ fileId: caseAttachment.fileId })
+    .from(caseAttachment)
+    .where(and(eq(caseAttachment.organisationId, organisationId), lte(caseAttachment.caseId, lastId)))
+  await letGoOfFiles(
+    { db },
+    organisationId,
+    attached.map(({ fileId }) => fileId),
+  )
   for (const table of [casePause, caseNote, caseAttachment, caseMatter]) {
     await db.delete(table).where(and(eq(table.organisationId, organisationId), lte(table.caseId, lastId)))
   }
@@ -449,8 +450,9 @@ export async function deleteCasesUpTo(
   return removed.length
 }
 
-/** Removes every case of an organisation and begins its numbers anew: for the demo. */
-export async function deleteAllCases(db: Queryable, organisationId: number): Promise<void> {
-  await deleteCasesUpTo(db, organisationId, Number.MAX_SAFE_INTEGER)
+/** Removes every case of an organisation and begins its numbers anew: for the demo and for a fill that is taken back. */
+export async function deleteAllCases(db: Queryable, organisationId: number): Promise<number> {
+  const removed = await deleteCasesUpTo(db, organisationId, Number.MAX_SAFE_INTEGER)
   await db.delete(caseCounter).where(eq(caseCounter.organisationId, organisationId))
+  return removed
 }

@@ -34,6 +34,8 @@ export const complianceCase = pgTable(
     primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('compliance_case_number').on(table.organisationId, table.caseNumber),
     index('compliance_case_by_status').on(table.organisationId, table.status, table.dueAt),
+    index('compliance_case_by_due').on(table.organisationId, table.dueAt, table.id),
+    index('compliance_case_by_opened').on(table.organisationId, table.openedAt, table.id),
     index('compliance_case_by_screening').on(table.organisationId, table.screeningId),
     index('compliance_case_by_company').on(table.organisationId, table.companyId),
   ],
@@ -104,7 +106,7 @@ export const caseNote = pgTable(
   ],
 )
 
-/** Files of a case. The bytes stand in the database, so that a backup holds the evidence too. */
+/** Files of a case; their content is kept by `platform/files`. */
 export const caseAttachment = pgTable(
   'case_attachment',
   {
@@ -115,7 +117,9 @@ export const caseAttachment = pgTable(
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    body: bytea('body').notNull(),
+    fileId: text('file_id').notNull().default(''),
+    /** Where the content was before files had a place of their own; emptied by the migration that moved it. */
+    body: bytea('body'),
     author: text('author').notNull(),
     at: moment('at').notNull(),
   },

@@ -23,6 +23,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseNotes } from './case-notes.tsx'
 import { AssignSelect, PrioritySelect } from './case-selects.tsx'
@@ -164,7 +165,7 @@ export default function CaseScreen() {
               <div className={classes.about}>
                 <p>{file.description}</p>
                 {file.screeningId ? (
-                  <ButtonLink to={`/dashboard/kyb/screenings/${file.screeningId}`}>
+                  <ButtonLink to={pathOf({ type: 'screening', id: file.screeningId })}>
                     Open screening {quantity(file.screeningId)}
                   </ButtonLink>
                 ) : null}
@@ -199,7 +200,7 @@ export default function CaseScreen() {
                   {
                     label: 'Subject',
                     value: file.companyId ? (
-                      <TextLink to={`/dashboard/kyb/customers/${file.companyId}`}>
+                      <TextLink to={pathOf({ type: 'company', id: file.companyId })}>
                         {file.subjectName}
                       </TextLink>
                     ) : (

@@ -3,6 +3,7 @@ import { ageInHours, quantity } from '#design-system/formats/index.ts'
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { openCasesQuery } from './queries.ts'
 import { caseStatusLabel, deadlineWords, priorityLabel, prioritySeverity } from './words.ts'
 
@@ -33,7 +34,7 @@ export function OpenCasesList() {
             {rows.slice(0, ROWS_SHOWN).map((row) => (
               <Row
                 key={row.id}
-                to={`/dashboard/kyb/cases/${row.id}`}
+                to={pathOf({ type: 'case', id: row.id })}
                 lead={ageInHours(row.openedAt, new Date(cases.dataUpdatedAt))}
                 title={row.title}
                 detail={[

@@ -15,7 +15,7 @@ import {
   setCasePriority,
 } from '#domains/cases/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { download, queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const openCasesQuery = () => queryOf(listOpenCases, {})
 export const casesQuery = (filter: InputOf<typeof listCases>) => queryOf(listCases, filter)
@@ -35,5 +35,5 @@ export const useAddCaseAttachment = () =>
 
 export const attachmentHref = (id: number, attachmentId: number) =>
   urlOf(downloadCaseAttachment, { id, attachmentId })
-export const casesExportHref = () => urlOf(exportCases, {})
+export const downloadCases = (asked: InputOf<typeof exportCases>) => download(exportCases, asked)
 export const caseExportHref = (id: number, format: 'pdf' | 'json') => urlOf(exportCase, { id, format })

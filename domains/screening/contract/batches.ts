@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  isoDateTime,
+  listFileRequest,
+  listPage,
+  listRequest,
+  page,
+  pageRequest,
+  Run,
+} from '#platform/endpoint/index.ts'
 import { Coverage } from './coverage.ts'
 import { RiskLevel, ScreeningStatus, SubjectSchema } from './nouns.ts'
 
@@ -101,6 +112,8 @@ export const Batch = z.object({
   /** How the file was read; null for one taken before that was kept. */
   reading: BatchReading.nullable(),
   failure: z.string().nullable(),
+  /** The work itself: how far it is, what is left, and whether it can be cancelled or taken up again. Null for one of old. */
+  run: Run.nullable(),
   startedBy: z.string(),
   startedAt: isoDateTime,
   finishedAt: isoDateTime.nullable(),
@@ -196,6 +209,8 @@ const readingAsked = {
 }
 
 export const previewBatch = defineEndpoint({
+  name: 'screening.preview-batch',
+  effect: 'read',
   method: 'POST',
   path: '/api/kyb/batches/preview',
   summary:
@@ -221,6 +236,8 @@ export const previewBatch = defineEndpoint({
 })
 
 export const startBatch = defineEndpoint({
+  name: 'screening.start-batch',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches',
   summary: 'Screens the rows of a CSV or XLSX file, up to 100,000',
@@ -243,6 +260,8 @@ export const startBatch = defineEndpoint({
 })
 
 export const forgetBatchColumns = defineEndpoint({
+  name: 'screening.forget-batch-columns',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/forget-columns',
   summary: 'Forgets how files with these titles were read',
@@ -252,17 +271,49 @@ export const forgetBatchColumns = defineEndpoint({
   problems: [],
 })
 
+export const batchesList = defineList({
+  name: 'Batches',
+  columns: {
+    file: 'text',
+    matches: 'whole',
+    unanswered: 'whole',
+    rejected: 'whole',
+    by: 'text',
+    at: 'moment',
+  },
+  facets: {},
+  searches: 'File or person',
+  startsWith: 'the newest first',
+})
+
 export const listBatches = defineEndpoint({
+  name: 'screening.batches',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches',
   summary: 'Batches, newest first',
   permission: 'screening:read',
-  request: z.object(pageRequest),
-  response: page(Batch),
+  request: z.object(listRequest(batchesList)),
+  response: listPage(Batch),
   problems: [],
 })
 
+export const exportBatches = defineEndpoint({
+  name: 'screening.export-batches',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/batches/export',
+  summary: 'Every batch that a search finds, as CSV or XLSX',
+  permission: 'screening:read',
+  request: z.object(listFileRequest(batchesList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
+})
+
 export const readBatch = defineEndpoint({
+  name: 'screening.batch',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}',
   summary: 'A batch and its progress',
@@ -273,6 +324,8 @@ export const readBatch = defineEndpoint({
 })
 
 export const cancelBatch = defineEndpoint({
+  name: 'screening.cancel-batch',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/batches/{id}/cancel',
   summary: 'Stops a batch; what was screened is kept',
@@ -309,6 +362,8 @@ export const BatchResultRow = z.object({
 export type BatchResultRow = z.infer<typeof BatchResultRow>
 
 export const listBatchRows = defineEndpoint({
+  name: 'screening.batch-rows',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/rows',
   summary: 'The rows of a batch in the order of its file, by what came of them',
@@ -319,6 +374,8 @@ export const listBatchRows = defineEndpoint({
 })
 
 export const downloadBatch = defineEndpoint({
+  name: 'screening.download-batch',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/batches/{id}/results',
   summary:

@@ -20,7 +20,6 @@ export const screeningSubjects = defineSubjects({
     formerly: [{ type: 'screening', ids: 'monitoring' }],
     isOnly: true,
   },
-  list: { called: 'Watchlist', path: (id) => `/dashboard/kyb/lists/${encodeURIComponent(id)}` },
   'screening-settings': {
     called: 'Screening settings',
     path: () => '/dashboard/kyb/settings',
@@ -80,19 +79,7 @@ export const screeningActions = defineActions({
   'batch.done': { words: 'Batch screened', told: { standing: 'ok' } },
   'batch.failed': { words: 'Batch failed', told: { standing: 'high' } },
   'batch.cancelled': 'Batch stopped',
-  'list.imported': {
-    words: 'List imported',
-    // A list that came with the product: nobody did anything.
-    told: { standing: 'ok', when: ({ payload }) => payload.isShipped !== true },
-  },
-  'list.import-failed': { words: 'List not imported', told: { standing: 'high' } },
-  'list.import-cancelled': 'List import cancelled',
-  'list.cancel-asked': 'Cancelling of a list import asked for',
-  'list.refresh-asked': 'Refresh of a list asked for',
-  'list.unchanged': 'List unchanged at its source',
-  'list.rolled-back': { words: 'List rolled back', told: {} },
-  'list.replaced': 'List replaced by official lists',
-  'list.not-replaced': 'List not yet replaced by official lists',
+  'batch.taken-up': 'Batch taken up again',
   'screening-settings.changed': 'Screening settings changed',
   'threshold.proposed': 'Threshold change proposed',
   'threshold.changed': 'Threshold changed',

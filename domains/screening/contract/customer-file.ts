@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Case, CaseAttachment, TrailEntry } from '#domains/cases/contract/index.ts'
-import { Customer } from '#domains/companies/contract/index.ts'
+import { Customer } from '#domains/customers/contract/index.ts'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { MatchState, RiskLevel, Screening } from './nouns.ts'
 
@@ -50,6 +50,8 @@ export const CustomerFile = z.object({
 export type CustomerFile = z.infer<typeof CustomerFile>
 
 export const readCustomerFile = defineEndpoint({
+  name: 'screening.customer-file',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/customers/{id}',
   summary:

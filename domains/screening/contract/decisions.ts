@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, page, pageRequest } from '#platform/endpoint/index.ts'
-import { ListTopic } from './list-entry.ts'
+import { ListTopic } from '#domains/watchlists/contract/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  isoDateTime,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
 import { Match, RiskLevel } from './nouns.ts'
 
 /** From which probability a second person has to agree; 0 always, null never: one person decides alone. */
@@ -35,6 +43,8 @@ const id = z.coerce.number().int().positive()
 const version = z.number('The version as you read it is required').int().min(0).max(2_147_483_647)
 
 export const readDecisionRules = defineEndpoint({
+  name: 'screening.decision-rules',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/decision-rules',
   summary: 'Who may decide a match alone, by list, direction, probability and risk',
@@ -45,6 +55,8 @@ export const readDecisionRules = defineEndpoint({
 })
 
 export const changeDecisionRules = defineEndpoint({
+  name: 'screening.change-decision-rules',
+  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/decision-rules',
   summary: 'Changes who may decide a match alone, with a reason',
@@ -55,6 +67,8 @@ export const changeDecisionRules = defineEndpoint({
 })
 
 export const decideMatches = defineEndpoint({
+  name: 'screening.decide-matches',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/decisions',
   summary:
@@ -99,18 +113,43 @@ export const Dismissal = z.object({
 })
 export type Dismissal = z.infer<typeof Dismissal>
 
+export const dismissalsList = defineList({
+  name: 'Dismissals',
+  columns: { customer: 'text', entry: 'text', at: 'moment', until: 'moment' },
+  facets: { state: DismissalState },
+  searches: 'Customer or listed party',
+  startsWith: 'the newest first',
+})
+
 export const listDismissals = defineEndpoint({
+  name: 'screening.dismissals',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dismissals',
   summary:
     'The register of dismissals: what is not asked again about a customer, by whom, why and until when',
   permission: 'screening:read',
-  request: z.object({ ...pageRequest, state: DismissalState.optional(), companyId: id.optional() }),
-  response: page(Dismissal),
+  request: z.object({ ...listRequest(dismissalsList), companyId: id.optional() }),
+  response: listPage(Dismissal),
   problems: [],
 })
 
+export const exportDismissals = defineEndpoint({
+  name: 'screening.export-dismissals',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/dismissals/export',
+  summary: 'Every dismissal that a filter finds, as CSV or XLSX',
+  permission: 'screening:read',
+  request: z.object({ ...listFileRequest(dismissalsList), companyId: id.optional() }),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
+})
+
 export const changeDismissal = defineEndpoint({
+  name: 'screening.change-dismissal',
+  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/dismissals/{id}',
   summary: 'Gives a dismissal to another owner or another end, with a reason',
@@ -127,6 +166,8 @@ export const changeDismissal = defineEndpoint({
 })
 
 export const revokeDismissal = defineEndpoint({
+  name: 'screening.revoke-dismissal',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/dismissals/{id}/revoke',
   summary: 'Takes a dismissal back: its match is open again, and so is its case',

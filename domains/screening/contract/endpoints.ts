@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { invisibleName, isVisibleName } from '#domains/companies/contract/index.ts'
+import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import { AskedIdentifier, CountryCode, PartialDate } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
+  defineList,
   fileResponse,
   isoDateTime,
-  page,
+  listFileRequest,
+  listPage,
+  listRequest,
   pageRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { CoverageContract, CoverageStanding } from './coverage.ts'
-import { AskedIdentifier, CountryCode, ListEntry, PartialDate } from './list-entry.ts'
 import {
   KybDashboardStats,
-  ListChange,
   ListCheck,
-  ListVersion,
   Match,
   RiskLevel,
   Screening,
@@ -23,12 +24,13 @@ import {
   ScreeningStatus,
   ScreeningType,
   SubjectSchema,
-  Watchlist,
 } from './nouns.ts'
 
 const id = z.coerce.number().int().positive()
 
 export const readDashboardStats = defineEndpoint({
+  name: 'screening.figures',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/dashboard-stats',
   summary: 'The KYB dashboard: totals, service levels and the latest screenings',
@@ -36,9 +38,12 @@ export const readDashboardStats = defineEndpoint({
   request: z.object({}),
   response: KybDashboardStats,
   problems: [],
+  examples: [{ asks: 'How much was screened, and what came of it?', request: {} }],
 })
 
 export const screenCompany = defineEndpoint({
+  name: 'screening.screen',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screen',
   summary:
@@ -74,25 +79,66 @@ export const screenCompany = defineEndpoint({
   response: ScreeningFile,
   problems: ['invalid-input', 'watchlist-stale', 'watchlists-missing', 'not-found', 'plan-limit'],
   status: 201,
+  examples: [{ asks: 'Screen a company', request: { companyName: 'Halden Trading Ltd' } }],
+})
+
+export const screeningsList = defineList({
+  name: 'Screenings',
+  columns: {
+    id: 'whole',
+    name: 'text',
+    matches: 'whole',
+    risk: 'whole',
+    score: 'whole',
+    at: 'moment',
+    by: 'text',
+  },
+  facets: { status: ScreeningStatus, riskLevel: RiskLevel, screeningType: ScreeningType },
+  searches: 'Name or number',
+  startsWith: 'the newest first',
 })
 
 export const listScreenings = defineEndpoint({
+  name: 'screening.list',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings',
   summary: 'Screenings, newest first, filtered and paged',
   permission: 'screening:read',
-  request: z.object({
-    ...pageRequest,
-    q: z.string().trim().max(200).optional(),
-    status: ScreeningStatus.optional(),
-    riskLevel: RiskLevel.optional(),
-    screeningType: ScreeningType.optional(),
-  }),
-  response: page(Screening),
+  request: z.object(listRequest(screeningsList)),
+  response: listPage(Screening),
   problems: [],
+  examples: [{ asks: 'Which screenings of Halden were made?', request: { q: 'halden', limit: 10 } }],
+  short: ({ rows, total }) => ({
+    total,
+    rows: rows.map(({ id, companyName, status, matchCount, riskLevel, coverage, screenedAt }) => ({
+      id,
+      companyName,
+      status,
+      matchCount,
+      riskLevel,
+      coverage,
+      screenedAt,
+    })),
+  }),
+})
+
+export const exportScreenings = defineEndpoint({
+  name: 'screening.export-list',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/screenings/export',
+  summary: 'Every screening that a filter finds, as CSV or XLSX',
+  permission: 'screening:read',
+  request: z.object(listFileRequest(screeningsList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
 })
 
 export const readScreening = defineEndpoint({
+  name: 'screening.screening',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}',
   summary: 'One screening with every candidate, its reasons and its trail',
@@ -103,6 +149,8 @@ export const readScreening = defineEndpoint({
 })
 
 export const decideMatch = defineEndpoint({
+  name: 'screening.decide-match',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/screenings/{id}/matches/{matchId}/decision',
   summary: 'Decides a match with a reason, or undoes a decision; who may do so alone say the decision rules',
@@ -124,6 +172,8 @@ export const decideMatch = defineEndpoint({
 })
 
 export const downloadEvidence = defineEndpoint({
+  name: 'screening.evidence',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/evidence',
   summary: 'The evidence file of a screening: query, lists with digests, candidates, decisions and trail',
@@ -135,6 +185,8 @@ export const downloadEvidence = defineEndpoint({
 })
 
 export const downloadCertificate = defineEndpoint({
+  name: 'screening.download-certificate',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/screenings/{id}/certificate',
   summary:
@@ -148,6 +200,8 @@ export const downloadCertificate = defineEndpoint({
 
 /** What whoever was given a certificate checks it with; needs no session. */
 export const readCertificateKey = defineEndpoint({
+  name: 'screening.certificate-key',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/certificate-key',
   summary: 'The public key that screening certificates of this installation are signed with',
@@ -163,165 +217,9 @@ export const readCertificateKey = defineEndpoint({
   problems: [],
 })
 
-const listId = { listId: z.string().min(1).max(60) }
-
-export const listWatchlists = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/lists',
-  summary: 'Every watchlist with version, counts, digest, age and last failure',
-  permission: 'lists:read',
-  request: z.object({}),
-  response: z.array(Watchlist),
-  problems: [],
-})
-
-export const listKinds = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/list-kinds',
-  summary: 'The list formats that can be imported, with the files each takes',
-  permission: 'lists:read',
-  request: z.object({}),
-  response: z.array(
-    z.object({
-      kind: z.string(),
-      name: z.string(),
-      publisher: z.string(),
-      files: z.array(z.string()),
-      licence: z.string(),
-      canRefresh: z.boolean(),
-    }),
-  ),
-  problems: [],
-})
-
-export const importList = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/lists/import',
-  summary:
-    'Imports a publication of a list from its official files; the old one stays in force until the new one is whole',
-  permission: 'lists:import',
-  request: z.looseObject({
-    kind: z.string().min(1).max(60),
-    /** When the list was published, where its files do not say. */
-    publishedOn: z.iso.date('A date such as 2026-02-27').optional(),
-    /**
-     * The files of the publication, named as the publisher names them, gzip accepted: this field as often as there are files, or
-     * file, file2, file3 and so on.
-     */
-    file: z.union([z.array(z.instanceof(File)).min(1), z.instanceof(File).transform((one) => [one])], {
-      error: 'A file is required',
-    }),
-    /** Takes it although much of the list in force is missing from it. */
-    force: z.enum(['true', 'false']).default('false'),
-    /** Takes it although a newer one is in force. */
-    allowOlder: z.enum(['true', 'false']).default('false'),
-    /** Takes it although files of it are missing; the version says so. */
-    allowIncomplete: z.enum(['true', 'false']).default('false'),
-  }),
-  response: Watchlist,
-  problems: [
-    'list-malformed',
-    'list-shrank',
-    'list-undated',
-    'list-older',
-    'list-incomplete',
-    'cancelled',
-    'invalid-input',
-    'unsupported-file',
-    'too-large',
-    'conflict',
-    'demo-not-allowed',
-  ],
-  status: 201,
-  body: 'multipart',
-  bodyBytesMax: 600 * 1024 * 1024,
-})
-
-export const refreshList = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/lists/{listId}/refresh',
-  summary: 'Fetches a list from its publisher now',
-  permission: 'lists:import',
-  request: z.object(listId),
-  response: Watchlist,
-  problems: ['not-found', 'not-configured', 'conflict', 'demo-not-allowed'],
-  status: 202,
-})
-
-export const cancelListImport = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/lists/{listId}/cancel',
-  summary: 'Ends the import of a list that runs; nothing of it comes into force',
-  permission: 'lists:import',
-  request: z.object(listId),
-  response: Watchlist,
-  problems: ['not-found', 'conflict', 'demo-not-allowed'],
-  status: 202,
-})
-
-export const rollBackList = defineEndpoint({
-  method: 'POST',
-  path: '/api/kyb/lists/{listId}/roll-back',
-  summary: 'Puts an earlier version in force again, as a new version, with a reason',
-  permission: 'lists:import',
-  request: z.object({
-    ...listId,
-    version: z.number().int().min(1),
-    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
-  }),
-  response: Watchlist,
-  problems: ['not-found', 'conflict', 'cancelled', 'demo-not-allowed'],
-  status: 201,
-})
-
-export const listVersions = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/lists/{listId}/versions',
-  summary: 'The publications of a list, newest first',
-  permission: 'lists:read',
-  request: z.object(listId),
-  response: z.array(ListVersion),
-  problems: ['not-found'],
-})
-
-export const listVersionEntries = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/lists/{listId}/versions/{version}/entries',
-  summary: 'The entries of one version of a list, by reference, or those with a name or reference',
-  permission: 'lists:read',
-  request: z.object({
-    ...listId,
-    ...pageRequest,
-    version: z.coerce.number().int().min(1),
-    q: z.string().trim().max(200).optional(),
-  }),
-  response: page(ListEntry),
-  problems: ['not-found'],
-})
-
-export const readListDelta = defineEndpoint({
-  method: 'GET',
-  path: '/api/kyb/lists/{listId}/delta',
-  summary: 'What a publication added, changed and removed against the one before, or between two versions',
-  permission: 'lists:read',
-  request: z.object({
-    ...listId,
-    ...pageRequest,
-    from: z.coerce.number().int().min(0).optional(),
-    to: z.coerce.number().int().min(1).optional(),
-    change: z.enum(['added', 'changed', 'removed']).optional(),
-  }),
-  response: page(ListChange).extend({
-    from: z.number().int(),
-    to: z.number().int(),
-    added: z.number().int(),
-    changed: z.number().int(),
-    removed: z.number().int(),
-  }),
-  problems: ['not-found'],
-})
-
 export const readScreeningSettings = defineEndpoint({
+  name: 'screening.settings',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/settings',
   summary: 'Threshold, four eyes, shrink guard and the age at which a list is stale',
@@ -332,6 +230,8 @@ export const readScreeningSettings = defineEndpoint({
 })
 
 export const changeScreeningSettings = defineEndpoint({
+  name: 'screening.change-settings',
+  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/settings',
   summary:
@@ -346,6 +246,8 @@ export const changeScreeningSettings = defineEndpoint({
 
 /** Proof of coverage: each monitored customer with the list versions it was last screened against. */
 export const readCoverage = defineEndpoint({
+  name: 'screening.monitoring',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/monitoring',
   summary: 'Which monitored customers are covered by the lists in force, and which wait for a re-screening',
@@ -373,6 +275,8 @@ export const readCoverage = defineEndpoint({
 })
 
 export const readCoverageContract = defineEndpoint({
+  name: 'screening.coverage-contract',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/coverage-contract',
   summary: 'Which lists an answer needs, and how the lists in force stand against it',
@@ -383,6 +287,8 @@ export const readCoverageContract = defineEndpoint({
 })
 
 export const changeCoverageContract = defineEndpoint({
+  name: 'screening.change-coverage-contract',
+  effect: 'write',
   method: 'PUT',
   path: '/api/kyb/coverage-contract',
   summary:
@@ -396,6 +302,8 @@ export const changeCoverageContract = defineEndpoint({
 })
 
 export const getOfficialLists = defineEndpoint({
+  name: 'screening.get-official-lists',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/lists/official',
   summary: 'Fetches the lists of OFAC, the UN, the EU and the UK from their publishers',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
-import { ListUsed } from './nouns.ts'
 
 /** How a name is altered before it is asked: what people, forms and other alphabets do to names. */
 export const Mangling = z.enum([
@@ -59,6 +59,8 @@ export const SelfTest = z.object({
 export type SelfTest = z.infer<typeof SelfTest>
 
 export const readSelfTests = defineEndpoint({
+  name: 'screening.self-tests',
+  effect: 'read',
   method: 'GET',
   path: '/api/kyb/self-test',
   summary: 'The last self-tests: how many mangled designated names a screening of today would find',
@@ -74,6 +76,8 @@ export const readSelfTests = defineEndpoint({
 })
 
 export const runSelfTest = defineEndpoint({
+  name: 'screening.run-self-test',
+  effect: 'write',
   method: 'POST',
   path: '/api/kyb/self-test',
   summary: 'Runs the self-test now',

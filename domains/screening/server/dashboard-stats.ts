@@ -18,7 +18,12 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
   const { hits, screenings: withHit } = await countHits(ctx.db, organisationId)
   const totalCases = await countCases(ctx.db, organisationId)
   const sla = await slaSummaryOf(ctx.db, organisationId, ctx.now)
-  const recent = await pageOfScreenings(ctx.db, organisationId, {}, { limit: RECENT_SCREENINGS, offset: 0 })
+  const recent = await pageOfScreenings(
+    ctx.db,
+    organisationId,
+    { limit: RECENT_SCREENINGS, offset: 0 },
+    ctx.now,
+  )
   const counted = (
     facts: Pick<
       z.input<typeof Figure>,

@@ -1,22 +1,21 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { downloadBatch } from './batches/download-batch.ts'
 import { forgetBatchColumns } from './batches/forget-batch-columns.ts'
 import { previewBatch } from './batches/preview-batch.ts'
-import { cancelBatch, listBatches, listBatchRows, readBatch } from './batches/read-batches.ts'
+import { cancelBatch, exportBatches, listBatches, listBatchRows, readBatch } from './batches/read-batches.ts'
 import { startBatch } from './batches/start-batch.ts'
 import { changeCoverageContract, getOfficialLists, readCoverageContract } from './coverage/index.ts'
 import { readCustomerFile } from './customers/read-customer-file.ts'
 import { readDashboardStats } from './dashboard-stats.ts'
 import { changeDismissal, revokeDismissal } from './dismissals/change-dismissal.ts'
-import { listDismissals } from './dismissals/list-dismissals.ts'
+import { exportDismissals, listDismissals } from './dismissals/list-dismissals.ts'
 import { downloadCertificate, downloadEvidence, readCertificateKey } from './evidence/index.ts'
-import { listRoutes } from './lists/list-routes.ts'
 import { decideMatch } from './matches/decide-match.ts'
 import { decideMatches } from './matches/decide-matches.ts'
 import { changeDecisionRules, readDecisionRules } from './matches/decision-rule-set.ts'
 import { readCoverage } from './monitoring/read-coverage.ts'
-import { listScreenings, readScreening } from './screenings/list-screenings.ts'
+import { exportScreenings, listScreenings, readScreening } from './screenings/list-screenings.ts'
 import { screenCompany } from './screenings/screen-company.ts'
 import { readSelfTests, runSelfTest } from './self-test/run-self-test.ts'
 import { readScreeningSettings } from './settings/screening-settings.ts'
@@ -33,12 +32,14 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.readDashboardStats, readDashboardStats),
   serve(endpoints.screenCompany, screenCompany),
   serve(endpoints.listScreenings, listScreenings),
+  serve(endpoints.exportScreenings, exportScreenings),
   serve(endpoints.readScreening, readScreening),
   serve(endpoints.decideMatch, decideMatch),
   serve(endpoints.decideMatches, decideMatches),
   serve(endpoints.readDecisionRules, readDecisionRules),
   serve(endpoints.changeDecisionRules, changeDecisionRules),
   serve(endpoints.listDismissals, listDismissals),
+  serve(endpoints.exportDismissals, exportDismissals),
   serve(endpoints.changeDismissal, changeDismissal),
   serve(endpoints.revokeDismissal, revokeDismissal),
   serve(endpoints.downloadEvidence, downloadEvidence),
@@ -48,11 +49,11 @@ export const screeningRoutes: readonly Route[] = [
   serve(endpoints.startBatch, startBatch),
   serve(endpoints.forgetBatchColumns, forgetBatchColumns),
   serve(endpoints.listBatches, listBatches),
+  serve(endpoints.exportBatches, exportBatches),
   serve(endpoints.readBatch, readBatch),
   serve(endpoints.cancelBatch, cancelBatch),
   serve(endpoints.listBatchRows, listBatchRows),
   serve(endpoints.downloadBatch, downloadBatch),
-  ...listRoutes,
   serve(endpoints.readScreeningSettings, readScreeningSettings),
   serve(endpoints.changeScreeningSettings, putSettings),
   serve(endpoints.readThreshold, readThreshold),

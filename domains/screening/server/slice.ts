@@ -1,5 +1,7 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
-import { watchlistKinds } from './lists/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
+import { listScreenings } from './screenings/list-screenings.ts'
 import { namesOfScreenings } from './screenings/store.ts'
 import { screeningSources } from './screenings/tell-screenings.ts'
 import { screeningJobs, startScreening, stopScreening } from './start-screening.ts'
@@ -12,6 +14,24 @@ export const screeningSlice = defineSlice({
   routes: screeningRoutes,
   jobs: screeningJobs,
   news: screeningSources,
+  search: {
+    kind: 'screening',
+    group: 'Screenings',
+    at: 50,
+    find: async (ctx, q, limit) =>
+      (await listScreenings(ctx, { q, limit, offset: 0 })).rows.map(({ id, companyName, screenedAt }) => ({
+        id,
+        title: companyName,
+        detail: `Screening ${id}, ${String(screenedAt).slice(0, 10)}`,
+        href: pathOf({ type: 'screening', id }),
+      })),
+  },
+  sampleData: {
+    counted: 'screenings',
+    numbered: { of: 'screening', name: 'screening' },
+    // A screening says itself that it is sample data.
+    remove: (tx, upTo) => (upTo === undefined ? removeAllScreenings(tx) : removeSampleScreenings(tx)),
+  },
   namesOf: {
     screening: namedByNumber(async ({ db, actor }, ids) =>
       (await namesOfScreenings(db, actor.organisationId, ids)).map(({ id, subjectName }) => ({
@@ -19,7 +39,6 @@ export const screeningSlice = defineSlice({
         name: `Screening ${id}: ${subjectName}`,
       })),
     ),
-    list: async () => new Map(Object.entries(watchlistKinds).map(([id, { title }]) => [id, title])),
   },
   start: startScreening,
   stop: stopScreening,

@@ -1,31 +1,36 @@
-import { onScreeningWanted } from '#domains/companies/server/index.ts'
+import { onScreeningWanted } from '#domains/customers/server/index.ts'
+import {
+  importShippedList,
+  readLists,
+  replaceExtract,
+  shippedLists,
+} from '#domains/watchlists/server/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, hasJobs, type Job } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { runBatch } from './batches/run-batch.job.ts'
+import { batchRun } from './batches/batch-run.ts'
+import { sweepBatchRows } from './batches/sweep-batch-rows.job.ts'
+import { sweepNames } from './disguised-names/sweep-names.job.ts'
 import { expireDismissals } from './dismissals/expire-dismissals.job.ts'
-import { replaceExtract } from './list-imports/replace-extract.ts'
-import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
-import { readLists } from './lists/index.ts'
+import { joinLists } from './join-lists.ts'
 import { stopEngine } from './matching/index.ts'
 import { prepareIndex } from './matching/prepare-index.ts'
 import { followLists } from './monitoring/follow-lists.job.ts'
 import { rescreenTouchedCustomers } from './monitoring/rescreen-touched.job.ts'
 import { screenAwaitingCustomers } from './monitoring/screen-awaiting.job.ts'
 import { nightlySelfTest, runSelfTestNow } from './self-test/self-test.job.ts'
-import { importShippedList, shippedLists } from './shipped-lists/index.ts'
 
 /** The work of screening that runs beside requests; `startJobs` takes it. */
 export const screeningJobs: readonly Job[] = [
-  runBatch,
+  batchRun.job,
+  sweepBatchRows,
+  sweepNames,
   rescreenTouchedCustomers,
   screenAwaitingCustomers,
   followLists,
   runSelfTestNow,
   nightlySelfTest,
-  refreshWatchlist,
-  refreshWatchlists,
   expireDismissals,
 ] as unknown as readonly Job[]
 
@@ -38,13 +43,16 @@ export async function startScreening(house: House): Promise<void> {
     const { organisationId } = tx.actor
     if (hasJobs(house)) await enqueue(tx, screenAwaitingCustomers, { organisationId })
   })
+  joinLists(house)
   const ctx = systemContext(house, 'screening', HOME_ORGANISATION_ID)
   await ensureShippedLists(house)
   // Not awaited: the server answers at once, and a screening waits for the index by itself.
   void prepareIndex(ctx).catch((failure) =>
     house.log.error({ err: failure }, 'the name index could not be made at start'),
   )
-  if (hasJobs(house)) await enqueue(ctx, rescreenTouchedCustomers, {})
+  if (!hasJobs(house)) return
+  await enqueue(ctx, rescreenTouchedCustomers, {})
+  await enqueue(ctx, sweepNames, {})
 }
 
 /**

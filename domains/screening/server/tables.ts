@@ -11,14 +11,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { moment, whole } from '#platform/columns/index.ts'
+import type { ListUsed } from '#domains/watchlists/contract/index.ts'
+import { asRead, moment, whole } from '#platform/columns/index.ts'
 import type {
   BatchReading,
   Coverage,
   CoverageContract,
   DecisionRuleSet,
   Explanation,
-  ListUsed,
   SelfTestMiss,
   SelfTestShare,
   Subject,
@@ -107,6 +107,7 @@ export const screening = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('screening_by_time').on(table.organisationId, table.screenedAt, table.id),
+    index('screening_by_name').on(table.organisationId, asRead(table.subjectName), table.id),
     index('screening_by_company').on(table.organisationId, table.companyId),
     index('screening_by_subject').on(table.organisationId, table.subjectKey),
     // What makes a resumed batch unable to screen a row twice.

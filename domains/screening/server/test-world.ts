@@ -1,10 +1,12 @@
 import { beforeAll } from 'vitest'
+import { watchlistRoutes } from '#domains/watchlists/server/index.ts'
+import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
+import { type ImportedList, importList } from '#domains/watchlists/server/lists/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import type { Actor, UserActor } from '#platform/identity/index.ts'
+import type { Actor, PersonInSession } from '#platform/identity/index.ts'
 import { somebody, type World } from '#platform/testing/index.ts'
 import { setContract } from './coverage/store.ts'
-import { listFileOf } from './list-formats/index.ts'
-import { type ImportedList, importList } from './lists/index.ts'
+import { joinLists } from './join-lists.ts'
 import { screeningRoutes } from './routes.ts'
 
 /** An invented designation, for tests. */
@@ -95,12 +97,13 @@ export function callerOf(world: World) {
   })
   let actor: Actor = somebody()
   let api: ApiApp | undefined
+  beforeAll(() => joinLists(world.house))
   const app = () => {
-    api ??= makeApi(world.house, async () => actor, screeningRoutes)
+    api ??= makeApi(world.house, async () => actor, [...screeningRoutes, ...watchlistRoutes])
     return api
   }
   return {
-    as(facts: Partial<UserActor>) {
+    as(facts: Partial<PersonInSession>) {
       actor = somebody(facts)
       return this
     },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
-import { showToast } from '#design-system/patterns/overlays/index.ts'
 import {
   Figure,
   FigureStrip,
@@ -15,14 +14,14 @@ import {
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Batch } from '#domains/screening/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
 import { BatchRowsPanel } from './batches/batch-rows-panel.tsx'
 import { rowsInWords } from './batches/batch-words.ts'
 import classes from './batches/batches.module.css'
 import { HowItWasRead } from './batches/how-it-was-read.tsx'
 import { RefusedRows } from './batches/refused-rows.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
-import { batchQuery, batchResultsHref, useCancelBatch } from './queries.ts'
+import { batchQuery, batchResultsHref } from './queries.ts'
 import { lookOfBatch } from './words.ts'
 
 const RUNNING_POLL_MS = 1_000
@@ -35,7 +34,7 @@ export default function BatchScreen() {
     ...batchQuery(id),
     refetchInterval: ({ state }) => (state.data && isGoingOn(state.data) ? RUNNING_POLL_MS : false),
   })
-  const cancel = useCancelBatch()
+  const actions = useRunActions(batch.data?.run, ['/api/kyb/batches'])
   const address = useListAddress()
   return (
     <Page
@@ -62,25 +61,8 @@ export default function BatchScreen() {
       <QueryStates query={batch} failed="This batch could not be read." isEmpty={() => false}>
         {(read) => (
           <Stack>
-            {isGoingOn(read) ? (
-              <Progress
-                label="Screening"
-                done={read.screenedCount}
-                total={read.rowCount}
-                of="names"
-                startedAt={read.startedAt}
-                now={batch.dataUpdatedAt}
-                isCancelling={cancel.isPending}
-                onCancel={() =>
-                  cancel.mutate(
-                    { id },
-                    {
-                      onError: (failure) =>
-                        showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
-                    },
-                  )
-                }
-              />
+            {read.run && (isGoingOn(read) || read.run.canRetry) ? (
+              <Progress label="Screening" of="names" run={read.run} {...actions} />
             ) : null}
             <FigureStrip>
               <Figure

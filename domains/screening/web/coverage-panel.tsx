@@ -4,6 +4,7 @@ import { Panel } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { type Severity, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { Coverage, CoverageState } from '#domains/screening/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import classes from './screening.module.css'
 
 /** How each state of a needed list looks and reads. */
@@ -38,9 +39,7 @@ export function CoveragePanel({
         {coverage.lists.map((list) => (
           <Row
             key={list.group}
-            to={
-              list.listId ? `/dashboard/kyb/lists/${encodeURIComponent(list.listId)}` : '/dashboard/kyb/lists'
-            }
+            to={list.listId ? pathOf({ type: 'list', id: list.listId }) : '/dashboard/kyb/lists'}
             title={list.name}
             detail={<span className={classes.restsOn}>{detailOf(list)}</span>}
             tag={

@@ -6,12 +6,8 @@ import { ChangedSince } from '#design-system/patterns/evidence/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import {
-  type DecisionRule,
-  type DecisionRules,
-  ListTopic,
-  RiskLevel,
-} from '#domains/screening/contract/index.ts'
+import { type DecisionRule, type DecisionRules, RiskLevel } from '#domains/screening/contract/index.ts'
+import { ListTopic } from '#domains/watchlists/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { decisionRulesQuery, useChangeDecisionRules } from './queries.ts'
 import classes from './screening.module.css'

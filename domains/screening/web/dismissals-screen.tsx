@@ -4,15 +4,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { date } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { useListAddress } from '#design-system/patterns/list-filter/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, Page, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
-import type { Dismissal } from '#domains/screening/contract/index.ts'
+import { type Dismissal, dismissalsList } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { ChangeDismissal } from './change-dismissal.tsx'
-import { dismissalsQuery, useRevokeDismissal } from './queries.ts'
+import { dismissalsQuery, downloadDismissals, useRevokeDismissal } from './queries.ts'
 import classes from './screening.module.css'
 import { listShortName } from './words.ts'
 
@@ -25,140 +24,123 @@ const look = {
 } as const
 
 export default function DismissalsScreen() {
-  const list = useListAddress()
+  const list = useList(dismissalsList, { pageRows: 100 })
   const navigate = useNavigate()
   const [revoking, setRevoking] = useState<Row | null>(null)
   const [changing, setChanging] = useState<Row | null>(null)
-  const dismissals = useQuery({
-    ...dismissalsQuery({ limit: list.limit, offset: list.offset }),
-    placeholderData: (before) => before,
-  })
+  const dismissals = useQuery({ ...dismissalsQuery(list.ask), placeholderData: (before) => before })
   return (
-    <Page
-      title="Dismissals"
-      purpose="What is not asked again about a customer: by whom, why and until when. A change of any compared fact asks again, on either side; so does the end of its time."
-      crumbs={[
-        { label: 'Compliance', to: '/dashboard/compliance' },
-        { label: 'KYB & AML', to: '/dashboard/kyb' },
-      ]}
-    >
-      <QueryStates
+    <>
+      <ListScreen
+        list={list}
         query={dismissals}
-        failed="The register could not be read."
-        isEmpty={(read) => read.total === 0}
-        empty={
+        title="Dismissals"
+        purpose="What is not asked again about a customer: by whom, why and until when. A change of any compared fact asks again, on either side; so does the end of its time."
+        crumbs={[
+          { label: 'Compliance', to: '/dashboard/compliance' },
+          { label: 'KYB & AML', to: '/dashboard/kyb' },
+        ]}
+        foot="A dismissal belongs to one customer and one listed party, never to a name."
+        noun="dismissal"
+        facets={{ state: { label: 'State', any: 'Any state', labelOf: (value) => look[value].label } }}
+        none={
           <EmptyState
             title="Nothing was dismissed yet"
             body="A customer’s match that people find false stands here until its facts change. A screening of a name that is no customer’s leaves nothing behind."
             actions={<ButtonLink to="/dashboard/kyb/screenings">Open screenings</ButtonLink>}
           />
         }
-      >
-        {(read) => (
-          <Panel
-            title="Register"
-            foot="A dismissal belongs to one customer and one listed party, never to a name."
-          >
-            <DataTable
-              name="Dismissals"
-              rows={read.rows}
-              rowKey={(row) => String(row.id)}
-              onOpen={(row) =>
-                void navigate(`/dashboard/kyb/screenings/${row.screeningId}?match=${row.matchId}`)
-              }
-              paging={list.paging(read.total)}
-              columns={[
-                { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
-                {
-                  id: 'entry',
-                  title: 'Is not',
-                  value: (row) => row.entryName,
-                  cell: (row) => (
-                    <>
-                      {row.entryName} (
-                      {row.sources
-                        .map(
-                          (one) =>
-                            `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`,
-                        )
-                        .join(', ')}
-                      )
-                    </>
-                  ),
-                  card: 'fact',
-                },
-                { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
-                {
-                  id: 'owner',
-                  title: 'Owner',
-                  value: (row) => row.owner?.fullName ?? row.dismissedBy,
-                  card: 'fact',
-                },
-                {
-                  id: 'at',
-                  title: 'Since',
-                  value: (row) => row.dismissedAt,
-                  cell: (row) => date(row.dismissedAt),
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'until',
-                  title: 'Until',
-                  value: (row) => row.endedAt ?? row.expiresAt,
-                  cell: (row) =>
-                    row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set',
-                  align: 'right',
-                  card: 'fact',
-                },
-                {
-                  id: 'state',
-                  title: 'State',
-                  value: (row) => look[row.state].label,
-                  cell: (row) => (
-                    <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>
-                  ),
-                  card: 'figure',
-                },
-                {
-                  id: 'step',
-                  title: 'Step',
-                  value: (row) => (row.state === 'ended' ? (row.endedReason ?? '') : ''),
-                  cell: (row) =>
-                    row.state === 'ended' ? (
-                      row.endedReason
-                    ) : (
-                      <span className={classes.steps}>
-                        <Button
-                          size="small"
-                          onClick={(event) => {
-                            event.stopPropagation()
-                            setChanging(row)
-                          }}
-                        >
-                          Change
-                        </Button>
-                        <Button
-                          size="small"
-                          onClick={(event) => {
-                            event.stopPropagation()
-                            setRevoking(row)
-                          }}
-                        >
-                          Take back
-                        </Button>
-                      </span>
-                    ),
-                  card: 'action',
-                },
-              ]}
-            />
-          </Panel>
-        )}
-      </QueryStates>
+        rowKey={(row) => String(row.id)}
+        onOpen={(row) => void navigate(`/dashboard/kyb/screenings/${row.screeningId}?match=${row.matchId}`)}
+        onExport={(format) => downloadDismissals({ ...list.asked, format })}
+        columns={[
+          { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
+          {
+            id: 'entry',
+            title: 'Is not',
+            value: (row) => row.entryName,
+            cell: (row) => (
+              <>
+                {row.entryName} (
+                {row.sources
+                  .map(
+                    (one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`,
+                  )
+                  .join(', ')}
+                )
+              </>
+            ),
+            card: 'fact',
+          },
+          { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
+          {
+            id: 'owner',
+            title: 'Owner',
+            value: (row) => row.owner?.fullName ?? row.dismissedBy,
+            card: 'fact',
+          },
+          {
+            id: 'at',
+            title: 'Since',
+            value: (row) => row.dismissedAt,
+            cell: (row) => date(row.dismissedAt),
+            align: 'right',
+            card: 'fact',
+          },
+          {
+            id: 'until',
+            title: 'Until',
+            value: (row) => row.endedAt ?? row.expiresAt,
+            cell: (row) =>
+              row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set',
+            align: 'right',
+            card: 'fact',
+          },
+          {
+            id: 'state',
+            title: 'State',
+            value: (row) => look[row.state].label,
+            cell: (row) => (
+              <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>
+            ),
+            card: 'figure',
+          },
+          {
+            id: 'step',
+            title: 'Step',
+            value: (row) => (row.state === 'ended' ? (row.endedReason ?? '') : ''),
+            cell: (row) =>
+              row.state === 'ended' ? (
+                row.endedReason
+              ) : (
+                <span className={classes.steps}>
+                  <Button
+                    size="small"
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      setChanging(row)
+                    }}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    size="small"
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      setRevoking(row)
+                    }}
+                  >
+                    Take back
+                  </Button>
+                </span>
+              ),
+            card: 'action',
+          },
+        ]}
+      />
       {changing ? <ChangeDismissal row={changing} onClose={() => setChanging(null)} /> : null}
       {revoking ? <TakeBack row={revoking} onClose={() => setRevoking(null)} /> : null}
-    </Page>
+    </>
   )
 }
 

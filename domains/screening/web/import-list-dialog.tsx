@@ -7,7 +7,7 @@ import { Progress, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import { listKindsQuery, useCancelListImport, useImportList, watchlistsQuery } from './queries.ts'
-import { publishedWords } from './words.ts'
+import { publishedWords, runOfRefresh } from './words.ts'
 
 const PROGRESS_POLL_MS = 1_000
 const CANCEL_AGAIN_MS = 500
@@ -140,11 +140,11 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         {importing.isPending ? (
           <Progress
             label={running?.state === 'running' ? `${running.step}:` : `Sending ${filesWords(files)}`}
-            {...(running?.state === 'running' ? { done: running.count } : {})}
-            total={running?.state === 'running' ? running.total : null}
             of="entries"
-            {...(running?.secondsLeft ? { leftMs: running.secondsLeft * 1_000 } : {})}
-            isCancelling={cancelling.isPending || isCancelWanted.current}
+            run={{
+              ...(running?.state === 'running' ? runOfRefresh(running) : { total: null }),
+              state: cancelling.isPending || isCancelWanted.current ? 'cancelling' : 'running',
+            }}
           />
         ) : null}
         {failure ? (

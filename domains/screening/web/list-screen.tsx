@@ -159,7 +159,7 @@ export default function ListScreen() {
       </div>
       <Columns side={380}>
         {isEntries && to > 0 ? (
-          <VersionEntriesPanel listId={listId} version={to} address={address} />
+          <VersionEntriesPanel listId={listId} version={to} />
         ) : (
           <Panel
             title={

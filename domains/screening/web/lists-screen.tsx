@@ -8,12 +8,13 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
 import { Button, Icon, SeverityTag } from '#design-system/primitives/index.ts'
-import type { Watchlist } from '#domains/screening/contract/index.ts'
+import type { Watchlist } from '#domains/watchlists/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { ImportListDialog } from './import-list-dialog.tsx'
 import { useCancelListImport, watchlistsQuery } from './queries.ts'
 import { SelfTestPanel } from './self-test/self-test-panel.tsx'
-import { ageWords, publishedWords } from './words.ts'
+import { ageWords, publishedWords, runOfRefresh } from './words.ts'
 
 type List = z.infer<typeof Watchlist>
 
@@ -57,12 +58,10 @@ export default function ListsScreen() {
           <Progress
             key={list.id}
             label={`${list.name}: ${list.refresh?.step}`}
-            done={list.refresh?.count ?? 0}
-            total={list.refresh?.total ?? null}
             of="entries"
-            {...(list.refresh?.secondsLeft ? { leftMs: list.refresh.secondsLeft * 1_000 } : {})}
+            run={runOfRefresh(list.refresh)}
             onCancel={() => cancel(list.id)}
-            isCancelling={cancelling.isPending || list.refresh?.step === 'Cancelling'}
+            isActing={cancelling.isPending}
           />
         ))}
       <Stack>
@@ -83,7 +82,7 @@ export default function ListsScreen() {
                 name="Watchlists"
                 rows={rows}
                 rowKey={(list) => list.id}
-                onOpen={(list) => navigate(`/dashboard/kyb/lists/${encodeURIComponent(list.id)}`)}
+                onOpen={(list) => navigate(pathOf({ type: 'list', id: list.id }))}
                 columns={[
                   { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
                   { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },

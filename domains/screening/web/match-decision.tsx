@@ -6,6 +6,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { useDecideMatch } from './queries.ts'
 import classes from './screening.module.css'
 import { type Decision, decisionWords, matchLook, saidWords, stepLabel } from './words.ts'
@@ -185,7 +186,7 @@ function DismissedBefore({ before }: { before: NonNullable<Props['match']['dismi
         {before.by} on {date(before.at)}: “{before.reason || 'no reason kept'}”{' '}
         {before.expiresAt && before.isStanding ? `It holds until ${date(before.expiresAt)}. ` : ''}
         {before.why ? `${before.why} ` : ''}
-        <TextLink to={`/dashboard/kyb/screenings/${before.screeningId}`}>Open that screening</TextLink>
+        <TextLink to={pathOf({ type: 'screening', id: before.screeningId })}>Open that screening</TextLink>
         {before.isStanding ? (
           <>
             {' '}

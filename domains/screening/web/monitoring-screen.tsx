@@ -13,6 +13,7 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { ListChecksPanel } from './list-checks-panel.tsx'
 import { coverageQuery } from './queries.ts'
 
@@ -68,7 +69,7 @@ export default function MonitoringScreen() {
                 name="Coverage"
                 rows={read.rows}
                 rowKey={(row) => String(row.companyId)}
-                onOpen={(row) => void navigate(`/dashboard/kyb/customers/${row.companyId}`)}
+                onOpen={(row) => void navigate(pathOf({ type: 'company', id: row.companyId }))}
                 paging={list.paging(read.total)}
                 columns={[
                   { id: 'name', title: 'Customer', value: (row) => row.companyName, card: 'name' },

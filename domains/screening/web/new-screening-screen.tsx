@@ -13,8 +13,10 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { invisibleName, isVisibleName } from '#domains/companies/contract/index.ts'
-import { IdentifierKind, PartialDate, SubjectSchema } from '#domains/screening/contract/index.ts'
+import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import { SubjectSchema } from '#domains/screening/contract/index.ts'
+import { IdentifierKind, PartialDate } from '#domains/watchlists/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { countryOptions } from './countries.ts'
 import { useScreenCompany, watchlistsQuery } from './queries.ts'
 import { identifierLabel, kindLabel } from './words.ts'
@@ -108,7 +110,7 @@ export default function NewScreeningScreen() {
                       : [],
                   asOf: facts.asOf ? `${facts.asOf}T23:59:59.000Z` : null,
                 })
-                await navigate(`/dashboard/kyb/screenings/${screening.id}`)
+                await navigate(pathOf({ type: 'screening', id: screening.id }))
               }}
             />
           </PanelBody>
@@ -133,7 +135,7 @@ export default function NewScreeningScreen() {
                   .map((list) => (
                     <Row
                       key={list.id}
-                      to={`/dashboard/kyb/lists/${list.id}`}
+                      to={pathOf({ type: 'list', id: list.id })}
                       title={list.name}
                       detail={`${quantity(list.entries)} entries · ${
                         list.publishedOn

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { readUser } from '#domains/accounts/contract/index.ts'
 import { listAssignees } from '#domains/cases/contract/index.ts'
 import {
+  BATCH_ROWS_MAX,
   type BatchRowsShown,
-  cancelBatch,
-  cancelListImport,
   changeCoverageContract,
   changeDecisionRules,
   changeDismissal,
@@ -14,17 +14,15 @@ import {
   downloadBatch,
   downloadCertificate,
   downloadEvidence,
+  exportBatches,
+  exportDismissals,
+  exportScreenings,
   forgetBatchColumns,
   getOfficialLists,
-  importList,
   listBatches,
   listBatchRows,
   listDismissals,
-  listKinds,
   listScreenings,
-  listVersionEntries,
-  listVersions,
-  listWatchlists,
   previewBatch,
   previewThreshold,
   readBatch,
@@ -33,21 +31,30 @@ import {
   readCustomerFile,
   readDashboardStats,
   readDecisionRules,
-  readListDelta,
   readScreening,
   readScreeningSettings,
   readSelfTests,
   readThreshold,
-  refreshList,
   returnThreshold,
   revokeDismissal,
-  rollBackList,
   runSelfTest,
   screenCompany,
   settleThreshold,
   startBatch,
 } from '#domains/screening/contract/index.ts'
-import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
+import {
+  cancelListImport,
+  exportVersionEntries,
+  importList,
+  listKinds,
+  listVersionEntries,
+  listVersions,
+  listWatchlists,
+  readListDelta,
+  refreshList,
+  rollBackList,
+} from '#domains/watchlists/contract/index.ts'
+import { DEMO_FILE_ROWS_MAX, type InputOf, type ResponseOf } from '#platform/endpoint/index.ts'
 import {
   type CallFailed,
   call,
@@ -59,6 +66,10 @@ import {
 
 export const dashboardStatsQuery = () => queryOf(readDashboardStats, {})
 export const screeningsQuery = (filter: InputOf<typeof listScreenings>) => queryOf(listScreenings, filter)
+export const downloadVersionEntries = (asked: InputOf<typeof exportVersionEntries>) =>
+  download(exportVersionEntries, asked)
+export const downloadScreenings = (asked: InputOf<typeof exportScreenings>) =>
+  download(exportScreenings, asked)
 export const screeningQuery = (id: number) => queryOf(readScreening, { id })
 export const watchlistsQuery = () => queryOf(listWatchlists, {})
 export const listKindsQuery = () => queryOf(listKinds, {})
@@ -66,6 +77,7 @@ export const listVersionsQuery = (listId: string) => queryOf(listVersions, { lis
 export const listVersionEntriesQuery = (input: InputOf<typeof listVersionEntries>) =>
   queryOf(listVersionEntries, input)
 export const listDeltaQuery = (input: InputOf<typeof readListDelta>) => queryOf(readListDelta, input)
+export const downloadBatches = (asked: InputOf<typeof exportBatches>) => download(exportBatches, asked)
 export const batchesQuery = (filter: InputOf<typeof listBatches>) => queryOf(listBatches, filter)
 export const batchQuery = (id: number) => queryOf(readBatch, { id })
 export const customerFileQuery = (id: number) => queryOf(readCustomerFile, { id })
@@ -76,6 +88,8 @@ export const screeningSettingsQuery = () => queryOf(readScreeningSettings, {})
 
 export const decisionRulesQuery = () => queryOf(readDecisionRules, {})
 export const assigneesQuery = () => queryOf(listAssignees, {})
+export const downloadDismissals = (asked: InputOf<typeof exportDismissals>) =>
+  download(exportDismissals, asked)
 export const dismissalsQuery = (filter: InputOf<typeof listDismissals>) => queryOf(listDismissals, filter)
 
 // A screening changes the dashboard, the open cases and what the hub counts (KYB-021).
@@ -106,7 +120,6 @@ export const batchPreviewQuery = (asked: BatchAsked, withMatches: 'true' | 'fals
 export const useForgetBatchColumns = () => useEndpointMutation(forgetBatchColumns)
 export const batchRowsQuery = (filter: InputOf<typeof listBatchRows>) => queryOf(listBatchRows, filter)
 export const useStartBatch = () => useEndpointMutation(startBatch, { refreshes: ['/api/kyb/batches'] })
-export const useCancelBatch = () => useEndpointMutation(cancelBatch, { refreshes: ['/api/kyb/batches'] })
 export const useImportList = () => useEndpointMutation(importList, { refreshes: afterScreening })
 export const useRunSelfTest = () => useEndpointMutation(runSelfTest, { refreshes: ['/api/kyb/self-test'] })
 export const useCancelListImport = () =>
@@ -134,3 +147,7 @@ export const usePreviewThreshold = () => useEndpointMutation(previewThreshold, {
 export const useChangeThreshold = () => useEndpointMutation(changeThreshold, afterThreshold)
 export const useSettleThreshold = () => useEndpointMutation(settleThreshold, afterThreshold)
 export const useReturnThreshold = () => useEndpointMutation(returnThreshold, afterThreshold)
+
+/** How many rows of a file are screened: the demo takes fewer. */
+export const useFileRowsMax = (): number =>
+  useQuery(queryOf(readUser, {})).data?.user.isDemo ? DEMO_FILE_ROWS_MAX : BATCH_ROWS_MAX

@@ -3,6 +3,7 @@ import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag } from '#design-system/primitives/index.ts'
 import type { Screening } from '#domains/screening/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { answerLook, riskSeverity, typeLabel } from './words.ts'
 
 /** The latest screenings as ruled rows: who, when, how many matches, how it stands. */
@@ -12,7 +13,7 @@ export function ScreeningRows({ screenings }: { screenings: readonly z.infer<typ
       {screenings.map((screening) => (
         <Row
           key={screening.id}
-          to={`/dashboard/kyb/screenings/${screening.id}`}
+          to={pathOf({ type: 'screening', id: screening.id })}
           title={screening.companyName}
           detail={[
             typeLabel[screening.screeningType],

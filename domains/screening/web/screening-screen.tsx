@@ -19,6 +19,7 @@ import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-
 import { readUser } from '#domains/accounts/contract/index.ts'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { countryName } from './countries.ts'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { DecideSeveral } from './decide-several.tsx'
@@ -85,10 +86,10 @@ export default function ScreeningScreen() {
             ) : null}
           </div>
           {file.customerId ? (
-            <ButtonLink to={`/dashboard/kyb/customers/${file.customerId}`}>Customer</ButtonLink>
+            <ButtonLink to={pathOf({ type: 'company', id: file.customerId })}>Customer</ButtonLink>
           ) : null}
           {file.caseId ? (
-            <ButtonLink to={`/dashboard/kyb/cases/${file.caseId}`}>{file.caseNumber}</ButtonLink>
+            <ButtonLink to={pathOf({ type: 'case', id: file.caseId })}>{file.caseNumber}</ButtonLink>
           ) : null}
           {file.status === 'clear' && file.coverage?.isAnswered ? (
             <ExportMenu
@@ -299,7 +300,7 @@ function ListsPanel({ file }: { file: File }) {
         {file.lists.map((list) => (
           <Row
             key={list.listId}
-            to={`/dashboard/kyb/lists/${encodeURIComponent(list.listId)}`}
+            to={pathOf({ type: 'list', id: list.listId })}
             title={list.name}
             detail={`Version ${list.version}, ${
               list.publishedOn ? `published ${date(list.publishedOn)}` : `imported ${date(list.importedAt)}`

@@ -1,4 +1,5 @@
 import { casesTopic } from '#domains/cases/contract/index.ts'
+import { runsTopic } from '#platform/endpoint/index.ts'
 import { defineWebSlice } from '#platform/screens/index.ts'
 import { screeningsTopic } from '../contract/index.ts'
 import '../contract/changes.ts'
@@ -73,5 +74,6 @@ export const screeningWeb = defineWebSlice({
       reads: ['/api/kyb/screenings', '/api/kyb/dashboard-stats', '/api/kyb/dismissals'],
     },
     { topic: casesTopic, reads: ['/api/kyb/dashboard-stats'] },
+    { topic: runsTopic, reads: ['/api/runs', '/api/kyb/batches', '/api/kyb/lists'] },
   ],
 })

@@ -39,6 +39,8 @@ const limit = z.coerce.number().int().min(1).max(500).default(50)
 const newest = { ...orgId, limit, accountId: id.optional() }
 
 export const listAccounts = defineEndpoint({
+  name: 'trading.accounts',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/accounts',
   summary: 'The paper accounts with their cash and value',
@@ -46,9 +48,12 @@ export const listAccounts = defineEndpoint({
   request: z.object(orgId),
   response: z.array(TradingAccount),
   problems: ['forbidden'],
+  examples: [{ asks: 'Which paper accounts do I have?', request: {} }],
 })
 
 export const openAccount = defineEndpoint({
+  name: 'trading.open-account',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts',
   summary: 'Opens a paper account with cash',
@@ -78,6 +83,8 @@ const cashToMove = (atMost: string) =>
   })
 
 export const depositCash = defineEndpoint({
+  name: 'trading.deposit-cash',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/deposits',
   summary: 'Pays paper cash into an account; settled at once and booked as contributed',
@@ -89,6 +96,8 @@ export const depositCash = defineEndpoint({
 })
 
 export const withdrawCash = defineEndpoint({
+  name: 'trading.withdraw-cash',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/withdrawals',
   summary: 'Takes paper cash out of an account: settled cash that nothing holds, at most',
@@ -100,6 +109,8 @@ export const withdrawCash = defineEndpoint({
 })
 
 export const resetAccount = defineEndpoint({
+  name: 'trading.reset-account',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/accounts/{id}/reset',
   summary:
@@ -112,6 +123,8 @@ export const resetAccount = defineEndpoint({
 })
 
 export const listClosedAccounts = defineEndpoint({
+  name: 'trading.closed-accounts',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/accounts/closed',
   summary: 'The closed paper accounts with what stayed in them, the latest first',
@@ -122,6 +135,8 @@ export const listClosedAccounts = defineEndpoint({
 })
 
 export const listPositions = defineEndpoint({
+  name: 'trading.positions',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/positions',
   summary: 'What the accounts hold, at the last price',
@@ -129,9 +144,12 @@ export const listPositions = defineEndpoint({
   request: z.object({ ...orgId, accountId: id.optional() }),
   response: z.array(Position),
   problems: ['forbidden'],
+  examples: [{ asks: 'What do I hold?', request: {} }],
 })
 
 export const listOrders = defineEndpoint({
+  name: 'trading.orders',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/orders',
   summary: 'The newest orders',
@@ -139,9 +157,12 @@ export const listOrders = defineEndpoint({
   request: z.object(newest),
   response: z.array(Order),
   problems: ['forbidden'],
+  examples: [{ asks: 'Which orders wait?', request: {} }],
 })
 
 export const listTrades = defineEndpoint({
+  name: 'trading.trades',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/trades',
   summary: 'The newest fills',
@@ -149,9 +170,12 @@ export const listTrades = defineEndpoint({
   request: z.object(newest),
   response: z.array(Trade),
   problems: ['forbidden'],
+  examples: [{ asks: 'What did I trade lately?', request: {} }],
 })
 
 export const readOrder = defineEndpoint({
+  name: 'trading.order',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/orders/{id}',
   summary: 'One order with all that happened to it and why it stands as it does',
@@ -188,6 +212,8 @@ const orderTerms = {
 const often = { perAddress: 600, windowSeconds: 60 }
 
 export const placeOrder = defineEndpoint({
+  name: 'trading.place-order',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/orders',
   summary: 'Places a paper order; the same clientOrderId again answers the same order',
@@ -200,6 +226,8 @@ export const placeOrder = defineEndpoint({
 })
 
 export const previewOrder = defineEndpoint({
+  name: 'trading.preview-order',
+  effect: 'read',
   method: 'POST',
   path: '/api/trading/orders/preview',
   summary:
@@ -212,6 +240,8 @@ export const previewOrder = defineEndpoint({
 })
 
 export const changeOrderStatus = defineEndpoint({
+  name: 'trading.change-order-status',
+  effect: 'write',
   method: 'PATCH',
   path: '/api/trading/orders/{id}',
   summary: 'Cancels an order that is pending, submitted or partly filled',
@@ -222,6 +252,8 @@ export const changeOrderStatus = defineEndpoint({
 })
 
 export const replaceOrder = defineEndpoint({
+  name: 'trading.replace-order',
+  effect: 'write',
   method: 'POST',
   path: '/api/trading/orders/{id}/replace',
   summary: 'Replaces an open order by one with another quantity or price',
@@ -242,6 +274,8 @@ export const replaceOrder = defineEndpoint({
 })
 
 export const listLots = defineEndpoint({
+  name: 'trading.lots',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/lots',
   summary: 'The open tax lots, oldest first',
@@ -252,6 +286,8 @@ export const listLots = defineEndpoint({
 })
 
 export const listLedger = defineEndpoint({
+  name: 'trading.ledger',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/ledger',
   summary: 'The double-entry ledger of an account, newest first',

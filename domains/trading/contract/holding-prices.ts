@@ -60,6 +60,8 @@ export const ValueCoverage = z.object({
 export type ValueCoverage = z.infer<typeof ValueCoverage>
 
 export const listHoldingPrices = defineEndpoint({
+  name: 'trading.holding-prices',
+  effect: 'read',
   method: 'GET',
   path: '/api/trading/holding-prices',
   summary: 'The symbols whose holdings are valued at something else than the price of the market, and why',
@@ -72,6 +74,8 @@ export const listHoldingPrices = defineEndpoint({
 const CENTS_MAX = 1_000_000_000
 
 export const setHoldingPrice = defineEndpoint({
+  name: 'trading.set-holding-price',
+  effect: 'write',
   method: 'PUT',
   path: '/api/trading/holding-prices/{symbol}',
   summary:
@@ -93,6 +97,8 @@ export const setHoldingPrice = defineEndpoint({
 })
 
 export const removeHoldingPrice = defineEndpoint({
+  name: 'trading.remove-holding-price',
+  effect: 'write',
   method: 'DELETE',
   path: '/api/trading/holding-prices/{symbol}',
   summary: 'Values the holdings of a symbol at the price of the market again',

@@ -25,14 +25,7 @@ export {
   setHoldingPrice,
   ValueCoverage,
 } from './holding-prices.ts'
-export {
-  BrokerFileRead,
-  BrokerImport,
-  cancelImport,
-  importBrokerFile,
-  listImports,
-  undoImport,
-} from './imports.ts'
+export { ImportState } from './import-state.ts'
 export { tradingTopic } from './live.ts'
 export {
   ClosedAccount,
@@ -53,13 +46,3 @@ export {
   TradingAccount,
 } from './nouns.ts'
 export type { OrderPrefill } from './order-prefill.ts'
-export {
-  cancelOutsideOrder,
-  connectOutsideBroker,
-  disconnectOutsideBroker,
-  listOutsideOrders,
-  OutsideAccount,
-  OutsideOrder,
-  placeOutsideOrder,
-  readOutsideAccount,
-} from './outside-broker.ts'

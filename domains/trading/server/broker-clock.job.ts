@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
-import { workAtDesk } from './books/work-at-desk.ts'
-import { payDividend } from './desk/corporate-actions.ts'
-import { expireOrders, settleCash } from './desk/pass-time.ts'
-import { amongThese, contextOf } from './meet-market.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
+import { payDividend } from './account-state/corporate-actions.ts'
+import { expireOrders, settleCash } from './account-state/settle-and-expire.ts'
+import { workOnAccount } from './books/work-on-account.ts'
+import { amongThese, contextOf } from './match-open-orders.ts'
 import * as store from './store.ts'
 
 /** Lets time pass at the accounts that are due, or at the one that is meant: orders end, cash settles, dividends are paid. @returns how many accounts. */
-export async function passTime(ctx: Context, only?: store.AccountAt): Promise<number> {
+export async function settleAndExpire(ctx: Context, only?: store.AccountAt): Promise<number> {
   const today = newYorkDay(ctx.now.getTime())
   const due = amongThese(await store.accountsDue(ctx.db, ctx.now, today), only)
   for (const at of due) {
     const own = contextOf(ctx, at.organisationId, 'paper-clock')
-    await workAtDesk(own, at.accountId, { symbols: 'all' }, async ({ tx, shift }) => {
-      expireOrders(shift)
-      settleCash(shift)
+    await workOnAccount(own, at.accountId, { symbols: 'all' }, async ({ tx, recorder }) => {
+      expireOrders(recorder)
+      settleCash(recorder)
       for (const { symbol, exDay, amount } of await store.dividendsToPay(tx.db, at, today)) {
-        payDividend(shift, { symbol, exDay, amount })
+        payDividend(recorder, { symbol, exDay, amount })
       }
     })
   }
@@ -26,11 +27,11 @@ export async function passTime(ctx: Context, only?: store.AccountAt): Promise<nu
 }
 
 /** Every minute. */
-export const brokerClock = defineJob({
+export const brokerClock = defineHouseJob({
   name: 'trading.clock',
   payload: z.object({}),
   every: '* * * * *',
-  async run(_house, _payload, { ctx }) {
-    await passTime(ctx)
+  async run(_house, _payload, { ctxOf }) {
+    await settleAndExpire(ctxOf(HOME_ORGANISATION_ID))
   },
 })

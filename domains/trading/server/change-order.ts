@@ -4,9 +4,13 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { Order } from '../contract/nouns.ts'
-import { workAtDesk } from './books/work-at-desk.ts'
-import { type Changes, cancelOrder, replaceOrder as replaceAtDesk } from './desk/change-order.ts'
-import { orderOf } from './desk/desk.ts'
+import { orderOf } from './account-state/account-state.ts'
+import {
+  type Changes,
+  cancelOrder,
+  replaceOrder as replaceOnAccount,
+} from './account-state/orders/change-order.ts'
+import { workOnAccount } from './books/work-on-account.ts'
 import { tickedPrice, trailOf } from './place-order.ts'
 import { pricesOf } from './price-source.ts'
 import { whyNotToTradeOn } from './price-to-trade-on.ts'
@@ -24,10 +28,10 @@ export async function changeOrderStatus(
   const { accountId, symbol } = await store.orderOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
   const names = await pricesOf(ctx.house).instrumentsOf(ctx, [symbol])
   const scope = { symbols: [symbol], orderIds: [input.id] }
-  return workAtDesk(ctx, accountId, scope, ({ shift }) => {
-    refuseOtherVersion(orderOf(shift.desk, input.id).version, input.version)
-    cancelOrder(shift, input.id)
-    return orderShape(orderOf(shift.desk, input.id), accountId, names)
+  return workOnAccount(ctx, accountId, scope, ({ recorder }) => {
+    refuseOtherVersion(orderOf(recorder.state, input.id).version, input.version)
+    cancelOrder(recorder, input.id)
+    return orderShape(orderOf(recorder.state, input.id), accountId, names)
   })
 }
 
@@ -52,11 +56,11 @@ export async function replaceOrder(
     ...(trail === null ? {} : { trail }),
   }
   const scope = { symbols: [symbol], orderIds: [input.id], newOrders: 1 }
-  return workAtDesk(ctx, accountId, scope, ({ shift, newIds: [newId = 0], digests }) => {
-    refuseOtherVersion(orderOf(shift.desk, input.id).version, input.version)
+  return workOnAccount(ctx, accountId, scope, ({ recorder, newIds: [newId = 0], digests }) => {
+    refuseOtherVersion(orderOf(recorder.state, input.id).version, input.version)
     digests.set(newId, 'replacement')
-    replaceAtDesk(shift, input.id, newId, changes, { instrument: names.get(symbol), quote })
-    return orderShape(orderOf(shift.desk, newId), accountId, names)
+    replaceOnAccount(recorder, input.id, newId, changes, { instrument: names.get(symbol), quote })
+    return orderShape(orderOf(recorder.state, newId), accountId, names)
   })
 }
 

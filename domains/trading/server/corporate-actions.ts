@@ -1,10 +1,10 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Price } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { workAtDesk } from './books/work-at-desk.ts'
-import { goExDividend, splitShares } from './desk/corporate-actions.ts'
-import type { Shift } from './desk/shift.ts'
-import { amongThese, contextOf } from './meet-market.ts'
+import { goExDividend, splitShares } from './account-state/corporate-actions.ts'
+import type { EventRecorder } from './account-state/event-recorder.ts'
+import { workOnAccount } from './books/work-on-account.ts'
+import { amongThese, contextOf } from './match-open-orders.ts'
 import * as store from './store.ts'
 
 /** Takes every account that holds a share over the ex-day of its dividend, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */
@@ -13,7 +13,9 @@ export function applyDividend(
   dividend: { symbol: string; exDay: IsoDay; payDay: IsoDay; perShare: Price },
   only?: store.AccountAt,
 ): Promise<number> {
-  return applyOnce(ctx, { ...dividend, kind: 'dividend' }, only, (shift) => goExDividend(shift, dividend))
+  return applyOnce(ctx, { ...dividend, kind: 'dividend' }, only, (recorder) =>
+    goExDividend(recorder, dividend),
+  )
 }
 
 /** Takes every account that holds a share, or has orders in it, through a split, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */
@@ -26,23 +28,28 @@ export function applySplit(
     if (!Number.isSafeInteger(part) || part < 1 || part > 10_000)
       throw new RangeError(`A split is not ${split.to} for ${split.from}.`)
   }
-  return applyOnce(ctx, { ...split, kind: 'split' }, only, (shift) => splitShares(shift, split))
+  return applyOnce(ctx, { ...split, kind: 'split' }, only, (recorder) => splitShares(recorder, split))
 }
 
 async function applyOnce(
   ctx: Context,
   action: { symbol: string; kind: 'dividend' | 'split'; exDay: IsoDay },
   only: store.AccountAt | undefined,
-  step: (shift: Shift) => void,
+  step: (recorder: EventRecorder) => void,
 ): Promise<number> {
   let applied = 0
   for (const at of amongThese(await store.accountsConcerned(ctx.db, action.symbol), only)) {
     const own = contextOf(ctx, at.organisationId, 'paper-corporate-actions')
-    applied += await workAtDesk(own, at.accountId, { symbols: [action.symbol] }, async ({ tx, shift }) => {
-      if (await store.wentThrough(tx.db, at, action)) return 0
-      step(shift)
-      return 1
-    })
+    applied += await workOnAccount(
+      own,
+      at.accountId,
+      { symbols: [action.symbol] },
+      async ({ tx, recorder }) => {
+        if (await store.wentThrough(tx.db, at, action)) return 0
+        step(recorder)
+        return 1
+      },
+    )
   }
   return applied
 }

@@ -1,17 +1,50 @@
+// What history of elsewhere is booked with (domains/broker-files).
+export { type AccountState, buyingPowerOf, heldOf } from './account-state/account-state.ts'
+export { beginRecording, type EventRecorder } from './account-state/event-recorder.ts'
+export type { HistoricEntry, LotChange } from './account-state/historic-entry.ts'
+export { cashOf, lotsOpenAt, restoreLots, unitsOf } from './account-state/history.ts'
+export { reservedOf } from './account-state/orders/check-order.ts'
+export { isGoingOn, refuseBeside } from './booked-files/going-on.ts'
+export {
+  activeImport,
+  activeParts,
+  fileIdOf,
+  forgetFile,
+  holdImport,
+  type ImportRow,
+  importOfOrganisation,
+  insertImport,
+  keepImportFile,
+  knownRows,
+  type NewImport,
+  newestImports,
+  noteUndone,
+  transfersOfImport,
+  updateImport,
+} from './booked-files/store.ts'
 export { keepBooksSound } from './books/invariants.ts'
+export { loadAccountState, lockAccount, type Scope } from './books/load-account-state.ts'
 export { faultsOfBooks } from './books/verify-books.ts'
-
-export { passTime } from './broker-clock.job.ts'
+export { workOnAccount } from './books/work-on-account.ts'
+export { settleAndExpire } from './broker-clock.job.ts'
+export { refuseClosedAccount } from './closing/refuse-closed-account.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
 export { type DecidedPrice, decidedPrices } from './holding-prices/decided-prices.ts'
 export { accountAtLastPrices } from './list-accounts.ts'
-export { onBar, onQuote } from './meet-market.ts'
+export { onBar, onQuote } from './match-open-orders.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
+export { organisationOf } from './own-organisation.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
-export { type Instrument, type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
+export {
+  type Instrument,
+  type LatestQuote,
+  type PriceSource,
+  pricesOf,
+  setPriceSource,
+} from './price-source.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
-export { accountTerms, type Standing, standingOf } from './reading/standing.ts'
+export { accountTerms, positionsAndCashOf, type Standing } from './reading/positions-and-cash.ts'
 export {
   type AppliedAction,
   basisOfLots,
@@ -25,9 +58,17 @@ export {
 } from './reading/tax-lots.ts'
 export { pageOfTrades } from './reading/trades.ts'
 export { reconcileBooks } from './reconcile-books.job.ts'
-export { deleteAccountsUpTo } from './remove-accounts.ts'
 export { tradingRoutes } from './routes.ts'
 export { tradingSlice } from './slice.ts'
-export { deleteAllTrading, everyAccount, type LotRow } from './store.ts'
+export {
+  type AccountAt,
+  accountOf,
+  deleteAllTrading,
+  everyAccount,
+  type LotRow,
+  type TransferRow,
+  takeIds,
+} from './store.ts'
 export { depositCash, withdrawCash } from './transfer-cash.ts'
 export { pricesOfHoldings } from './valuing/price-holdings.ts'
+export type { Names } from './wire-shape.ts'

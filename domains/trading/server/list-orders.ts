@@ -4,8 +4,8 @@ import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { LedgerEntry, Order, OrderFile, TaxLot, Trade } from '../contract/nouns.ts'
-import { deskOrderOf, loadDesk } from './books/load-desk.ts'
-import { explainOrder } from './desk/look-at-market.ts'
+import { explainOrder } from './account-state/match-against-market.ts'
+import { accountOrderOf, loadAccountState } from './books/load-account-state.ts'
 import { organisationOf } from './own-organisation.ts'
 import { pricesOf } from './price-source.ts'
 import { whyNotToTradeOn } from './price-to-trade-on.ts'
@@ -22,7 +22,7 @@ export async function listOrders(
 ): Promise<Order[]> {
   const rows = await store.newestOrders(ctx.db, organisationOf(ctx, input.orgId), input)
   const names = await namesOf(ctx, rows)
-  return rows.map((row) => orderShape(deskOrderOf(row), row.accountId, names))
+  return rows.map((row) => orderShape(accountOrderOf(row), row.accountId, names))
 }
 
 /** The newest fills of the organisation, or of one account. */
@@ -45,13 +45,13 @@ export async function readOrder(
   const at = { organisationId, accountId: row.accountId }
   const events = await store.journalOf(ctx.db, at, input.id)
   const fills = await store.fillsOf(ctx.db, at, input.id)
-  const order = deskOrderOf(row)
+  const order = accountOrderOf(row)
   const names = await namesOf(ctx, [row])
   return {
     ...orderShape(order, row.accountId, names),
     fills: fills.map((fill) => tradeShape(fill, names)),
-    events: events.map(({ sequence, at, happening }) => {
-      const { kind, sequence: _, at: __, ...detail } = happening
+    events: events.map(({ sequence, at, event }) => {
+      const { kind, sequence: _, at: __, ...detail } = event
       return { sequence, at: at.toISOString(), kind, detail }
     }),
     explanation: await explanationOf(ctx, row, order),
@@ -61,7 +61,7 @@ export async function readOrder(
 async function explanationOf(
   ctx: Context,
   row: Awaited<ReturnType<typeof store.orderOfOrganisation>>,
-  order: ReturnType<typeof deskOrderOf>,
+  order: ReturnType<typeof accountOrderOf>,
 ) {
   const quote = isOpen(order.state)
     ? (await pricesOf(ctx.house).latestQuotes(ctx, [row.symbol])).get(row.symbol)
@@ -70,8 +70,8 @@ async function explanationOf(
   const sentence = whyNotToTradeOn(quote)
   if (sentence !== undefined) return { code: 'price-not-of-session', sentence, facts: {} }
   const account = await store.accountOf(ctx.db, row.organisationId, row.accountId)
-  const desk = await loadDesk(ctx.db, account, { symbols: [row.symbol] })
-  return explanationShape(explainOrder(desk, order, quote))
+  const state = await loadAccountState(ctx.db, account, { symbols: [row.symbol] })
+  return explanationShape(explainOrder(state, order, quote))
 }
 
 /** The open tax lots of an account. @throws Problem `not-found`. */

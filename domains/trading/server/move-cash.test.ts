@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { faultsOfBooks, openPaperAccount, passTime, tradingRoutes } from './index.ts'
+import { faultsOfBooks, openPaperAccount, settleAndExpire, tradingRoutes } from './index.ts'
 import { TestPrices } from './test-prices.ts'
 
 onEveryDatabase('cash that comes in and goes out', (world) => {
@@ -113,7 +113,7 @@ onEveryDatabase('cash that comes in and goes out', (world) => {
     expect(withdrawableCash).toBeLessThan(75_000)
     expect((await move('withdrawals', { amount: withdrawableCash as number })).status).toBe(201)
     world.setNow('2026-11-25T15:00:00.000Z')
-    await passTime(world.as())
+    await settleAndExpire(world.as())
     expect((await standing()).settledCash).toBeGreaterThan(25_000)
     expect(await sound()).toEqual([])
   })

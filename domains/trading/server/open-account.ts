@@ -5,8 +5,8 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { TradingAccount } from '../contract/nouns.ts'
-import { workAtDesk } from './books/work-at-desk.ts'
-import type { Terms } from './desk/desk.ts'
+import type { Terms } from './account-state/account-state.ts'
+import { workOnAccount } from './books/work-on-account.ts'
 import { accountNow } from './list-accounts.ts'
 import { organisationOf } from './own-organisation.ts'
 import * as store from './store.ts'
@@ -39,8 +39,8 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       openedAt: tx.now,
     })
     if (wanted.initialCash > 0) {
-      await workAtDesk(tx, id, { symbols: [] }, ({ shift }) =>
-        shift.happen({ kind: 'cash-contributed', amount: moneyOfCents(wanted.initialCash) }),
+      await workOnAccount(tx, id, { symbols: [] }, ({ recorder }) =>
+        recorder.record({ kind: 'cash-contributed', amount: moneyOfCents(wanted.initialCash) }),
       )
     }
     return {

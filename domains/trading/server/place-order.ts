@@ -7,10 +7,10 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { Order } from '../contract/nouns.ts'
-import { deskOrderOf } from './books/load-desk.ts'
-import { workAtDesk } from './books/work-at-desk.ts'
-import { orderOf } from './desk/desk.ts'
-import { type ExitsAsked, type OrderAsked, submitOrder } from './desk/submit-order.ts'
+import { orderOf } from './account-state/account-state.ts'
+import { type ExitsAsked, type OrderAsked, submitOrder } from './account-state/orders/submit-order.ts'
+import { accountOrderOf } from './books/load-account-state.ts'
+import { workOnAccount } from './books/work-on-account.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { organisationOf } from './own-organisation.ts'
 import { hasPrices, type PriceSource, pricesOf } from './price-source.ts'
@@ -42,7 +42,7 @@ export async function placeOrder(
   const notToTradeOn = whyNotToTradeOn(quote)
 
   const scope = { symbols, newOrders: hasExits(input) ? 3 : 1 }
-  return workAtDesk(ctx, input.accountId, scope, async ({ tx, shift, newIds, digests }) => {
+  return workOnAccount(ctx, input.accountId, scope, async ({ tx, recorder, newIds, digests }) => {
     const known = named && (await store.orderByClientId(tx.db, organisationId, input.accountId, named))
     if (known) {
       if (known.requestDigest !== digest) {
@@ -52,18 +52,18 @@ export async function placeOrder(
         })
       }
       ctx.answerHeaders?.set('Idempotency-Hit', 'true')
-      return orderShape(deskOrderOf(known), input.accountId, names)
+      return orderShape(accountOrderOf(known), input.accountId, names)
     }
     const [id = 0, targetId = 0, stopId = 0] = newIds
     const asked: OrderAsked = { ...terms, id, clientOrderId: named ?? `assay-${id}` }
     digests.set(id, digest)
     submitOrder(
-      shift,
+      recorder,
       asked,
       { instrument: names.get(input.symbol), quote, notToTradeOn },
       exitsOf(input, targetId, stopId),
     )
-    return orderShape(orderOf(shift.desk, id), input.accountId, names)
+    return orderShape(orderOf(recorder.state, id), input.accountId, names)
   })
 }
 
@@ -77,7 +77,7 @@ function digestOf({ orgId: _, clientOrderId: __, ...request }: OrderRequest): st
   return createHash('sha256').update(canonicalJson(request)).digest('hex')
 }
 
-/** A price as the desk counts it. @throws Problem `order-refused` for one that is finer than any tick. */
+/** A price as the account counts it. @throws Problem `order-refused` for one that is finer than any tick. */
 export function tickedPrice(cents: number): Price {
   const price = priceOfCents(cents)
   if (price === undefined || price <= 0) {
@@ -90,7 +90,7 @@ export function tickedPrice(cents: number): Price {
 
 const orNull = (cents: number | null | undefined) => (cents == null ? null : tickedPrice(cents))
 
-/** The terms of an order as the desk counts them. @throws Problem `invalid-input` naming the field, `order-refused` for a price finer than any tick. */
+/** The terms of an order as the account counts them. @throws Problem `invalid-input` naming the field, `order-refused` for a price finer than any tick. */
 export function termsOf(input: OrderTerms): Omit<OrderAsked, 'id' | 'clientOrderId'> {
   const price = orNull(input.price)
   const { orderType: type } = input

@@ -21,14 +21,19 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
 import type { OrderPreview } from '../contract/nouns.ts'
-import { loadDesk } from './books/load-desk.ts'
-import { MAX_NOTIONAL } from './desk/check-order.ts'
-import { buyingPowerOf, type Desk, type DeskOrder, openQuantityOf } from './desk/desk.ts'
-import { regulatoryRates } from './desk/fee-rates.ts'
-import { explainOrder } from './desk/look-at-market.ts'
-import { OrderRefused } from './desk/refusal.ts'
-import { beginShift } from './desk/shift.ts'
-import { expiryOf, submitOrder } from './desk/submit-order.ts'
+import {
+  type AccountOrder,
+  type AccountState,
+  buyingPowerOf,
+  openQuantityOf,
+} from './account-state/account-state.ts'
+import { beginRecording } from './account-state/event-recorder.ts'
+import { regulatoryRates } from './account-state/fee-rates.ts'
+import { explainOrder } from './account-state/match-against-market.ts'
+import { MAX_NOTIONAL } from './account-state/orders/check-order.ts'
+import { expiryOf, submitOrder } from './account-state/orders/submit-order.ts'
+import { OrderRefused } from './account-state/refusal.ts'
+import { loadAccountState } from './books/load-account-state.ts'
 import { organisationOf } from './own-organisation.ts'
 import { exitsOf, refuseWithoutPrices, termsOf } from './place-order.ts'
 import { pricesOf } from './price-source.ts'
@@ -36,13 +41,13 @@ import { whyNotToTradeOn } from './price-to-trade-on.ts'
 import * as store from './store.ts'
 import { centsOf, explanationShape } from './wire-shape.ts'
 
-/** The numbers that the order and its exits go by on a desk that nobody keeps. */
+/** The numbers that the order and its exits go by on a state that nobody keeps. */
 const ORDER_ID = 0
 const TARGET_ID = -1
 const STOP_ID = -2
 
 /**
- * Places an order on a copy of the desk and tells what became of it: the same checks, hold and match as placing makes, and nothing is written.
+ * Places an order on a copy of its state and tells what became of it: the same checks, hold and match as placing makes, and nothing is written.
  * @throws Problem `invalid-input`, `not-found`, `price-unavailable`, `order-refused` for a price that no order can have. What else placing would
  * refuse is told as `refusal`.
  */
@@ -54,22 +59,22 @@ export async function previewOrder(
   refuseWithoutPrices(ctx)
   const asked = { ...termsOf(input), id: ORDER_ID, clientOrderId: 'preview' }
   const account = await store.accountOf(ctx.db, organisationId, input.accountId)
-  const desk = await loadDesk(ctx.db, account, { symbols: [input.symbol] })
+  const state = await loadAccountState(ctx.db, account, { symbols: [input.symbol] })
   const source = pricesOf(ctx.house)
   const instrument = (await source.instrumentsOf(ctx, [input.symbol])).get(input.symbol)
   const quote = (await source.latestQuotes(ctx, [input.symbol])).get(input.symbol)
   const notToTradeOn = whyNotToTradeOn(quote)
-  const buyingPower = toCents(buyingPowerOf(desk), 'down')
+  const buyingPower = toCents(buyingPowerOf(state), 'down')
   const now = ctx.now.getTime()
   const refusal = refusalOf(() =>
     submitOrder(
-      beginShift(desk, now),
+      beginRecording(state, now),
       asked,
       { instrument, quote, notToTradeOn },
       exitsOf(input, TARGET_ID, STOP_ID),
     ),
   )
-  const order = desk.orders.get(ORDER_ID)
+  const order = state.orders.get(ORDER_ID)
   const about = order ?? { ...asked, ...nothingFilled }
   return {
     refusal,
@@ -78,22 +83,22 @@ export async function previewOrder(
     opensAt: new Date((sessionAt(now) ?? sessionFrom(now)).opensAt).toISOString(),
     expiresAt: new Date(expiryOf(asked.timeInForce, now)).toISOString(),
     filledQuantity: about.filled,
-    ...amountsOf(desk, about, quote, now),
+    ...amountsOf(state, about, quote, now),
     heldCash: order ? toCents(order.hold) : 0,
     buyingPower,
-    buyingPowerAfter: toCents(buyingPowerOf(desk), 'down'),
+    buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
     priceStanding: quote?.standing ?? null,
     priceNote: notToTradeOn ?? null,
     explanation:
       order && quote && notToTradeOn === undefined
-        ? explanationShape(order.why ?? explainOrder(desk, order, quote))
+        ? explanationShape(order.why ?? explainOrder(state, order, quote))
         : null,
   }
 }
 
 const nothingFilled = { filled: 0, gross: 0, commission: 0, fees: 0 } as Pick<
-  DeskOrder,
+  AccountOrder,
   'filled' | 'gross' | 'commission' | 'fees'
 >
 
@@ -108,21 +113,21 @@ function refusalOf(place: () => void): OrderPreview['refusal'] {
 }
 
 type Estimated = Pick<
-  DeskOrder,
+  AccountOrder,
   'side' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'filled' | 'gross' | 'commission' | 'fees'
 >
 
 /** What the whole order comes to: what is filled as it was filled, the rest at the price that is assumed for it. */
-function amountsOf(desk: Desk, order: Estimated, quote: Quote | undefined, now: number) {
+function amountsOf(state: AccountState, order: Estimated, quote: Quote | undefined, now: number) {
   const open = openQuantityOf(order)
-  const assumed = assumedPrice(desk, order, quote)
+  const assumed = assumedPrice(state, order, quote)
   if (open > 0 && (assumed === null || isBeyondCounting(assumed, open))) return unknownAmounts
   const rest = worth(assumed ?? (0 as Price), open)
   const gross = plus(order.gross, rest)
   const rate = rateOn(regulatoryRates, newYorkDay(now))
   const { sec, taf } = regulatoryFees(rate, order.side, open, rest)
   const fees = plus(order.fees, plus(sec, taf))
-  const commission = commissionDue(desk.terms.commission, {
+  const commission = commissionDue(state.terms.commission, {
     quantity: order.quantity,
     gross,
     isComplete: true,
@@ -144,8 +149,8 @@ const isBeyondCounting = (value: Price, units: Quantity) =>
   (BigInt(value) * BigInt(units)) / BigInt(QUANTITY_PER_UNIT) > BigInt(MAX_NOTIONAL)
 
 /** Its limit, its stop, else the best price on the other side; null where none of them is known. */
-function assumedPrice(desk: Desk, order: Estimated, quote: Quote | undefined): Price | null {
+function assumedPrice(state: AccountState, order: Estimated, quote: Quote | undefined): Price | null {
   const own = order.limitPrice ?? order.stopPrice
   if (own !== null) return own
-  return quote ? bestOpposite(order.side, quote, desk.terms.matching).price : null
+  return quote ? bestOpposite(order.side, quote, state.terms.matching).price : null
 }

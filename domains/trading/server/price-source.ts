@@ -2,7 +2,7 @@ import type { PriceStanding } from '#domains/market-data/contract/index.ts'
 import type { Price } from '#engines/money/index.ts'
 import type { Quote } from '#engines/order-matching/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import type { Instrument } from './desk/check-order.ts'
+import type { Instrument } from './account-state/orders/check-order.ts'
 
 export type { Instrument }
 

@@ -4,8 +4,8 @@ import { sessionFrom } from '#engines/market-calendar/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase, type World } from '#platform/testing/index.ts'
 import type { Order } from '../contract/index.ts'
+import { shares } from './account-state/testing/test-account.ts'
 import { changeOrderStatus, replaceOrder } from './change-order.ts'
-import { shares } from './desk/test-desk.ts'
 import {
   applySplit,
   depositCash,
@@ -13,8 +13,8 @@ import {
   keepBooksSound,
   onQuote,
   openPaperAccount,
-  passTime,
   placeOrder,
+  settleAndExpire,
   withdrawCash,
 } from './index.ts'
 import { listAccounts, listPositions } from './list-accounts.ts'
@@ -179,7 +179,7 @@ class RandomTrader {
             sessionFrom(this.world.house.clock().getTime()).opensAt - this.world.house.clock().getTime(),
           ),
         )
-        await passTime(this.world.as())
+        await settleAndExpire(this.world.as())
         return
       case 'cash': {
         const { accountId } = this

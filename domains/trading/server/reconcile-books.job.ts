@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { raiseAlert } from '#domains/alerts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 import { faultsOfBooks } from './books/verify-books.ts'
-import { contextOf } from './meet-market.ts'
+import { contextOf } from './match-open-orders.ts'
 import * as store from './store.ts'
+import '../contract/changes.ts'
 
 /**
  * Folds every account's journal anew and compares it with its rows and its ledger; a difference becomes a critical alert of the organisation.
@@ -25,8 +27,7 @@ export async function reconcileBooks(ctx: Context, signal?: AbortSignal): Promis
       kind: 'books-differ',
       title: `The books of paper account ${at.accountId} do not agree`,
       description: faults.join('. '),
-      subject: { type: 'transaction', id: `paper-account-${at.accountId}` },
-      href: '/app',
+      subject: { type: 'paper-account', id: String(at.accountId) },
       dedupeKey: `books-differ ${at.accountId}`,
     })
   }
@@ -34,11 +35,11 @@ export async function reconcileBooks(ctx: Context, signal?: AbortSignal): Promis
 }
 
 /** Every night, while the exchange is closed. */
-export const nightlyReconciliation = defineJob({
+export const nightlyReconciliation = defineHouseJob({
   name: 'trading.reconcile',
   payload: z.object({}),
   every: '30 6 * * *',
-  async run(_house, _payload, { ctx, signal }) {
-    await reconcileBooks(ctx, signal)
+  async run(_house, _payload, { ctxOf, signal }) {
+    await reconcileBooks(ctxOf(HOME_ORGANISATION_ID), signal)
   },
 })

@@ -1,9 +1,9 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import { keepBooksSound } from './books/invariants.ts'
-import { tradingSources } from './books/tell-shift.ts'
+import { tradingSources } from './books/publish-events.ts'
 import { brokerClock } from './broker-clock.job.ts'
-import { bookLongImport, undoLongImport } from './imports/long/long-imports.job.ts'
 import { nightlyReconciliation } from './reconcile-books.job.ts'
+import { removeAccounts } from './remove-accounts.ts'
 import '../contract/changes.ts'
 import { tradingRoutes } from './routes.ts'
 
@@ -11,7 +11,12 @@ import { tradingRoutes } from './routes.ts'
 export const tradingSlice = defineSlice({
   name: 'trading',
   routes: tradingRoutes,
-  jobs: [brokerClock, nightlyReconciliation, bookLongImport, undoLongImport],
+  jobs: [brokerClock, nightlyReconciliation],
   news: tradingSources,
+  sampleData: {
+    counted: 'accounts',
+    numbered: { of: 'paper-account', name: 'account' },
+    remove: removeAccounts,
+  },
   prepare: keepBooksSound,
 })

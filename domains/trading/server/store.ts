@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { letGoOfFiles } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { AccountRow, OrderRow } from './books/load-desk.ts'
+import type { Journalled } from './account-state/account-events.ts'
+import { paperImport, paperImportFile, paperImportRow } from './booked-files/tables.ts'
 import { isTradedAt } from './closing/store.ts'
-import type { Journalled } from './desk/happenings.ts'
 import { removeAllDecided } from './holding-prices/store.ts'
-import { paperImport, paperImportFile, paperImportRow } from './imports/tables.ts'
+import type { AccountRow, OrderRow } from './tables.ts'
 import {
   paperAccount,
   paperBalance,
@@ -63,7 +64,7 @@ export async function accountOf(db: Queryable, organisationId: number, id: numbe
 }
 
 export async function insertAccount(
-  db: Queryable,
+  db: Transaction,
   account: typeof paperAccount.$inferInsert,
 ): Promise<AccountRow> {
   const [row] = await db.insert(paperAccount).values(account).returning()
@@ -137,7 +138,7 @@ export function newestOrders(
 }
 
 /** Whether a trade, or what it used up, counts: what came with a broker's file does until that file is undone. */
-export const isStanding = (table: typeof paperFill | typeof paperLotClosing) =>
+export const isActive = (table: typeof paperFill | typeof paperLotClosing) =>
   // Most come from no file: for those nothing is looked up.
   sql`(${table.importId} is null or not exists (select from ${paperImport} where ${paperImport.organisationId} = ${table.organisationId} and ${paperImport.id} = ${table.importId} and ${paperImport.undoneAt} is not null))`
 
@@ -154,7 +155,7 @@ export function newestFills(
       and(
         eq(paperFill.organisationId, organisationId),
         accountId === undefined ? undefined : eq(paperFill.accountId, accountId),
-        isStanding(paperFill),
+        isActive(paperFill),
       ),
     )
     .orderBy(desc(paperFill.executedAt), desc(paperFill.id))
@@ -212,17 +213,17 @@ export async function transferUnder(
   transferId: string,
 ): Promise<Extract<Journalled, { kind: 'cash-contributed' | 'cash-withdrawn' }> | undefined> {
   const [row] = await db
-    .select({ happening: paperJournal.happening })
+    .select({ event: paperJournal.event })
     .from(paperJournal)
     .where(
       and(
         eq(paperJournal.organisationId, at.organisationId),
         eq(paperJournal.accountId, at.accountId),
         inArray(paperJournal.kind, ['cash-contributed', 'cash-withdrawn']),
-        sql`${paperJournal.happening} ->> 'transferId' = ${transferId}`,
+        sql`${paperJournal.event} ->> 'transferId' = ${transferId}`,
       ),
     )
-  return row?.happening as Extract<Journalled, { kind: 'cash-contributed' | 'cash-withdrawn' }> | undefined
+  return row?.event as Extract<Journalled, { kind: 'cash-contributed' | 'cash-withdrawn' }> | undefined
 }
 
 /** What is to settle at the accounts of an organisation, or at one of them. */
@@ -393,6 +394,20 @@ export async function deleteAllTrading(
 ): Promise<void> {
   await db.execute(sql`select set_config('assay.removing', 'on', true)`)
   if (accountIds === undefined) await removeAllDecided(db, organisationId)
+  const files = await db
+    .select({ fileId: paperImportFile.fileId })
+    .from(paperImportFile)
+    .where(
+      and(
+        eq(paperImportFile.organisationId, organisationId),
+        accountIds ? inArray(paperImportFile.accountId, [...accountIds]) : undefined,
+      ),
+    )
+  await letGoOfFiles(
+    { db },
+    organisationId,
+    files.map(({ fileId }) => fileId),
+  )
   const ledgers = [
     paperJournal,
     paperTransfer,

@@ -21,8 +21,8 @@ import type {
   Trail,
 } from '#engines/order-matching/index.ts'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Leg, Taken, Terms } from './desk/desk.ts'
-import type { Journalled } from './desk/happenings.ts'
+import type { Journalled } from './account-state/account-events.ts'
+import type { Leg, Taken, Terms } from './account-state/account-state.ts'
 
 const money = (name: string) => whole(name).$type<Money>()
 const price = (name: string) => whole(name).$type<Price>()
@@ -43,7 +43,7 @@ export const paperAccount = pgTable(
     unsettled: money('unsettled').notNull(),
     held: money('held').notNull(),
     dividendsDue: money('dividends_due').notNull(),
-    /** The number of the last happening in its journal. */
+    /** The number of the last event in its journal. */
     sequence: whole('sequence').notNull(),
     openedAt: moment('opened_at').notNull(),
   },
@@ -250,7 +250,7 @@ export const paperJournal = pgTable(
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
     orderId: whole('order_id'),
-    happening: jsonb('happening').$type<Journalled>().notNull(),
+    event: jsonb('happening').$type<Journalled>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId, table.sequence] }),
@@ -266,7 +266,7 @@ export const paperTransfer = pgTable(
   {
     organisationId: organisation(),
     accountId: whole('account_id').notNull(),
-    /** The happening it belongs to, and its line within. */
+    /** The event it belongs to, and its line within. */
     sequence: whole('sequence').notNull(),
     line: integer('line').notNull(),
     debit: text('debit').notNull(),
@@ -318,3 +318,7 @@ export const paperCorporateAction = pgTable(
     index('paper_corporate_action_to_pay').on(table.payDay).where(sql`${table.paidAt} is null`),
   ],
 )
+
+export type AccountRow = typeof paperAccount.$inferSelect
+
+export type OrderRow = typeof paperOrder.$inferSelect

@@ -1,5 +1,5 @@
 import type { House } from '#platform/context/index.ts'
-import { dollars, shares } from './desk/test-desk.ts'
+import { dollars, shares } from './account-state/testing/test-account.ts'
 import { type LatestQuote, type PriceSource, setPriceSource } from './price-source.ts'
 
 /** A source of prices that a test sets by hand. */

@@ -6,7 +6,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { Order, OrderFile, Position, Trade, TradingAccount } from '../contract/index.ts'
-import { dollars, shares } from './desk/test-desk.ts'
+import { dollars, shares } from './account-state/testing/test-account.ts'
 import {
   applyDividend,
   applySplit,
@@ -16,8 +16,8 @@ import {
   onBar,
   onQuote,
   openPaperAccount,
-  passTime,
   reconcileBooks,
+  settleAndExpire,
   tradingRoutes,
 } from './index.ts'
 import { TestPrices } from './test-prices.ts'
@@ -455,12 +455,12 @@ onEveryDatabase('trading', (world) => {
     await applyDividend(world.as(), dividend)
     await applyDividend(world.as(), dividend)
     expect(await account()).toMatchObject({ dividendsDue: 260 })
-    await passTime(world.as())
+    await settleAndExpire(world.as())
     expect(OrderFile.parse(await (await get(`orders/${resting.id}`)).json()).status).toBe('EXPIRED')
     expect(await account()).toMatchObject({ settledCash: 9_849_990, unsettledCash: 0, heldCash: 99_740 })
     moment('2026-12-01T15:00:00.000Z')
-    await passTime(world.as())
-    expect(await passTime(world.as())).toBe(0)
+    await settleAndExpire(world.as())
+    expect(await settleAndExpire(world.as())).toBe(0)
     expect(await account()).toMatchObject({ settledCash: 9_850_250, dividendsDue: 0 })
     expect(await soundness()).toEqual([])
   })

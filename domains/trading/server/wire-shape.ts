@@ -1,7 +1,7 @@
 import { type Money, type Price, plus, toCents, unitPrice } from '#engines/money/index.ts'
 import { type Explanation, statusOf } from '#engines/order-matching/index.ts'
 import type { Order, Trade } from '../contract/nouns.ts'
-import type { DeskOrder } from './desk/desk.ts'
+import type { AccountOrder } from './account-state/account-state.ts'
 import type { Instrument } from './price-source.ts'
 import type { FillRow } from './store.ts'
 
@@ -16,7 +16,7 @@ export const securityOf = (symbol: string, names: Names) => ({
 export const centsOf = (value: Price): number => value / 100
 const centsOrNull = (value: Price | null) => (value === null ? null : centsOf(value))
 
-export function orderShape(order: DeskOrder, accountId: number, names: Names): Order {
+export function orderShape(order: AccountOrder, accountId: number, names: Names): Order {
   const { createdAt, expiresAt } = order
   return {
     id: order.id,

@@ -17,7 +17,7 @@ type Sent = { method: string; path: string; query: string; body: Record<string, 
 type Answers = Record<string, (sent: Sent) => Response | Promise<Response>>
 
 /** Trading before a server that answers as told; what is asked is written down. */
-async function open(answers: Answers = {}, props: Parameters<typeof TradingView>[0] = {}) {
+async function open(answers: Answers = {}, props: Pick<Parameters<typeof TradingView>[0], 'prefill'> = {}) {
   const sent: Sent[] = []
   const usual: Answers = {
     'GET auth/user': () => Response.json({ user: { id: 1, organisationId: 1, role: 'analyst' } }),
@@ -46,7 +46,7 @@ async function open(answers: Answers = {}, props: Parameters<typeof TradingView>
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   drawn = await draw(
     <QueryClientProvider client={client}>
-      <TradingView {...props} />
+      <TradingView {...props} elsewhere={null} ImportDialog={() => null} />
       <Toasts />
     </QueryClientProvider>,
     '/app',
@@ -296,7 +296,7 @@ it('TRADE-004 TRADE-005 an action on a position opens the ticket filled in and s
   expect(ordersOf(sent)).toEqual([])
 })
 
-it('an order’s file tells every happening in order, the prices compared and the fills', async () => {
+it('an order’s file tells every event in order, the prices compared and the fills', async () => {
   await open({
     'GET trading/orders': () => Response.json([order({ id: 1, status: 'PARTIALLY_FILLED' })]),
     'GET trading/orders/1': () => Response.json(orderFile()),

@@ -1,18 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import {
-  Loading,
-  Panel,
-  PanelBody,
-  QueryStates,
-  SkeletonFigures,
-} from '#design-system/patterns/page/index.ts'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Panel, PanelBody, QueryStates, SkeletonFigures } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Order, OrderPrefill, TradingAccount } from '#domains/trading/contract/index.ts'
 import { AccountChoice, type Place } from './accounts/account-choice.tsx'
 import { AccountFigures } from './accounts/account-figures.tsx'
-import { AccountTools } from './accounts/account-tools.tsx'
+import { AccountTools, type ImportDialogProps } from './accounts/account-tools.tsx'
 import { useChosenAccount } from './accounts/chosen-account.ts'
 import { ClosedAccount } from './accounts/closed-account.tsx'
 import { OpenAccountForm } from './accounts/open-account-dialog.tsx'
@@ -24,8 +19,16 @@ import type { TicketStart } from './ticket/draft.ts'
 import { PlaceOrder } from './ticket/place-order.tsx'
 import classes from './trading.module.css'
 
+type TradingViewProps = {
+  prefill?: OrderPrefill
+  /** The person's own account at an outside broker: drawn in place of the paper account when it is chosen. */
+  elsewhere: ReactNode
+  /** Takes a broker's file into an account. */
+  ImportDialog: ComponentType<ImportDialogProps>
+}
+
 /** Paper trading: a ticket, the orders and what they have become, and what can be done with what is held. */
-export function TradingView({ prefill }: { prefill?: OrderPrefill }) {
+export function TradingView({ prefill, elsewhere, ImportDialog }: TradingViewProps) {
   const accounts = useQuery(accountsQuery(useOrganisation()))
   const [isElsewhere, setElsewhere] = useState(false)
   if (isElsewhere && accounts.data?.length === 0)
@@ -34,7 +37,7 @@ export function TradingView({ prefill }: { prefill?: OrderPrefill }) {
         <div className={classes.bar}>
           <Button onClick={() => setElsewhere(false)}>Back to paper accounts</Button>
         </div>
-        <Elsewhere />
+        {elsewhere}
       </>
     )
   return (
@@ -45,7 +48,9 @@ export function TradingView({ prefill }: { prefill?: OrderPrefill }) {
       skeleton={<SkeletonFigures figures={4} />}
       empty={<FirstAccount onOpened={() => void accounts.refetch()} onElsewhere={() => setElsewhere(true)} />}
     >
-      {(rows) => <Trading accounts={rows} prefill={prefill} />}
+      {(rows) => (
+        <Trading accounts={rows} prefill={prefill} elsewhere={elsewhere} ImportDialog={ImportDialog} />
+      )}
     </QueryStates>
   )
 }
@@ -69,35 +74,16 @@ function FirstAccount({ onOpened, onElsewhere }: { onOpened: () => void; onElsew
   )
 }
 
-// Fetched when it is first asked for: most who trade here have no account elsewhere.
-const OutsideBroker = lazy(() =>
-  import('./outside-broker/outside-broker.tsx').then((room) => ({ default: room.OutsideBroker })),
-)
+const tradingTabs = ['place', 'orders', 'positions'] as const
+type TradingTab = (typeof tradingTabs)[number]
 
-function Elsewhere() {
-  return (
-    <Suspense
-      fallback={
-        <Loading label="Loading">
-          <SkeletonFigures figures={4} />
-        </Loading>
-      }
-    >
-      <OutsideBroker />
-    </Suspense>
-  )
-}
-
-type TradingTab = 'place' | 'orders' | 'positions'
-
-function Trading({
-  accounts,
-  prefill,
-}: {
+type TradingProps = Pick<TradingViewProps, 'elsewhere' | 'ImportDialog'> & {
   accounts: readonly TradingAccount[]
   prefill: OrderPrefill | undefined
-}) {
-  const [tab, setTab] = useState<TradingTab>('place')
+}
+
+function Trading({ accounts, prefill, elsewhere, ImportDialog }: TradingProps) {
+  const [tab, setTab] = useTab()
   const [own, setOwn] = useState<Place | undefined>(prefill?.accountId)
   const kept = useChosenAccount()
   const place = own ?? (kept.chosen === 'all' ? undefined : kept.chosen)
@@ -108,10 +94,7 @@ function Trading({
   const [selectedId, select] = useState<number>()
   const [reset, setReset] = useState<{ account: TradingAccount; isOpen: boolean }>()
   // An order that another screen asks for is an order at an account of the house.
-  const ticket = useTicketStart(prefill, () => {
-    choose(prefill?.accountId)
-    setTab('place')
-  })
+  const ticket = useTicketStart(prefill, () => choose(prefill?.accountId))
   // Two lists are read apart: an account is taken for closed once it is no longer among the others.
   const closedOnes = (useQuery(closedAccountsQuery(useOrganisation())).data ?? []).filter(
     ({ id }) => !accounts.some((one) => one.id === id),
@@ -142,14 +125,19 @@ function Trading({
           onChoose={go}
         />
         {isHere ? (
-          <AccountTools account={account} onOpened={go} onReset={() => setReset({ account, isOpen: true })} />
+          <AccountTools
+            account={account}
+            ImportDialog={ImportDialog}
+            onOpened={go}
+            onReset={() => setReset({ account, isOpen: true })}
+          />
         ) : null}
       </div>
       {/* Not among the tools: these go with the account, which is closed before the dialog is. */}
       {reset ? (
         <ResetDialog {...reset} onClose={() => setReset({ ...reset, isOpen: false })} onOpened={go} />
       ) : null}
-      {place === 'elsewhere' ? <Elsewhere /> : null}
+      {place === 'elsewhere' ? elsewhere : null}
       {closed ? <ClosedAccount key={closed.id} account={closed} onNew={() => go(undefined)} /> : null}
       {isHere ? (
         <>
@@ -191,6 +179,23 @@ function Trading({
       ) : null}
     </>
   )
+}
+
+/**
+ * The tab that is open. The step of the browser's history remembers it, as it does the view: a reload and the way back find it again, and whoever comes to
+ * trade anew begins at the ticket.
+ */
+function useTab(): [TradingTab, (tab: TradingTab) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const remembered = (location.state as { tab?: unknown } | null)?.tab
+  const tab = tradingTabs.find((one) => one === remembered) ?? 'place'
+  const setTab = (next: TradingTab) => {
+    const { pathname, search, hash } = location
+    const state = { ...location.state, tab: next }
+    void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
+  }
+  return [tab, setTab]
 }
 
 /** What the ticket opens with. A prefill from outside begins it anew once it says something else than before. */

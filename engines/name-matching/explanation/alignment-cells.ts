@@ -4,7 +4,7 @@ import type { NameToken, PreparedName } from '../prepare-name.ts'
 import { traceSpellings } from '../spelling/compare-spellings.ts'
 import { graphemeSpans } from '../spelling/graphemes.ts'
 import { VOWELLED } from '../spelling/spelling-costs.ts'
-import type { AlignmentCell } from './explain-match.ts'
+import type { AlignmentCell } from './alignment-cell.ts'
 
 const UNLIKE = 0.5
 const ALIKE = 0.8

@@ -11,6 +11,7 @@ import {
   probabilityOf,
   totalLogOdds,
 } from '../score-parties.ts'
+import type { AlignmentCell } from './alignment-cell.ts'
 import { alignmentCells } from './alignment-cells.ts'
 import { type Counterfactual, listCounterfactuals } from './counterfactuals.ts'
 import {
@@ -23,14 +24,6 @@ import {
   nameFact,
   writeSentences,
 } from './words.ts'
-
-/** One cell of the strip that lays the two names side by side; `null` where a side has nothing there. */
-export type AlignmentCell = {
-  query: string | null
-  entry: string | null
-  relation: 'equal' | 'inferred' | 'different' | 'unscored' | 'missing'
-  note: string
-}
 
 export type Contribution = { name: string; fact: string; logOdds: number }
 

@@ -5,7 +5,7 @@ import type { PreparedParty } from '../prepare-party.ts'
 import type { BirthDateAgreement } from '../qualifiers/compare-birth-dates.ts'
 import type { BirthDate } from '../qualifiers/parse-birth-date.ts'
 import type { Facts, IdentifierAgreement } from '../score-parties.ts'
-import type { AlignmentCell } from './explain-match.ts'
+import type { AlignmentCell } from './alignment-cell.ts'
 
 export const KIND_WORDS: Readonly<Record<SchemaGroup, string>> = {
   person: 'person',

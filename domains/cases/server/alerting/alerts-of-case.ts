@@ -2,6 +2,7 @@ import type { Hit } from '#domains/alerts/server/index.ts'
 import type { CasePriority } from '../../contract/nouns.ts'
 import { SLA_HOURS, slaStateOf } from '../service-level.ts'
 import type { CaseRow } from '../store.ts'
+import '../../contract/changes.ts'
 
 /** The rules that speak of a case. */
 export const caseRules = ['case-escalated', 'sla-at-risk', 'sla-breached'] as const
@@ -51,7 +52,6 @@ function hitOf(row: CaseRow, kind: CaseRule, words: Pick<Hit, 'title' | 'descrip
     kind,
     severity: graveness[kind][row.priority],
     subject: { type: 'case', id: String(row.id) },
-    href: `/dashboard/kyb/cases/${row.id}`,
     // A deadline that moved is another question than the one that was answered.
     dedupeKey:
       kind === 'case-escalated'

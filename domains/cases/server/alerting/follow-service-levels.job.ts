@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { systemContext } from '#platform/context/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 import { organisationsWithOpenCases } from '../store.ts'
 import { followServiceLevels } from './keep-case-alerts.ts'
 
 /** Every minute: a case that came near its deadline or past it asks for a look, wherever somebody is at work on it or not. */
-export const followServiceLevelsOfAll = defineJob({
+export const followServiceLevelsOfAll = defineHouseJob({
   name: 'follow-service-levels',
+  signsAs: 'service-level',
   every: '* * * * *',
   retries: 0,
   payload: z.object({}),
-  run: async (house) => {
+  run: async (house, _payload, { ctxOf }) => {
     for (const organisationId of await organisationsWithOpenCases(house.database.db)) {
-      await followServiceLevels(systemContext(house, 'service-level', organisationId))
+      await followServiceLevels(ctxOf(organisationId))
     }
   },
 })

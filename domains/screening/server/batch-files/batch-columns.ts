@@ -1,7 +1,8 @@
-import { kindInWords } from '#domains/companies/contract/index.ts'
+import { kindInWords } from '#domains/customers/contract/index.ts'
+import { PartySchema } from '#domains/watchlists/contract/index.ts'
+import { countryCode } from '#domains/watchlists/server/index.ts'
 import { type ColumnField, columnsByTitles } from '#platform/column-mapping/index.ts'
-import { type BatchColumns, type BatchField, PartySchema, type SubjectSchema } from '../../contract/index.ts'
-import { countryCode } from '../list-formats/facts/country-code.ts'
+import type { BatchColumns, BatchField, SubjectSchema } from '../../contract/index.ts'
 
 /** What a column holds, by the titles people give it. */
 export const batchFields: readonly ColumnField<BatchField>[] = [

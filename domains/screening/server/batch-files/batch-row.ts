@@ -1,7 +1,8 @@
-import { invisibleName, isVisibleName } from '#domains/companies/contract/index.ts'
+import { invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import type { IdentifierKind } from '#domains/watchlists/contract/index.ts'
+import { countryCode } from '#domains/watchlists/server/index.ts'
 import { type DateOrder, readDate } from '#platform/column-mapping/index.ts'
-import type { BatchField, IdentifierKind, Subject, SubjectSchema } from '../../contract/index.ts'
-import { countryCode } from '../list-formats/facts/country-code.ts'
+import type { BatchField, Subject, SubjectSchema } from '../../contract/index.ts'
 import { subjectOf } from '../subject/subject.ts'
 import { kindOfWords } from './batch-columns.ts'
 

@@ -9,6 +9,7 @@ import {
 } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { rowsAllowed, tooManyRows } from '#platform/tabular/index.ts'
 import {
   BATCH_ROWS_MAX,
   type BatchColumns,
@@ -66,17 +67,13 @@ const ROWS_AT_ONCE = 1_000
  * @throws Problem `unsupported-file` for what is no table, `too-large`, `invalid-input` for a column that the file does not have.
  */
 export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAsked): Promise<BatchFile> {
-  const file = await readBatchRows(ctx, source)
+  const rowsMax = rowsAllowed(ctx.actor, BATCH_ROWS_MAX)
+  const file = await readBatchRows(ctx, source, rowsMax)
   const place = headerPlace(file.rows, asked.headerRow)
   const header = place === undefined ? undefined : (file.rows[place] as FileRow)
   const body = file.rows.slice(place === undefined ? 0 : place + 1)
   if (body.length === 0) throw new Problem('unsupported-file', 'The file holds no rows under its header.')
-  if (body.length > BATCH_ROWS_MAX) {
-    throw new Problem(
-      'too-large',
-      `The file has more than ${BATCH_ROWS_MAX.toLocaleString('en')} rows. Split it.`,
-    )
-  }
+  if (body.length > rowsMax) throw tooManyRows(rowsMax)
   const width = header ? filledWidth(header.cells) : widest(body)
   const titles = titlesOf(Array.from({ length: width }, (_, at) => header?.cells[at] ?? ''))
   const mapped = await mappingOf(ctx, titles, body, asked)

@@ -9,8 +9,8 @@ const readRows = fileReader<typeof read>(new URL('./file-rows.ts', import.meta.u
  *
  * @throws Problem `unsupported-file` for what cannot be read, `too-large` past a limit, `too-many-requests` while others are read.
  */
-export async function readBatchRows(ctx: Context, file: Blob): Promise<FileRows> {
-  const { facts, parts } = await readRows(ctx, file, {})
+export async function readBatchRows(ctx: Context, file: Blob, rowsMax: number): Promise<FileRows> {
+  const { facts, parts } = await readRows(ctx, file, { rowsMax })
   const whole: FileRows = { ...facts, rows: [] }
   for await (const rows of parts()) whole.rows.push(...rows)
   return whole

@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { systemContext } from '#platform/context/index.ts'
+import { holdChanges } from '#platform/audit/index.ts'
+import { DEMO_FILE_ROWS_MAX } from '#platform/endpoint/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { Batch, BatchPreview, BatchResultRow } from '../../contract/index.ts'
 import { setContract } from '../coverage/store.ts'
 import { stopEngine } from '../matching/index.ts'
 import { screeningJobs } from '../start-screening.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
-import { screenBatch } from './screen-batch.ts'
+import { batchRun } from './batch-run.ts'
+import { insertBatchRows, nextBatchId } from './store.ts'
+import { sweepUnbegun } from './sweep-batch-rows.job.ts'
 
 type BatchBody = z.infer<typeof Batch>
 type Preview = z.infer<typeof BatchPreview>
@@ -43,7 +47,7 @@ onEveryDatabase('the file of a batch', (world) => {
   }
   const screened = async (content: string, asked?: Asked) => {
     const started = await start(content, asked)
-    await screenBatch(systemContext(world.house, 'run-screening-batch', 1), started.id)
+    await workNow(world.as(), batchRun, started.id)
     return read(started.id)
   }
   const batches = async () => (await bodyOf<{ total: number }>(api.get('/api/kyb/batches'))).total
@@ -294,14 +298,15 @@ onEveryDatabase('the file of a batch', (world) => {
   })
 
   it('of another sheet, and of a cell that could not be reckoned, is not left out in silence', async () => {
-    const workbook = new ExcelJS.Workbook()
-    workbook.addWorksheet('Clients').addRows([
-      ['Name', 'Country'],
-      ['Meadow Bakery', 'DE'],
-      ['Orchard Firm', { error: '#N/A' }],
-    ])
-    workbook.addWorksheet('Old clients').addRows([['Name'], ['Anna Example']])
-    const told = await preview(new Uint8Array(await workbook.xlsx.writeBuffer()), {}, 'clients.xlsx')
+    const workbook = workbookFile({
+      Clients: [
+        ['Name', 'Country'],
+        ['Meadow Bakery', 'DE'],
+        ['Orchard Firm', { error: '#N/A' }],
+      ],
+      'Old clients': [['Name'], ['Anna Example']],
+    })
+    const told = await preview(workbook, {}, 'clients.xlsx')
     expect(told).toMatchObject({
       rows: 1,
       refusedCount: 1,
@@ -336,13 +341,12 @@ onEveryDatabase('the file of a batch', (world) => {
       columns: { name: 'Wer', kind: 'Art' },
     })
     expect(started).toMatchObject({ rowCount: 589, rejectedCount: 12 })
-    const ctx = systemContext(world.house, 'run-screening-batch', 1)
     const cut = new AbortController()
-    const first = screenBatch(ctx, started.id, cut.signal)
+    const first = workNow(world.as(), batchRun, started.id, cut.signal)
     while ((await read(started.id)).screenedCount === 0) await pause(5)
     cut.abort()
-    await expect(first).rejects.toThrow(/goes on later/)
-    await Promise.all([screenBatch(ctx, started.id), screenBatch(ctx, started.id)])
+    await expect(first).rejects.toThrow(/abort/)
+    await Promise.all([1, 2].map(() => workNow(world.as(), batchRun, started.id)))
     expect(await read(started.id)).toMatchObject({
       state: 'partly-done',
       screenedCount: 589,
@@ -356,4 +360,43 @@ onEveryDatabase('the file of a batch', (world) => {
     )
     expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 601 }, (_, at) => at + 4))
   }, 60_000)
+  it('a long file is kept in parts and seen whole or not at all: refused at its end nothing of it stays, and what a killed process left is swept up', async () => {
+    const { db, pool } = world.house.database
+    const kept = async () =>
+      (await pool.query('select count(*)::int as n from screening_batch_row')).rows[0].n
+    const [rowsBefore, batchesBefore] = [await kept(), await batches()]
+    const long = lines('name', ...Array.from({ length: 1_700 }, (_, at) => `Quiet Meadow Firm ${at}`))
+    await holdChanges(db, 1, 'The organisation is being exported.')
+    const refused = await api.post('/api/kyb/batches', formOf(long))
+    expect([refused.status, await kept(), await batches()]).toEqual([409, rowsBefore, batchesBefore])
+    await holdChanges(db, 1, null)
+
+    // As a process leaves it that is killed between its parts: rows of a batch that never came to be.
+    const lost = await nextBatchId(db)
+    await insertBatchRows(db, 1, lost, [], [{ row: 2, cells: ['Northern'], reason: 'no name' }])
+    expect(await batches()).toBe(batchesBefore)
+    expect((await api.get(`/api/kyb/batches/${lost}`)).status).toBe(404)
+    const next = await start(long)
+    expect(next.rowCount).toBe(1_700)
+    await sweepUnbegun(world.house)
+    expect(await kept()).toBe(rowsBefore + 1 + 1_700)
+    await pool.query(`update screening_batch set started_at = started_at - interval '2 days' where id = $1`, [
+      next.id,
+    ])
+    await sweepUnbegun(world.house)
+    expect(await kept()).toBe(rowsBefore + 1_700)
+  })
+
+  it('the demo reads fewer rows of a file than an organisation does, and says so', async () => {
+    const long = lines('name', ...Array.from({ length: DEMO_FILE_ROWS_MAX + 1 }, (_, at) => `Firm ${at}`))
+    const refused = await api
+      .as({ organisationId: 2, isDemo: true })
+      .post('/api/kyb/batches/preview', formOf(long))
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { code: 'too-large', message: 'The file has more than 5,000 rows. Split it.' },
+    ])
+    api.as({})
+    expect((await preview(long)).rows).toBe(DEMO_FILE_ROWS_MAX + 1)
+  })
 })

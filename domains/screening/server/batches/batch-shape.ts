@@ -1,33 +1,49 @@
 import type { z } from 'zod'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Run } from '#platform/endpoint/index.ts'
+import { newestRunsAbout, runOnWire } from '#platform/runs/index.ts'
 import { type Batch, BatchState, type Coverage } from '../../contract/index.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
+import { batchRun } from './batch-run.ts'
 import type { BatchDbRow } from './store.ts'
 
 /** Batches as the wire says them. */
-export async function batchesOf(
-  db: Queryable,
-  rows: readonly BatchDbRow[],
-): Promise<z.input<typeof Batch>[]> {
+export async function batchesOf(ctx: Context, rows: readonly BatchDbRow[]): Promise<z.input<typeof Batch>[]> {
   const coverages = await coveragesNamed(
-    db,
+    ctx.db,
     rows.map((row) => row.coverage),
   )
-  return rows.map((row) => batchOf(row, coverageInWords(coverages.get(row.coverage), row.matchCount)))
+  const runs = await newestRunsAbout(
+    ctx,
+    batchRun,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const run = runs.get(String(row.id))
+    return batchOf(row, {
+      coverage: coverageInWords(coverages.get(row.coverage), row.matchCount),
+      run: run ? runOnWire(ctx, batchRun, run) : null,
+    })
+  })
 }
 
 /** One batch as the wire says it. */
-export async function oneBatch(db: Queryable, row: BatchDbRow): Promise<z.input<typeof Batch>> {
-  const [batch] = await batchesOf(db, [row])
+export async function oneBatch(ctx: Context, row: BatchDbRow): Promise<z.input<typeof Batch>> {
+  const [batch] = await batchesOf(ctx, [row])
   if (!batch) throw new Error('A batch became none.')
   return batch
 }
 
-function batchOf(row: BatchDbRow, coverage: Coverage | null): z.input<typeof Batch> {
+function batchOf(
+  row: BatchDbRow,
+  { coverage, run }: { coverage: Coverage | null; run: Run | null },
+): z.input<typeof Batch> {
+  // One whose process ended waits to be taken up, whatever its last piece said.
+  const isUnderWay = run?.endedAt === null
   return {
     id: row.id,
     fileName: row.fileName,
-    state: stateOf(row),
+    state: isUnderWay ? BatchState.parse(run.state) : stateOf(row),
     rowCount: row.rowCount,
     screenedCount: row.screenedCount,
     matchCount: row.matchCount,
@@ -39,6 +55,7 @@ function batchOf(row: BatchDbRow, coverage: Coverage | null): z.input<typeof Bat
     rejectedCount: row.rejectedCount,
     reading: row.reading,
     failure: row.failure,
+    run,
     startedBy: row.startedBy,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

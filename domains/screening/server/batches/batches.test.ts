@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { verifyAudit } from '#platform/audit/index.ts'
-import { systemContext } from '#platform/context/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, type World } from '#platform/testing/index.ts'
+import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { Batch } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { screeningJobs } from '../start-screening.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
-import { screenBatch } from './screen-batch.ts'
+import { batchRun } from './batch-run.ts'
 
 type BatchBody = z.infer<typeof Batch>
 
@@ -24,12 +24,6 @@ function upload(content: string | Uint8Array, name = 'portfolio.csv'): FormData 
   const form = new FormData()
   form.set('file', new File([content as never], name))
   return form
-}
-
-async function xlsx(rows: (string | Date)[][]): Promise<Uint8Array> {
-  const workbook = new ExcelJS.Workbook()
-  workbook.addWorksheet('Portfolio').addRows(rows)
-  return new Uint8Array(await workbook.xlsx.writeBuffer())
 }
 
 const rowsOf = async (world: World, batchId: number) => {
@@ -100,11 +94,13 @@ onEveryDatabase('a batch', (world) => {
   })
 
   it('takes XLSX with dates as dates', async () => {
-    const file = await xlsx([
-      ['Full name', 'DOB', 'Nationality', 'Kind'],
-      [volkov.name, new Date('1950-06-05T00:00:00Z'), 'Russian', 'Person'],
-      ['Somebody Else', '1980', 'de', 'Person'],
-    ])
+    const file = workbookFile({
+      Portfolio: [
+        ['Full name', 'DOB', 'Nationality', 'Kind'],
+        [volkov.name, new Date('1950-06-05T00:00:00Z'), 'Russian', 'Person'],
+        ['Somebody Else', '1980', 'de', 'Person'],
+      ],
+    })
     const batch = await untilEnd((await start(upload(file, 'people.xlsx'))).id)
     expect(batch).toMatchObject({ state: 'done', screenedCount: 2, matchCount: 1 })
     const [line] = await results(batch.id)
@@ -154,16 +150,15 @@ onEveryDatabase('a batch', (world) => {
     const { pool } = world.house.database
     await startJobs(world.house, [])
     const started = await start(upload(csv([...clean(900), hitRow])))
-    const ctx = systemContext(world.house, 'run-screening-batch', 1)
     const cut = new AbortController()
-    const firstRun = screenBatch(ctx, started.id, cut.signal)
+    const firstRun = workNow(world.as(), batchRun, started.id, cut.signal)
     while ((await read(started.id)).screenedCount === 0) await pause(5)
     cut.abort()
-    await expect(firstRun).rejects.toThrow(/goes on later/)
+    await expect(firstRun).rejects.toThrow(/abort/)
     const half = await read(started.id)
-    expect(half.state).toBe('running')
+    expect(half).toMatchObject({ state: 'queued', run: { done: half.screenedCount, total: 901 } })
     expect(half.screenedCount).toBeLessThan(901)
-    await Promise.all([screenBatch(ctx, started.id), screenBatch(ctx, started.id)])
+    await Promise.all([1, 2].map(() => workNow(world.as(), batchRun, started.id)))
     expect(await read(started.id)).toMatchObject({ state: 'done', screenedCount: 901, matchCount: 1 })
     expect(await rowsOf(world, started.id)).toEqual(Array.from({ length: 901 }, (_, at) => at + 2))
     const { rows } = await pool.query('select count(*) as n from compliance_case where subject_name = $1', [
@@ -176,7 +171,7 @@ onEveryDatabase('a batch', (world) => {
     const started = await start(upload(csv(clean(3))))
     world.setNow('2027-02-01T00:00:00.000Z')
     await askForInventedList(world, 7)
-    await screenBatch(systemContext(world.house, 'run-screening-batch', 1), started.id)
+    await workNow(world.as(), batchRun, started.id)
     expect(await read(started.id)).toMatchObject({
       state: 'done',
       screenedCount: 3,

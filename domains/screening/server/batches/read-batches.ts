@@ -1,33 +1,64 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
-import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import type { FileAnswer, ListPageOf, PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { cancelKeptRun, isOver, newestRunAbout } from '#platform/runs/index.ts'
 import {
   type Batch,
   type BatchResultRow,
+  type listBatches as batchesEndpoint,
+  batchesList,
+  type exportBatches as exportEndpoint,
   RiskLevel,
   type listBatchRows as rowsEndpoint,
 } from '../../contract/index.ts'
+import { batchRun } from './batch-run.ts'
 import { batchesOf, oneBatch } from './batch-shape.ts'
-import { stopBatch } from './screen-batch.ts'
 import { batchOfOrganisation, countRows, pageOfBatches, resultsOf } from './store.ts'
 
 /** Batches, newest first. */
 export async function listBatches(
   ctx: Context,
-  input: { limit: number; offset: number },
-): Promise<PageOf<z.input<typeof Batch>>> {
-  const { rows, total } = await pageOfBatches(ctx.db, ctx.actor.organisationId, input)
-  return { rows: await batchesOf(ctx.db, rows), total }
+  ask: RequestOf<typeof batchesEndpoint>,
+): Promise<ListPageOf<z.input<typeof Batch>>> {
+  const found = await pageOfBatches(ctx.db, ctx.actor.organisationId, ask, ctx.now)
+  return { ...found, rows: await batchesOf(ctx, found.rows) }
 }
+
+const columns: readonly FileColumn<z.input<typeof Batch>>[] = [
+  { title: 'Batch', value: (row) => row.id },
+  { title: 'File', value: (row) => row.fileName },
+  { title: 'State', value: (row) => row.state },
+  { title: 'What came of it', value: (row) => row.sentence },
+  { title: 'Rows', value: (row) => row.rowCount + row.rejectedCount },
+  { title: 'Screened', value: (row) => row.screenedCount },
+  { title: 'With a match', value: (row) => row.matchCount },
+  { title: 'Not answered', value: (row) => row.incompleteCount },
+  { title: 'Refused rows', value: (row) => row.rejectedCount },
+  { title: 'By', value: (row) => row.startedBy },
+  { title: 'Started', value: (row) => String(row.startedAt) },
+  { title: 'Ended', value: (row) => (row.finishedAt === null ? null : String(row.finishedAt)) },
+]
+
+/** Every batch that a search finds, as CSV or XLSX. */
+export const exportBatches = (ctx: Context, asked: RequestOf<typeof exportEndpoint>): Promise<FileAnswer> =>
+  listFile(ctx, { list: batchesList, asked, columns, read: (ask) => listBatches(ctx, ask) })
 
 /** A batch and how far it is. @throws Problem `not-found`. */
 export async function readBatch(ctx: Context, input: { id: number }): Promise<z.input<typeof Batch>> {
-  return oneBatch(ctx.db, await batchOfOrganisation(ctx.db, ctx.actor.organisationId, input.id))
+  return oneBatch(ctx, await batchOfOrganisation(ctx.db, ctx.actor.organisationId, input.id))
 }
 
 /** Stops a batch; what was screened is kept. @throws Problem `not-found`, `conflict`. */
 export async function cancelBatch(ctx: Context, input: { id: number }): Promise<z.input<typeof Batch>> {
-  return oneBatch(ctx.db, await stopBatch(ctx, input.id))
+  const batch = await batchOfOrganisation(ctx.db, ctx.actor.organisationId, input.id)
+  const run = await newestRunAbout(ctx, batchRun, batch.id)
+  if (!run || isOver(run)) {
+    throw new Problem('conflict', 'This batch has ended: there is nothing to stop.', { state: batch.state })
+  }
+  await cancelKeptRun(ctx, batchRun, run)
+  return readBatch(ctx, input)
 }
 
 /** The rows of a batch in the order of its file, by what came of them. @throws Problem `not-found`. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { recordChange } from '#platform/audit/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
-import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { startRun } from '#platform/runs/index.ts'
 import { BATCH_BYTES_MAX, type Batch, type startBatch as endpoint } from '../../contract/index.ts'
 import {
   BATCH_PURPOSE,
@@ -15,9 +15,9 @@ import {
 } from '../batch-files/read-batch-file.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { requireScreeningRoom } from '../screenings/screening-room.ts'
+import { batchRun } from './batch-run.ts'
 import { oneBatch } from './batch-shape.ts'
-import { runBatch } from './run-batch.job.ts'
-import { insertBatch, insertBatchRows } from './store.ts'
+import { insertBatch, insertBatchRows, nextBatchId, removeBatchRows } from './store.ts'
 
 /** Refused rows told with the batch; the file of refused rows has them all. */
 const REFUSED_TOLD = 200
@@ -40,9 +40,19 @@ export async function startBatch(
     isUnseen: true,
   })
   requireReadable(file.needs, reading)
-  const batch = await recordChange(ctx, async (tx) => {
+  await requireScreeningRoom(ctx, rows.length)
+  // A long file is kept in parts, each a statement of its own, so that nobody waits for all of it; it is seen once the batch is there, and then whole.
+  const id = await nextBatchId(ctx.db)
+  const batch = await keepWhole(ctx, id, async () => {
+    await insertBatchRows(ctx.db, organisationId, id, rows, refused)
+    return recordChange(ctx, begin)
+  })
+  return oneBatch(ctx, batch)
+
+  async function begin(tx: Context) {
     await requireScreeningRoom(tx, rows.length)
     const stored = await insertBatch(tx.db, organisationId, {
+      id,
       fileName: input.file.name,
       state: rows.length === 0 ? 'done' : 'queued',
       rowCount: rows.length,
@@ -54,8 +64,7 @@ export async function startBatch(
       startedAt: tx.now,
       finishedAt: rows.length === 0 ? tx.now : null,
     })
-    await insertBatchRows(tx.db, organisationId, stored.id, rows, refused)
-    if (rows.length > 0) await enqueue(tx, runBatch, { organisationId, batchId: stored.id })
+    if (rows.length > 0) await startRun(tx, batchRun, { about: stored.id, total: rows.length })
     const remembered =
       reading.mappedBy === 'request'
         ? await rememberColumns(
@@ -81,10 +90,26 @@ export async function startBatch(
           payload: { title: stored.fileName, count: rows.length },
         },
         ...remembered,
-      ],
+      ] satisfies Trace[],
     }
-  })
-  return oneBatch(ctx.db, batch)
+  }
+}
+
+/** Does what keeps a batch; where it does not come to be, its rows go. What a killed process left is swept up (`sweepBatchRows`). */
+async function keepWhole<Result>(
+  ctx: Context,
+  batchId: number,
+  keep: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await keep()
+  } catch (failure) {
+    const leave = removeBatchRows(ctx.db, ctx.actor.organisationId, batchId)
+    await leave.catch((left: unknown) =>
+      ctx.house.log.warn({ err: left, batchId }, 'rows of a batch that did not begin were not removed'),
+    )
+    throw failure
+  }
 }
 
 /** What an uploaded file says. @throws Problem `too-large`, `unsupported-file`, `invalid-input`. */

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { and, asc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { containing, type Queryable } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { BatchRowsShown, ScreeningStatus, Subject } from '../../contract/index.ts'
+import { type BatchRowsShown, batchesList, type ScreeningStatus, type Subject } from '../../contract/index.ts'
 import type { BatchRow } from '../batch-files/batch-row.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { matchesOfScreenings } from '../screenings/store.ts'
@@ -10,18 +12,30 @@ import { screening, screeningBatch, screeningBatchRow } from '../tables.ts'
 export type BatchDbRow = typeof screeningBatch.$inferSelect
 export type StoredBatchRow = typeof screeningBatchRow.$inferSelect
 
+/** The number of a batch that is to come: its rows are kept under it first, and are seen by nobody as long as there is no such batch. */
+export async function nextBatchId(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('screening_batch', 'id')) as id`,
+  )
+  return Number(rows[0]?.id)
+}
+
 export async function insertBatch(
   db: Queryable,
   organisationId: number,
-  row: Omit<typeof screeningBatch.$inferInsert, 'organisationId' | 'id'>,
+  row: Omit<typeof screeningBatch.$inferInsert, 'organisationId'> & { id: number },
 ): Promise<BatchDbRow> {
   const [inserted] = await db
     .insert(screeningBatch)
+    .overridingSystemValue()
     .values({ ...row, organisationId })
     .returning()
   if (!inserted) throw new Error('The batch was not stored.')
   return inserted
 }
+
+/** Rows kept in one statement: whoever else waits for the embedded database's session has it after each. */
+const ROWS_AT_ONCE = 500
 
 /** Keeps every row of a file: those to screen, and those that are refused with the reason. */
 export async function insertBatchRows(
@@ -32,14 +46,47 @@ export async function insertBatchRows(
   refused: readonly { row: number; cells: string[]; reason: string }[],
 ): Promise<void> {
   const all = [...rows, ...refused.map(({ row, cells, reason }) => ({ row, cells, refusal: reason }))]
-  for (let start = 0; start < all.length; start += 5_000) {
-    const chunk = JSON.stringify(all.slice(start, start + 5_000))
+  for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
+    const chunk = JSON.stringify(all.slice(start, start + ROWS_AT_ONCE))
     await db.execute(sql`
       insert into ${screeningBatchRow} (organisation_id, batch_id, row, company_id, reference, subject, refusal, cells)
       select ${organisationId}, ${batchId}, r.row, r."companyId", r.reference, r.subject, r.refusal, r.cells
       from jsonb_to_recordset(${chunk}::jsonb)
         as r(row int, "companyId" bigint, reference text, subject jsonb, refusal text, cells jsonb)`)
   }
+}
+
+const ROWS_REMOVED_AT_ONCE = 5_000
+
+/** Removes the rows of a batch that did not come to be. */
+export async function removeBatchRows(db: Queryable, organisationId: number, batchId: number): Promise<void> {
+  for (;;) {
+    const some = db
+      .select({ row: screeningBatchRow.row })
+      .from(screeningBatchRow)
+      .where(ofBatch(organisationId, batchId))
+      .limit(ROWS_REMOVED_AT_ONCE)
+    const { rowCount } = await db
+      .delete(screeningBatchRow)
+      .where(and(ofBatch(organisationId, batchId), inArray(screeningBatchRow.row, some)))
+    if ((rowCount ?? 0) < ROWS_REMOVED_AT_ONCE) return
+  }
+}
+
+/**
+ * Batches that have rows and never came to be: the process ended while a file was kept. Numbers are given in order, so one below that of a batch begun before
+ * `before` is as old, and nobody is still keeping its rows.
+ */
+export async function unbegunBatches(
+  db: Queryable,
+  before: Date,
+): Promise<{ organisationId: number; batchId: number }[]> {
+  const { rows } = await db.execute<{ organisation_id: number; batch_id: string }>(sql`
+    select distinct r.organisation_id, r.batch_id from ${screeningBatchRow} r
+    where r.batch_id < (select max(b.id) from ${screeningBatch} b where b.started_at < ${before.toISOString()}::timestamptz)
+      and not exists (select 1 from ${screeningBatch} b where b.organisation_id = r.organisation_id and b.id = r.batch_id)
+    limit 100`)
+  return rows.map((row) => ({ organisationId: row.organisation_id, batchId: Number(row.batch_id) }))
 }
 
 /** One batch of an organisation. @throws Problem `not-found`. */
@@ -67,20 +114,33 @@ export async function holdBatch(db: Queryable, organisationId: number, id: numbe
   return row
 }
 
-export async function pageOfBatches(
-  db: Queryable,
-  organisationId: number,
-  page: { limit: number; offset: number },
-): Promise<{ rows: BatchDbRow[]; total: number }> {
-  const isWanted = eq(screeningBatch.organisationId, organisationId)
-  const rows = await db
-    .select()
-    .from(screeningBatch)
-    .where(isWanted)
-    .orderBy(desc(screeningBatch.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  return { rows, total: await db.$count(screeningBatch, isWanted) }
+/** A page of batches, the newest first unless another order is asked for. */
+export function pageOfBatches(db: Queryable, organisationId: number, ask: ListAsk, now: Date) {
+  return readList(
+    db,
+    batchesList,
+    {
+      from: (select) => select.from(screeningBatch),
+      fields: screeningBatch,
+      key: { by: screeningBatch.id, kind: 'whole', isDescending: true },
+      columns: {
+        file: screeningBatch.fileName,
+        matches: screeningBatch.matchCount,
+        unanswered: screeningBatch.incompleteCount,
+        rejected: screeningBatch.rejectedCount,
+        by: screeningBatch.startedBy,
+        at: screeningBatch.startedAt,
+      },
+      facets: {},
+      start: [],
+      search: (text) =>
+        or(
+          ilike(screeningBatch.fileName, containing(text)),
+          ilike(screeningBatch.startedBy, containing(text)),
+        ),
+    },
+    { wanted: eq(screeningBatch.organisationId, organisationId), ask, now },
+  )
 }
 
 export async function updateBatch(

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { systemContext } from '#platform/context/index.ts'
+import { listFileOf } from '#domains/watchlists/server/list-formats/index.ts'
+import { importList } from '#domains/watchlists/server/lists/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { workNow } from '#platform/runs/test-runs.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import type { Batch, BatchPreview, BatchResultRow, ScreeningFile } from '../../contract/index.ts'
-import { listFileOf } from '../list-formats/index.ts'
-import { importList } from '../lists/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { ensureShippedLists, screeningJobs } from '../start-screening.ts'
 import { bodyOf, callerOf } from '../test-world.ts'
-import { screenBatch } from './screen-batch.ts'
+import { batchRun } from './batch-run.ts'
 
 type Rows = { rows: z.infer<typeof BatchResultRow>[]; total: number }
 
@@ -77,7 +77,7 @@ onOneDatabase('ten sanctioned people, each with the right, a wrong and no kind',
     const told = await bodyOf<z.infer<typeof BatchPreview>>(api.post('/api/kyb/batches/preview', asked))
     expect(told.dryRun).toMatchObject({ withMatch: names.length, cases: names.length, isSample: false })
     const started = await bodyOf<z.infer<typeof Batch>>(api.post('/api/kyb/batches', form()))
-    await screenBatch(systemContext(world.house, 'run-screening-batch', 1), started.id)
+    await workNow(world.as(), batchRun, started.id)
     const { rows } = await bodyOf<Rows>(api.get(`/api/kyb/batches/${started.id}/rows?show=match`))
     expect(rows.map(({ name, status }) => [name, status])).toEqual(names.map((name) => [name, 'review']))
     const batch = await bodyOf<z.infer<typeof Batch>>(api.get(`/api/kyb/batches/${started.id}`))

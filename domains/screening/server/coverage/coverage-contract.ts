@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { inForceNow } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -10,7 +11,6 @@ import {
   sampleContract,
   strictContract,
 } from '../../contract/index.ts'
-import { inForceNow } from '../lists/index.ts'
 import { canFetchLists } from './get-official-lists.ts'
 import * as store from './store.ts'
 

@@ -1,10 +1,8 @@
+import { listUrls, readLists, refreshWatchlist, type WatchlistId } from '#domains/watchlists/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { listUrls } from '../list-refresh/index.ts'
-import { refreshWatchlist } from '../list-refresh/refresh-lists.job.ts'
-import { readLists, type WatchlistId } from '../lists/index.ts'
 
 /** The lists behind the strict contract, with OFAC's second one. */
 const officialLists = [

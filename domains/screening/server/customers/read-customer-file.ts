@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { casesOfCustomer } from '#domains/cases/server/index.ts'
-import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/companies/server/index.ts'
+import { type CustomerRow, customerOf, customerOfOrganisation } from '#domains/customers/server/index.ts'
+import { readLists } from '#domains/watchlists/server/index.ts'
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CustomerFile, CustomerListCheck, StandingMatch } from '../../contract/index.ts'
-import { readLists } from '../lists/index.ts'
 import { listChecks } from '../monitoring/list-check-store.ts'
 import { screeningsOf } from '../screenings/screening-file.ts'
 import { pageOfScreenings } from '../screenings/store.ts'
@@ -26,7 +26,7 @@ export async function readCustomerFile(
   const row = await customerOfOrganisation(db, organisationId, id)
   const standing = await standingMatchesOf(db, organisationId, id)
   const page = { limit: SCREENINGS_TOLD, offset: 0 }
-  const screenings = await pageOfScreenings(db, organisationId, { customerId: id }, page)
+  const screenings = await pageOfScreenings(db, organisationId, { customerId: id, ...page }, ctx.now)
   const { cases, documents } = await casesOfCustomer(ctx, id)
   const history = await recentAudit(db, organisationId, { type: 'company', id }, HISTORY_TOLD)
   return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { entryDifferences } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DismissedBefore, Subject } from '../../contract/index.ts'
-import { entryDifferences } from '../list-versions/entry-differences.ts'
 import type { ListedRecord } from '../matches/one-party.ts'
 import { recordsBehind } from '../screenings/records-behind.ts'
 import type { MatchRow, ScreeningRow } from '../screenings/store.ts'

@@ -1,24 +1,25 @@
 import { z } from 'zod'
-import { type House, systemContext } from '#platform/context/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 import { decideOne } from '../matches/decide-match.ts'
 import { dismissalsWithIds, expiredDismissals } from './register.ts'
 
 const AT_ONCE = 500
 
 /** Every hour: what was dismissed for a time is asked again when the time is up. Safe to repeat: what is open again is not met twice. */
-export const expireDismissals = defineJob({
+export const expireDismissals = defineHouseJob({
   name: 'expire-dismissals',
+  signsAs: 'dismissals',
   every: '23 * * * *',
   payload: z.object({}),
-  run: (house) => reopenExpired(house),
+  run: (house, _payload, { ctxOf }) => reopenExpired(house, ctxOf),
 })
 
 /** Opens the matches again whose dismissal has come to its end. Answers how many there were. */
-export async function reopenExpired(house: House): Promise<void> {
+export async function reopenExpired(house: House, ctxOf: (organisationId: number) => Context): Promise<void> {
   const now = house.clock()
   for (const row of await expiredDismissals(house.database.db, now, AT_ONCE)) {
-    const ctx = { ...systemContext(house, 'dismissals', row.organisationId), now }
+    const ctx = { ...ctxOf(row.organisationId), now }
     const [found] = await dismissalsWithIds(ctx.db, row.organisationId, [row.id])
     if (!found) continue
     try {

@@ -1,18 +1,53 @@
 import type { z } from 'zod'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import type { Dismissal, listDismissals as endpoint } from '../../contract/index.ts'
+import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import {
+  type Dismissal,
+  dismissalsList,
+  type listDismissals as endpoint,
+  type exportDismissals as exportEndpoint,
+} from '../../contract/index.ts'
 import { dismissalsWithIds, isActive, pageOfDismissals, type RememberedDismissal } from './register.ts'
 
-/** The register of dismissals, the newest first. */
+type Told = z.input<typeof Dismissal>
+
+/** The register of dismissals, a page of it. */
 export async function listDismissals(
   ctx: Context,
-  input: RequestOf<typeof endpoint>,
-): Promise<PageOf<z.input<typeof Dismissal>>> {
-  const { rows, total } = await pageOfDismissals(ctx.db, ctx.actor.organisationId, input, ctx.now, input)
-  return { rows: await dismissalsAsTold(ctx, rows), total }
+  ask: RequestOf<typeof endpoint>,
+): Promise<ListPageOf<Told>> {
+  const found = await pageOfDismissals(ctx.db, ctx.actor.organisationId, ask, ctx.now)
+  return { ...found, rows: await dismissalsAsTold(ctx, found.rows) }
 }
+
+const columns: readonly FileColumn<Told>[] = [
+  { title: 'Dismissal', value: (row) => row.id },
+  { title: 'Customer', value: (row) => row.companyName },
+  { title: 'Is not', value: (row) => row.entryName },
+  {
+    title: 'Listed as',
+    value: (row) => row.sources.map((one) => `${one.listName} ${one.entryUid}`).join('; '),
+  },
+  { title: 'Probability', value: (row) => row.probability },
+  { title: 'State', value: (row) => row.state },
+  { title: 'Reason', value: (row) => row.reason || 'Not kept' },
+  { title: 'Dismissed by', value: (row) => row.dismissedBy },
+  { title: 'Owner', value: (row) => row.owner?.fullName ?? row.dismissedBy },
+  { title: 'Since', value: (row) => String(row.dismissedAt) },
+  { title: 'Until', value: (row) => (row.expiresAt === null ? 'No end was set' : String(row.expiresAt)) },
+  { title: 'Taken back', value: (row) => (row.endedAt === null ? null : String(row.endedAt)) },
+  { title: 'Taken back by', value: (row) => row.endedBy },
+  { title: 'Why', value: (row) => row.endedReason },
+]
+
+/** Every dismissal that a filter finds, as CSV or XLSX. */
+export const exportDismissals = (
+  ctx: Context,
+  asked: RequestOf<typeof exportEndpoint>,
+): Promise<FileAnswer> =>
+  listFile(ctx, { list: dismissalsList, asked, columns, read: (ask) => listDismissals(ctx, ask) })
 
 /** One dismissal as the register tells it. */
 export async function dismissalAsTold(ctx: Context, id: number): Promise<z.input<typeof Dismissal>> {

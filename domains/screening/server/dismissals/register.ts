@@ -1,7 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { containing, type Queryable } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Subject } from '../../contract/index.ts'
+import { DismissalState, dismissalsList, type Subject } from '../../contract/index.ts'
 import type { MatchRow } from '../screenings/store.ts'
 import { matchDismissal, screening, screeningMatch } from '../tables.ts'
 
@@ -19,24 +22,23 @@ export function isActive(row: Pick<DismissalRow, 'endedAt' | 'expiresAt'>, now: 
   return row.endedAt === null && (row.expiresAt === null || row.expiresAt > now)
 }
 
+const remembered = { dismissal: matchDismissal, match: screeningMatch, subject: screening.subject }
+
+const isItsMatch = and(
+  eq(screeningMatch.organisationId, matchDismissal.organisationId),
+  eq(screeningMatch.id, matchDismissal.matchId),
+)
+const isItsScreening = and(
+  eq(screening.organisationId, screeningMatch.organisationId),
+  eq(screening.id, screeningMatch.screeningId),
+)
+
 const withMatch = (db: Queryable) =>
   db
-    .select({ dismissal: matchDismissal, match: screeningMatch, subject: screening.subject })
+    .select(remembered)
     .from(matchDismissal)
-    .innerJoin(
-      screeningMatch,
-      and(
-        eq(screeningMatch.organisationId, matchDismissal.organisationId),
-        eq(screeningMatch.id, matchDismissal.matchId),
-      ),
-    )
-    .innerJoin(
-      screening,
-      and(
-        eq(screening.organisationId, screeningMatch.organisationId),
-        eq(screening.id, screeningMatch.screeningId),
-      ),
-    )
+    .innerJoin(screeningMatch, isItsMatch)
+    .innerJoin(screening, isItsScreening)
 
 /** Every dismissal about these parties, the newest first; also those that ended, which are told of when the match comes back. */
 export function dismissalsOf(
@@ -124,30 +126,51 @@ export function openDismissalsOfMatch(
     )
 }
 
-export type RegisterFilter = {
-  state?: 'standing' | 'expired' | 'ended' | undefined
+type RegisterAsked = ListAsk & {
+  state?: z.infer<typeof DismissalState> | undefined
   companyId?: number | undefined
 }
 
-/** A page of the register, the newest first. */
-export async function pageOfDismissals(
-  db: Queryable,
-  organisationId: number,
-  filter: RegisterFilter,
-  now: Date,
-  page: { limit: number; offset: number },
-): Promise<{ rows: RememberedDismissal[]; total: number }> {
-  const isWanted = and(
+/** A page of the register, the newest first unless another order is asked for. */
+export function pageOfDismissals(db: Queryable, organisationId: number, asked: RegisterAsked, now: Date) {
+  const { companyId, ...ask } = asked
+  const wanted = and(
     eq(matchDismissal.organisationId, organisationId),
-    filter.companyId === undefined ? undefined : eq(matchDismissal.subjectKey, `company:${filter.companyId}`),
-    filter.state === undefined ? undefined : inState(filter.state, now),
+    companyId === undefined ? undefined : eq(matchDismissal.subjectKey, `company:${companyId}`),
   )
-  const rows = await withMatch(db)
-    .where(isWanted)
-    .orderBy(desc(matchDismissal.dismissedAt), desc(matchDismissal.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  return { rows, total: await db.$count(matchDismissal, isWanted) }
+  return readList(
+    db,
+    dismissalsList,
+    {
+      from: (select) =>
+        select
+          .from(matchDismissal)
+          .innerJoin(screeningMatch, isItsMatch)
+          .innerJoin(screening, isItsScreening),
+      fields: remembered,
+      key: { by: matchDismissal.id, kind: 'whole', isDescending: true },
+      columns: {
+        customer: screening.subjectName,
+        entry: screeningMatch.entryName,
+        at: matchDismissal.dismissedAt,
+        until: sql`coalesce(${matchDismissal.endedAt}, ${matchDismissal.expiresAt})`,
+      },
+      facets: {
+        state: {
+          by: sql`case ${sql.join(
+            DismissalState.options.map(
+              (state) => sql`when ${inState(state, now)} then ${sql.raw(`'${state}'`)}`,
+            ),
+            sql` `,
+          )} end`,
+        },
+      },
+      start: [{ by: matchDismissal.dismissedAt, kind: 'moment', isDescending: true }],
+      search: (text) =>
+        or(ilike(screening.subjectName, containing(text)), ilike(screeningMatch.entryName, containing(text))),
+    },
+    { wanted, ask, now },
+  )
 }
 
 function inState(state: 'standing' | 'expired' | 'ended', now: Date): SQL | undefined {

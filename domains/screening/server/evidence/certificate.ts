@@ -1,8 +1,9 @@
 import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
+import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { Coverage, ListUsed, Subject } from '../../contract/index.ts'
+import { Coverage, Subject } from '../../contract/index.ts'
 import { type CertificateKey, publicKeyOf } from './certificate-key.ts'
 
 export const CERTIFICATE_FORMAT = 'assay-screening-certificate/2'

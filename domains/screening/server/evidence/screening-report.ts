@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { ListUsed } from '#domains/watchlists/contract/index.ts'
 import type { Report, ReportSection, ReportTable } from '#platform/report-files/index.ts'
-import type { ListUsed, Match, ScreeningFile } from '../../contract/index.ts'
+import type { Match, ScreeningFile } from '../../contract/index.ts'
 
 type File = z.input<typeof ScreeningFile>
 type Candidate = z.input<typeof Match>

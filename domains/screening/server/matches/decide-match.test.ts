@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
-import { changeCustomer, createCustomer, customerOfOrganisation } from '#domains/companies/server/index.ts'
+import { changeCustomer, createCustomer, customerOfOrganisation } from '#domains/customers/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
+import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { DecisionRules, Dismissal, Match, ScreeningFile } from '../../contract/index.ts'
 import { reopenExpired } from '../dismissals/expire-dismissals.job.ts'
@@ -408,7 +409,9 @@ onEveryDatabase('deciding a match', (world) => {
     const file = await screen(ask)
     await decideTogether(file, 'false-match', 'Another yard')
     world.setNow('2027-11-24T10:00:00.000Z')
-    await reopenExpired(world.house)
+    await reopenExpired(world.house, (organisationId) =>
+      systemContext(world.house, 'dismissals', organisationId),
+    )
     expect((await read(file.id)).matches[0]?.state).toBe('open')
     world.setNow('2026-11-23T11:00:00.000Z')
   })
@@ -423,7 +426,9 @@ onEveryDatabase('deciding a match', (world) => {
       proposal: { decision: 'reopen' },
     })
     world.setNow('2027-11-24T10:00:00.000Z')
-    await reopenExpired(world.house)
+    await reopenExpired(world.house, (organisationId) =>
+      systemContext(world.house, 'dismissals', organisationId),
+    )
     const after = await read(file.id)
     expect(after.matches[0]).toMatchObject({ state: 'open', proposal: null })
     expect(await expiredDismissals(world.house.database.db, world.house.clock(), 10)).toEqual([])

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { requireSecondPerson } from '#domains/accounts/server/index.ts'
 import { addCaseNote, settleMatters } from '#domains/cases/server/index.ts'
-import { raiseCustomerRisk, setCustomerRisk } from '#domains/companies/server/index.ts'
+import { raiseCustomerRisk, setCustomerRisk } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'

@@ -1,5 +1,6 @@
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { DecisionRuleSet, ListEntry, MatchState, RiskLevel } from '../../contract/index.ts'
+import type { DecisionRuleSet, MatchState, RiskLevel } from '../../contract/index.ts'
 
 /** `reopen` undoes a decision: by another one, with its own reason. What was said before stays said. */
 export type Decision = 'true-match' | 'false-match' | 'unclear' | 'reopen'

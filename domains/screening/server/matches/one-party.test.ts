@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListEntry } from '../../contract/index.ts'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import { subjectOf } from '../subject/subject.ts'
 import { answersFor, groupByParty, isOneParty, type ListedRecord } from './one-party.ts'
 

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { partyOf } from '#domains/watchlists/contract/index.ts'
 import {
   type Party,
   type PreparedParty,
@@ -6,8 +8,7 @@ import {
   scoreParties,
   validateIdentifier,
 } from '#engines/name-matching/index.ts'
-import type { Explanation, ListEntry, Subject } from '../../contract/index.ts'
-import { partyOf } from '../../contract/list-entry.ts'
+import type { Explanation, Subject } from '../../contract/index.ts'
 import { comparedHashOf, partyOfSubject } from '../subject/subject.ts'
 
 /** A record on a list. */

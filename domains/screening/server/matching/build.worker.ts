@@ -1,4 +1,6 @@
 import { parentPort } from 'node:worker_threads'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { partyOf } from '#domains/watchlists/contract/index.ts'
 import {
   buildPartyIndex,
   openSnapshot,
@@ -6,9 +8,10 @@ import {
   type PartyIndex,
   snapshotOf,
 } from '#engines/name-matching/index.ts'
-import type { ListEntry } from '../../contract/index.ts'
-import { partyOf } from '../../contract/list-entry.ts'
+import { letOthersFirst } from '#platform/workers/index.ts'
 import type { BuildAnswer, BuildWorkerMessage } from './search-messages.ts'
+
+letOthersFirst('long')
 
 let base: PartyIndex | undefined
 let parties: Party[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { watchlistEntry } from '#domains/watchlists/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { watchlistEntry } from '../lists/tables.ts'
 import { entryIdOf, type ListSet } from './list-set.ts'
 import type { IndexSource } from './screening-engine.ts'
 import type { EntryText } from './search-messages.ts'

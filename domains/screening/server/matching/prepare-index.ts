@@ -1,6 +1,6 @@
+import { listsInForce } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { listsInForce } from '../lists/index.ts'
 import { engineOf, listSetOf } from './index.ts'
 
 /**

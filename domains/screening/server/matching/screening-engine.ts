@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Party } from '#engines/name-matching/index.ts'
 import type { House } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { buildSnapshot } from './build-snapshot.ts'
 import type { ListSet } from './list-set.ts'
 import type { EntryText, SearchResult, SearchSettings } from './search-messages.ts'
-import { type OpenIndex, SearchPool } from './search-pool.ts'
+import { type OpenIndex, type SearchFor, SearchPool } from './search-pool.ts'
 import { readSnapshotFile, removeSnapshotFile, writeSnapshotFile } from './snapshot-files.ts'
 
 /** Where entries come from. Both answers are by version, so an import meanwhile cannot mix into them. */
@@ -59,8 +60,9 @@ export class ScreeningEngine {
     set: ListSet,
     parties: readonly Party[],
     settings: SearchSettings,
-    options: { isBulk: boolean } = { isBulk: false },
+    asked: Partial<SearchFor> = {},
   ): Promise<{ set: ListSet; results: SearchResult[] }> {
+    const options = { isBulk: false, organisationId: HOME_ORGANISATION_ID, ...asked }
     const ready = await this.indexInTime(set, options)
     // The same versions as asked for: what was asked knows best when they were last confirmed.
     const answered = ready.set.digest === set.digest ? set : ready.set
@@ -72,11 +74,12 @@ export class ScreeningEngine {
     set: ListSet,
     parties: readonly Party[],
     settings: SearchSettings,
+    organisationId: number = HOME_ORGANISATION_ID,
   ): Promise<{ set: ListSet; results: SearchResult[] }> {
     const ready = this.current?.set.digest === set.digest ? this.current : await this.pastIndexOf(set)
     return {
       set: ready.set,
-      results: await this.pool.search(ready.index, parties, settings, { isBulk: false }),
+      results: await this.pool.search(ready.index, parties, settings, { isBulk: false, organisationId }),
     }
   }
 

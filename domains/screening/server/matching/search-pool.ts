@@ -1,9 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Party } from '#engines/name-matching/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { FairQueue } from '#platform/workers/index.ts'
 import type { SearchAnswer, SearchResult, SearchSettings, SearchWorkerMessage } from './search-messages.ts'
 
 /** An index that can be searched: named by its list versions, its bytes shared by all threads. */
 export type OpenIndex = { key: string; snapshot: SharedArrayBuffer }
+
+/** Whose search it is, and whether somebody waits for it at a screen. */
+export type SearchFor = { isBulk: boolean; organisationId: number }
 
 type Work = {
   index: OpenIndex
@@ -20,12 +25,12 @@ const CHUNK_PARTIES = 32
 
 /**
  * Threads that search. A thread does one piece of work at a time and questions of people go before bulk work,
- * so that a batch of a hundred thousand names is not felt at the screen.
+ * so that a batch of a hundred thousand names is not felt at the screen. Organisations take turns at both.
  */
 export class SearchPool {
   private readonly seats: Seat[] = []
-  private readonly urgent: Work[] = []
-  private readonly bulk: Work[] = []
+  private readonly urgent = new FairQueue<Work>()
+  private readonly bulk = new FairQueue<Work>()
   /** Indexes that are closed in every thread as soon as no work asks for them. */
   private isNeeded: (key: string) => boolean = () => true
   private tickets = 0
@@ -42,7 +47,13 @@ export class SearchPool {
 
   /** Opens an index in one thread to see that its bytes are sound. @throws when they are refused. */
   async tryIndex(index: OpenIndex): Promise<void> {
-    await this.submit({ index, parties: [], settings: noSettings, isBulk: false })
+    await this.submit({
+      index,
+      parties: [],
+      settings: noSettings,
+      isBulk: false,
+      organisationId: HOME_ORGANISATION_ID,
+    })
   }
 
   /** Searches for each party, in their order. */
@@ -50,33 +61,31 @@ export class SearchPool {
     index: OpenIndex,
     parties: readonly Party[],
     settings: SearchSettings,
-    options: { isBulk: boolean },
+    options: SearchFor,
   ): Promise<SearchResult[]> {
     const chunks: Promise<SearchResult[]>[] = []
     for (let start = 0; start < parties.length; start += CHUNK_PARTIES) {
       const chunk = parties.slice(start, start + CHUNK_PARTIES)
-      chunks.push(this.submit({ index, parties: chunk, settings, isBulk: options.isBulk }))
+      chunks.push(this.submit({ index, parties: chunk, settings, ...options }))
     }
     return (await Promise.all(chunks)).flat()
   }
 
   async stop(): Promise<void> {
     this.isStopped = true
-    for (const work of [...this.urgent.splice(0), ...this.bulk.splice(0)]) work.reject(stopped())
+    for (const work of [...this.urgent.clear(), ...this.bulk.clear()]) work.reject(stopped())
     await Promise.all(this.seats.splice(0).map((seat) => seat.worker.terminate()))
   }
 
-  private submit(
-    work: Pick<Work, 'index' | 'parties' | 'settings'> & { isBulk: boolean },
-  ): Promise<SearchResult[]> {
+  private submit(work: Pick<Work, 'index' | 'parties' | 'settings'> & SearchFor): Promise<SearchResult[]> {
     return new Promise((resolve, reject) => {
       if (this.isStopped) {
         reject(stopped())
         return
       }
-      const { isBulk, ...rest } = work
+      const { isBulk, organisationId, ...rest } = work
       const queue = isBulk ? this.bulk : this.urgent
-      queue.push({ ...rest, resolve, reject })
+      queue.push(organisationId, { ...rest, resolve, reject })
       this.dispatch()
     })
   }
@@ -148,7 +157,9 @@ export class SearchPool {
   private closeUnneeded(seat: Seat): void {
     for (const key of seat.opened) {
       const isWanted =
-        this.isNeeded(key) || [...this.urgent, ...this.bulk].some((work) => work.index.key === key)
+        this.isNeeded(key) ||
+        this.urgent.some((work) => work.index.key === key) ||
+        this.bulk.some((work) => work.index.key === key)
       if (isWanted) continue
       seat.opened.delete(key)
       seat.worker.postMessage({ kind: 'close', key } satisfies SearchWorkerMessage)

@@ -6,6 +6,7 @@ import {
   type PartyIndex,
   prepareParty,
 } from '#engines/name-matching/index.ts'
+import { letOthersFirst } from '#platform/workers/index.ts'
 import type {
   Candidate,
   SearchAnswer,
@@ -13,6 +14,8 @@ import type {
   SearchResult,
   SearchWorkerMessage,
 } from './search-messages.ts'
+
+letOthersFirst('waited-for')
 
 const indexes = new Map<string, PartyIndex>()
 

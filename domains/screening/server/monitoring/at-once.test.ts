@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { Customer } from '#domains/companies/contract/index.ts'
-import { changeCustomer, companiesRoutes } from '#domains/companies/server/index.ts'
+import type { Customer } from '#domains/customers/contract/index.ts'
+import { changeCustomer, customersRoutes } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
@@ -15,7 +15,7 @@ type CustomerRead = z.infer<typeof Customer>
 
 onEveryDatabase('new and changed customers', (world) => {
   const api = callerOf(world)
-  const customers = () => makeApi(world.house, async () => somebody(), companiesRoutes)
+  const customers = () => makeApi(world.house, async () => somebody(), customersRoutes)
   const send = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const answer = await customers().request(`/api/customers${path}`, {
       method,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { organisationsWithMonitoring } from '#domains/companies/server/index.ts'
-import { systemContext } from '#platform/context/index.ts'
+import { organisationsWithMonitoring } from '#domains/customers/server/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 
 /** Every five minutes: a list grows old without anybody's step, and an import fails where nobody looks. */
-export const followLists = defineJob({
+export const followLists = defineHouseJob({
   name: 'follow-lists',
+  signsAs: 'lists',
   every: '*/5 * * * *',
   retries: 0,
   payload: z.object({}),
-  run: async (house) => {
+  run: async (house, _payload, { ctxOf }) => {
     const { keepListAlerts } = await import('./keep-list-alerts.ts')
     const monitoring = await organisationsWithMonitoring(house.database.db)
     for (const organisationId of new Set([HOME_ORGANISATION_ID, ...monitoring])) {
-      await keepListAlerts(systemContext(house, 'lists', organisationId))
+      await keepListAlerts(ctxOf(organisationId))
     }
   },
 })

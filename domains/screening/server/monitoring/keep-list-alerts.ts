@@ -1,8 +1,10 @@
 import { type Hit, keepAlerts } from '#domains/alerts/server/index.ts'
+import type { Watchlist } from '#domains/watchlists/contract/index.ts'
+import { readLists } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type CoveredList, listGroups, type Watchlist } from '../../contract/index.ts'
+import { type CoveredList, listGroups } from '../../contract/index.ts'
 import { coverageNow } from '../coverage/index.ts'
-import { readLists } from '../lists/index.ts'
+import '../../contract/changes.ts'
 
 /** Lists that fall short of the organisation's coverage contract, and imports that failed, ask for a look until they are mended. */
 export async function keepListAlerts(ctx: Context): Promise<void> {
@@ -29,7 +31,7 @@ function shortHit(list: CoveredList): Hit[] {
       title: `No answer without it: ${list.name} ${short[list.state].title}`,
       description: `${short[list.state].why(list)} Until then a screening without a match reads “Not answered”, and has no certificate.`,
       subject: { type: 'list', id: listId ?? list.group },
-      href: list.listId ? `/dashboard/kyb/lists/${encodeURIComponent(list.listId)}` : '/dashboard/kyb/lists',
+      ...(list.listId ? {} : { href: '/dashboard/kyb/lists' }),
       dedupeKey: `list-stale ${list.group} ${list.state} version ${list.version ?? 0}`,
     },
   ]
@@ -85,5 +87,4 @@ function failedHit(list: Watchlist): Hit[] {
 
 const placeOf = (list: Watchlist) => ({
   subject: { type: 'list', id: list.id } as const,
-  href: `/dashboard/kyb/lists/${encodeURIComponent(list.id)}`,
 })

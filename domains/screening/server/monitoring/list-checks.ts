@@ -1,4 +1,4 @@
-import { type CustomerRow, monitoredCustomers } from '#domains/companies/server/index.ts'
+import { type CustomerRow, monitoredCustomers } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ListCheck } from '../../contract/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
-import { changeCustomer, companiesRoutes, createCustomer } from '#domains/companies/server/index.ts'
+import { changeCustomer, createCustomer, customersRoutes } from '#domains/customers/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
@@ -176,7 +176,7 @@ onEveryDatabase('continuous monitoring', (world) => {
   it('a customer that is not monitored is left alone, and one monitored again catches up', async () => {
     const id = customers[petrel.name] as number
     const monitor = async (isMonitored: boolean) => {
-      const answer = await makeApi(world.house, async () => somebody(), companiesRoutes).request(
+      const answer = await makeApi(world.house, async () => somebody(), customersRoutes).request(
         `/api/customers/${id}/monitoring`,
         {
           method: 'POST',

@@ -1,12 +1,21 @@
-import { organisationsWithMonitoring } from '#domains/companies/server/index.ts'
-import { type House, systemContext } from '#platform/context/index.ts'
+import { organisationsWithMonitoring } from '#domains/customers/server/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { rescreenTouched } from './rescreen-touched.ts'
 
 /** Brings the monitored customers of every organisation up to the lists in force. */
-export async function rescreenOrganisations(house: House): Promise<void> {
-  for (const organisationId of await organisationsWithMonitoring(house.database.db)) {
-    const ctx = systemContext(house, 'monitoring', organisationId)
+export async function rescreenOrganisations(
+  house: House,
+  ctxOf: (organisationId: number) => Context,
+): Promise<void> {
+  const monitoring = await organisationsWithMonitoring(house.database.db)
+  // The demo's customers come after everybody's: anybody may add as many as they like.
+  const demoLast = monitoring.toSorted(
+    (a, b) => Number(a === DEMO_ORGANISATION_ID) - Number(b === DEMO_ORGANISATION_ID),
+  )
+  for (const organisationId of demoLast) {
+    const ctx = ctxOf(organisationId)
     try {
       const run = await rescreenTouched(ctx)
       if (run.behind > 0) {

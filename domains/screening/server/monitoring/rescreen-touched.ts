@@ -4,7 +4,7 @@ import {
   type CustomerRow,
   customersAwaitingScreening,
   monitoredCustomers,
-} from '#domains/companies/server/index.ts'
+} from '#domains/customers/server/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -222,44 +222,48 @@ async function screenAgain(
       { set: work.to, settings: work.settings },
       chunk.map((customer) => ({ ...subjectOfCustomer(customer), companyId: customer.id })),
     )
-    const { recorded, left } = await recordChange({ ...ctx, now }, async (tx) => {
-      // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
-      const held = await holdCoverage(
-        tx,
-        chunk.map(({ id }) => id),
-      )
-      const isLeft = chunk.map((customer) => {
-        const covered = held.get(customer.id)
-        const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId
-        return isSame || covered?.listSet !== set.digest || !isOfToday(covered, customer)
-      })
-      const left = chunk.filter((_, place) => isLeft[place])
-      const searched = found.filter((_, place) => isLeft[place])
-      if (left.length === 0) return { result: { recorded: [], left }, trace: [] }
-      const result = await recordScreenings(tx, {
-        screeningType: 'monitoring',
-        set,
-        settings: work.settings,
-        searched,
-      })
-      for (const [index, one] of result.entries()) {
-        const customer = left[index] as CustomerRow
-        await tellOf(tx, customer, one, {
-          before: before.get(customer.id) ?? [],
-          lists: new Set(set.lists.map((list) => list.listId)),
+    const { recorded, left } = await recordChange(
+      { ...ctx, now },
+      async (tx) => {
+        // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
+        const held = await holdCoverage(
+          tx,
+          chunk.map(({ id }) => id),
+        )
+        const isLeft = chunk.map((customer) => {
+          const covered = held.get(customer.id)
+          const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId
+          return isSame || covered?.listSet !== set.digest || !isOfToday(covered, customer)
         })
-      }
-      return {
-        result: { recorded: result, left },
-        trace: result.map((one, index) =>
-          traceOfScreening(one, {
-            subject: searched[index]?.subject ?? subjectOfCustomer(left[index] as CustomerRow),
-            set,
-            settings: work.settings,
-          }),
-        ),
-      }
-    })
+        const left = chunk.filter((_, place) => isLeft[place])
+        const searched = found.filter((_, place) => isLeft[place])
+        if (left.length === 0) return { result: { recorded: [], left }, trace: [] }
+        const result = await recordScreenings(tx, {
+          screeningType: 'monitoring',
+          set,
+          settings: work.settings,
+          searched,
+        })
+        for (const [index, one] of result.entries()) {
+          const customer = left[index] as CustomerRow
+          await tellOf(tx, customer, one, {
+            before: before.get(customer.id) ?? [],
+            lists: new Set(set.lists.map((list) => list.listId)),
+          })
+        }
+        return {
+          result: { recorded: result, left },
+          trace: result.map((one, index) =>
+            traceOfScreening(one, {
+              subject: searched[index]?.subject ?? subjectOfCustomer(left[index] as CustomerRow),
+              set,
+              settings: work.settings,
+            }),
+          ),
+        }
+      },
+      { isBounded: true },
+    )
     run.screened.push(...left.map((customer) => customer.id))
     run.casesOpened += recorded.filter((one) => one.newMatchCount > 0).length
   }

@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { partyOf } from '#domains/watchlists/contract/index.ts'
 import {
   buildPartyIndex,
   type Party,
   type PartyIndex,
   partiesTouchedBy,
 } from '#engines/name-matching/index.ts'
-import type { ListEntry } from '../../contract/index.ts'
-import { partyOf } from '../../contract/list-entry.ts'
+import { letOthersFirst } from '#platform/workers/index.ts'
 import type { ReverseAnswer, ReverseMessage } from './touched-customers.ts'
+
+letOthersFirst('long')
 
 let customers: PartyIndex | undefined
 let threshold = 1

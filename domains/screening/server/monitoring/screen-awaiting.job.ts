@@ -5,8 +5,10 @@ import { Problem } from '#platform/problems/index.ts'
 /** Asked for by the change that adds a customer or changes a compared fact: nobody waits for the hourly look. */
 export const screenAwaitingCustomers = defineJob({
   name: 'screen-awaiting-customers',
+  for: 'organisation',
   payload: z.object({ organisationId: z.number().int() }),
   secondsMax: 6 * 3_600,
+  atOnce: 2,
   run: async (house, _payload, { ctx }) => {
     const { screenAwaiting } = await import('./rescreen-touched.ts')
     try {

@@ -1,7 +1,7 @@
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
 import {
   type Coverage,
   coverageSentence,
-  type ListEntry,
   type MatchState,
   type RiskLevel,
   type Subject,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordOpenMatchRisks } from '#domains/companies/server/index.ts'
+import { recordOpenMatchRisks } from '#domains/customers/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
 

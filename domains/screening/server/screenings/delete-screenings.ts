@@ -58,8 +58,9 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
 }
 
 /** Removes everything that screening keeps of an organisation: for the demo, which begins anew. Call it inside a change. */
-export async function removeAllScreenings(tx: Context): Promise<void> {
+export async function removeAllScreenings(tx: Context): Promise<number> {
   const { db, actor } = tx
+  const count = await db.$count(screening, eq(screening.organisationId, actor.organisationId))
   await removeRememberedColumns(tx, BATCH_PURPOSE)
   for (const table of [
     matchDecision,
@@ -79,4 +80,5 @@ export async function removeAllScreenings(tx: Context): Promise<void> {
   ]) {
     await db.delete(table).where(eq(table.organisationId, actor.organisationId))
   }
+  return count
 }

@@ -1,5 +1,5 @@
+import { listsInForce } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { listsInForce } from '../lists/index.ts'
 import { type ListSet, listSetOf } from '../matching/index.ts'
 
 /**

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { recordScreeningOnCustomers } from '#domains/companies/server/index.ts'
+import { recordScreeningOnCustomers } from '#domains/customers/server/index.ts'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { entriesOf } from '#domains/watchlists/server/index.ts'
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import type {
   Explanation,
-  ListEntry,
   MatchState,
   RiskLevel,
   ScreeningSettings,
@@ -18,7 +19,6 @@ import type {
 import { coverageOfLists } from '../../contract/index.ts'
 import { contractOf, coverageDigest, type HeldCoverage, keepCoverages } from '../coverage/store.ts'
 import { dismissalsOf, isActive } from '../dismissals/register.ts'
-import { entriesOf } from '../lists/index.ts'
 import { answersFor, type Decided, groupByParty } from '../matches/one-party.ts'
 import { type Candidate, type ListSet, listAndUidOf, type SearchResult } from '../matching/index.ts'
 import { noteCoverage } from '../monitoring/coverage-store.ts'

@@ -1,5 +1,5 @@
+import { entriesOf } from '#domains/watchlists/server/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { entriesOf } from '../lists/index.ts'
 import type { ListedRecord } from '../matches/one-party.ts'
 import type { MatchRow } from './store.ts'
 

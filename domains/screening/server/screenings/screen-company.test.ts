@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { casesRoutes } from '#domains/cases/server/index.ts'
-import { createCustomer } from '#domains/companies/server/index.ts'
+import { createCustomer } from '#domains/customers/server/index.ts'
+import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
@@ -11,7 +12,6 @@ import {
   type Screening,
   ScreeningFile,
 } from '../../contract/index.ts'
-import { importStarterList } from '../lists/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
 

@@ -44,8 +44,8 @@ export async function screenCompany(
   const engine = engineOf(ctx.house)
   const parties = [partyOfSubject(subject)]
   const { set, results } = asOf
-    ? await engine.searchPast(wanted, parties, searchForOne(settings))
-    : await engine.search(wanted, parties, searchForOne(settings))
+    ? await engine.searchPast(wanted, parties, searchForOne(settings), organisationId)
+    : await engine.search(wanted, parties, searchForOne(settings), { organisationId })
   const [result] = results
   if (!result) throw new Error('The search gave no result.')
   const latencyMs = roundedMs(performance.now() - startedAt)

@@ -46,7 +46,7 @@ export async function searchMany(
     lists.set,
     asked.map((one) => partyOfSubject(one.subject)),
     searchForMany(lists.settings),
-    { isBulk: true },
+    { isBulk: true, organisationId: ctx.actor.organisationId },
   )
   const searched = asked.map((one, index): SearchedSubject => {
     const facts = subjects[index] as BulkSubject

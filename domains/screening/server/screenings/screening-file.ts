@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { CasePriority } from '#domains/cases/contract/index.ts'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { isWatchlistId, watchlistKinds } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import {
   type Coverage,
-  type ListEntry,
   type Match,
   type MatchSource,
   MatchState,
@@ -16,7 +17,6 @@ import {
 } from '../../contract/index.ts'
 import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { dismissalsBefore } from '../dismissals/dismissed-before.ts'
-import { isWatchlistId, watchlistKinds } from '../lists/index.ts'
 import { decisionRulesOf } from '../matches/decision-rule-set.ts'
 import { type Decision, needsSecond } from '../matches/decision-rules.ts'
 import { governedOf, isProposal, proposalOf } from '../matches/governed-match.ts'

@@ -1,8 +1,16 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { MatchState, RiskLevel, ScreeningStatus, ScreeningType } from '../../contract/index.ts'
+import {
+  type MatchState,
+  type RiskLevel,
+  type ScreeningStatus,
+  type ScreeningType,
+  screeningsList,
+} from '../../contract/index.ts'
 import type { ListSet } from '../matching/index.ts'
 import { matchDecision, screening, screeningListSet, screeningMatch } from '../tables.ts'
 import { insertRows } from './insert-rows.ts'
@@ -114,8 +122,7 @@ export async function updateScreening(
     .where(and(eq(screening.organisationId, organisationId), eq(screening.id, id)))
 }
 
-export type ScreeningFilter = {
-  q?: string | undefined
+type ScreeningsAsked = ListAsk & {
   status?: ScreeningStatus | undefined
   riskLevel?: RiskLevel | undefined
   screeningType?: ScreeningType | undefined
@@ -123,29 +130,42 @@ export type ScreeningFilter = {
   customerId?: number | undefined
 }
 
-export async function pageOfScreenings(
-  db: Queryable,
-  organisationId: number,
-  filter: ScreeningFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: ScreeningRow[]; total: number }> {
-  const isWanted = and(
+/** A page of screenings, the newest first unless another order is asked for. */
+export function pageOfScreenings(db: Queryable, organisationId: number, asked: ScreeningsAsked, now: Date) {
+  const { customerId, ...ask } = asked
+  const wanted = and(
     eq(screening.organisationId, organisationId),
-    filter.q ? named(filter.q) : undefined,
-    filter.status ? eq(screening.status, filter.status) : undefined,
-    filter.riskLevel ? eq(screening.riskLevel, filter.riskLevel) : undefined,
-    filter.screeningType ? eq(screening.screeningType, filter.screeningType) : undefined,
-    filter.customerId === undefined ? undefined : eq(screening.subjectKey, `company:${filter.customerId}`),
+    customerId === undefined ? undefined : eq(screening.subjectKey, `company:${customerId}`),
   )
-  const rows = await db
-    .select()
-    .from(screening)
-    .where(isWanted)
-    .orderBy(desc(screening.screenedAt), desc(screening.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  return { rows, total: await db.$count(screening, isWanted) }
+  return readList(
+    db,
+    screeningsList,
+    {
+      from: (select) => select.from(screening),
+      fields: screening,
+      key: { by: screening.id, kind: 'whole', isDescending: true },
+      columns: {
+        id: screening.id,
+        name: screening.subjectName,
+        matches: screening.matchCount,
+        risk: { by: riskRank, isReversed: true },
+        score: screening.riskScore,
+        at: screening.screenedAt,
+        by: screening.screenedBy,
+      },
+      facets: {
+        status: { by: screening.status },
+        riskLevel: { by: screening.riskLevel },
+        screeningType: { by: screening.screeningType },
+      },
+      start: [{ by: screening.screenedAt, kind: 'moment', isDescending: true }],
+      search: named,
+    },
+    { wanted, ask, now },
+  )
 }
+
+const riskRank = sql`array_position(array['critical', 'high', 'medium', 'low'], ${screening.riskLevel})`
 
 /** By name, or by number when the text is one; the pattern's own signs are taken literally. */
 function named(text: string): SQL | undefined {

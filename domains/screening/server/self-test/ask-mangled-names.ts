@@ -1,14 +1,13 @@
+import type { ListEntry, PartySchema } from '#domains/watchlists/contract/index.ts'
+import { entriesAsOf } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import {
   type AskedKind,
-  type ListEntry,
   Mangling,
-  type PartySchema,
   type SelfTestMiss,
   type SelfTestShare,
   type SubjectSchema,
 } from '../../contract/index.ts'
-import { entriesAsOf } from '../lists/entries-as-of.ts'
 import { engineOf, entryIdOf, type ListSet } from '../matching/index.ts'
 import { gravestTopic } from '../risk/assess-risk.ts'
 import { searchForOne } from '../screenings/search-settings.ts'
@@ -57,7 +56,7 @@ export async function askMangledNames(
       test.set,
       chunk.map((one) => partyOfSubject(subjectOf({ name: one.asked, schema: one.schema }))),
       searchForOne(test),
-      { isBulk: true },
+      { isBulk: true, organisationId: ctx.actor.organisationId },
     )
     set = answer.set
     for (const [index, question] of chunk.entries()) {

@@ -12,6 +12,7 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { askMangledNames } from './ask-mangled-names.ts'
 import { runSelfTestNow } from './self-test.job.ts'
 import { insertSelfTest, lastSelfTests, type SelfTestRow, updateSelfTest } from './store.ts'
+import '../../contract/changes.ts'
 
 const NAMES = 1_000
 const RUNS_TOLD = 14
@@ -120,8 +121,7 @@ async function settle(
                   ? 'The self-test could not be made'
                   : 'The self-test finds fewer designated names',
               description: fell,
-              subject: { type: 'none', id: 'self-test' },
-              href: '/dashboard/kyb/lists',
+              subject: { type: 'self-test', id: 'self-test' },
               dedupeKey: `self-test-fell ${row.id}`,
             },
           ]

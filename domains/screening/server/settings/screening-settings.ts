@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from '#domains/watchlists/server/index.ts'
 import { MATCH_THRESHOLD } from '#engines/name-matching/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { changeScreeningSettings as endpoint, ScreeningSettings } from '../../contract/index.ts'
-import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from '../lists/index.ts'
 import { screeningSettings } from '../tables.ts'
 
 /** What holds for an organisation that has changed nothing. */

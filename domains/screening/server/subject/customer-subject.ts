@@ -1,6 +1,7 @@
-import { type CustomerRow, customersWithIds } from '#domains/companies/server/index.ts'
+import { type CustomerRow, customersWithIds } from '#domains/customers/server/index.ts'
+import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { IdentifierKind, type Subject } from '../../contract/index.ts'
+import type { Subject } from '../../contract/index.ts'
 import { type SubjectFacts, subjectHashOf, subjectOf } from './subject.ts'
 
 /** A customer as a party to be screened. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ListEntry } from '#domains/watchlists/contract/index.ts'
+import { partyOf } from '#domains/watchlists/contract/index.ts'
 import type { Party } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
-import type { ListEntry, Subject } from '../../contract/index.ts'
-import { partyOf } from '../../contract/list-entry.ts'
+import type { Subject } from '../../contract/index.ts'
 
 /** What is known of a party to be screened; only the name is needed. */
 export type SubjectFacts = Pick<Subject, 'name'> & Partial<Subject>

@@ -20,6 +20,7 @@ import {
   type ThresholdChangeRow,
   thresholdChanges,
 } from './store.ts'
+import '../../contract/changes.ts'
 
 type Thresholds = z.input<(typeof endpoints.readThreshold)['response']>
 
@@ -169,8 +170,7 @@ function keepProposalAlert(tx: Context, row: ThresholdChangeRow | undefined): Pr
             kind: 'threshold-proposed',
             title: `A second person is wanted: threshold ${inPercent(row.before)} to ${inPercent(row.after)}`,
             description: `${row.askedBy} asked for it: ${row.reason}`,
-            subject: { type: 'none', id: 'threshold' },
-            href: '/dashboard/kyb/settings',
+            subject: { type: 'threshold', id: 'threshold' },
             dedupeKey: `threshold-proposed ${row.id}`,
           },
         ]

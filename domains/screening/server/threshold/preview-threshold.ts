@@ -1,4 +1,4 @@
-import { allCustomers } from '#domains/companies/server/index.ts'
+import { allCustomers } from '#domains/customers/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { ThresholdPreview } from '../../contract/index.ts'
 import { engineOf } from '../matching/index.ts'
@@ -68,7 +68,10 @@ async function portfolioOf(
   for (let start = 0; start < customers.length; start += CHUNK_SUBJECTS) {
     const chunk = customers.slice(start, start + CHUNK_SUBJECTS)
     const parties = chunk.map((customer) => partyOfSubject(subjectOfCustomer(customer)))
-    const { results } = await engineOf(ctx.house).search(set, parties, search, { isBulk: true })
+    const { results } = await engineOf(ctx.house).search(set, parties, search, {
+      isBulk: true,
+      organisationId: ctx.actor.organisationId,
+    })
     for (const [index, { candidates }] of results.entries()) {
       for (const { explanation, probability, isMatch } of candidates) {
         if (isMatch) hits.push({ name: chunk[index]?.name ?? '', entry: explanation.entryName, probability })

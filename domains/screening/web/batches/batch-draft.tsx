@@ -14,7 +14,7 @@ import {
   SkeletonRows,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
-import { kindInWords } from '#domains/companies/contract/index.ts'
+import { kindInWords } from '#domains/customers/contract/index.ts'
 import {
   BatchColumns,
   type BatchPreview,
@@ -22,6 +22,7 @@ import {
   SubjectSchema,
 } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchPreviewQuery, useForgetBatchColumns, useStartBatch } from '../queries.ts'
 import { kindLabel } from '../words.ts'
 import { batchFields, mappedWords, orderWords, rowsInWords } from './batch-words.ts'
@@ -91,7 +92,7 @@ export function BatchDraft({ file, onLeave }: { file: File; onLeave: () => void 
     starting.mutate(
       // What was seen is what is started, and what is remembered for files with these titles.
       onTheWire(file, { ...asked, headerRow: told.headerRow ?? 0, columns: told.columns }),
-      { onSuccess: (batch) => void navigate(`/dashboard/kyb/batches/${batch.id}`) },
+      { onSuccess: (batch) => void navigate(pathOf({ type: 'batch', id: batch.id })) },
     )
   const forget = () =>
     forgetting.mutate(

@@ -7,6 +7,7 @@ import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/ind
 import { IconDownload } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { type Batch, BatchRowsShown } from '#domains/screening/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { batchResultsHref, batchRowsQuery } from '../queries.ts'
 import { lookOfRow, shownWords } from './batch-words.ts'
 
@@ -68,7 +69,8 @@ export function BatchRowsPanel({ batch, pollMs }: { batch: Batch; pollMs: number
               isPlain
               paging={list.paging(page.total)}
               onOpen={(row) => {
-                if (row.screeningId !== null) void navigate(`/dashboard/kyb/screenings/${row.screeningId}`)
+                if (row.screeningId !== null)
+                  void navigate(pathOf({ type: 'screening', id: row.screeningId }))
               }}
               columns={[
                 { id: 'row', title: 'Row', value: (row) => row.row, align: 'right', card: 'none', width: 72 },
@@ -104,7 +106,7 @@ export function BatchRowsPanel({ batch, pollMs }: { batch: Batch; pollMs: number
                   value: (row) => row.caseNumber ?? '',
                   cell: (row) =>
                     row.caseId !== null ? (
-                      <TextLink to={`/dashboard/kyb/cases/${row.caseId}`}>{row.caseNumber}</TextLink>
+                      <TextLink to={pathOf({ type: 'case', id: row.caseId })}>{row.caseNumber}</TextLink>
                     ) : null,
                   card: 'fact',
                 },

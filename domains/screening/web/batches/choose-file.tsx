@@ -5,6 +5,7 @@ import { quantity } from '#design-system/formats/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { BATCH_BYTES_MAX, BATCH_ROWS_MAX } from '#domains/screening/contract/index.ts'
+import { useFileRowsMax } from '../queries.ts'
 import screeningClasses from '../screening.module.css'
 import classes from './batches.module.css'
 
@@ -15,6 +16,7 @@ const accepted = {
 
 /** A file of names, or rows pasted from a spreadsheet. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+  const rowsMax = useFileRowsMax()
   const [refusal, setRefusal] = useState<string>()
   const [isPasting, setPasting] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -37,7 +39,9 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
             className={screeningClasses.drop}
           >
             <b>Drop a CSV or XLSX file here, or choose one</b>
-            <span>At most {quantity(BATCH_ROWS_MAX)} rows and 40 MB</span>
+            <span>
+              At most {quantity(rowsMax)} rows{rowsMax < BATCH_ROWS_MAX ? ' in the demo' : ''} and 40 MB
+            </span>
           </Dropzone>
           {refusal ? (
             <p role="alert" className={screeningClasses.refusal}>

@@ -19,7 +19,7 @@ import {
   EndMonitoringDialog,
   screeningWords,
   useMonitorCustomer,
-} from '#domains/companies/web/index.tsx'
+} from '#domains/customers/web/index.tsx'
 import type { CustomerFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { countryName } from '../countries.ts'

@@ -4,6 +4,7 @@ import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CustomerFile } from '#domains/screening/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { ScreeningRows } from '../screening-rows.tsx'
 
 const prioritySeverity = { urgent: 'critical', high: 'high', medium: 'medium', low: 'low' } as const
@@ -37,7 +38,7 @@ export function CustomerWork({ file }: { file: CustomerFile }) {
             {cases.map((one) => (
               <Row
                 key={one.id}
-                to={`/dashboard/kyb/cases/${one.id}`}
+                to={pathOf({ type: 'case', id: one.id })}
                 title={`${one.caseNumber}: ${one.title}`}
                 detail={`Opened ${dateTime(one.openedAt)}${one.assignee ? ` · ${one.assignee.fullName}` : ''}`}
                 facts={inWords(one.status)}
@@ -55,7 +56,7 @@ export function CustomerWork({ file }: { file: CustomerFile }) {
             {documents.map((document) => (
               <Row
                 key={document.id}
-                to={`/dashboard/kyb/cases/${document.caseId}`}
+                to={pathOf({ type: 'case', id: document.caseId })}
                 title={document.fileName}
                 detail={`${document.author} · ${dateTime(document.at)} · SHA-256 ${document.sha256.slice(0, 12)}`}
               />

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { heldIn, type Lot } from '#engines/trade-ledger/index.ts'
 import { addingTo, type Write } from '#platform/database/index.ts'
-import type { Desk } from '../desk/desk.ts'
-import type { Journalled } from '../desk/happenings.ts'
+import type { Journalled } from '../account-state/account-events.ts'
+import type { AccountState } from '../account-state/account-state.ts'
 import { paperLot, paperPosition } from '../tables.ts'
 import type { Kept } from './kept.ts'
 
-/** What was at the desk before a shift, which its rows are compared with. */
+/** What the account had before a piece of work, which its rows are compared with. */
 export type Before = { lots: Map<string, readonly Lot[]> }
 
-export const beforeOf = (desk: Desk): Before => ({ lots: new Map(desk.lots) })
+export const beforeOf = (state: AccountState): Before => ({ lots: new Map(state.lots) })
 
 const addLots = addingTo(paperLot, { renews: ['quantity', 'cost', 'fees'] })
 const placeLots = addingTo(paperLot, { renews: ['quantity', 'cost', 'fees', 'place'] })
@@ -18,30 +18,30 @@ const addPositions = addingTo(paperPosition, {
   renews: ['quantity', 'cost', 'fees', 'taken'],
 })
 
-/** The lots and positions that a shift changed, as they are written down. */
+/** The lots and positions that a piece of work changed, as they are written down. */
 export function lotsOf(kept: Kept, before: Before): Write[] {
-  const { organisationId, accountId, shift } = kept
+  const { organisationId, accountId, recorder } = kept
   const places = new Map<string, number>()
   const touched = new Set<string>()
   const withHistory = new Set<string>()
   const restored = new Set<string>()
-  for (const { happening } of shift.booked) {
-    if (happening.kind === 'order-filled') places.set(happening.fill.executionId, happening.sequence)
-    const symbol = symbolWhoseLotsChange(happening)
+  for (const { event } of recorder.booked) {
+    if (event.kind === 'order-filled') places.set(event.fill.executionId, event.sequence)
+    const symbol = symbolWhoseLotsChange(event)
     if (symbol === null) continue
     touched.add(symbol)
-    if (happening.kind === 'history-booked') withHistory.add(symbol)
-    if (happening.kind === 'lots-restored') restored.add(symbol)
+    if (event.kind === 'history-booked') withHistory.add(symbol)
+    if (event.kind === 'lots-restored') restored.add(symbol)
   }
   return [...touched].flatMap((symbol) => {
-    const after = shift.desk.lots.get(symbol) ?? []
+    const after = recorder.state.lots.get(symbol) ?? []
     const was = before.lots.get(symbol) ?? []
     // History may come to stand before lots that are there already: then their places are counted anew.
     const added = withHistory.has(symbol) && !restored.has(symbol) ? addedBehind(was, after) : undefined
     const isRecounted = restored.has(symbol) || (withHistory.has(symbol) && added === undefined)
-    // No place before a shift is above its number, and a shift opens no more lots than it has happenings.
+    // No place before a piece of work is above its number, and a piece of work opens no more lots than it has events.
     for (const [nth, { id }] of (added ?? []).entries())
-      places.set(id, (shift.booked[0]?.happening.sequence ?? 0) + nth)
+      places.set(id, (recorder.booked[0]?.event.sequence ?? 0) + nth)
     const changed = changedLots(was, after, isRecounted)
     const rows = changed.renewed.map(({ lot, place }) =>
       rowOf(kept, symbol, lot, isRecounted ? place : (places.get(lot.id) ?? 0)),
@@ -51,7 +51,7 @@ export function lotsOf(kept: Kept, before: Before): Write[] {
       accountId,
       symbol,
       ...heldIn(after),
-      taken: shift.desk.taken.get(symbol) ?? null,
+      taken: recorder.state.taken.get(symbol) ?? null,
     }
     return [
       ...removingLots(kept, symbol, changed.gone),
@@ -69,7 +69,7 @@ function addedBehind(was: readonly Lot[], after: readonly Lot[]): readonly Lot[]
   return added.every(({ id }) => !ids.has(id)) ? added : undefined
 }
 
-/** The lots that a shift opened or changed, and those it used up. Lots that stay are the same values, so a long row of them is passed over at both ends. */
+/** The lots that a piece of work opened or changed, and those it used up. Lots that stay are the same values, so a long row of them is passed over at both ends. */
 function changedLots(was: readonly Lot[], after: readonly Lot[], isRecounted: boolean) {
   let start = 0
   let tail = 0
@@ -87,15 +87,15 @@ function changedLots(was: readonly Lot[], after: readonly Lot[], isRecounted: bo
   return { renewed, gone: [...old.keys()] }
 }
 
-function symbolWhoseLotsChange(happening: Journalled): string | null {
-  switch (happening.kind) {
+function symbolWhoseLotsChange(event: Journalled): string | null {
+  switch (event.kind) {
     case 'order-filled':
-      return happening.fill.symbol
+      return event.fill.symbol
     case 'split':
     case 'lots-restored':
-      return happening.symbol
+      return event.symbol
     case 'history-booked':
-      return happening.entry.kind === 'cash' ? null : happening.entry.symbol
+      return event.entry.kind === 'cash' ? null : event.entry.symbol
     default:
       return null
   }

@@ -1,10 +1,11 @@
 import { allocate, type Money, NO_MONEY } from '#engines/money/index.ts'
 import { because } from '#engines/order-matching/index.ts'
 import { addingTo, type Write } from '#platform/database/index.ts'
-import { netOf } from '../desk/apply.ts'
-import type { Fill } from '../desk/happenings.ts'
-import { cashOf, type HistoricEntry, type HistoricTrade } from '../desk/history.ts'
-import type { Booked } from '../desk/shift.ts'
+import type { Fill } from '../account-state/account-events.ts'
+import { netOf } from '../account-state/apply.ts'
+import type { Booked } from '../account-state/event-recorder.ts'
+import type { HistoricEntry, HistoricTrade } from '../account-state/historic-entry.ts'
+import { cashOf } from '../account-state/history.ts'
 import { paperFill, paperLotClosing } from '../tables.ts'
 import type { Kept } from './kept.ts'
 
@@ -13,9 +14,9 @@ type TradeRow = Omit<typeof paperFill.$inferInsert, 'organisationId' | 'accountI
 const addFills = addingTo(paperFill, { without: ['id'] })
 const addClosings = addingTo(paperLotClosing)
 
-/** The trades of a shift, and what each sale used up, as they are written down. */
-export function tradesOf({ organisationId, accountId, shift, at }: Kept): Write[] {
-  const trades = shift.booked.flatMap((booked) => {
+/** The trades of a piece of work, and what each sale used up, as they are written down. */
+export function tradesOf({ organisationId, accountId, recorder, at }: Kept): Write[] {
+  const trades = recorder.booked.flatMap((booked) => {
     const row = tradeIn(booked, at)
     return row ? [{ row: { ...row, organisationId, accountId }, booked }] : []
   })
@@ -44,10 +45,10 @@ export function tradesOf({ organisationId, accountId, shift, at }: Kept): Write[
   return [...addFills(fills), ...addClosings(closings)]
 }
 
-function tradeIn({ happening }: Booked, at: Date): TradeRow | undefined {
-  if (happening.kind === 'order-filled') return filledHere(happening.fill, happening.why, at)
-  if (happening.kind !== 'history-booked' || happening.entry.kind !== 'trade') return undefined
-  return tradedElsewhere(happening.entry, happening.importId)
+function tradeIn({ event }: Booked, at: Date): TradeRow | undefined {
+  if (event.kind === 'order-filled') return filledHere(event.fill, event.why, at)
+  if (event.kind !== 'history-booked' || event.entry.kind !== 'trade') return undefined
+  return tradedElsewhere(event.entry, event.importId)
 }
 
 function filledHere({ marketAt: _, ...facts }: Fill, why: TradeRow['why'], at: Date): TradeRow {

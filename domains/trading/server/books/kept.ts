@@ -1,5 +1,11 @@
 import type { Queryable } from '#platform/database/index.ts'
-import type { Shift } from '../desk/shift.ts'
+import type { EventRecorder } from '../account-state/event-recorder.ts'
 
-/** A shift that is being written down. */
-export type Kept = { db: Queryable; organisationId: number; accountId: number; shift: Shift; at: Date }
+/** A piece of work that is being written down. */
+export type Kept = {
+  db: Queryable
+  organisationId: number
+  accountId: number
+  recorder: EventRecorder
+  at: Date
+}

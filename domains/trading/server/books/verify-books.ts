@@ -10,10 +10,10 @@ import {
 } from '#engines/trade-ledger/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { replay } from '../desk/apply.ts'
-import { type Desk, emptyDesk } from '../desk/desk.ts'
+import { type AccountState, emptyAccountState } from '../account-state/account-state.ts'
+import { replay } from '../account-state/apply.ts'
 import * as store from '../store.ts'
-import { loadDesk } from './load-desk.ts'
+import { loadAccountState } from './load-account-state.ts'
 
 /**
  * Folds the journal of an account anew and compares it with the rows and the ledger.
@@ -23,10 +23,10 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
   const account = await store.accountOf(db, at.organisationId, at.accountId)
   const journal = await store.journalOf(db, at)
   const folded = replay(
-    emptyDesk(account.id, account.terms),
-    journal.map((row) => row.happening),
+    emptyAccountState(account.id, account.terms),
+    journal.map((row) => row.event),
   )
-  const stored = await loadDesk(db, account, { symbols: 'all', orderIds: [...folded.orders.keys()] })
+  const stored = await loadAccountState(db, account, { symbols: 'all', orderIds: [...folded.orders.keys()] })
   const faults: string[] = []
   const [one, other] = [factsOf(folded), factsOf(stored)]
   for (const key of Object.keys(one)) {
@@ -49,16 +49,16 @@ export async function faultsOfBooks(db: Queryable, at: store.AccountAt): Promise
   return faults
 }
 
-function factsOf(desk: Desk): Record<string, unknown> {
-  const { settled, unsettled, held, dividendsDue, sequence, closedAt } = desk
-  const orders = [...desk.orders.values()].sort((a, b) => a.id - b.id)
+function factsOf(state: AccountState): Record<string, unknown> {
+  const { settled, unsettled, held, dividendsDue, sequence, closedAt } = state
+  const orders = [...state.orders.values()].sort((a, b) => a.id - b.id)
   return {
     cash: { settled, unsettled, held, dividendsDue, sequence },
     closed: closedAt,
-    settling: [...desk.settling].sort(),
+    settling: [...state.settling].sort(),
     orders,
-    lots: [...desk.lots].filter(([, lots]) => lots.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
-    taken: [...desk.taken].sort(([a], [b]) => (a < b ? -1 : 1)),
+    lots: [...state.lots].filter(([, lots]) => lots.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+    taken: [...state.taken].sort(([a], [b]) => (a < b ? -1 : 1)),
     openOrders: orders.filter((order) => isOpen(order.state)).length,
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { AccountRow } from '../books/load-desk.ts'
+import type { AccountRow } from '../tables.ts'
 import { closingOf } from './store.ts'
 
 /** @throws Problem `conflict` for an account that is closed. */

@@ -3,16 +3,16 @@ import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { dollars } from '../account-state/testing/test-account.ts'
 import { keepBooksSound } from '../books/invariants.ts'
-import { dollars } from '../desk/test-desk.ts'
 import {
   applyDividend,
   applySplit,
   faultsOfBooks,
   onQuote,
   openPaperAccount,
-  passTime,
   reconcileBooks,
+  settleAndExpire,
   tradingRoutes,
 } from '../index.ts'
 import { TestPrices } from '../test-prices.ts'
@@ -130,7 +130,7 @@ onEveryDatabase('an account that is reset', (world) => {
       status: null,
     })
     world.setNow('2026-11-24T15:00:00.000Z')
-    await passTime(world.as())
+    await settleAndExpire(world.as())
     await onQuote(world.as(), prices.set('AAPL', 90, world.house.clock()))
     await applySplit(world.as(), { symbol: 'AAPL', exDay: '2026-11-24', to: 2, from: 1 })
     await applyDividend(world.as(), {
@@ -141,15 +141,6 @@ onEveryDatabase('an account that is reset', (world) => {
     })
     expect(await row(accountId)).toEqual(before)
     await reconcileBooks(world.as())
-  })
-
-  it('a broker’s file is not booked into it', async () => {
-    await reset()
-    const form = new FormData()
-    form.set('file', new File(['Date,Action\n'], 'a.csv', { type: 'text/csv' }))
-    form.set('accountId', String(accountId))
-    const answer = await api.request('/api/trading/imports', { method: 'POST', body: form })
-    expect(answer.status).toBe(409)
   })
 
   it('two resets at once open one fresh account, and an order meanwhile is either cancelled with it or refused', async () => {

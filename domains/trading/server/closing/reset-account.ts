@@ -3,9 +3,9 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { TradingAccount } from '../../contract/nouns.ts'
-import { workAtDesk } from '../books/work-at-desk.ts'
-import { closeAccount } from '../desk/close-account.ts'
-import { refuseBeside } from '../imports/going-on.ts'
+import { closeAccount } from '../account-state/close-account.ts'
+import { refuseBeside } from '../booked-files/going-on.ts'
+import { workOnAccount } from '../books/work-on-account.ts'
 import { accountNow } from '../list-accounts.ts'
 import { openPaperAccount } from '../open-account.ts'
 import * as store from '../store.ts'
@@ -25,9 +25,9 @@ export async function resetAccount(
     const { name, number, terms } = await store.accountOf(tx.db, at.organisationId, id)
     const { lotMethod, commission } = terms
     const successorId = await openPaperAccount(tx, { accountName: name, initialCash, lotMethod, commission })
-    await workAtDesk(tx, id, { symbols: 'all' }, async ({ shift }) => {
+    await workOnAccount(tx, id, { symbols: 'all' }, async ({ recorder }) => {
       await refuseBeside(tx.db, at)
-      closeAccount(shift, successorId)
+      closeAccount(recorder, successorId)
     })
     return {
       result: successorId,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, not, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { AccountRow } from '../books/load-desk.ts'
-import type { Happening } from '../desk/happenings.ts'
+import type { AccountEvent } from '../account-state/account-events.ts'
+import type { AccountRow } from '../tables.ts'
 import { paperAccount, paperJournal } from '../tables.ts'
 
-export type Closing = Extract<Happening, { kind: 'account-closed' }> & { at: number }
+export type Closing = Extract<AccountEvent, { kind: 'account-closed' }> & { at: number }
 
 // An account is closed when the last that happened at it is its closing: the journal says so and nothing is kept beside it.
 const isItsClosing = and(
@@ -23,7 +23,7 @@ export async function closingOf(
   { organisationId, id, sequence }: Pick<AccountRow, 'organisationId' | 'id' | 'sequence'>,
 ): Promise<Closing | undefined> {
   const [row] = await db
-    .select({ happening: paperJournal.happening })
+    .select({ event: paperJournal.event })
     .from(paperJournal)
     .where(
       and(
@@ -33,7 +33,7 @@ export async function closingOf(
         eq(paperJournal.kind, 'account-closed'),
       ),
     )
-  return row?.happening as Closing | undefined
+  return row?.event as Closing | undefined
 }
 
 /** The accounts of an organisation that are traded at, the oldest first. */
@@ -51,10 +51,10 @@ export async function closedAccountsOf(
   organisationId: number,
 ): Promise<{ account: AccountRow; closing: Closing }[]> {
   const rows = await db
-    .select({ account: paperAccount, happening: paperJournal.happening })
+    .select({ account: paperAccount, event: paperJournal.event })
     .from(paperAccount)
     .innerJoin(paperJournal, isItsClosing)
     .where(eq(paperAccount.organisationId, organisationId))
     .orderBy(desc(paperJournal.at), desc(paperAccount.id))
-  return rows.map(({ account, happening }) => ({ account, closing: happening as Closing }))
+  return rows.map(({ account, event }) => ({ account, closing: event as Closing }))
 }

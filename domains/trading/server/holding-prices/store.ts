@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { holdingPrice } from './tables.ts'
 
 export type HoldingPriceRow = typeof holdingPrice.$inferSelect
@@ -27,7 +27,10 @@ export async function lockDecided(
 }
 
 /** Keeps a decision. @returns undefined where another one was made since the version that was seen. */
-export async function keepDecided(db: Queryable, row: HoldingPriceRow): Promise<HoldingPriceRow | undefined> {
+export async function keepDecided(
+  db: Transaction,
+  row: HoldingPriceRow,
+): Promise<HoldingPriceRow | undefined> {
   const { organisationId: _, symbol: __, ...facts } = row
   const [kept] = await db
     .insert(holdingPrice)
@@ -41,7 +44,7 @@ export async function keepDecided(db: Queryable, row: HoldingPriceRow): Promise<
   return kept
 }
 
-export async function removeDecided(db: Queryable, organisationId: number, symbol: string): Promise<void> {
+export async function removeDecided(db: Transaction, organisationId: number, symbol: string): Promise<void> {
   await db.delete(holdingPrice).where(of(organisationId, symbol))
 }
 

@@ -9,7 +9,7 @@ import {
   unitPrice,
 } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { type AccountAt, isStanding } from '../store.ts'
+import { type AccountAt, isActive } from '../store.ts'
 import { paperFill, paperPosition } from '../tables.ts'
 
 /** What a unit of a holding had cost on average by the end of a day on which it was traded. */
@@ -54,7 +54,7 @@ export async function lastPaidOf(
         eq(paperFill.organisationId, organisationId),
         eq(paperFill.accountId, accountId),
         inArray(paperFill.symbol, [...symbols]),
-        isStanding(paperFill),
+        isActive(paperFill),
       ),
     )
     .orderBy(asc(paperFill.executedAt), asc(paperFill.id))

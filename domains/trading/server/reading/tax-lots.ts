@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
 import { type Money, money, type Quantity } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { type AccountAt, isStanding, type LotRow } from '../store.ts'
+import { type AccountAt, isActive, type LotRow } from '../store.ts'
 import { paperCorporateAction, paperLot, paperLotClosing, paperPosition } from '../tables.ts'
 
 type PageRequest = { limit: number; offset: number }
@@ -81,7 +81,7 @@ export async function realisedByYear(db: Queryable, at: AccountAt): Promise<Real
       and(
         eq(paperLotClosing.organisationId, at.organisationId),
         eq(paperLotClosing.accountId, at.accountId),
-        isStanding(paperLotClosing),
+        isActive(paperLotClosing),
       ),
     )
     .groupBy(sql`1`, sql`2`)
@@ -114,7 +114,7 @@ export function pageOfClosings(db: Queryable, at: AccountAt, page: PageRequest):
       and(
         eq(paperLotClosing.organisationId, at.organisationId),
         eq(paperLotClosing.accountId, at.accountId),
-        isStanding(paperLotClosing),
+        isActive(paperLotClosing),
       ),
     )
     .orderBy(

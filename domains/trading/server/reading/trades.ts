@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#platform/context/index.ts'
 import type { Trade } from '../../contract/nouns.ts'
 import { pricesOf } from '../price-source.ts'
-import { isStanding } from '../store.ts'
+import { isActive } from '../store.ts'
 import { paperFill } from '../tables.ts'
 import { tradeShape } from '../wire-shape.ts'
 
@@ -19,7 +19,7 @@ export async function pageOfTrades(
       and(
         eq(paperFill.organisationId, ctx.actor.organisationId),
         eq(paperFill.accountId, accountId),
-        isStanding(paperFill),
+        isActive(paperFill),
       ),
     )
     .orderBy(desc(paperFill.executedAt), desc(paperFill.id))

@@ -1,8 +1,8 @@
 import type { House } from '#platform/context/index.ts'
-import type { AccountRow } from '../books/load-desk.ts'
-import type { Valuation } from './value-positions.ts'
+import type { AccountRow } from '../tables.ts'
+import type { Valuation } from './valuation.ts'
 
-/** Positions that are remembered of all accounts together: some ten megabytes at most. */
+/** Positions that are remembered of all states together: some ten megabytes at most. */
 const POSITIONS_MAX = 50_000
 
 type Known = { state: string; valuation: Valuation }
@@ -41,7 +41,7 @@ class KnownValuations {
 
 const keyOf = ({ organisationId, id }: AccountRow) => `${organisationId} ${id}`
 
-/** Where an account and the prices stand. Every piece of work at a desk moves the number; the cash and the day it was opened are there for good measure. */
+/** Where an account and the prices stand. Every piece of work on an account moves the number; the cash and the day it was opened are there for good measure. */
 const stateOf = ({ sequence, settled, unsettled, held, openedAt }: AccountRow, prices: string) =>
   [sequence, settled, unsettled, held, openedAt.getTime(), prices].join(' ')
 

@@ -1,7 +1,7 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { type Money, NO_MONEY, plus, sum, toCents } from '#engines/money/index.ts'
 import type { ValueCoverage } from '../../contract/holding-prices.ts'
-import type { Valued } from './value-positions.ts'
+import type { Valued } from './valuation.ts'
 
 const NAMED_MAX = 10
 type Part = { kind: ValueCoverage['parts'][number]['kind']; isOld: boolean; positions: number; value: Money }

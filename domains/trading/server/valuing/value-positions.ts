@@ -1,33 +1,14 @@
-import type { PriceStanding } from '#domains/market-data/contract/index.ts'
 import { standingAtCost } from '#domains/market-data/server/index.ts'
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { AccountRow } from '../books/load-desk.ts'
 import { stateOfDecided } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
-import type { Names } from '../wire-shape.ts'
+import type { AccountRow } from '../tables.ts'
 import { boughtSince, type HeldRow, heldAt } from './held-positions.ts'
 import { knownValuations } from './known-valuations.ts'
 import { pricesOfHoldings } from './price-holdings.ts'
-
-/**
- * A position at the last price, or at what was paid where none is known; the value is undefined of what was left out of totals, the reference where the price says nothing of
- * the day.
- */
-export type Valued = {
-  row: HeldRow
-  quote: LatestQuote | undefined
-  value: Money | undefined
-  /** How its price stands; undefined where the source of prices does not say. */
-  standing: PriceStanding | undefined
-  isLeftOut: boolean
-  /** What it was worth at the last close, what was bought since at what was paid. */
-  reference: Money | undefined
-}
-
-/** The positions of an account at the last prices, and what the symbols are called. It is shared between calls: nobody changes it. */
-export type Valuation = { readonly positions: readonly Valued[]; readonly names: Names }
+import type { Valuation } from './valuation.ts'
 
 /** The positions of accounts of one organisation at the last prices, in the order of the accounts. */
 export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]): Promise<Valuation[]> {

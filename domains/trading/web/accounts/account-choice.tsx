@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
 import type { ClosedAccount, TradingAccount } from '#domains/trading/contract/index.ts'
-import { BROKER } from '../outside-broker/words.ts'
 import classes from '../trading.module.css'
 
 /** Where somebody is: at an account of the house, traded at or closed, or at their own one elsewhere. */
@@ -22,7 +21,7 @@ export function AccountChoice({ accounts, closed, place, onChoose }: AccountChoi
       data={[
         { group: 'Paper accounts', items: accounts.map(itemOf) },
         ...(closed.length > 0 ? [{ group: 'Closed', items: closed.map(itemOf) }] : []),
-        { group: 'Elsewhere', items: [{ value: 'elsewhere', label: `Your account at ${BROKER}` }] },
+        { group: 'Elsewhere', items: [{ value: 'elsewhere', label: 'Your account at Alpaca (paper)' }] },
       ]}
       value={String(place)}
       allowDeselect={false}

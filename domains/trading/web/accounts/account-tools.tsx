@@ -1,16 +1,23 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
-import { ImportDialog } from '../imports/import-dialog.tsx'
 import classes from '../trading.module.css'
 import { lotMethodWords } from '../words.ts'
 import { DepositDialog, WithdrawDialog } from './cash-dialog.tsx'
 import { OpenAccountDialog } from './open-account-dialog.tsx'
 
+/** What a dialog is given that takes a broker's file into an account (domains/broker-files has it). */
+export type ImportDialogProps = {
+  account: { id: number; accountName: string }
+  isOpen: boolean
+  onClose: () => void
+}
+
 type AccountToolsProps = {
   account: TradingAccount
+  ImportDialog: ComponentType<ImportDialogProps>
   /** An account that has just been opened. */
   onOpened: (id: number) => void
   /** Asks whether the account is to begin anew. */
@@ -18,7 +25,7 @@ type AccountToolsProps = {
 }
 
 /** What can be done with an account as a whole. */
-export function AccountTools({ account, onOpened, onReset }: AccountToolsProps) {
+export function AccountTools({ account, ImportDialog, onOpened, onReset }: AccountToolsProps) {
   const [open, setOpen] = useState<'import' | 'deposit' | 'withdraw' | 'account'>()
   const dialog = (name: typeof open) => ({ isOpen: open === name, onClose: () => setOpen(undefined) })
   return (

@@ -9,7 +9,7 @@ import { orderQuery } from '../queries.ts'
 import classes from '../trading.module.css'
 import { isCancellable, kindWords, nameOfOrder, priceText, sharesText, timeWords } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { factsOf, wordsOf } from './happening-words.ts'
+import { factsOf, wordsOf } from './order-event-words.ts'
 import { OrderStatus } from './order-status.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -45,7 +45,7 @@ function Contents({ order, onSelect }: { order: OrderFile; onSelect: (id: number
       </PanelSection>
       <Chain order={order} onSelect={onSelect} />
       {order.fills.length > 0 ? <Fills order={order} /> : null}
-      <Happenings order={order} />
+      <OrderEvents order={order} />
       {isCancellable(order) ? <Actions order={order} onReplaced={onSelect} /> : null}
     </>
   )
@@ -121,10 +121,10 @@ function Fills({ order }: { order: OrderFile }) {
   )
 }
 
-function Happenings({ order }: { order: OrderFile }) {
+function OrderEvents({ order }: { order: OrderFile }) {
   return (
     <PanelSection title="What happened, in order">
-      <ol className={classes.happenings}>
+      <ol className={classes.events}>
         {order.events.map((event) => {
           const { what, why } = wordsOf(event)
           return (

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { ImportState } from '#domains/trading/contract/index.ts'
+import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
+
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const orgId = { orgId: z.coerce.number().int().optional() }
+const cents = z.number()
+const count = z.number().int()
+
+/** A broker's file in the books of an account. */
+export const BrokerImport = z.object({
+  id: count,
+  accountId: count,
+  fileName: z.string(),
+  broker: z.string(),
+  rows: count,
+  booked: count,
+  /** Rows that stood in the books already. */
+  known: count,
+  refused: count,
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** Cents that the account has more, or less when negative. */
+  cashChange: cents,
+  importedAt: isoDateTime,
+  importedBy: z.string(),
+  undoneAt: isoDateTime.nullable(),
+  undoneBy: z.string().nullable(),
+  state: ImportState,
+  /** How many rows of a long file have been gone through, and of how many. */
+  through: count,
+  total: count,
+  /** Why it ended before its end. */
+  failure: z.string().nullable(),
+  /** The work on a long file, while it is gone through: what is left of it, and whether it can be cancelled. */
+  run: Run.optional(),
+})
+export type BrokerImport = z.infer<typeof BrokerImport>
+
+/** What a broker's file does, or on trial would do, to an account. Money in cents, quantities × 1,000,000. */
+export const BrokerFileRead = z.object({
+  trial: z.boolean(),
+  broker: z.string(),
+  /** Null on trial, and where the file has nothing new. */
+  import: BrokerImport.nullable(),
+  /** The import of the very same file, where it stands in the books: then nothing of it is new. */
+  repeats: BrokerImport.nullable(),
+  rows: count,
+  booked: count,
+  known: count,
+  refusedCount: count,
+  /** The first of the rows that are not taken. */
+  refused: z.array(z.object({ line: count, text: z.string(), reason: z.string() })),
+  /** The rows that are taken, by what happened. */
+  kinds: z.array(z.object({ action: z.string(), rows: count, cash: cents })),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  cashBefore: cents,
+  cashAfter: cents,
+  /** What the rows spend beyond the cash of the account and what they bring in. */
+  missingCash: cents,
+  /** What was brought in for it. */
+  broughtIn: cents,
+  positions: z.array(
+    z.object({
+      symbol: z.string(),
+      quantityBefore: count,
+      quantityAfter: count,
+      costAfter: cents,
+      /** Whether market data knows the symbol; without it the position has no value. */
+      isKnown: z.boolean(),
+    }),
+  ),
+})
+export type BrokerFileRead = z.infer<typeof BrokerFileRead>
+
+export const BROKER_FILE_BYTES_MAX = 10_000_000
+
+export const importBrokerFile = defineEndpoint({
+  name: 'trading.import-broker-file',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/trading/imports',
+  summary:
+    'Books a broker’s file into an account, a long one in parts beside other work; a trial run tells what would happen and why a row is not taken',
+  permission: 'portfolio:trade',
+  body: 'multipart',
+  bodyBytesMax: 10_500_000,
+  request: z.object({
+    ...orgId,
+    file: z.file('A file is required').max(BROKER_FILE_BYTES_MAX, 'The file may have at most 10 MB'),
+    accountId: id,
+    /** `true` changes nothing. */
+    trial: z.enum(['true', 'false']).default('true'),
+    /** What to do about cash that the file spends and does not show: refuse the rows, or bring it in before the first one. */
+    missingCash: z.enum(['refuse', 'bring-in']).default('refuse'),
+  }),
+  response: BrokerFileRead,
+  problems: [
+    'unsupported-file',
+    'invalid-input',
+    'forbidden',
+    'not-found',
+    'too-large',
+    'too-many-requests',
+    'conflict',
+    'storage-full',
+    'source-failed',
+  ],
+  limit: { perAddress: 60, windowSeconds: 60 },
+})
+
+export const listImports = defineEndpoint({
+  name: 'trading.imports',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/trading/imports',
+  summary: 'The broker files in the books of an account, the newest first',
+  permission: 'portfolio:read',
+  request: z.object({ ...orgId, accountId: id.optional() }),
+  response: z.array(BrokerImport),
+  problems: ['forbidden'],
+})
+
+export const cancelImport = defineEndpoint({
+  name: 'trading.cancel-import',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/trading/imports/{id}/cancel',
+  summary: 'Ends the booking of a long file; the parts that are booked stand and can be undone',
+  permission: 'portfolio:trade',
+  request: z.object({ id }),
+  response: BrokerImport,
+  problems: ['not-found', 'conflict'],
+})
+
+export const undoImport = defineEndpoint({
+  name: 'trading.undo-import',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/trading/imports/{id}/undo',
+  summary: 'Takes a broker’s file back by entries the other way round, unless later trades stand on it',
+  permission: 'portfolio:trade',
+  request: z.object({ id }),
+  response: BrokerImport,
+  problems: ['not-found', 'conflict'],
+})

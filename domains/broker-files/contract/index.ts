@@ -1,0 +1,8 @@
+export {
+  BrokerFileRead,
+  BrokerImport,
+  cancelImport,
+  importBrokerFile,
+  listImports,
+  undoImport,
+} from './endpoints.ts'

@@ -1,0 +1,148 @@
+import {
+  type AccountState,
+  beginRecording,
+  buyingPowerOf,
+  cashOf,
+  type EventRecorder,
+  type HistoricEntry,
+  heldOf,
+  lotsOpenAt,
+  reservedOf,
+  unitsOf,
+} from '#domains/trading/server/index.ts'
+import { larger, type Money, minus, money, NO_MONEY, plus, smaller, upToCent } from '#engines/money/index.ts'
+import type { ReadRow } from '../reading/read-broker-file.ts'
+import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
+import type { Cooperative } from './run-cooperatively.ts'
+
+/** More than any file may spend: with it no row is short of cash. */
+const PLENTY = money(2e15)
+const PASSES_MAX = 8
+
+/** What can be spent without touching what open orders hold or what has not settled. */
+export const freeCashOf = (state: AccountState): Money => smaller(state.settled, buyingPowerOf(state))
+
+/** Units of a symbol that no open order offers. */
+export const freeUnitsOf = (state: AccountState, symbol: string): number =>
+  heldOf(state, symbol) - reservedOf(state, symbol).quantity
+
+export type Booking = {
+  booked: ReadRow[]
+  refused: RefusedRow[]
+  lowestCash: Money
+  /** Whether a row was refused for want of cash. */
+  isShortOfCash: boolean
+}
+
+/** Books rows in the order of their time; a row that does not fit is refused with its reason and leaves nothing. */
+export function* bookRows(
+  recorder: EventRecorder,
+  importId: number,
+  rows: readonly ReadRow[],
+): Cooperative<Booking> {
+  const booking: Booking = {
+    booked: [],
+    refused: [],
+    lowestCash: freeCashOf(recorder.state),
+    isShortOfCash: false,
+  }
+  for (let start = 0; start < rows.length; ) {
+    const at = rows[start]?.row.at
+    let end = start
+    while (rows[end]?.row.at === at && end < rows.length) end += 1
+    yield* bookMoment(recorder, importId, rows.slice(start, end), booking)
+    start = end
+  }
+  return booking
+}
+
+/** Of one day the order is often not known: what brings cash goes first, and what does not fit yet waits for the rest of the day. */
+function* bookMoment(
+  recorder: EventRecorder,
+  importId: number,
+  rows: readonly ReadRow[],
+  booking: Booking,
+): Cooperative<void> {
+  let waiting = rows.toSorted((a, b) => Number(cashOf(b.entry) > 0) - Number(cashOf(a.entry) > 0))
+  for (let pass = 0; pass < PASSES_MAX && waiting.length > 0; pass += 1) {
+    const stillWaiting: ReadRow[] = []
+    for (const one of waiting) {
+      yield
+      if (reasonAgainst(recorder.state, one.entry) !== undefined) {
+        stillWaiting.push(one)
+        continue
+      }
+      recorder.record({ kind: 'history-booked', importId, entry: named(one.entry, importId) })
+      booking.booked.push(one)
+      booking.lowestCash = smaller(booking.lowestCash, freeCashOf(recorder.state))
+    }
+    if (stillWaiting.length === waiting.length) break
+    waiting = stillWaiting
+  }
+  for (const { row, entry } of waiting) {
+    booking.isShortOfCash ||= reasonOfShares(recorder.state, entry) === undefined
+    booking.refused.push(
+      refusedRow(
+        row,
+        reasonAgainst(recorder.state, entry) ?? 'Too many rows of this moment wait for one another.',
+      ),
+    )
+  }
+}
+
+function named(entry: HistoricEntry, importId: number): HistoricEntry {
+  if (entry.kind === 'trade') return { ...entry, executionId: `import-${importId}-${entry.executionId}` }
+  return entry.kind === 'shares-moved' ? { ...entry, lotId: `import-${importId}-${entry.lotId}` } : entry
+}
+
+/** Why an entry does not fit the books as they stand; undefined where it does. */
+const reasonAgainst = (state: AccountState, entry: HistoricEntry): string | undefined =>
+  reasonOfShares(state, entry) ?? reasonOfCash(state, entry)
+
+function reasonOfCash(state: AccountState, entry: HistoricEntry): string | undefined {
+  const cash = cashOf(entry)
+  if (cash >= 0 || plus(freeCashOf(state), cash) >= 0) return undefined
+  const there = dollars(larger(freeCashOf(state), NO_MONEY))
+  return `It takes ${dollars(-cash)} dollars and ${there} are there: the file does not show where the rest came from.`
+}
+
+function reasonOfShares(state: AccountState, entry: HistoricEntry): string | undefined {
+  if (entry.kind === 'cash' || (entry.kind === 'trade' && entry.side === 'BUY')) return undefined
+  const { symbol, day } = entry
+  const held = unitsOf(lotsOpenAt(state, symbol, entry.at))
+  const change = entry.kind === 'trade' ? -entry.quantity : entry.quantity
+  if (entry.kind === 'shares-split' && held === 0)
+    return `No ${symbol} was held on ${day}, so nothing was split.`
+  if (change >= 0) return undefined
+  const wanted = shares(-change)
+  if (held + change < 0 || (entry.kind === 'shares-split' && held + change === 0))
+    return `${wanted} ${symbol} leave the account on ${day} and ${shares(held)} were held: the file does not show how they came in.`
+  if (freeUnitsOf(state, symbol) + change < 0)
+    return `${wanted} ${symbol} leave the account, and open orders offer them for sale.`
+  return undefined
+}
+
+const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
+const shares = (units: number): string => String(units / 1_000_000)
+
+/** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
+export function* missingCash(state: AccountState, rows: readonly ReadRow[], at: number): Cooperative<Money> {
+  const scratch = structuredClone(state)
+  scratch.settled = plus(scratch.settled, PLENTY)
+  const { lowestCash } = yield* bookRows(beginRecording(scratch, at), 0, rows)
+  return upToCent(larger(minus(PLENTY, lowestCash), NO_MONEY))
+}
+
+/** Money brought in before the first row, for what the file does not show. */
+export function addCash(recorder: EventRecorder, importId: number, first: ReadRow, amount: Money): void {
+  const { day } = first.entry
+  const entry: HistoricEntry = {
+    at: first.entry.at,
+    day,
+    kind: 'cash',
+    what: 'contribution',
+    amount,
+    symbol: null,
+  }
+  recorder.record({ kind: 'history-booked', importId, entry })
+}

@@ -1,0 +1,125 @@
+import type { TableRow } from '#platform/tabular/index.ts'
+import type { DateOrder } from '../reading/read-figure.ts'
+
+/** What happened, in the one list of words that every broker's words are turned into. */
+export type Action =
+  | 'buy'
+  | 'sell'
+  | 'reinvest'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer'
+  | 'split'
+
+/** What a column says. `gross` is a trade's amount before charges; `amount` is what moved in cash. */
+export type Field =
+  | 'date'
+  | 'action'
+  | 'symbol'
+  | 'description'
+  | 'security'
+  | 'side'
+  | 'quantity'
+  | 'price'
+  | 'gross'
+  | 'commission'
+  | 'fees'
+  | 'amount'
+  | 'currency'
+
+/** A row in the file's own words; a field that the file does not have is empty. */
+export type Said = { line: number; cells: readonly string[] } & Record<Field, string>
+
+/** Words that mean an action, or a reason why the row is left out. The first that fits counts. */
+export type ActionWord = readonly [RegExp, Action | { leaveOut: string }]
+
+/** How one broker writes its file. */
+export type BrokerFormat = {
+  id: string
+  name: string
+  dates: DateOrder
+  /** The titles of each column, in letters and digits alone; the first that is there and says something is read. */
+  titles: Partial<Record<Field, readonly string[]>>
+  /** The file is this broker's when one row has all of these. */
+  needs: readonly Field[]
+  /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
+  hasSignedAmounts: boolean
+  actions: readonly ActionWord[]
+  /** Files of several tables in one are read in a way of their own. */
+  read?: (rows: readonly TableRow[]) => Said[]
+}
+
+export const leftOut = {
+  option: { leaveOut: 'Options are not imported: the account keeps shares.' },
+  bond: { leaveOut: 'Bonds are not imported: the account keeps shares.' },
+  short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
+  sweep: { leaveOut: 'A sweep between cash and its money-market fund moves nothing.' },
+  other: { leaveOut: 'Only shares and funds are imported: the account keeps nothing else.' },
+  reorganisation: {
+    leaveOut: 'Mergers and exchanges of shares are not imported: enter them as a sale and a purchase.',
+  },
+} as const
+
+/** Kinds of securities, as a column of their own says them. */
+export const leftOutSecurities: readonly (readonly [RegExp, { leaveOut: string }])[] = [
+  [/\bopt|option|warrant|\bwar\b|\bfop\b/i, leftOut.option],
+  [/bond|\bbill|treasury|municipal|fixed income/i, leftOut.bond],
+  [/^cash$|forex|^fut|future|crypto|\bcfd/i, leftOut.other],
+]
+
+const nothing: Record<Field, string> = {
+  date: '',
+  action: '',
+  symbol: '',
+  description: '',
+  security: '',
+  side: '',
+  quantity: '',
+  price: '',
+  gross: '',
+  commission: '',
+  fees: '',
+  amount: '',
+  currency: '',
+}
+
+/** A row of which some fields are said. */
+export const said = (row: TableRow, fields: Partial<Record<Field, string>>): Said => ({
+  ...nothing,
+  ...fields,
+  line: row.line,
+  cells: row.cells,
+})
+
+const plainTitle = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Where each field stands, the column to be read first in front. */
+export type Columns = ReadonlyMap<Field, readonly number[]>
+
+/** Where each field stands, by a row of titles; undefined where the format needs one that is not there. */
+export function columnsIn(
+  format: Pick<BrokerFormat, 'titles' | 'needs'>,
+  row: TableRow,
+): Columns | undefined {
+  const places = new Map(row.cells.map((cell, place) => [plainTitle(cell), place] as const).toReversed())
+  const columns = new Map<Field, number[]>()
+  for (const [field, titles] of Object.entries(format.titles) as [Field, readonly string[]][]) {
+    const own = titles.map((title) => places.get(title)).filter((place) => place !== undefined)
+    if (own.length > 0) columns.set(field, own)
+  }
+  return format.needs.every((field) => columns.has(field)) ? columns : undefined
+}
+
+/** What a row says under some titles. */
+export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    [...columns].map(([field, places]) => [field, places.map((place) => cells[place]).find(Boolean) ?? '']),
+  )
+
+/** The rows of one table under its titles. */
+export const rowsUnder = (columns: Columns, rows: readonly TableRow[]): Said[] =>
+  rows.map((row) => said(row, fieldsOf(columns, row)))

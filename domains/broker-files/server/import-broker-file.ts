@@ -1,0 +1,101 @@
+import {
+  type AccountAt,
+  accountOf,
+  beginRecording,
+  loadAccountState,
+  organisationOf,
+  pricesOf,
+  refuseBeside,
+  refuseClosedAccount,
+  takeIds,
+  workOnAccount,
+} from '#domains/trading/server/index.ts'
+import { AmountOutOfRange } from '#engines/money/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../contract/endpoints.ts'
+import type { BrokerFileRead } from '../contract/endpoints.ts'
+import { importShape } from './booking/import-on-wire.ts'
+import { keepImport } from './booking/keep-import.ts'
+import { runCooperatively } from './booking/run-cooperatively.ts'
+import {
+  alreadyBookedIn,
+  beyondCounting,
+  freshRows,
+  scopeOf,
+  symbolsOf,
+  trialOnWire,
+  tryRows,
+} from './booking/try-rows.ts'
+import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
+import { brokerFileOf } from './reading/broker-file-of.ts'
+import type { BrokerFile } from './reading/read-broker-file.ts'
+
+/** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
+const NOT_NUMBERED_YET = Number.MAX_SAFE_INTEGER
+
+type Request = RequestOf<typeof endpoints.importBrokerFile>
+
+/**
+ * Books a broker's file into an account: trades, cash and splits with the prices and days that the file gives. A trial run does the same and keeps nothing. A long
+ * file is booked in parts after the answer.
+ * A row that stands in the books already, from this file or another, is left as it is, so that the same file twice changes nothing.
+ * @throws Problem `not-found` without the account, `unsupported-file` for a file that no broker here writes, `conflict` while another file is being booked.
+ */
+export async function importBrokerFile(ctx: Context, input: Request): Promise<BrokerFileRead> {
+  const at: AccountAt = { organisationId: organisationOf(ctx, input.orgId), accountId: input.accountId }
+  await refuseClosedAccount(ctx.db, await accountOf(ctx.db, at.organisationId, at.accountId))
+  const file = await brokerFileOf(ctx, input.file, ctx.now)
+  try {
+    if (input.trial === 'true') return await tryFile(ctx, at, file, input.missingCash)
+    const fresh = freshRows(file.read, await alreadyBookedIn(ctx.db, at, file))
+    if (fresh.length > LONG_ROWS) return await startLongImport(ctx, at, { ...input, read: file })
+    return await bookFile(ctx, at, file, input)
+  } catch (failure) {
+    throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
+  }
+}
+
+async function tryFile(
+  ctx: Context,
+  at: AccountAt,
+  file: BrokerFile,
+  atMissingCash: Request['missingCash'],
+): Promise<BrokerFileRead> {
+  const symbols = symbolsOf(file.read)
+  const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
+  const account = await accountOf(ctx.db, at.organisationId, at.accountId)
+  const state = await loadAccountState(ctx.db, account, scopeOf(symbols))
+  const standing = await alreadyBookedIn(ctx.db, at, file)
+  const recorder = beginRecording(state, ctx.now.getTime())
+  const tried = await runCooperatively(tryRows(recorder, NOT_NUMBERED_YET, file, standing, atMissingCash))
+  return { ...trialOnWire(file, tried, names), trial: true, import: null }
+}
+
+async function bookFile(
+  ctx: Context,
+  at: AccountAt,
+  file: BrokerFile,
+  input: Request,
+): Promise<BrokerFileRead> {
+  const symbols = symbolsOf(file.read)
+  const names = await pricesOf(ctx.house).instrumentsOf(ctx, symbols)
+  return workOnAccount(ctx, at.accountId, scopeOf(symbols), async ({ tx, recorder }) => {
+    await refuseBeside(tx.db, at)
+    const standing = await alreadyBookedIn(tx.db, at, file)
+    const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
+    const firstSequence = recorder.state.sequence + 1
+    const tried = await runCooperatively(tryRows(recorder, importId, file, standing, input.missingCash))
+    const told = { ...trialOnWire(file, tried, names), trial: false }
+    if (tried.booking.booked.length === 0) return { ...told, import: null }
+    const facts = {
+      fileName: input.file.name.slice(0, 200),
+      fileDigest: file.digest,
+      broker: file.broker,
+      rows: file.rows,
+      refused: told.refusedCount,
+    }
+    const row = await keepImport(tx, at, { importId, firstSequence, tried, facts })
+    return { ...told, import: importShape(row) }
+  })
+}

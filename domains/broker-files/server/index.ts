@@ -1,0 +1,1 @@
+export { brokerFilesSlice } from './slice.ts'

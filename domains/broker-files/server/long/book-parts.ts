@@ -1,0 +1,120 @@
+import {
+  type AccountAt,
+  accountOf,
+  type EventRecorder,
+  fileIdOf,
+  forgetFile,
+  holdImport,
+  type ImportRow,
+  importOfOrganisation,
+  knownRows,
+  loadAccountState,
+  takeIds,
+  updateImport,
+  workOnAccount,
+} from '#domains/trading/server/index.ts'
+import { type Money, NO_MONEY } from '#engines/money/index.ts'
+import type { Trace } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { readFile } from '#platform/files/index.ts'
+import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
+import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
+import { endOf, keepImport } from '../booking/keep-import.ts'
+import { runCooperatively, yieldToOthers } from '../booking/run-cooperatively.ts'
+import { fingerprintsOf, freshRows, scopeOf, stateOf, symbolsOf } from '../booking/try-rows.ts'
+import { brokerFileOf } from '../reading/broker-file-of.ts'
+import type { ReadRow } from '../reading/read-broker-file.ts'
+
+const PART_ROWS = 1_000
+
+/** Books what is left of a long file. Each part commits whole with the count of rows gone through, so a booking that was cut off goes on after the last part. */
+export async function bookParts(work: Work): Promise<void> {
+  const { db } = work.ctx
+  let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
+  const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
+  const { read } = await brokerFileOf(work.ctx, file, whole.importedAt)
+  const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
+  while (whole.through < read.length) {
+    const from = whole.through
+    const end = partEnd(read, from)
+    const rows = read.slice(from, end)
+    whole = await bookPart(work, whole, { rows, end, broughtIn: from === 0 ? broughtIn : NO_MONEY })
+    await yieldToOthers()
+  }
+}
+
+/** What happened at one moment is booked together: what brings cash goes before what takes it. */
+function partEnd(rows: readonly ReadRow[], from: number): number {
+  let end = Math.min(from + PART_ROWS, rows.length)
+  while (end < rows.length && rows[end]?.row.at === rows[end - 1]?.row.at) end += 1
+  return end
+}
+
+async function cashToBringIn(ctx: Context, whole: ImportRow, read: readonly ReadRow[]): Promise<Money> {
+  if (whole.missingCash === 'refuse') return NO_MONEY
+  const fresh = freshRows(read, { rows: await knownRows(ctx.db, whole, fingerprintsOf(read)) })
+  const account = await accountOf(ctx.db, whole.organisationId, whole.accountId)
+  const state = await loadAccountState(ctx.db, account, scopeOf(symbolsOf(fresh)))
+  return runCooperatively(missingCash(state, fresh, ctx.now.getTime()))
+}
+
+type Part = { rows: readonly ReadRow[]; end: number; broughtIn: Money }
+
+/** Books one part. @returns the whole as it stands then. */
+function bookPart(work: Work, { id, accountId, organisationId }: ImportRow, part: Part): Promise<ImportRow> {
+  const at: AccountAt = { organisationId, accountId }
+  return workOnAccount(work.current(), accountId, scopeOf(symbolsOf(part.rows)), ({ tx, recorder }) =>
+    work.piece(tx, async () => {
+      const whole = await holdImport(tx.db, organisationId, id)
+      const fresh = freshRows(part.rows, {
+        rows: await knownRows(tx.db, at, fingerprintsOf(part.rows)),
+      })
+      const booked = await bookFresh(tx, recorder, { whole, part, fresh })
+      const result = await updateImport(tx.db, whole, {
+        through: part.end,
+        known: whole.known + part.rows.length - fresh.length,
+        refused: whole.refused + booked.refused,
+        ...(booked.row
+          ? {
+              booked: whole.booked + booked.row.booked,
+              cashChange: whole.cashChange + booked.row.cashChange,
+              firstDay: whole.firstDay || booked.row.firstDay,
+              lastDay: booked.row.lastDay,
+            }
+          : {}),
+      })
+      return { result, done: part.end, trace: [] }
+    }),
+  )
+}
+
+type Fresh = { whole: ImportRow; part: Part; fresh: readonly ReadRow[] }
+
+async function bookFresh(
+  tx: Context,
+  recorder: EventRecorder,
+  { whole, part, fresh }: Fresh,
+): Promise<{ row: ImportRow | undefined; refused: number }> {
+  const { state } = recorder
+  const [importId = 0] = await takeIds(tx.db, 'paper_import', 1)
+  const [firstSequence, before] = [state.sequence + 1, stateOf(state)]
+  const [first] = fresh
+  if (first && part.broughtIn > 0) addCash(recorder, importId, first, part.broughtIn)
+  const booking = await runCooperatively(bookRows(recorder, importId, fresh))
+  const refused = booking.refused.length
+  if (state.sequence < firstSequence) return { row: undefined, refused }
+  const { fileName, fileDigest, broker, organisationId, accountId } = whole
+  const facts = { fileName, fileDigest, broker, rows: part.rows.length, refused, partOf: whole.id }
+  const tried = { booking, known: part.rows.length - fresh.length, state, ...before }
+  const kept = { importId, firstSequence, tried, facts }
+  return { row: await keepImport(tx, { organisationId, accountId }, kept), refused }
+}
+
+/** Ends a booking; the parts that are booked stand. */
+export async function endBooking(tx: Context, run: RunRow, end: RunEnd): Promise<Trace> {
+  const whole = await holdImport(tx.db, tx.actor.organisationId, Number(run.about))
+  await forgetFile(tx.db, whole)
+  const failure = end.state === 'failed' ? end.failure : null
+  const after = await updateImport(tx.db, whole, { state: end.state, failure })
+  return endOf(whole, after, end.state)
+}

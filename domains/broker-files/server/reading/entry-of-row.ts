@@ -1,0 +1,147 @@
+import type { HistoricEntry } from '#domains/trading/server/index.ts'
+import { type IsoDay, settlementDayOf } from '#engines/market-calendar/index.ts'
+import {
+  type Money,
+  money,
+  moneyOfCents,
+  price,
+  type Quantity,
+  quantity,
+  toCents,
+  unitPrice,
+  worth,
+} from '#engines/money/index.ts'
+import type { CashKind } from '#engines/trade-ledger/index.ts'
+import type { FileRow } from './row-of-file.ts'
+
+const CENT = 100
+
+/** A long file asks for the same days again and again; there are no more of them than days since 1980. */
+const settleDays = new Map<IsoDay, IsoDay>()
+
+function settleDayOf(day: IsoDay): IsoDay {
+  const known = settleDays.get(day) ?? settlementDayOf(day)
+  settleDays.set(day, known)
+  return known
+}
+
+/**
+ * Turns a row into what it does to the books.
+ * @param id names the trade or the lot.
+ * @returns the reason where the row does not say enough, or says two things.
+ */
+export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean): HistoricEntry | string {
+  const { action } = row
+  switch (action) {
+    case 'buy':
+    case 'sell':
+    case 'reinvest':
+      return tradeOf(row, id)
+    case 'split':
+      return splitOf(row)
+    case 'transfer':
+      return row.symbol !== null && row.quantity !== null && row.quantity.units !== 0
+        ? movedSharesOf(row, id)
+        : cashEntry(row, 'contribution', 1, true)
+    case 'deposit':
+      return cashEntry(row, 'contribution', 1, hasSignedAmounts)
+    case 'withdrawal':
+      return cashEntry(row, 'contribution', -1, hasSignedAmounts)
+    case 'dividend':
+      return cashEntry(row, 'dividend', 1, true)
+    case 'interest':
+      return cashEntry(row, 'interest', 1, true)
+    case 'fee':
+    case 'tax':
+      return cashEntry(row, action, -1, hasSignedAmounts)
+  }
+}
+
+const placed = ({ at, moment }: FileRow) => ({ at, day: moment.day })
+
+function cashEntry(
+  row: FileRow,
+  what: CashKind,
+  direction: 1 | -1,
+  isSigned: boolean,
+): HistoricEntry | string {
+  const written = row.amount?.units ?? 0
+  if (written === 0) return 'The row says no amount.'
+  const amount = money(isSigned ? written : direction * Math.abs(written))
+  return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
+}
+
+function tradeOf(row: FileRow, id: string): HistoricEntry | string {
+  if (row.symbol === null) return 'The row names no symbol.'
+  const units = Math.abs(row.quantity?.units ?? 0)
+  if (units === 0) return 'The row says no quantity.'
+  const side = row.action === 'sell' ? 'SELL' : 'BUY'
+  const gross = grossOf(row, side, quantity(units))
+  if (typeof gross === 'string') return gross
+  const paid = row.price?.units || unitPrice(gross, quantity(units))
+  return {
+    ...placed(row),
+    kind: 'trade',
+    executionId: id,
+    side,
+    symbol: row.symbol,
+    quantity: quantity(units),
+    price: price(Math.max(1, Math.abs(paid))),
+    gross,
+    commission: money(Math.max(0, row.commission)),
+    fees: money(row.fees),
+    settleDay: settleDayOf(row.moment.day),
+  }
+}
+
+/** What a trade was worth before charges: what moved in cash tells it to the cent, else the price. */
+function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | string {
+  const sign = side === 'SELL' ? 1 : -1
+  const charges = Math.max(0, row.commission) + row.fees
+  // A rebate is part of what moved and no charge.
+  const rebate = Math.max(0, -row.commission)
+  const byPrice = row.price ? worth(price(Math.abs(row.price.units)), units) : null
+  const told = row.gross
+    ? Math.abs(row.gross.units) + sign * rebate
+    : row.amount
+      ? Math.abs(row.amount.units) + sign * charges
+      : null
+  if (told === null && byPrice === null) return 'The row says neither a price nor an amount.'
+  const gross = money(told ?? moneyOfCents(toCents(byPrice as Money)))
+  if (gross <= 0) return 'The row says what was traded and not for how much.'
+  if (
+    byPrice !== null &&
+    told !== null &&
+    byPrice !== 0 &&
+    Math.abs(byPrice - told) > leeway(row, units, told)
+  ) {
+    return `Quantity times price is ${dollars(byPrice)} and the amount ${dollars(money(told))}.`
+  }
+  return gross
+}
+
+/** How far quantity times price may be from the amount: what their last digits leave open, small charges that are not told, two cents. */
+function leeway(row: FileRow, units: Quantity, told: number): number {
+  const ofPrice = ((row.price?.halfDigit ?? 0) * units) / 1_000_000
+  const ofQuantity = ((row.quantity?.halfDigit ?? 0) * Math.abs(row.price?.units ?? 0)) / 1_000_000
+  return ofPrice + ofQuantity + told / 200 + 2 * CENT
+}
+
+const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)
+
+function splitOf(row: FileRow): HistoricEntry | string {
+  if (row.symbol === null) return 'The row names no symbol.'
+  if (!row.quantity || row.quantity.units === 0)
+    return 'The row does not say how many shares the split added.'
+  return { ...placed(row), kind: 'shares-split', symbol: row.symbol, quantity: quantity(row.quantity.units) }
+}
+
+function movedSharesOf(row: FileRow, id: string): HistoricEntry | string {
+  const units = quantity(row.quantity?.units ?? 0)
+  const byPrice = row.price ? worth(price(Math.abs(row.price.units)), quantity(Math.abs(units))) : null
+  const cost = row.amount?.units ? Math.abs(row.amount.units) : (byPrice ?? 0)
+  // Without a cost every later gain would be wrong.
+  if (units > 0 && cost === 0) return 'The row brings shares in and does not say what they had cost.'
+  const symbol = row.symbol as string
+  return { ...placed(row), kind: 'shares-moved', lotId: id, symbol, quantity: units, cost: money(cost) }
+}

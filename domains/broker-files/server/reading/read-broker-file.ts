@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { cashOf, type HistoricEntry } from '#domains/trading/server/index.ts'
+import { newYorkDay } from '#engines/market-calendar/index.ts'
+import { canonicalJson } from '#platform/audit/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { decoded, type TableBytes } from '#platform/tabular/index.ts'
+import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
+import { entryOfRow } from './entry-of-row.ts'
+import { type FileRow, type RefusedRow, refusedRow, rowOfFile } from './row-of-file.ts'
+
+/** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
+export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
+
+export type BrokerFile = {
+  broker: string
+  digest: string
+  rows: number
+  /** In the order in which they happened. */
+  read: ReadRow[]
+  refused: RefusedRow[]
+}
+
+/**
+ * The rows of a broker's file, for a thread: those that are understood and those that are refused.
+ * @throws Problem for a file that no broker here writes, or one beyond a limit.
+ */
+export function* read({
+  bytes,
+  now,
+}: TableBytes & { now: number }): Generator<ReadRow | RefusedRow, Omit<BrokerFile, 'read' | 'refused'>> {
+  const { read: understood, refused, ...facts } = readBrokerFile(bytes, now)
+  yield* understood
+  yield* refused
+  return facts
+}
+
+/**
+ * Reads a broker's file.
+ * @param now rows after it are refused.
+ * @throws Problem for a file that no broker here writes, or one beyond a limit.
+ */
+export function readBrokerFile(bytes: Uint8Array, now: number): BrokerFile {
+  const recognised = recognise(decoded(bytes).text)
+  if (!recognised) {
+    throw new Problem(
+      'unsupported-file',
+      `The titles of this file are not known. It can come from ${knownBrokers.slice(0, -1).join(', ')}, or have the columns date, action, symbol, quantity, price, commission, fees and amount.`,
+    )
+  }
+  const { format, delimiter, rows } = recognised
+  if (rows.length > ROWS_MAX)
+    throw new Problem(
+      'unsupported-file',
+      `The file has ${rows.length} rows; at most ${ROWS_MAX} are read at once.`,
+    )
+  const refused: RefusedRow[] = []
+  const understood: FileRow[] = []
+  const facts = { now, today: newYorkDay(now), hasCommas: delimiter === ';' }
+  for (const said of rows) {
+    const row = rowOfFile(said, format, facts)
+    if (row && 'reason' in row) refused.push(row)
+    else if (row) understood.push(row)
+  }
+  const refusedAtOnce = refused.length
+  const read: ReadRow[] = []
+  const seen = new Map<string, number>()
+  let weight = 0
+  for (const row of inTime(understood)) {
+    const entry = entryOfRow(row, String(row.line), format.hasSignedAmounts)
+    weight += typeof entry === 'string' ? 0 : weightOf(entry)
+    if (typeof entry === 'string') refused.push(refusedRow(row, entry))
+    else if (weight > WEIGHT_MAX)
+      refused.push(refusedRow(row, 'The file adds up to more than an account can hold.'))
+    else read.push({ row, entry, fingerprint: fingerprintOf(row, entry, seen) })
+  }
+  return {
+    broker: format.name,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    rows: understood.length + refusedAtOnce,
+    read,
+    refused: refused.sort((a, b) => a.line - b.line),
+  }
+}
+
+/** A hundred thousand million dollars, or a thousand million shares: far below where whole numbers stop being exact. */
+const WEIGHT_MAX = 1e15
+
+function weightOf(entry: HistoricEntry): number {
+  const units = entry.kind === 'cash' ? 0 : Math.abs(entry.quantity)
+  return Math.max(units, Math.abs(cashOf(entry)), entry.kind === 'shares-moved' ? entry.cost : 0)
+}
+
+/** The oldest first. Brokers write either way; what has the same moment keeps the order of the file, from its older end. */
+function inTime(rows: FileRow[]): FileRow[] {
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  const isNewestFirst = first !== undefined && last !== undefined && first.moment.day > last.moment.day
+  return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
+}
+
+/** Two equal rows of one file are two events, so the second has another fingerprint. */
+function fingerprintOf({ moment }: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
+  const { at: _, ...facts } = entry
+  const said = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
+  const digest = createHash('sha256').update(canonicalJson(said)).digest('base64url').slice(0, 27)
+  const count = (seen.get(digest) ?? 0) + 1
+  seen.set(digest, count)
+  return count === 1 ? digest : `${digest}.${count}`
+}

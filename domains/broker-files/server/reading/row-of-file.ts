@@ -1,0 +1,124 @@
+import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { type Action, type BrokerFormat, leftOut, leftOutSecurities, type Said } from '../formats/format.ts'
+import { type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+
+/** A row that is understood: amounts in ten-thousandths of a dollar, quantities in millionths, both with the file's signs. */
+export type FileRow = {
+  line: number
+  text: string
+  action: Action
+  moment: Moment
+  /** The moment that it counts at; a day alone stands for its closing. */
+  at: number
+  symbol: string | null
+  quantity: Written | null
+  price: Written | null
+  gross: Written | null
+  /** A cost above zero, a rebate below. */
+  commission: number
+  fees: number
+  amount: Written | null
+}
+
+/** A row that is not taken, with the reason in words. */
+export type RefusedRow = { line: number; text: string; reason: string }
+
+export const refusedRow = ({ line, text }: { line: number; text: string }, reason: string): RefusedRow => ({
+  line,
+  text,
+  reason,
+})
+
+const CLOSE_MINUTES = 16 * 60
+const FIRST_DAY = '1980-01-01'
+const TEXT_MAX = 160
+const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
+
+/** Reads a row of a format; undefined for a line of text around the table, such as a total or a disclaimer. */
+export function rowOfFile(
+  said: Said,
+  format: BrokerFormat,
+  facts: { now: number; today: IsoDay; hasCommas: boolean },
+): FileRow | RefusedRow | undefined {
+  const row = { line: said.line, text: said.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
+  const refuse = (reason: string) => refusedRow(row, reason)
+  const moment = readMoment(said.date, format.dates)
+  if (!moment) return isAroundTable(said) ? undefined : refuse(dateReason(said.date))
+  if (moment.day > facts.today) return refuse(`${moment.day} is still to come.`)
+  if (moment.day < FIRST_DAY) return refuse(`${moment.day} is too long ago.`)
+
+  const leftOutBy = leftOutSecurities.find(([words]) => words.test(said.security))
+  if (leftOutBy) return refuse(leftOutBy[1].leaveOut)
+  const word = `${said.action} ${said.side}`.trim()
+  const meaning = format.actions.find(([words]) => words.test(word))?.[1]
+  if (!meaning)
+    return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row says no action.')
+  if (typeof meaning === 'object') return refuse(meaning.leaveOut)
+  if (said.currency && !/^(USD|US\s?Dollars?)?$/i.test(said.currency))
+    return refuse(
+      `Amounts in ${said.currency.slice(0, 10)} are not imported: the account is kept in US dollars.`,
+    )
+
+  const symbol = symbolOf(said.symbol)
+  const unusable = symbol === null ? undefined : symbolReason(symbol)
+  if (unusable) return refuse(unusable)
+  const figures = figuresOf(said, facts.hasCommas)
+  if (typeof figures === 'string') return refuse(figures)
+  return { ...row, action: meaning, moment, at: momentOf(meaning, moment, facts.now), symbol, ...figures }
+}
+
+function momentOf(action: Action, { day, at }: Moment, now: number): number {
+  // A split is made before the opening, so that what is traded on its day is in the new shares.
+  return Math.min(action === 'split' ? newYorkMoment(day, 0) : (at ?? newYorkMoment(day, CLOSE_MINUTES)), now)
+}
+
+function isAroundTable({ date, cells }: Said): boolean {
+  return cells.filter(Boolean).length <= 2 || !/\d/.test(date + cells.slice(1).join(''))
+}
+
+const dateReason = (date: string): string =>
+  date ? `“${date.slice(0, 40)}” is not a date of this kind of file.` : 'The row has no date.'
+
+/** A share class stands behind a point, whatever the broker writes there. */
+function symbolOf(text: string): string | null {
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/(?<=[A-Z])[/ ](?=[A-Z]$)/g, '.')
+  return plain === '' || plain === '--' ? null : plain
+}
+
+function symbolReason(symbol: string): string | undefined {
+  if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
+  if (/^(?=.*\d)[0-9A-Z]{8}\d$/.test(symbol)) return leftOut.bond.leaveOut
+  if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
+  return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is no symbol of a share.`
+}
+
+type Figures = Pick<FileRow, 'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount'>
+
+const steps = { quantity: 6, price: 4, gross: 4, commission: 4, fees: 4, amount: 4 } as const
+const MOST = { quantity: 1e15, price: 1e11, gross: 1e14, commission: 1e11, fees: 1e11, amount: 1e14 } as const
+
+/** The figures of a row, or the reason why one cannot be read. */
+function figuresOf(said: Said, hasCommas: boolean): Figures | string {
+  const read: Partial<Record<keyof typeof steps, Written | null>> = {}
+  for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
+    // A quantity that leaves the account has a letter behind at one of the brokers.
+    const text = field === 'quantity' ? said.quantity.replace(/S$/, '-') : said[field]
+    const value = readDecimal(text, step, hasCommas)
+    if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
+    if (value && Math.abs(value.units) > MOST[field])
+      return `A ${field} of ${text.slice(0, 30)} is too large.`
+    read[field] = value
+  }
+  const isSignedCost = said.commission.startsWith('-') || said.commission.startsWith('(')
+  return {
+    quantity: read.quantity ?? null,
+    price: read.price ?? null,
+    gross: read.gross ?? null,
+    commission: isSignedCost ? -(read.commission?.units ?? 0) : (read.commission?.units ?? 0),
+    fees: Math.abs(read.fees?.units ?? 0),
+    amount: read.amount ?? null,
+  }
+}

@@ -1,0 +1,113 @@
+import { Checkbox, FileInput } from '@mantine/core'
+import { useState } from 'react'
+import { money, quantity } from '#design-system/formats/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { ImportDialogProps } from '#domains/trading/web/index.tsx'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { ImportList } from './import-list.tsx'
+import { useImportBrokerFile, useTryBrokerFile } from './queries.ts'
+import { TrialResult } from './trial-result.tsx'
+
+/** Takes a broker's file into an account: it is tried first and told, booked on the second press alone, and can be taken back from the list below. */
+export function ImportDialog({ account, isOpen, onClose }: ImportDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="wide"
+      title="Import a broker’s file"
+      purpose={`History into ${account.accountName}, with the days and prices of the file. Fidelity, Schwab, Vanguard, Interactive Brokers, Robinhood, E*TRADE and Alpaca are known; so is a CSV with date, action, symbol, quantity, price, commission, fees and amount.`}
+    >
+      <Stack>
+        <FileToImport account={account} onClose={onClose} />
+        <ImportList accountId={account.id} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+function FileToImport({ account, onClose }: Pick<ImportDialogProps, 'account' | 'onClose'>) {
+  const [file, setFile] = useState<File | null>(null)
+  const [bringsIn, setBringsIn] = useState(false)
+  const trial = useTryBrokerFile()
+  const booking = useImportBrokerFile()
+  const told = trial.data
+
+  const request = (isTrial: boolean, isBroughtIn = bringsIn) => ({
+    file: file as File,
+    accountId: account.id,
+    trial: isTrial ? ('true' as const) : ('false' as const),
+    missingCash: isBroughtIn ? ('bring-in' as const) : ('refuse' as const),
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setBringsIn(false)
+    trial.reset()
+    booking.reset()
+  }
+  const bringIn = (isBroughtIn: boolean) => {
+    setBringsIn(isBroughtIn)
+    trial.mutate(request(true, isBroughtIn))
+  }
+  const book = () =>
+    booking.mutate(request(false), {
+      onSuccess: ({ booked, import: row }) => {
+        // A long file is told by the list, which follows it to its end.
+        if (row?.state !== 'running')
+          showToast({
+            kind: 'success',
+            title: `${quantity(booked)} rows imported`,
+            message: `They are in the books of ${account.accountName} and can be undone from the list.`,
+          })
+        choose(null)
+      },
+    })
+  const failure = trial.error ?? booking.error
+  return (
+    <>
+      <FileInput
+        label="File"
+        description="CSV, at most 10 MB and 100,000 rows"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        placeholder="Choose a file"
+        value={file}
+        onChange={choose}
+      />
+      {told ? <TrialResult told={told} /> : null}
+      {told && (told.missingCash > 0 || bringsIn) ? (
+        <Checkbox
+          checked={bringsIn}
+          disabled={trial.isPending}
+          onChange={({ currentTarget }) => bringIn(currentTarget.checked)}
+          label={`Bring in ${money(told.missingCash)} before the first row`}
+          description="The file spends more cash than it shows coming in. Without this, the rows that lack it are left out."
+        />
+      ) : null}
+      {failure ? <p role="alert">{sentenceOf(failure)}</p> : null}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {told ? (
+          <Button
+            kind="primary"
+            disabled={told.booked === 0 || trial.isPending}
+            isBusy={booking.isPending}
+            onClick={book}
+          >
+            {told.booked === 0 ? 'Nothing to import' : `Import ${quantity(told.booked)} rows`}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            disabled={!file}
+            isBusy={trial.isPending}
+            onClick={() => trial.mutate(request(true))}
+          >
+            Try the file
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { date, money, quantity } from '#design-system/formats/index.ts'
+import { Facts } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import type { BrokerFileRead } from '#domains/broker-files/contract/index.ts'
+import classes from './imports.module.css'
+import { RefusedRows } from './refused-rows.tsx'
+
+const POSITIONS_SHOWN = 12
+
+/** What a file would do: rows by what happened, cash and holdings afterwards, and the rows that are left out with the reason. */
+export function TrialResult({ told }: { told: BrokerFileRead }) {
+  return (
+    <section className={classes.told} aria-label="What the file holds" aria-live="polite">
+      <p className={classes.sentence}>{sentenceFor(told)}</p>
+      <Facts
+        facts={[
+          { label: 'Broker', value: told.broker },
+          ...(told.firstDay && told.lastDay
+            ? [{ label: 'Days', value: `${date(told.firstDay)} to ${date(told.lastDay)}` }]
+            : []),
+          { label: 'Rows', value: rowsOf(told) },
+          ...told.kinds.map(({ action, rows, cash }) => ({
+            label: actionWords[action] ?? action,
+            value: cash === 0 ? countOf(rows) : `${money(cash, { signed: true })} in ${countOf(rows)}`,
+          })),
+          { label: 'Cash', value: `${money(told.cashBefore)} → ${money(told.cashAfter)}` },
+        ]}
+      />
+      {told.positions.length > 0 ? <Holdings positions={told.positions} /> : null}
+      {told.refusedCount > 0 ? <RefusedRows told={told} /> : null}
+    </section>
+  )
+}
+
+const countOf = (rows: number) => `${quantity(rows)} ${rows === 1 ? 'row' : 'rows'}`
+
+function sentenceFor({ repeats, booked, known, rows }: BrokerFileRead): string {
+  if (repeats)
+    return `This file was imported on ${date(repeats.importedAt)} already. Importing it again changes nothing.`
+  if (booked === 0 && known > 0 && known === rows)
+    return 'Every row of this file is in the books already. Importing it changes nothing.'
+  if (booked === 0) return 'No row of this file can be booked.'
+  return 'Nothing is booked yet. This is what the import would do.'
+}
+
+function rowsOf({ rows, booked, known, refusedCount }: BrokerFileRead): string {
+  const parts = [`${quantity(booked)} to import`]
+  if (known > 0) parts.push(`${quantity(known)} known already`)
+  if (refusedCount > 0) parts.push(`${quantity(refusedCount)} left out`)
+  return `${quantity(rows)}: ${parts.join(', ')}`
+}
+
+const actionWords: Record<string, string> = {
+  buy: 'Purchases',
+  sell: 'Sales',
+  reinvest: 'Reinvestments',
+  dividend: 'Dividends',
+  interest: 'Interest',
+  fee: 'Fees',
+  tax: 'Tax withheld',
+  deposit: 'Deposits',
+  withdrawal: 'Withdrawals',
+  transfer: 'Transfers',
+  split: 'Splits',
+}
+
+const shares = (units: number) => quantity(units / 1_000_000, { digits: units % 1_000_000 === 0 ? 0 : 4 })
+
+function Holdings({ positions }: Pick<BrokerFileRead, 'positions'>) {
+  const shown = positions.slice(0, POSITIONS_SHOWN)
+  return (
+    <div>
+      <h3 className={classes.title}>Holdings afterwards</h3>
+      <RowList label="Holdings afterwards">
+        {shown.map(({ symbol, quantityBefore, quantityAfter, costAfter, isKnown }) => (
+          <Row
+            key={symbol}
+            title={symbol}
+            detail={isKnown ? `${shares(quantityBefore)} before` : 'No price is known for it here'}
+            tag={`${shares(quantityAfter)}, cost ${money(costAfter)}`}
+          />
+        ))}
+      </RowList>
+      {positions.length > shown.length ? (
+        <p className={classes.more}>{`and ${quantity(positions.length - shown.length)} more`}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const customersSubjects = defineSubjects({
+  company: { called: 'Customer', path: (id) => `/dashboard/kyb/customers/${id}` },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const customersActions = defineActions({
+  'customer.created': { words: 'Customer added', told: { standing: 'ok' } },
+  'customer.imported': { words: 'Customers taken over', told: { standing: 'ok' } },
+  'customer.changed': 'Customer changed',
+  'customer.monitored': 'Customer monitored',
+  'customer.unmonitored': 'Customer no longer monitored',
+  'customer.risk-changed': { words: 'Risk level changed', told: {} },
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof customersSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof customersActions> {}
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
+import { Customer, CustomerFileRead, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './nouns.ts'
+import { invisibleName, isVisibleName } from './visible-name.ts'
+
+const customerId = { id: z.coerce.number().int().positive() }
+
+const facts = {
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(2, 'Name must have at least 2 characters')
+    .max(300, 'Name must have at most 300 characters')
+    .refine(isVisibleName, invisibleName)
+    .meta({ title: 'Name' }),
+  schema: CustomerSchema.meta({ title: 'Kind' }),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))
+    .max(10)
+    .meta({ title: 'Countries' }),
+  birthDate: z
+    .string()
+    .regex(
+      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+      'Write the date as 1962, 1962-03 or 1962-03-07',
+    )
+    .nullable()
+    .meta({ title: 'Born or founded' }),
+  identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
+  segment: z.string().trim().max(60).meta({ title: 'Segment' }),
+  exposureCents: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().meta({ title: 'Exposure' }),
+  riskLevel: CustomerRiskLevel.meta({ title: 'Risk level' }),
+  kycCompletenessPercent: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ title: 'Due-diligence file, percent complete' }),
+}
+
+export const customersList = defineList({
+  name: 'Customers',
+  columns: {
+    name: 'text',
+    segment: 'text',
+    risk: 'whole',
+    exposure: 'whole',
+    monitored: 'yes-no',
+    screened: 'moment',
+  },
+  facets: { riskLevel: CustomerRiskLevel, isMonitored: z.enum(['true', 'false']) },
+  searches: 'Name',
+  startsWith: 'by name',
+})
+
+export const listCustomers = defineEndpoint({
+  name: 'customers.list',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/customers',
+  summary: 'Customers by name, filtered and paged',
+  permission: 'customers:read',
+  request: z.object(listRequest(customersList)),
+  response: listPage(Customer),
+  problems: [],
+  examples: [
+    {
+      asks: 'Which monitored customers are of high risk?',
+      request: { riskLevel: 'high', isMonitored: 'true' },
+    },
+  ],
+  short: ({ rows, total }) => ({
+    total,
+    rows: rows.map(({ id, name, countries, riskLevel, screening, lastScreenedAt, dataAsOf }) => ({
+      id,
+      name,
+      countries,
+      riskLevel,
+      screening,
+      lastScreenedAt,
+      dataAsOf,
+    })),
+  }),
+})
+
+export const exportCustomers = defineEndpoint({
+  name: 'customers.export',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/customers/export',
+  summary: 'Every customer that a filter finds, as CSV or XLSX',
+  permission: 'customers:read',
+  request: z.object(listFileRequest(customersList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
+})
+
+export const readCustomer = defineEndpoint({
+  name: 'customers.customer',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/customers/{id}',
+  summary: 'One customer',
+  permission: 'customers:read',
+  request: z.object(customerId),
+  response: Customer,
+  problems: ['not-found'],
+})
+
+export const createCustomer = defineEndpoint({
+  name: 'customers.add',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/customers',
+  summary: 'Adds a customer, monitored unless told otherwise',
+  permission: 'customers:write',
+  request: z.object({
+    name: facts.name,
+    schema: facts.schema.default('Unknown'),
+    countries: facts.countries.default([]),
+    birthDate: facts.birthDate.default(null),
+    identifiers: facts.identifiers.default([]),
+    segment: facts.segment.default(''),
+    exposureCents: facts.exposureCents.default(null),
+    riskLevel: facts.riskLevel.default('low'),
+    isMonitored: z.boolean().default(true).meta({ title: 'Monitor' }),
+    kycCompletenessPercent: facts.kycCompletenessPercent.default(0),
+  }),
+  response: Customer,
+  problems: [],
+  status: 201,
+})
+
+export const changeCustomer = defineEndpoint({
+  name: 'customers.change',
+  effect: 'write',
+  method: 'PATCH',
+  path: '/api/customers/{id}',
+  summary: 'Changes facts of a customer; what is left out stays',
+  permission: 'customers:write',
+  request: z.object({
+    ...customerId,
+    ...z.object(facts).partial().shape,
+    /** Confirms that the data is right as of now. */
+    isDataConfirmed: z.boolean().default(false),
+    reason: z.string().trim().max(2_000).optional(),
+  }),
+  response: Customer,
+  problems: ['not-found'],
+})
+
+export const monitorCustomer = defineEndpoint({
+  name: 'customers.monitor',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/customers/{id}/monitoring',
+  summary: 'Starts or ends the monitoring of a customer',
+  permission: 'customers:write',
+  request: z
+    .object({
+      ...customerId,
+      isMonitored: z.boolean(),
+      reason: z.string().trim().min(3, 'A reason is required').max(2_000).optional(),
+    })
+    .refine((asked) => asked.isMonitored || asked.reason !== undefined, {
+      path: ['reason'],
+      message: 'A reason is required to end the monitoring',
+    }),
+  response: Customer,
+  problems: ['not-found'],
+})
+
+export const importCustomerFile = defineEndpoint({
+  name: 'customers.import',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/customers/import',
+  summary: 'Reads customers from a CSV file; a trial run tells what would be added and why a row would not',
+  permission: 'customers:write',
+  body: 'multipart',
+  bodyBytesMax: 10_500_000,
+  request: z.object({
+    file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
+    /** `true` changes nothing. */
+    isTrial: z.enum(['true', 'false']).default('true'),
+    /** `true`: whoever may be a customer already or another of its name is another one. */
+    areDoubtfulApart: z.enum(['true', 'false']).default('false'),
+  }),
+  response: CustomerFileRead,
+  problems: ['unsupported-file', 'too-large', 'too-many-requests'],
+})

@@ -1,0 +1,22 @@
+import './changes.ts'
+
+export {
+  changeCustomer,
+  createCustomer,
+  customersList,
+  exportCustomers,
+  importCustomerFile,
+  listCustomers,
+  monitorCustomer,
+  readCustomer,
+} from './endpoints.ts'
+export { kindInWords } from './kind-in-words.ts'
+export {
+  CUSTOMER_FILE_ROWS_MAX,
+  Customer,
+  CustomerFileRead,
+  CustomerIdentifier,
+  CustomerRiskLevel,
+  CustomerSchema,
+} from './nouns.ts'
+export { invisibleName, isVisibleName } from './visible-name.ts'

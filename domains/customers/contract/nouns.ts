@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+/** What a customer is, in the words of the name-matching engine, or `Unknown` where nobody said. An unstated kind costs nothing. */
+export const CustomerSchema = z.enum([
+  'Unknown',
+  'Company',
+  'Person',
+  'Organization',
+  'LegalEntity',
+  'PublicBody',
+  'Vessel',
+  'Airplane',
+])
+export type CustomerSchema = z.infer<typeof CustomerSchema>
+
+export const CustomerRiskLevel = z.enum(['critical', 'high', 'medium', 'low'])
+export type CustomerRiskLevel = z.infer<typeof CustomerRiskLevel>
+
+/** A number that a register gave the customer. `kind` is one of the engine's kinds; an unknown one counts as `other`. */
+export const CustomerIdentifier = z.object({
+  kind: z.string().trim().min(1).max(40),
+  value: z.string().trim().min(1).max(300),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'A country is two capital letters')
+    .optional(),
+})
+export type CustomerIdentifier = z.infer<typeof CustomerIdentifier>
+
+/** A customer or counterparty of the organisation: the party that is screened, monitored and lent to. */
+export const Customer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  schema: CustomerSchema,
+  /** ISO 3166-1 alpha-2: where it is registered, lives or works. */
+  countries: z.array(z.string()),
+  /** Birth of a person or founding of a firm, known to the year, the month or the day. */
+  birthDate: z.string().nullable(),
+  identifiers: z.array(CustomerIdentifier),
+  segment: z.string(),
+  /** Exposure in US cents; null when it is not known, which is not zero. */
+  exposureCents: z.number().int().nullable(),
+  /** The graver of what people stated and of what its open matches say: a customer with a critical hit never reads low. */
+  riskLevel: CustomerRiskLevel,
+  /** What people, or a confirmed match, set. */
+  statedRiskLevel: CustomerRiskLevel,
+  /** The level of its gravest match that nobody has dismissed; null where there is none. */
+  openMatchRisk: CustomerRiskLevel.nullable(),
+  /** `awaited`: added or changed, and not yet held against the lists as it is now. `never`: nobody has asked. */
+  screening: z.enum(['screened', 'awaited', 'never']),
+  awaitsScreeningSince: isoDateTime.nullable(),
+  /** A monitored customer is screened again when a list change can touch it. */
+  isMonitored: z.boolean(),
+  /** How much of the required due-diligence file is there, 0–100. */
+  kycCompletenessPercent: z.number().int().min(0).max(100),
+  /** When its data was last confirmed. */
+  dataAsOf: isoDateTime,
+  lastScreeningId: z.number().int().nullable(),
+  lastScreenedAt: isoDateTime.nullable(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+})
+export type Customer = z.infer<typeof Customer>
+
+/** Rows of a file of customers that are read. */
+export const CUSTOMER_FILE_ROWS_MAX = 50_000
+
+/** What a file of customers holds: rows to add, rows already known, and rows that cannot be used with the reason. */
+export const CustomerFileRead = z.object({
+  rows: z.number().int(),
+  added: z.number().int(),
+  /** Rows that say nothing but what is known of a customer already, or stand twice in the file. */
+  known: z.number().int(),
+  /** Rows that may be a customer already or another party of its name: they are added where somebody says that they are others. */
+  doubtful: z.number().int(),
+  /** Rows whose name is a customer's and that are not it for certain: in doubt, or added as another party. The first hundred. */
+  namesakes: z.array(
+    z.object({ line: z.number().int(), name: z.string(), isDoubtful: z.boolean(), why: z.string() }),
+  ),
+  refused: z.array(z.object({ line: z.number().int(), name: z.string(), reason: z.string() })),
+  /** How many rows were refused; `refused` names the first hundred. */
+  refusedCount: z.number().int(),
+  /** What stood in the column of kinds and could not be read, the first twenty: those customers have no kind. */
+  kindsNotRead: z.array(z.string()),
+  isTrial: z.boolean(),
+})
+export type CustomerFileRead = z.infer<typeof CustomerFileRead>

@@ -1,0 +1,24 @@
+import { type Route, serve } from '#platform/calls/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { changeCustomer, monitorCustomer } from './change-customer.ts'
+import { createCustomer } from './create-customer.ts'
+import { customerOf } from './customer-shape.ts'
+import { importCustomerFile } from './import-customer-file.ts'
+import { exportCustomers, listCustomers, readCustomer } from './list-customers.ts'
+import type { CustomerRow } from './store.ts'
+
+const told =
+  <Input>(verb: (ctx: Context, input: Input) => Promise<CustomerRow>) =>
+  async (ctx: Context, input: Input) =>
+    customerOf(await verb(ctx, input))
+
+export const customersRoutes: readonly Route[] = [
+  serve(endpoints.listCustomers, listCustomers),
+  serve(endpoints.exportCustomers, exportCustomers),
+  serve(endpoints.readCustomer, readCustomer),
+  serve(endpoints.createCustomer, told(createCustomer)),
+  serve(endpoints.importCustomerFile, importCustomerFile),
+  serve(endpoints.changeCustomer, told(changeCustomer)),
+  serve(endpoints.monitorCustomer, told(monitorCustomer)),
+]

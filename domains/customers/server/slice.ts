@@ -1,0 +1,33 @@
+import { defineSlice, EVERY_NUMBER, namedByNumber } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
+import '../contract/changes.ts'
+import { customersRoutes } from './routes.ts'
+
+/** Customers, as the server mounts them. */
+export const customersSlice = defineSlice({
+  name: 'customers',
+  routes: customersRoutes,
+  search: {
+    kind: 'customer',
+    group: 'Customers',
+    at: 30,
+    find: async ({ db, actor, now }, q, limit) =>
+      (await pageOfCustomers(db, actor.organisationId, { q, limit, offset: 0 }, now)).rows.map(
+        ({ id, name, segment, countries }) => ({
+          id,
+          title: name,
+          detail: [segment, ...countries].filter((part) => part !== '').join(', '),
+          href: pathOf({ type: 'company', id }),
+        }),
+      ),
+  },
+  sampleData: {
+    counted: 'customers',
+    numbered: { of: 'company', name: 'company' },
+    remove: ({ db, actor }, upTo) => deleteCustomersUpTo(db, actor.organisationId, upTo ?? EVERY_NUMBER),
+  },
+  namesOf: {
+    company: namedByNumber(({ db, actor }, ids) => customersWithIds(db, actor.organisationId, ids)),
+  },
+})

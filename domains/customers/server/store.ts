@@ -1,0 +1,316 @@
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { customersList } from '../contract/endpoints.ts'
+import type { CustomerRiskLevel } from '../contract/nouns.ts'
+import { customer } from './tables.ts'
+
+export type CustomerRow = typeof customer.$inferSelect
+export type NewCustomer = Omit<typeof customer.$inferInsert, 'organisationId' | 'id'>
+
+const BATCH_ROWS = 2_000
+
+/** One customer of an organisation. @throws Problem `not-found`. */
+export async function customerOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<CustomerRow> {
+  const [row] = await db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
+  return row
+}
+
+export async function insertCustomers(
+  db: Transaction,
+  organisationId: number,
+  rows: readonly NewCustomer[],
+): Promise<CustomerRow[]> {
+  const inserted: CustomerRow[] = []
+  for (let start = 0; start < rows.length; start += 500) {
+    const batch = rows.slice(start, start + 500).map((row) => ({ ...row, organisationId }))
+    inserted.push(...(await db.insert(customer).values(batch).returning()))
+  }
+  return inserted
+}
+
+export async function updateCustomer(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+  change: Partial<NewCustomer>,
+): Promise<CustomerRow> {
+  const [row] = await db
+    .update(customer)
+    .set(change)
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
+  return row
+}
+
+const LEVELS = sql.raw(`array['critical', 'high', 'medium', 'low']`)
+
+const rankOf = (level: SQLWrapper) => sql`array_position(${LEVELS}, ${level})`
+
+/** The rank of `shownRiskOf`: 1 critical to 4 low. */
+const shownRank = sql`least(${rankOf(customer.riskLevel)}, coalesce(${rankOf(customer.openMatchRisk)}, 4))`
+
+type CustomersAsked = ListAsk & {
+  riskLevel?: CustomerRiskLevel | undefined
+  isMonitored?: 'true' | 'false' | undefined
+}
+
+/** A page of customers, by name unless another order is asked for. */
+export function pageOfCustomers(db: Queryable, organisationId: number, ask: CustomersAsked, now: Date) {
+  return readList(
+    db,
+    customersList,
+    {
+      from: (select) => select.from(customer),
+      fields: customer,
+      key: { by: customer.id, kind: 'whole' },
+      columns: {
+        name: customer.name,
+        segment: customer.segment,
+        risk: { by: shownRank, isReversed: true },
+        exposure: customer.exposureCents,
+        monitored: customer.isMonitored,
+        screened: customer.lastScreenedAt,
+      },
+      facets: {
+        riskLevel: { by: sql`(${LEVELS})[${shownRank}]` },
+        isMonitored: { by: sql`${customer.isMonitored}::text` },
+      },
+      start: [{ by: customer.name, kind: 'text' }],
+      search: (text) => ilike(customer.name, containing(text)),
+    },
+    { wanted: eq(customer.organisationId, organisationId), ask, now },
+  )
+}
+
+/** Every customer, or every monitored one, in the order of their numbers; read in batches. */
+export async function allCustomers(
+  db: Queryable,
+  organisationId: number,
+  filter: { isMonitored?: boolean } = {},
+): Promise<CustomerRow[]> {
+  const all: CustomerRow[] = []
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(customer)
+      .where(
+        and(
+          eq(customer.organisationId, organisationId),
+          gt(customer.id, all.at(-1)?.id ?? 0),
+          filter.isMonitored === undefined ? undefined : eq(customer.isMonitored, filter.isMonitored),
+        ),
+      )
+      .orderBy(asc(customer.id))
+      .limit(BATCH_ROWS)
+    all.push(...rows)
+    if (rows.length < BATCH_ROWS) return all
+  }
+}
+
+export type NamedCustomer = Pick<
+  CustomerRow,
+  'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'
+>
+
+/** The customers that bear one of these names, however it is spelt in capitals. */
+export async function customersNamed(
+  db: Queryable,
+  organisationId: number,
+  names: readonly string[],
+): Promise<NamedCustomer[]> {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+  const found: NamedCustomer[] = []
+  for (let start = 0; start < wanted.length; start += BATCH_ROWS) {
+    const some = wanted.slice(start, start + BATCH_ROWS)
+    const rows = await db
+      .select({
+        id: customer.id,
+        name: customer.name,
+        schema: customer.schema,
+        birthDate: customer.birthDate,
+        countries: customer.countries,
+        identifiers: customer.identifiers,
+      })
+      .from(customer)
+      .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
+      .orderBy(asc(customer.id))
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** The customers with these numbers; numbers of other organisations are left out. */
+export function customersWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<CustomerRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .orderBy(asc(customer.id))
+}
+
+/** The customers whose facts wait to be held against the lists, in the order of their numbers. */
+export function customersAwaitingScreening(db: Queryable, organisationId: number): Promise<CustomerRow[]> {
+  return db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), isNotNull(customer.awaitsScreeningSince)))
+    .orderBy(asc(customer.id))
+}
+
+/** Notes the level of the gravest open match of each of these customers; null where none is open. */
+export async function noteOpenMatchRisks(
+  db: Queryable,
+  organisationId: number,
+  noted: readonly { customerId: number; level: CustomerRiskLevel | null }[],
+): Promise<void> {
+  if (noted.length === 0) return
+  const facts = JSON.stringify(noted.map(({ customerId, level }) => ({ customer_id: customerId, level })))
+  await db.execute(sql`
+    update customer set open_match_risk = told.level
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, level text)
+    where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
+      and customer.open_match_risk is distinct from told.level`)
+}
+
+/** Printed characters up to U+024F without the soft hyphen: in a name of these nothing can be hidden. */
+const PLAIN = '^[ -~\u00a1-\u00ac\u00ae-\u024f]*$'
+
+/** Customers whose name has anything but plain letters in it, with their newest screening; those that wait for one are left out. In the order of organisations. */
+export function customersNamedUnplainly(
+  db: Queryable,
+  after: { organisationId: number; id: number },
+  limit: number,
+): Promise<{ organisationId: number; id: number; lastScreeningId: number | null }[]> {
+  return db
+    .select({
+      organisationId: customer.organisationId,
+      id: customer.id,
+      lastScreeningId: customer.lastScreeningId,
+    })
+    .from(customer)
+    .where(
+      and(
+        sql`(${customer.organisationId}, ${customer.id}) > (${after.organisationId}::integer, ${after.id}::bigint)`,
+        sql`${customer.name} !~ ${PLAIN}`,
+        isNull(customer.awaitsScreeningSince),
+      ),
+    )
+    .orderBy(asc(customer.organisationId), asc(customer.id))
+    .limit(limit)
+}
+
+/** Has customers wait for a screening again. */
+export async function awaitScreening(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+  since: Date,
+): Promise<void> {
+  await db
+    .update(customer)
+    .set({ awaitsScreeningSince: since })
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+}
+
+/** The organisations that monitor anybody, or have somebody who waits for a screening. */
+export async function organisationsWithMonitoring(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: customer.organisationId })
+    .from(customer)
+    .where(or(eq(customer.isMonitored, true), isNotNull(customer.awaitsScreeningSince)))
+    .orderBy(asc(customer.organisationId))
+  return rows.map((row) => row.id)
+}
+
+/** Marks customers as monitored, which changes no fact of theirs. Gives the numbers of those that were not. */
+export async function startMonitoring(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .update(customer)
+    .set({ isMonitored: true })
+    .where(
+      and(
+        eq(customer.organisationId, organisationId),
+        inArray(customer.id, [...ids]),
+        eq(customer.isMonitored, false),
+      ),
+    )
+    .returning({ id: customer.id })
+  return rows.map((row) => row.id)
+}
+
+export type ScreenedCustomer = { customerId: number; screeningId: number; at: Date }
+
+/** Notes the newest screening on each customer; an older one than what is noted changes nothing. */
+export async function noteScreenings(
+  db: Queryable,
+  organisationId: number,
+  screened: readonly ScreenedCustomer[],
+): Promise<void> {
+  const newest = new Map<number, ScreenedCustomer>()
+  for (const one of screened) {
+    const known = newest.get(one.customerId)
+    if (!known || known.at <= one.at) newest.set(one.customerId, one)
+  }
+  if (newest.size === 0) return
+  const facts = JSON.stringify(
+    [...newest.values()].map(({ customerId, screeningId, at }) => ({
+      customer_id: customerId,
+      screening_id: screeningId,
+      at: at.toISOString(),
+    })),
+  )
+  await db.execute(sql`
+    update customer set last_screening_id = told.screening_id, last_screened_at = told.at,
+      awaits_screening_since = case when customer.awaits_screening_since > told.at then customer.awaits_screening_since end
+    from jsonb_to_recordset(${facts}::jsonb) as told(customer_id bigint, screening_id bigint, at timestamptz)
+    where customer.organisation_id = ${organisationId} and customer.id = told.customer_id
+      and (customer.last_screened_at is null or customer.last_screened_at <= told.at)`)
+}
+
+/** Removes the customers up to a number, which is how sample data goes. Gives how many there were. */
+export async function deleteCustomersUpTo(
+  db: Queryable,
+  organisationId: number,
+  lastId: number,
+): Promise<number> {
+  const removed = await db
+    .delete(customer)
+    .where(and(eq(customer.organisationId, organisationId), lte(customer.id, lastId)))
+    .returning({ id: customer.id })
+  return removed.length
+}

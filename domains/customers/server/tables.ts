@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { asRead, moment, whole } from '#platform/columns/index.ts'
+import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/nouns.ts'
+
+/** The parties an organisation does business with. */
+export const customer = pgTable(
+  'customer',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    name: text('name').notNull(),
+    schema: text('schema').$type<CustomerSchema>().notNull(),
+    countries: jsonb('countries').$type<string[]>().notNull(),
+    birthDate: text('birth_date'),
+    identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
+    segment: text('segment').notNull(),
+    exposureCents: whole('exposure_cents'),
+    riskLevel: text('risk_level').$type<CustomerRiskLevel>().notNull(),
+    isMonitored: boolean('is_monitored').notNull(),
+    kycCompletenessPercent: integer('kyc_completeness_percent').notNull(),
+    dataAsOf: moment('data_as_of').notNull(),
+    /** Digest of the facts that a screening compares; a dismissed match stands as long as it is unchanged. */
+    comparedHash: text('compared_hash').notNull(),
+    lastScreeningId: whole('last_screening_id'),
+    lastScreenedAt: moment('last_screened_at'),
+    /** Since when its facts wait to be held against the lists; null when they were. */
+    awaitsScreeningSince: moment('awaits_screening_since'),
+    openMatchRisk: text('open_match_risk').$type<CustomerRiskLevel>(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('customer_by_name').on(table.organisationId, asRead(table.name), table.id),
+    index('customer_monitored').on(table.organisationId, table.isMonitored),
+    index('customer_awaits_screening')
+      .on(table.organisationId, table.id)
+      .where(sql`awaits_screening_since is not null`),
+  ],
+)

@@ -1,0 +1,157 @@
+import { Checkbox, FileInput } from '@mantine/core'
+import { useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { CUSTOMER_FILE_ROWS_MAX, type CustomerFileRead } from '#domains/customers/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './customers.module.css'
+import { useFileRowsMax, useImportCustomerFile } from './queries.ts'
+
+/** Reads a file first and tells what it holds; the customers are added on the second press alone. */
+export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const importing = useImportCustomerFile()
+  const [file, setFile] = useState<File | null>(null)
+  const [areApart, setAreApart] = useState(false)
+  const read = importing.data
+  const toAdd = read ? read.added + (areApart ? read.doubtful : 0) : 0
+  const close = () => {
+    importing.reset()
+    setFile(null)
+    setAreApart(false)
+    onClose()
+  }
+  const send = (isTrial: boolean) => {
+    if (!file) return
+    importing.mutate(
+      {
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        areDoubtfulApart: !isTrial && areApart ? 'true' : 'false',
+      },
+      {
+        onSuccess: (result) => {
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title: result.added === 1 ? '1 customer added' : `${quantity(result.added)} customers added`,
+            message: 'They are monitored, and are being screened now.',
+          })
+          close()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import customers"
+      purpose="A CSV or XLSX file with a column Name; Kind, Country, Birth date, Segment, Exposure, Risk level, LEI and Registration are read where they are there."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          description={<WhatIsRead />}
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          value={file}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setAreApart(false)
+            importing.reset()
+          }}
+        />
+        {read ? <WhatItHolds read={read} /> : null}
+        {read && read.doubtful > 0 ? (
+          <Checkbox
+            label={`Add the ${quantity(read.doubtful)} doubtful too, as customers of their own`}
+            description="Left out, nothing of them is taken over: what the file says more is not on the customer, and is not screened."
+            checked={areApart}
+            onChange={(event) => setAreApart(event.currentTarget.checked)}
+          />
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={toAdd === 0}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Add ${quantity(toAdd)} ${toAdd === 1 ? 'customer' : 'customers'}`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Said before a file is chosen. */
+function WhatIsRead() {
+  const rowsMax = useFileRowsMax()
+  return `At most ${quantity(rowsMax)} rows${rowsMax < CUSTOMER_FILE_ROWS_MAX ? ' in the demo' : ''} and 10 MB.`
+}
+
+function WhatItHolds({ read }: { read: CustomerFileRead }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Rows', value: quantity(read.rows) },
+          { label: 'To add', value: quantity(read.added) },
+          { label: 'Known already', value: quantity(read.known) },
+          ...(read.doubtful > 0 ? [{ label: 'Doubtful', value: quantity(read.doubtful) }] : []),
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+        ]}
+      />
+      {read.kindsNotRead.length > 0 ? (
+        <p>
+          {`Kinds that could not be read: ${read.kindsNotRead.join(', ')}. Those customers are taken as “Not stated” and compared with every kind of party.`}
+        </p>
+      ) : null}
+      <Namesakes
+        label="May be a customer already, or another of its name"
+        rows={read.namesakes.filter((row) => row.isDoubtful)}
+      />
+      <Namesakes
+        label="Added as others of a name that is there already"
+        rows={read.namesakes.filter((row) => !row.isDoubtful)}
+      />
+      {read.refused.length > 0 ? (
+        <ul className={classes.refused} aria-label="Rows that cannot be used">
+          {read.refused.map((row) => (
+            <li key={row.line}>
+              Line {row.line}
+              {row.name ? `, ${row.name}` : ''}: {row.reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function Namesakes({ label, rows }: { label: string; rows: CustomerFileRead['namesakes'] }) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <b>{label}</b>
+      <ul className={classes.refused} aria-label={label}>
+        {rows.map((row) => (
+          <li key={row.line}>
+            Line {row.line}, {row.name}. {row.why}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

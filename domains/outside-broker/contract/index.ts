@@ -1,0 +1,10 @@
+export {
+  cancelOutsideOrder,
+  connectOutsideBroker,
+  disconnectOutsideBroker,
+  listOutsideOrders,
+  OutsideAccount,
+  OutsideOrder,
+  placeOutsideOrder,
+  readOutsideAccount,
+} from './endpoints.ts'

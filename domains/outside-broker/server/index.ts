@@ -1,0 +1,1 @@
+export { outsideBrokerSlice } from './slice.ts'

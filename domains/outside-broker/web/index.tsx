@@ -1,0 +1,1 @@
+export { OutsideBroker } from './outside-broker.tsx'

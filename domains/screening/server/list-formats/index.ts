@@ -1,5 +1,0 @@
-export { listFileOf, listFilesAt } from './list-files.ts'
-export type { ListFile, ListReading, Publication } from './list-format.ts'
-export { type ListFormatCode, ListFormatError } from './list-format-error.ts'
-export { type ListKind, type ListKindName, listKinds } from './list-kinds.ts'
-export { readList } from './read-list.ts'

@@ -1,0 +1,31 @@
+import type { IsoDay } from '#engines/market-calendar/index.ts'
+import type { Money, Price, Quantity } from '#engines/money/index.ts'
+import type { Side } from '#engines/order-matching/index.ts'
+import type { CashKind, Lot } from '#engines/trade-ledger/index.ts'
+
+/** What happened in an account elsewhere, with the day and the amounts that the broker there gives. */
+export type HistoricEntry = { at: number; day: IsoDay } & (
+  | HistoricTrade
+  | { kind: 'cash'; what: CashKind; amount: Money; symbol: string | null }
+  /** Units brought in with their cost, or taken elsewhere when negative. */
+  | { kind: 'shares-moved'; lotId: string; symbol: string; quantity: Quantity; cost: Money }
+  /** The units that a split added, or took away when negative. */
+  | { kind: 'shares-split'; symbol: string; quantity: Quantity }
+)
+
+/** How an import changed the lots of a symbol: those it changed or used up, as they were, and those it changed or opened, as it left them. */
+export type LotChange = { symbol: string; before: Lot[]; after: Lot[] }
+
+/** A trade that another broker made. Its cash has moved there, so it counts as settled here. */
+export type HistoricTrade = {
+  kind: 'trade'
+  executionId: string
+  side: Side
+  symbol: string
+  quantity: Quantity
+  price: Price
+  gross: Money
+  commission: Money
+  fees: Money
+  settleDay: IsoDay
+}

@@ -1,0 +1,121 @@
+import { type Money, minus, plus, type Quantity, sum } from '#engines/money/index.ts'
+import {
+  addUnits,
+  CASH_SETTLED,
+  CASH_UNSETTLED,
+  closeLots,
+  heldIn,
+  type Lot,
+  placeLot,
+  postCash,
+  postFill,
+  postMove,
+  postSettlement,
+  postSplit,
+  type Transfer,
+} from '#engines/trade-ledger/index.ts'
+import type { Entries } from './account-events.ts'
+import type { AccountState } from './account-state.ts'
+import type { HistoricEntry, HistoricTrade, LotChange } from './historic-entry.ts'
+
+/** What a historic entry brings in cash, or costs when negative. */
+export function cashOf(entry: HistoricEntry): Money {
+  if (entry.kind === 'cash') return entry.amount
+  if (entry.kind !== 'trade') return 0 as Money
+  const charges = plus(entry.commission, entry.fees)
+  return entry.side === 'SELL' ? minus(entry.gross, charges) : (-plus(entry.gross, charges) as Money)
+}
+
+/** The lots that were there at a moment; what was bought after it cannot be sold at it. */
+export const lotsOpenAt = (state: AccountState, symbol: string, at: number): Lot[] =>
+  (state.lots.get(symbol) ?? []).filter((lot) => lot.openedAt <= at)
+
+/** Lets a historic entry happen, at the place among the lots that its moment gives it. */
+export function bookHistory(state: AccountState, entry: HistoricEntry): Entries {
+  switch (entry.kind) {
+    case 'cash':
+      state.settled = plus(state.settled, entry.amount)
+      return { transfers: postCash(entry.what, entry.amount), closings: [] }
+    case 'trade':
+      return bookTrade(state, entry)
+    case 'shares-moved': {
+      const { symbol, quantity, cost, lotId: id, at: openedAt } = entry
+      if (quantity > 0) {
+        openLot(state, symbol, { id, openedAt, quantity, cost, fees: 0 as Money })
+        return { transfers: postMove(symbol, quantity, cost), closings: [] }
+      }
+      const closings = closeAt(state, entry, -quantity as Quantity)
+      const costs = sum(closings.map((closing) => closing.cost))
+      return { transfers: postMove(symbol, quantity, -costs), closings: [] }
+    }
+    case 'shares-split': {
+      const after = addUnits(lotsOpenAt(state, entry.symbol, entry.at), entry.quantity)
+      keepWithLater(state, entry, after)
+      return { transfers: postSplit(entry.symbol, entry.quantity, 0 as Money), closings: [] }
+    }
+  }
+}
+
+function bookTrade(state: AccountState, entry: HistoricEntry & HistoricTrade): Entries {
+  const { symbol, quantity, gross, commission, fees, side, at: openedAt, executionId: id } = entry
+  const net = cashOf(entry)
+  state.settled = plus(state.settled, net)
+  const closings = side === 'SELL' ? closeAt(state, entry, quantity) : []
+  if (side === 'BUY')
+    openLot(state, symbol, { id, openedAt, quantity, cost: gross, fees: plus(commission, fees) })
+  const costOfSold = sum(closings.map((closing) => closing.cost))
+  const trade = { side, symbol, quantity, gross, commission, fees, costOfSold }
+  return { transfers: [...postFill(trade), ...postSettlement(net)], closings }
+}
+
+function openLot(state: AccountState, symbol: string, lot: Lot): void {
+  state.lots.set(symbol, placeLot(state.lots.get(symbol) ?? [], lot))
+}
+
+function closeAt(
+  state: AccountState,
+  entry: { symbol: string; at: number },
+  wanted: Quantity,
+): Entries['closings'] {
+  const { closings, left } = closeLots(
+    lotsOpenAt(state, entry.symbol, entry.at),
+    wanted,
+    state.terms.lotMethod,
+  )
+  keepWithLater(state, entry, left)
+  return closings
+}
+
+function keepWithLater(
+  state: AccountState,
+  { symbol, at }: { symbol: string; at: number },
+  open: Lot[],
+): void {
+  const later = (state.lots.get(symbol) ?? []).filter((lot) => lot.openedAt > at)
+  state.lots.set(symbol, [...open, ...later])
+}
+
+/** Lets entries of the ledger happen the other way round; of cash the account keeps the balance. */
+export function takeBack(state: AccountState, transfers: Transfer[]): Entries {
+  for (const { debit, credit, amount } of transfers) {
+    for (const [account, change] of [
+      [debit, amount],
+      [credit, -amount],
+    ] as const) {
+      if (account === CASH_SETTLED) state.settled = plus(state.settled, change as Money)
+      if (account === CASH_UNSETTLED) state.unsettled = plus(state.unsettled, change as Money)
+    }
+  }
+  return { transfers, closings: [] }
+}
+
+/** Puts back the lots that an import changed. */
+export function restoreLots(state: AccountState, { symbol, before, after }: LotChange): Entries {
+  const gone = new Set(after.map((lot) => lot.id))
+  const kept = (state.lots.get(symbol) ?? []).filter((lot) => !gone.has(lot.id))
+  state.lots.set(symbol, before.reduce(placeLot, kept))
+  return { transfers: [], closings: [] }
+}
+
+/** What an account holds of a symbol, in units. */
+export const unitsOf = (lots: readonly Lot[]): Quantity => heldIn(lots).quantity

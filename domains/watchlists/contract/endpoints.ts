@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+  page,
+  pageRequest,
+} from '#platform/endpoint/index.ts'
+import { ListEntry } from './list-entry.ts'
+import { ListChange, ListVersion, Watchlist } from './nouns.ts'
+
+const listId = { listId: z.string().min(1).max(60) }
+
+export const listWatchlists = defineEndpoint({
+  name: 'screening.lists',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/lists',
+  summary: 'Every watchlist with version, counts, digest, age and last failure',
+  permission: 'lists:read',
+  request: z.object({}),
+  response: z.array(Watchlist),
+  problems: [],
+  examples: [{ asks: 'Which lists is it held against, and how old are they?', request: {} }],
+})
+
+export const listKinds = defineEndpoint({
+  name: 'screening.list-kinds',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/list-kinds',
+  summary: 'The list formats that can be imported, with the files each takes',
+  permission: 'lists:read',
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      publisher: z.string(),
+      files: z.array(z.string()),
+      licence: z.string(),
+      canRefresh: z.boolean(),
+    }),
+  ),
+  problems: [],
+})
+
+export const importList = defineEndpoint({
+  name: 'screening.import-list',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/kyb/lists/import',
+  summary:
+    'Imports a publication of a list from its official files; the old one stays in force until the new one is whole',
+  permission: 'lists:import',
+  request: z.looseObject({
+    kind: z.string().min(1).max(60),
+    /** When the list was published, where its files do not say. */
+    publishedOn: z.iso.date('A date such as 2026-02-27').optional(),
+    /**
+     * The files of the publication, named as the publisher names them, gzip accepted: this field as often as there are files, or
+     * file, file2, file3 and so on.
+     */
+    file: z.union([z.array(z.instanceof(File)).min(1), z.instanceof(File).transform((one) => [one])], {
+      error: 'A file is required',
+    }),
+    /** Takes it although much of the list in force is missing from it. */
+    force: z.enum(['true', 'false']).default('false'),
+    /** Takes it although a newer one is in force. */
+    allowOlder: z.enum(['true', 'false']).default('false'),
+    /** Takes it although files of it are missing; the version says so. */
+    allowIncomplete: z.enum(['true', 'false']).default('false'),
+  }),
+  response: Watchlist,
+  problems: [
+    'list-malformed',
+    'list-shrank',
+    'list-undated',
+    'list-older',
+    'list-incomplete',
+    'cancelled',
+    'invalid-input',
+    'unsupported-file',
+    'too-large',
+    'conflict',
+    'demo-not-allowed',
+  ],
+  status: 201,
+  body: 'multipart',
+  bodyBytesMax: 600 * 1024 * 1024,
+})
+
+export const refreshList = defineEndpoint({
+  name: 'screening.refresh-list',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/refresh',
+  summary: 'Fetches a list from its publisher now',
+  permission: 'lists:import',
+  request: z.object(listId),
+  response: Watchlist,
+  problems: ['not-found', 'not-configured', 'conflict', 'demo-not-allowed'],
+  status: 202,
+})
+
+export const cancelListImport = defineEndpoint({
+  name: 'screening.cancel-list-import',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/cancel',
+  summary: 'Ends the import of a list that runs; nothing of it comes into force',
+  permission: 'lists:import',
+  request: z.object(listId),
+  response: Watchlist,
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
+  status: 202,
+})
+
+export const rollBackList = defineEndpoint({
+  name: 'screening.roll-back-list',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/kyb/lists/{listId}/roll-back',
+  summary: 'Puts an earlier version in force again, as a new version, with a reason',
+  permission: 'lists:import',
+  request: z.object({
+    ...listId,
+    version: z.number().int().min(1),
+    reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
+  }),
+  response: Watchlist,
+  problems: ['not-found', 'conflict', 'cancelled', 'demo-not-allowed'],
+  status: 201,
+})
+
+export const listVersions = defineEndpoint({
+  name: 'screening.list-versions',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/versions',
+  summary: 'The publications of a list, newest first',
+  permission: 'lists:read',
+  request: z.object(listId),
+  response: z.array(ListVersion),
+  problems: ['not-found'],
+})
+
+export const entriesList = defineList({
+  name: 'Entries',
+  columns: { uid: 'text', name: 'text', kind: 'text', listedOn: 'text' },
+  facets: {},
+  searches: 'Name or reference',
+  startsWith: 'by reference',
+})
+
+export const listVersionEntries = defineEndpoint({
+  name: 'screening.list-entries',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/versions/{version}/entries',
+  summary: 'The entries of one version of a list, by reference, or those with a name or reference',
+  permission: 'lists:read',
+  request: z.object({
+    ...listId,
+    ...listRequest(entriesList),
+    version: z.coerce.number().int().min(1),
+  }),
+  response: listPage(ListEntry),
+  problems: ['not-found'],
+})
+
+export const exportVersionEntries = defineEndpoint({
+  name: 'screening.export-list-entries',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/versions/{version}/entries/export',
+  summary: 'Every entry of a version that a search finds, as CSV or XLSX',
+  permission: 'lists:read',
+  request: z.object({
+    ...listId,
+    ...listFileRequest(entriesList),
+    version: z.coerce.number().int().min(1),
+  }),
+  response: fileResponse,
+  problems: ['not-found', 'too-large'],
+  answers: 'file',
+})
+
+export const readListDelta = defineEndpoint({
+  name: 'screening.list-delta',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/kyb/lists/{listId}/delta',
+  summary: 'What a publication added, changed and removed against the one before, or between two versions',
+  permission: 'lists:read',
+  request: z.object({
+    ...listId,
+    ...pageRequest,
+    from: z.coerce.number().int().min(0).optional(),
+    to: z.coerce.number().int().min(1).optional(),
+    change: z.enum(['added', 'changed', 'removed']).optional(),
+  }),
+  response: page(ListChange).extend({
+    from: z.number().int(),
+    to: z.number().int(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+  }),
+  problems: ['not-found'],
+})

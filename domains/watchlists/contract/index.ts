@@ -1,0 +1,30 @@
+import './changes.ts'
+
+export {
+  cancelListImport,
+  entriesList,
+  exportVersionEntries,
+  importList,
+  listKinds,
+  listVersionEntries,
+  listVersions,
+  listWatchlists,
+  readListDelta,
+  refreshList,
+  rollBackList,
+} from './endpoints.ts'
+export {
+  AskedIdentifier,
+  CountryCode,
+  CountryRole,
+  IdentifierKind,
+  ListEntry,
+  ListIdentifier,
+  ListLink,
+  ListName,
+  ListTopic,
+  PartialDate,
+  PartySchema,
+  partyOf,
+} from './list-entry.ts'
+export { ListChange, ListUsed, ListVersion, NotCovered, PublishedOnSource, Watchlist } from './nouns.ts'

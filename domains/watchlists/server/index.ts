@@ -1,0 +1,24 @@
+export { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
+export { countryCode } from './list-formats/facts/country-code.ts'
+export { listFilesAt } from './list-formats/index.ts'
+export { replaceExtract } from './list-imports/replace-extract.ts'
+export { fetchListFiles, listUrls, refreshList, refreshWatchlist } from './list-refresh/index.ts'
+export { joinListUser, type ListUser } from './list-user.ts'
+export { entryDifferences } from './list-versions/entry-differences.ts'
+export { entriesAsOf } from './lists/entries-as-of.ts'
+export {
+  entriesOf,
+  type ImportedList,
+  importList,
+  importStarterList,
+  inForceNow,
+  isWatchlistId,
+  listsInForce,
+  readLists,
+  type WatchlistId,
+  watchlistKinds,
+} from './lists/index.ts'
+export { watchlistEntry } from './lists/tables.ts'
+export { watchlistRoutes } from './routes.ts'
+export { importShippedList, shippedLists } from './shipped-lists/index.ts'
+export { watchlistsSlice } from './slice.ts'

@@ -1,0 +1,6 @@
+export type { ListFile } from './list-file.ts'
+export { listFileOf, listFilesAt } from './list-files.ts'
+export type { ListReading, Publication } from './list-format.ts'
+export { type ListFormatCode, ListFormatError } from './list-format-error.ts'
+export { type ListKind, type ListKindName, listKinds } from './list-kinds.ts'
+export { readList } from './read-list.ts'

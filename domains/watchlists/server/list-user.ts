@@ -1,0 +1,34 @@
+import type { Context, House } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
+import { AGE_DAYS_MAX, SHRINK_PERCENT_MAX } from './limits.ts'
+
+/** How much a publication may shrink, and how old a list may become, for an organisation. */
+export type ListLimits = { shrinkPercentMax: number; ageDaysMax: number }
+
+/** Whoever holds parties against the lists: it says its limits and is told of each publication that comes into force. */
+export type ListUser = {
+  limitsOf(db: Queryable, organisationId: number): Promise<ListLimits>
+  /** Inside the change that puts a publication in force, so that no list changes without its customers being looked at again. */
+  onReplaced(tx: Context, publication: { listId: string; version: number }): Promise<void>
+  /** Makes what is in force ready to be asked; whoever imported a list waits for it. */
+  makeReady(ctx: Context): Promise<void>
+}
+
+const nobody: ListUser = {
+  limitsOf: async () => ({ shrinkPercentMax: SHRINK_PERCENT_MAX, ageDaysMax: AGE_DAYS_MAX }),
+  onReplaced: async () => {},
+  makeReady: async () => {},
+}
+
+const ofHouse = new WeakMap<House, ListUser>()
+
+/** Joins whoever uses the lists of a running house to them. */
+export function joinListUser(house: House, user: ListUser): void {
+  ofHouse.set(house, user)
+}
+
+export const listUserOf = (house: House): ListUser => ofHouse.get(house) ?? nobody
+
+/** The limits of the organisation that asks. */
+export const limitsOf = (ctx: Context): Promise<ListLimits> =>
+  listUserOf(ctx.house).limitsOf(ctx.db, ctx.actor.organisationId)

@@ -1,0 +1,417 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { containing, type Queryable } from '#platform/database/index.ts'
+import type { ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { entriesList } from '../../contract/endpoints.ts'
+import type { ListEntry } from '../../contract/list-entry.ts'
+import { watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
+
+/** An import that has not moved for this long has ended without saying so. */
+export const LEASE_MS = 120_000
+
+export type WatchlistRow = typeof watchlist.$inferSelect
+export type VersionRow = typeof watchlistVersion.$inferSelect
+
+export function watchlistRows(db: Queryable): Promise<WatchlistRow[]> {
+  return db.select().from(watchlist).orderBy(asc(watchlist.id))
+}
+
+export async function watchlistRow(db: Queryable, listId: string): Promise<WatchlistRow | undefined> {
+  const [row] = await db.select().from(watchlist).where(eq(watchlist.id, listId))
+  return row
+}
+
+/** The versions in force of all lists that hold one. */
+export async function currentVersions(db: Queryable): Promise<VersionRow[]> {
+  const rows = await db
+    .select({ version: watchlistVersion })
+    .from(watchlist)
+    .innerJoin(
+      watchlistVersion,
+      and(eq(watchlistVersion.listId, watchlist.id), eq(watchlistVersion.number, watchlist.version)),
+    )
+    .orderBy(asc(watchlist.id))
+  return rows.map((row) => row.version)
+}
+
+/** The versions that were in force at a moment: of each list the newest imported by then. */
+export async function versionsAt(db: Queryable, moment: Date): Promise<VersionRow[]> {
+  const rows = await db
+    .selectDistinctOn([watchlistVersion.listId])
+    .from(watchlistVersion)
+    .where(lte(watchlistVersion.importedAt, moment))
+    .orderBy(asc(watchlistVersion.listId), desc(watchlistVersion.number))
+  return rows
+}
+
+export function versionsOf(db: Queryable, listId: string): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(watchlistVersion)
+    .where(eq(watchlistVersion.listId, listId))
+    .orderBy(desc(watchlistVersion.number))
+}
+
+export async function versionRow(
+  db: Queryable,
+  listId: string,
+  number: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(watchlistVersion)
+    .where(and(eq(watchlistVersion.listId, listId), eq(watchlistVersion.number, number)))
+  return row
+}
+
+/**
+ * Takes a list for an import; undefined when another one holds it. A holder that has not moved since `deadBefore`, or
+ * whose owner is `isDead`, has ended without saying so.
+ */
+export async function takeList(
+  db: Queryable,
+  lease: {
+    listId: string
+    importId: string
+    owner: string
+    now: Date
+    deadBefore: Date
+    othersAreDead: boolean
+  },
+): Promise<WatchlistRow | undefined> {
+  await db.insert(watchlist).values({ id: lease.listId }).onConflictDoNothing()
+  const [row] = await db
+    .update(watchlist)
+    .set({
+      importId: lease.importId,
+      importOwner: lease.owner,
+      importBeatAt: lease.now,
+      importStep: 'Reading',
+      importCount: 0,
+      importTotal: null,
+      importOutcome: null,
+      importStepAt: lease.now,
+      importCancelAskedAt: null,
+    })
+    .where(
+      and(
+        eq(watchlist.id, lease.listId),
+        sql`(${watchlist.importId} is null or ${watchlist.importBeatAt} < ${lease.deadBefore.toISOString()}::timestamptz
+          or (${lease.othersAreDead} and ${watchlist.importOwner} <> ${lease.owner}))`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Says that the import is alive and where it is, and hears whether it may go on. */
+export async function beat(
+  db: Queryable,
+  lease: { listId: string; importId: string; now: Date; step: string; count: number; total?: number },
+): Promise<'goes-on' | 'cancelled' | 'lost'> {
+  const [row] = await db
+    .update(watchlist)
+    .set({
+      importBeatAt: lease.now,
+      importStepAt: sql`case when ${watchlist.importStep} = ${lease.step} then ${watchlist.importStepAt} else ${lease.now.toISOString()}::timestamptz end`,
+      importStep: lease.step,
+      importCount: lease.count,
+      importTotal: lease.total ?? null,
+    })
+    .where(and(eq(watchlist.id, lease.listId), eq(watchlist.importId, lease.importId)))
+    .returning({ cancelAskedAt: watchlist.importCancelAskedAt })
+  if (!row) return 'lost'
+  return row.cancelAskedAt ? 'cancelled' : 'goes-on'
+}
+
+/** Asks the import that holds a list to end; undefined when none does. */
+export async function askToCancel(
+  db: Queryable,
+  listId: string,
+  at: { now: Date; deadBefore: Date },
+): Promise<WatchlistRow | undefined> {
+  const [row] = await db
+    .update(watchlist)
+    .set({ importCancelAskedAt: at.now, importStep: 'Cancelling' })
+    .where(
+      and(
+        eq(watchlist.id, listId),
+        isNotNull(watchlist.importId),
+        gte(watchlist.importBeatAt, at.deadBefore),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Lets the list go with an outcome; one that puts something in force gives way to a cancel that came before it. */
+export async function releaseList(
+  db: Queryable,
+  lease: { listId: string; importId: string },
+  outcome: Partial<Pick<WatchlistRow, 'version' | 'freshAt' | 'lastFailure' | 'lastFailureAt'>> & {
+    importOutcome: 'done' | 'failed' | 'cancelled'
+  },
+): Promise<boolean> {
+  const rows = await db
+    .update(watchlist)
+    .set({ ...outcome, importId: null, importOwner: null, importStep: null })
+    .where(
+      and(
+        eq(watchlist.id, lease.listId),
+        eq(watchlist.importId, lease.importId),
+        ...(outcome.version === undefined ? [] : [isNull(watchlist.importCancelAskedAt)]),
+      ),
+    )
+    .returning({ id: watchlist.id })
+  return rows.length === 1
+}
+
+/**
+ * Undoes what an import that did not finish has written: rows of a version that never came into force. Nothing that is
+ * in force, or ever was, is touched.
+ */
+export async function clearUnfinished(db: Queryable, listId: string): Promise<void> {
+  const current = sql`(select ${watchlist.version} from ${watchlist} where ${watchlist.id} = ${listId})`
+  await db
+    .delete(watchlistEntry)
+    .where(and(eq(watchlistEntry.listId, listId), sql`${watchlistEntry.fromVersion} > ${current}`))
+  await db
+    .update(watchlistEntry)
+    .set({ toVersion: null })
+    .where(and(eq(watchlistEntry.listId, listId), sql`${watchlistEntry.toVersion} > ${current}`))
+  await db.delete(watchlistArrival).where(eq(watchlistArrival.listId, listId))
+}
+
+export type Arrival = { uid: string; hash: string; entry: ListEntry }
+
+/**
+ * Writes a batch of a publication beside what is in force: unchanged entries stay as they are, changed ones end with
+ * this version and begin anew in it, new ones begin in it.
+ */
+export async function writeArrivals(
+  db: Queryable,
+  listId: string,
+  version: number,
+  arrivals: Arrival[],
+): Promise<{ added: number; changed: number }> {
+  // Each arrival looks up its own open row by the primary key, so a batch costs the same on a list of any length.
+  const { rows } = await db.execute<{ added: number; changed: number }>(sql`
+    with arrival as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb) as a(uid text, hash text, entry jsonb)
+    ),
+    compared as materialized (
+      select a.uid, a.hash, a.entry, e.from_version as open_since, e.hash as open_hash
+      from arrival a left join lateral (
+        select from_version, hash from ${watchlistEntry}
+        where list_id = ${listId} and uid = a.uid and to_version is null limit 1
+      ) e on true
+    ),
+    met as (
+      insert into ${watchlistArrival} (list_id, uid) select ${listId}, uid from arrival
+    ),
+    ended as (
+      update ${watchlistEntry} e set to_version = ${version} from compared c
+      where c.open_hash <> c.hash
+        and e.list_id = ${listId} and e.uid = c.uid and e.from_version = c.open_since
+      returning e.uid
+    ),
+    begun as (
+      insert into ${watchlistEntry} (list_id, uid, from_version, hash, entry)
+      select ${listId}, uid, ${version}, hash, entry from compared
+      where open_hash is distinct from hash
+      returning uid
+    )
+    select (select count(*) from ended)::int as changed,
+      ((select count(*) from begun) - (select count(*) from ended))::int as added`)
+  return rows[0] ?? { added: 0, changed: 0 }
+}
+
+/**
+ * Tells the planner how long the tables have become. The embedded database does not do so by itself, and a plan made for
+ * an empty table takes hours on a million rows.
+ */
+export async function measureTables(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze ${watchlistEntry}`)
+  await db.execute(sql`analyze ${watchlistArrival}`)
+}
+
+/** Ends with this version every entry in force that the publication did not bring. */
+export async function endMissing(db: Queryable, listId: string, version: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${watchlistEntry} e set to_version = ${version}
+    where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
+      and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`)
+  return rowCount ?? 0
+}
+
+/** How many entries in force the publication did not bring. */
+export async function countMissing(db: Queryable, listId: string, version: number): Promise<number> {
+  const { rows } = await db.execute<{ missing: number }>(sql`
+    select count(*)::int as missing from ${watchlistEntry} e
+    where e.list_id = ${listId} and e.to_version is null and e.from_version < ${version}
+      and not exists (select 1 from ${watchlistArrival} a where a.list_id = ${listId} and a.uid = e.uid)`)
+  return rows[0]?.missing ?? 0
+}
+
+export async function clearArrivals(db: Queryable, listId: string): Promise<void> {
+  await db.delete(watchlistArrival).where(eq(watchlistArrival.listId, listId))
+}
+
+export async function insertVersion(db: Queryable, row: typeof watchlistVersion.$inferInsert): Promise<void> {
+  await db.insert(watchlistVersion).values(row)
+}
+
+/** Says whether an extract still has to be in force, and for which of its entries. */
+export async function settleReplaced(
+  db: Queryable,
+  listId: string,
+  outcome: Pick<WatchlistRow, 'replacedAt' | 'notCovered'>,
+): Promise<void> {
+  await db.update(watchlist).set(outcome).where(eq(watchlist.id, listId))
+}
+
+/** Gives a version a better date of publication. */
+export async function redateVersion(
+  db: Queryable,
+  listId: string,
+  number: number,
+  dated: Pick<VersionRow, 'publishedOn' | 'publishedOnSource'>,
+): Promise<void> {
+  await db
+    .update(watchlistVersion)
+    .set(dated)
+    .where(and(eq(watchlistVersion.listId, listId), eq(watchlistVersion.number, number)))
+}
+
+const inForceAt = (version: number) =>
+  sql`(${watchlistEntry.fromVersion} <= ${version} and (${watchlistEntry.toVersion} is null or ${watchlistEntry.toVersion} > ${version}))`
+
+/** A page of the entries of one version in the order of their references, after one of them. */
+export async function entriesAfter(
+  db: Queryable,
+  listId: string,
+  version: number,
+  after: string,
+  limit: number,
+): Promise<ListEntry[]> {
+  const rows = await db
+    .select({ entry: watchlistEntry.entry })
+    .from(watchlistEntry)
+    .where(and(eq(watchlistEntry.listId, listId), sql`${watchlistEntry.uid} > ${after}`, inForceAt(version)))
+    .orderBy(asc(watchlistEntry.uid))
+    .limit(limit)
+  return rows.map((row) => row.entry)
+}
+
+export async function entriesByUid(
+  db: Queryable,
+  listId: string,
+  version: number,
+  uids: string[],
+): Promise<ListEntry[]> {
+  if (uids.length === 0) return []
+  const rows = await db
+    .select({ entry: watchlistEntry.entry })
+    .from(watchlistEntry)
+    .where(and(eq(watchlistEntry.listId, listId), inArray(watchlistEntry.uid, uids), inForceAt(version)))
+  return rows.map((row) => row.entry)
+}
+
+/** A page of the entries of one version, those with a name or reference that holds some words, and how many there are. */
+export async function entriesPage(
+  db: Queryable,
+  listId: string,
+  version: number,
+  { ask, now }: { ask: ListAsk; now: Date },
+): Promise<ListPageOf<ListEntry>> {
+  const { entry, uid } = watchlistEntry
+  const found = await readList(
+    db,
+    entriesList,
+    {
+      from: (select) => select.from(watchlistEntry),
+      fields: { entry },
+      key: { by: sql`${uid} collate "C"`, kind: 'text' },
+      columns: {
+        uid,
+        name: sql`(${entry} -> 'names' -> 0 ->> 'value')`,
+        kind: sql`(${entry} ->> 'schema')`,
+        listedOn: sql`(${entry} ->> 'listedOn')`,
+      },
+      facets: {},
+      start: [],
+      search: (text) => {
+        const words = containing(text)
+        return sql`(${uid} ilike ${words} or exists (
+          select 1 from jsonb_array_elements(${entry} -> 'names') name where name ->> 'value' ilike ${words}))`
+      },
+    },
+    { wanted: and(eq(watchlistEntry.listId, listId), inForceAt(version)), ask, now },
+  )
+  return { ...found, rows: found.rows.map((row) => row.entry) }
+}
+
+export type ChangeRow = {
+  uid: string
+  change: 'added' | 'changed' | 'removed'
+  before: ListEntry | null
+  after: ListEntry | null
+}
+
+type Span = { listId: string; from: number; to: number }
+
+/** What differs between two versions, whatever happened in between and was undone again. */
+function changesOf({ listId, from, to }: Span) {
+  return sql`
+    with touched as (
+      select distinct uid from ${watchlistEntry}
+      where list_id = ${listId}
+        and ((from_version > ${from} and from_version <= ${to}) or (to_version > ${from} and to_version <= ${to}))
+    ),
+    compared as (
+      select t.uid, o.entry as before, n.entry as after,
+        case when o.uid is null then 'added' when n.uid is null then 'removed' else 'changed' end as change
+      from touched t
+      left join ${watchlistEntry} o on o.list_id = ${listId} and o.uid = t.uid
+        and o.from_version <= ${from} and (o.to_version is null or o.to_version > ${from})
+      left join ${watchlistEntry} n on n.list_id = ${listId} and n.uid = t.uid
+        and n.from_version <= ${to} and (n.to_version is null or n.to_version > ${to})
+      where (o.uid is not null or n.uid is not null) and o.hash is distinct from n.hash
+    )`
+}
+
+export async function countChanges(
+  db: Queryable,
+  span: Span,
+): Promise<{ added: number; changed: number; removed: number }> {
+  const { rows } = await db.execute<{ change: string; count: number }>(
+    sql`${changesOf(span)} select change, count(*)::int as count from compared group by change`,
+  )
+  const count = (change: string) => rows.find((row) => row.change === change)?.count ?? 0
+  return { added: count('added'), changed: count('changed'), removed: count('removed') }
+}
+
+/** A page of changes: added first, then changed, then removed, by reference. */
+export async function changesPage(
+  db: Queryable,
+  span: Span,
+  page: { change?: ChangeRow['change'] | undefined; limit: number; offset: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await db.execute<ChangeRow>(sql`${changesOf(span)}
+    select uid, change, before, after from compared
+    ${page.change ? sql`where change = ${page.change}` : sql``}
+    order by change, uid limit ${page.limit} offset ${page.offset}`)
+  return rows
+}
+
+/** A page of changes in the order of their references, after one of them. */
+export async function changesAfter(
+  db: Queryable,
+  span: Span,
+  after: string,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { rows } = await db.execute<ChangeRow>(sql`${changesOf(span)}
+    select uid, change, before, after from compared where uid > ${after} order by uid limit ${limit}`)
+  return rows
+}

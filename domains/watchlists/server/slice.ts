@@ -1,0 +1,15 @@
+import { defineSlice } from '#platform/slice/index.ts'
+import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
+import { watchlistKinds } from './lists/index.ts'
+import '../contract/changes.ts'
+import { watchlistRoutes } from './routes.ts'
+
+/** Watchlists, as the server mounts them. */
+export const watchlistsSlice = defineSlice({
+  name: 'watchlists',
+  routes: watchlistRoutes,
+  jobs: [refreshWatchlist, refreshWatchlists],
+  namesOf: {
+    list: async () => new Map(Object.entries(watchlistKinds).map(([id, { title }]) => [id, title])),
+  },
+})
