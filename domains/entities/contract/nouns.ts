@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
+
+/** Kinds of identifiers; those with check digits are checked before they are kept. */
+export const EntityIdentifierKind = z.enum([
+  'lei',
+  'cik',
+  'isin',
+  'figi',
+  'vat',
+  'registration',
+  'ticker',
+  'tax',
+  'other',
+])
+export type EntityIdentifierKind = z.infer<typeof EntityIdentifierKind>
+
+export const EntityIdentifier = z.object({
+  kind: EntityIdentifierKind,
+  value: z.string().min(1).max(100),
+  /** The register, country or exchange that gave it. */
+  issuer: z.string().max(100).optional(),
+})
+export type EntityIdentifier = z.infer<typeof EntityIdentifier>
+
+export const EntityNameKind = z.enum(['legal', 'former', 'trading', 'other'])
+export const EntityName = z.object({ text: z.string().min(1).max(300), kind: EntityNameKind })
+export type EntityName = z.infer<typeof EntityName>
+
+export const EntityKind = z.enum(['legal', 'natural'])
+export type EntityKind = z.infer<typeof EntityKind>
+
+const millions = z.number().min(0).max(100_000_000)
+
+/** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
+export const EntityFacts = z.object({
+  kind: EntityKind.optional(),
+  names: z.array(EntityName).min(1).max(40),
+  identifiers: z.array(EntityIdentifier).max(60),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().length(2).optional(),
+  region: z.string().max(100).optional(),
+  city: z.string().max(100).optional(),
+  address: z.string().max(300).optional(),
+  /** The registered domain. */
+  website: z.string().max(253).optional(),
+  industry: z.string().max(200).optional(),
+  sector: z.string().max(100).optional(),
+  /** The class of its market value, as the source writes it. */
+  marketSize: z.string().max(40).optional(),
+  employees: z.number().int().min(0).max(20_000_000).optional(),
+  fundingStage: z.string().max(60).optional(),
+  /** Millions of US dollars. */
+  fundingMillions: millions.optional(),
+  revenueMillions: millions.optional(),
+  foundedYear: z.number().int().min(1000).max(2200).optional(),
+  description: z.string().max(2_000).optional(),
+  status: z.string().max(60).optional(),
+})
+export type EntityFacts = z.infer<typeof EntityFacts>
+
+const share = z.object({ low: z.number().min(0).max(1), high: z.number().min(0).max(1) })
+
+/** A company as the directory lists it (DIR-037). */
+export const DirectoryCompany = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Address of an image; no source gives one yet. */
+  logo: z.string().nullable(),
+  industry: z.string().nullable(),
+  sector: z.string().nullable(),
+  location: z.string().nullable(),
+  country: z.string().nullable(),
+  employeeCount: z.number().int().nullable(),
+  fundingStage: z.string().nullable(),
+  /** Millions of US dollars. */
+  totalFunding: z.number().nullable(),
+  revenue: z.number().nullable(),
+  foundedYear: z.number().int().nullable(),
+  description: z.string().nullable(),
+  website: z.string().nullable(),
+  marketSize: z.string().nullable(),
+  /** Whether nobody but the organisation sees it. */
+  isOwn: z.boolean(),
+  /** The sources that speak of it. */
+  sources: z.array(z.string()),
+})
+export type DirectoryCompany = z.infer<typeof DirectoryCompany>
+
+export const facetIds = ['country', 'sector', 'size', 'source'] as const
+export const FacetId = z.enum(facetIds)
+export type FacetId = z.infer<typeof FacetId>
+export const FacetCounts = z.record(
+  FacetId,
+  z.array(z.object({ value: z.string(), count: z.number().int() })),
+)
+
+/** A source of the directory: what it is called, when what was taken from it was written, and how many records it gave. */
+export const DirectorySource = z.object({
+  id: z.string(),
+  title: z.string(),
+  licence: z.string(),
+  asOf: z.string().nullable(),
+  records: z.number().int(),
+})
+export type DirectorySource = z.infer<typeof DirectorySource>
+
+export const DirectoryPage = z.object({
+  rows: z.array(DirectoryCompany),
+  /** How many are found. */
+  total: z.number().int(),
+  facets: FacetCounts,
+  /** How many the directory holds for the organisation; what it claims stands beside it. */
+  held: z.number().int(),
+  claimed: z.string(),
+  /** `filling`: the directory that comes with the product is still being taken over, so that something may be missing. */
+  state: z.enum(['ready', 'filling', 'empty', 'failed']),
+  sources: z.array(DirectorySource),
+  /** What answers to something typed is cut off past so many. */
+  isCut: z.boolean(),
+})
+export type DirectoryPage = z.infer<typeof DirectoryPage>
+
+/** One source's value of a field, and whether it is the one that is shown. */
+export const SourcedValue = z.object({
+  recordId: z.number().int(),
+  source: z.string(),
+  title: z.string(),
+  value: z.string(),
+  asOf: z.string().nullable(),
+  isShown: z.boolean(),
+})
+
+export const SourcedField = z.object({
+  field: z.string(),
+  label: z.string(),
+  shown: z.string(),
+  /** Why this value is shown. */
+  why: z.string(),
+  doAgree: z.boolean(),
+  values: z.array(SourcedValue),
+})
+export type SourcedField = z.infer<typeof SourcedField>
+
+export const EntityRecord = z.object({
+  id: z.number().int(),
+  source: z.string(),
+  title: z.string(),
+  sourceKey: z.string(),
+  name: z.string(),
+  asOf: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** How it was joined to the others; null for the first. */
+  joined: z.object({ probability: z.number(), reasons: z.array(z.string()) }).nullable(),
+})
+export type EntityRecord = z.infer<typeof EntityRecord>
+
+/** The newest screening that the organisation has made under one of its names: of a name, not of the entity. */
+export const EntityScreening = z.object({
+  state: z.enum(['not-screened', 'clear', 'incomplete', 'review', 'confirmed', 'dismissed']),
+  screeningId: z.number().int().nullable(),
+  /** The name that was screened. */
+  under: z.string().nullable(),
+  at: isoDateTime.nullable(),
+})
+export type EntityScreening = z.infer<typeof EntityScreening>
+
+export const EntityStep = z.object({
+  id: z.number().int(),
+  kind: z.enum(['merge', 'split']),
+  otherId: z.number().int(),
+  otherName: z.string(),
+  by: z.string(),
+  at: isoDateTime,
+  reason: z.string(),
+  mayUndo: z.boolean(),
+})
+
+/** One company on one page. */
+export const Entity = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: EntityKind,
+  isOwn: z.boolean(),
+  company: DirectoryCompany,
+  identifiers: z.array(EntityIdentifier.extend({ sources: z.array(z.string()) })),
+  names: z.array(EntityName.extend({ sources: z.array(z.string()) })),
+  fields: z.array(SourcedField),
+  records: z.array(EntityRecord),
+  /** The least probability of its joins; null where one source alone speaks of it. */
+  confidence: z.number().nullable(),
+  screening: EntityScreening,
+  steps: z.array(EntityStep),
+  mayChange: z.boolean(),
+})
+export type Entity = z.infer<typeof Entity>
+
+export const EntityLinkKind = z.enum(['owns', 'controls', 'officer-of', 'parent-of', 'supplier-of'])
+export type EntityLinkKind = z.infer<typeof EntityLinkKind>
+
+export const EntityLink = z.object({
+  id: z.number().int(),
+  kind: EntityLinkKind,
+  fromId: z.number().int(),
+  fromName: z.string(),
+  toId: z.number().int(),
+  toName: z.string(),
+  /** Null where nobody states a share. */
+  share: share.nullable(),
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+  source: z.string(),
+  addedBy: z.string(),
+  isOwn: z.boolean(),
+})
+export type EntityLink = z.infer<typeof EntityLink>
+
+const verdict = z.enum(['yes', 'possible', 'no'])
+
+/** Who owns an entity on a day, worked out over chains. */
+export const Ownership = z.object({
+  asOf: z.string(),
+  links: z.array(EntityLink),
+  owners: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      direct: share.nullable(),
+      /** Multiplied along every chain and added up. */
+      inTheEnd: share,
+      control: verdict,
+      screening: EntityScreening,
+    }),
+  ),
+  rule: z.object({
+    verdict: z.enum(['yes', 'possible', 'no', 'unknown']),
+    share,
+    /** Designated owners that make it so, by name, with the owner through which they count. */
+    designated: z.array(
+      z.object({ id: z.number().int(), name: z.string(), share, through: z.array(z.string()) }),
+    ),
+    /** Owners that nobody has screened, or not against all lists that are needed. */
+    notScreened: z.number().int(),
+    /** How much of the company no owner here explains. */
+    unexplained: z.number(),
+    /** What the verdict rests on, in words. */
+    because: z.string(),
+  }),
+})
+export type Ownership = z.infer<typeof Ownership>
+
+/** Two entities that may be one: a person decides. */
+export const EntityDoubt = z.object({
+  id: z.number().int(),
+  left: DirectoryCompany,
+  right: DirectoryCompany,
+  probability: z.number(),
+  reasons: z.array(z.string()),
+  state: z.enum(['waiting', 'merged', 'apart']),
+  mayDecide: z.boolean(),
+})
+export type EntityDoubt = z.infer<typeof EntityDoubt>

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import {
+  explainPair,
+  prepareCompany,
+  SAME_THRESHOLD,
+  scoreCompanies,
+} from '#engines/entity-resolution/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { EntityFacts } from '../contract/index.ts'
+import { comparable, keysOf, soundIdentifiers } from './keys.ts'
+import { readEntity } from './read-entity.ts'
+import { entitiesLike } from './search/search-index.ts'
+import { shownFacts } from './show-facts.ts'
+import * as store from './store.ts'
+import { soundWebsite } from './website.ts'
+
+const CANDIDATES = 10
+
+/** Entities that a record may be, the likeliest first. */
+export async function candidatesFor(
+  ctx: Context,
+  facts: EntityFacts,
+): Promise<{ entity: store.EntityRow; probability: number; reasons: string[] }[]> {
+  const { organisationId } = ctx.actor
+  const byKeys = await store.entitiesWithKeys(ctx.db, organisationId, keysOf(facts))
+  const byName = await entitiesLike(ctx, facts.names[0]?.text ?? '', CANDIDATES)
+  const rows = await store.entitiesWithIds(ctx.db, organisationId, [...new Set([...byKeys, ...byName])])
+  const asked = prepareCompany(comparable(facts))
+  return rows
+    .filter(({ mergedInto }) => mergedInto === null)
+    .map((entity) => {
+      const other = prepareCompany(comparable(entity.facts))
+      const pair = scoreCompanies(asked, other)
+      return {
+        entity,
+        probability: pair.probability,
+        reasons: explainPair(asked, other, pair)
+          .reasons.slice(0, 4)
+          .map(({ text }) => text),
+      }
+    })
+    .sort((a, b) => b.probability - a.probability)
+}
+
+/**
+ * Adds an entity that only the organisation sees. One that may be there already is not added before somebody says that it is another.
+ * @throws Problem `invalid-input` that names the field, `conflict` with the one that it may be.
+ */
+export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.addEntity>) {
+  const { name, kind, country, city, industry } = input
+  const facts: EntityFacts = {
+    kind,
+    names: [{ text: name, kind: 'legal' }],
+    identifiers: soundIdentifiers(input.identifiers),
+    ...(country ? { country } : {}),
+    ...(city ? { city } : {}),
+    ...(industry ? { industry } : {}),
+    ...(input.website ? { website: soundWebsite(input.website) } : {}),
+  }
+  const likely = (await candidatesFor(ctx, facts)).filter(({ probability }) => probability >= SAME_THRESHOLD)
+  const [best] = likely
+  if (best && !input.isAnother)
+    throw new Problem(
+      'conflict',
+      `“${best.entity.facts.names[0]?.text}” is there already and may be the same: ${best.reasons[0] ?? 'the records are alike'}.`,
+      { reason: 'MAY_BE_THERE', entityId: best.entity.id, probability: best.probability },
+    )
+  const id = await recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const record = {
+      source: 'organisation',
+      sourceKey: randomUUID(),
+      facts,
+      keys: keysOf(facts),
+      asOf: tx.now.toISOString().slice(0, 10),
+      joined: null,
+    }
+    const entities = [
+      { facts: shownFacts([{ ...record, id: 0 }]), sources: ['organisation'], records: [record] },
+    ]
+    const [made = 0] = await store.insertEntities(tx.db, organisationId, entities, tx.now)
+    await store.insertDoubts(
+      tx.db,
+      likely.slice(0, 3).map(({ entity, probability, reasons }) => ({
+        organisationId,
+        leftId: entity.id,
+        rightId: made,
+        probability,
+        reasons,
+      })),
+    )
+    await store.raiseVersion(tx.db, organisationId, tx.now)
+    return {
+      result: made,
+      trace: {
+        action: 'entity.added',
+        subject: { type: 'entity', id: made },
+        after: facts,
+        payload: { title: name },
+      },
+    }
+  })
+  return readEntity(ctx, { id })
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { countryName } from '#engines/name-matching/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { DirectoryCompany } from '../contract/index.ts'
+import { shownFacts } from './show-facts.ts'
+import * as store from './store.ts'
+import { EVERYBODY } from './tables.ts'
+
+type Told = z.input<typeof DirectoryCompany>
+
+const placeOf = ({ city, region, country }: store.EntityRow['facts']) =>
+  [city, country === 'US' ? region : undefined, country ? countryName(country) : undefined]
+    .filter(Boolean)
+    .join(', ')
+
+/** An entity as the directory lists it. */
+export function companyOf({
+  organisationId,
+  id,
+  facts,
+  sources,
+}: Omit<store.EntityRow, 'mergedInto' | 'updatedAt'>): Told {
+  return {
+    id,
+    name: facts.names[0]?.text ?? '',
+    logo: null,
+    industry: facts.industry ?? facts.sector ?? null,
+    sector: facts.sector ?? null,
+    location: placeOf(facts) || null,
+    country: facts.country ?? null,
+    employeeCount: facts.employees ?? null,
+    fundingStage: facts.fundingStage ?? null,
+    totalFunding: facts.fundingMillions ?? null,
+    revenue: facts.revenueMillions ?? null,
+    foundedYear: facts.foundedYear ?? null,
+    description: facts.description ?? null,
+    website: facts.website ?? null,
+    marketSize: facts.marketSize ?? null,
+    isOwn: organisationId !== EVERYBODY,
+    sources,
+  }
+}
+
+/** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
+export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Told[]> {
+  const { organisationId } = ctx.actor
+  const rows = (await store.entitiesWithIds(ctx.db, organisationId, ids)).filter(
+    ({ mergedInto }) => mergedInto === null,
+  )
+  const records = await store.ownRecordsAmong(ctx.db, organisationId, ids)
+  const withOwn = new Set(records.map(({ entityId }) => entityId))
+  const all = withOwn.size === 0 ? [] : await store.recordsOf(ctx.db, organisationId, [...withOwn])
+  const byEntity = Map.groupBy(all, ({ entityId }) => entityId)
+  const byId = new Map(
+    rows.map((row) => {
+      const own = byEntity.get(row.id)
+      return [
+        row.id,
+        companyOf(
+          own
+            ? { ...row, facts: shownFacts(own), sources: [...new Set(own.map(({ source }) => source))] }
+            : row,
+        ),
+      ]
+    }),
+  )
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { EntityDoubt } from '../contract/index.ts'
+import { companyOf } from './company-shape.ts'
+import { mergeInto } from './merge-entities.ts'
+import { mayChange } from './read-entity.ts'
+import * as store from './store.ts'
+import { EVERYBODY } from './tables.ts'
+
+type Told = z.input<typeof EntityDoubt>
+
+/** Pairs that wait for a person: the organisation's own, and the directory's for who runs the installation. */
+export async function listDoubts(
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.listDoubts>,
+): Promise<PageOf<Told>> {
+  const { organisationId } = ctx.actor
+  const organisations = mayChange(ctx, EVERYBODY) ? [organisationId, EVERYBODY] : [organisationId]
+  const { rows, total } = await store.waitingDoubts(ctx.db, organisations, asked)
+  const told: Told[] = []
+  for (const row of rows) told.push(await doubtOf(ctx, row))
+  return { rows: told, total }
+}
+
+async function doubtOf(ctx: Context, row: store.DoubtRow): Promise<Told> {
+  const { organisationId } = ctx.actor
+  return {
+    id: row.id,
+    left: companyOf(await store.entityOf(ctx.db, organisationId, row.leftId)),
+    right: companyOf(await store.entityOf(ctx.db, organisationId, row.rightId)),
+    probability: row.probability,
+    reasons: row.reasons,
+    state: row.state,
+    mayDecide: mayChange(ctx, row.organisationId),
+  }
+}
+
+/** Says of a pair that it is one company or two. @throws Problem `conflict` where somebody has decided meanwhile. */
+export async function decideDoubt(
+  ctx: Context,
+  { id, decision, reason }: RequestOf<typeof endpoints.decideDoubt>,
+): Promise<Told> {
+  const decided = await recordChange(ctx, async (tx) => {
+    const doubt = await store.holdDoubt(tx.db, tx.actor.organisationId, id)
+    if (!mayChange(tx, doubt.organisationId))
+      throw new Problem(
+        'forbidden',
+        'Who runs the installation decides on pairs of the directory that everybody reads.',
+      )
+    if (doubt.state !== 'waiting') throw new Problem('conflict', 'Somebody has decided on this pair already.')
+    const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
+    if (decision === 'apart') {
+      const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'apart' })
+      const subject = { type: 'entity' as const, id: doubt.leftId }
+      const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }
+      return { result, trace: { action: 'entity.kept-apart' as const, subject, after, reason } }
+    }
+    const left = await store.entityOf(tx.db, tx.actor.organisationId, doubt.leftId)
+    const right = await store.entityOf(tx.db, tx.actor.organisationId, doubt.rightId)
+    const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'merged' })
+    const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
+    return { result, trace }
+  })
+  return doubtOf(ctx, decided)
+}

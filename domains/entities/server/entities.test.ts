@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recentAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { entitiesSlice } from './index.ts'
+import { ensureStarterDirectory } from './starter/starter-run.ts'
+
+const VISITED = 7
+
+onEveryDatabase(
+  'the directory of companies',
+  (world) => {
+    let actor: Actor = somebody({ role: 'admin' })
+    let api: ApiApp
+    const as = (facts: Parameters<typeof somebody>[0] = {}) => {
+      actor = somebody({ role: 'admin', ...facts })
+    }
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const answer = await api.request(path, init)
+      return { status: answer.status, body: (await answer.json()) as never }
+    }
+    const get = (path: string) => ask(path)
+    const post = (path: string, body: object) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      })
+    const page = async (query: string) =>
+      endpoints.searchCompanies.response.parse((await get(`/api/companies/directory?${query}`)).body)
+    const read = async (id: number) =>
+      endpoints.readEntity.response.parse((await get(`/api/companies/${id}`)).body)
+    const add = async (facts: object) => {
+      const { status, body } = await post('/api/companies', facts)
+      expect(status, JSON.stringify(body)).toBe(201)
+      return endpoints.addEntity.response.parse(body)
+    }
+    const first = async (search: string) => {
+      const [found] = endpoints.listCompanies.response.parse(
+        (await get(`/api/companies?search=${encodeURIComponent(search)}`)).body,
+      )
+      if (!found) throw new Error(`Nothing is found for ${search}.`)
+      return found
+    }
+
+    beforeAll(async () => {
+      api = makeApi(world.house, async () => actor, entitiesSlice.routes)
+      await startJobs(world.house, entitiesSlice.jobs)
+    })
+    afterAll(async () => {
+      await stopJobs(world.house)
+      await entitiesSlice.stop?.(world.house)
+    })
+
+    it('before anything is there it says that it is being filled, and does not call it nothing found', async () => {
+      expect(await page('')).toMatchObject({ rows: [], held: 0, state: 'filling', claimed: '200M+' })
+    })
+
+    it('is filled once at the first start, with its sources and their dates', async () => {
+      await ensureStarterDirectory(world.house)
+      await ensureStarterDirectory(world.house)
+      await expect.poll(async () => (await page('')).state, { timeout: 30_000 }).toBe('ready')
+      await ensureStarterDirectory(world.house)
+      const { held, sources, total } = await page('limit=1')
+      expect(held).toBe(total)
+      expect(held).toBeGreaterThan(400)
+      expect(sources).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id: 'financedatabase', licence: 'MIT', asOf: '2026-08-16' }),
+          expect.objectContaining({ id: 'sec', licence: 'Public domain', asOf: '2024-05-14' }),
+        ]),
+      )
+      const [entry] = await recentAudit(world.house.database.db, 1)
+      expect(entry).toMatchObject({ action: 'directory.filled', after: { state: 'done' } })
+    })
+
+    it('DIR-038 DIR-039 DIR-040 answers a bare list: by name with a slip, by symbol, by industry, by place', async () => {
+      expect((await first('mircosoft')).name).toBe('Microsoft Corporation')
+      expect((await first('nvda')).name).toBe('NVIDIA Corporation')
+      const banks = endpoints.listCompanies.response.parse((await get('/api/companies?search=banks')).body)
+      expect(banks.some(({ industry }) => industry === 'Banks')).toBe(true)
+      expect((await get('/api/companies?search=zzzzqqqq')).body).toEqual([])
+      expect((await get('/api/companies?limit=1000')).status).toBe(400)
+    })
+
+    it('narrows by facets, each counted over what the others leave', async () => {
+      const all = await page('')
+      const country = all.facets.country?.find(({ value }) => value === 'JP')
+      const narrowed = await page('country=JP')
+      expect(narrowed.total).toBe(country?.count)
+      expect(narrowed.facets.country).toEqual(all.facets.country)
+      expect((await page('country=JP&size=Mega%20Cap')).total).toBeLessThan(narrowed.total)
+    })
+
+    it('every source’s value of a field stands beside the one that is shown, with the reason', async () => {
+      const apple = await read((await first('apple inc')).id)
+      expect(apple.records.map(({ source }) => source).sort()).toEqual(['financedatabase', 'sec'])
+      const name = apple.fields.find(({ field }) => field === 'name')
+      expect(name?.values).toHaveLength(2)
+      expect(name?.values.filter(({ isShown }) => isShown)).toHaveLength(1)
+      expect(apple.fields.find(({ field }) => field === 'city')?.why).toBe('Only FinanceDatabase says it.')
+      expect(apple.confidence).toBeGreaterThan(0.95)
+      expect(apple.identifiers).toEqual(
+        expect.arrayContaining([expect.objectContaining({ kind: 'cik', value: '320193' })]),
+      )
+      expect(apple.screening.state).toBe('not-screened')
+    })
+
+    describe('what an organisation adds', () => {
+      it('is seen by nobody else, and found at once', async () => {
+        as({ organisationId: VISITED })
+        const own = await add({
+          name: 'Quillfeather Analytics Ltd',
+          country: 'GB',
+          website: 'https://quillfeather.example/about',
+        })
+        expect(own).toMatchObject({ isOwn: true, company: { website: 'quillfeather.example', isOwn: true } })
+        expect((await first('quilfeather')).id).toBe(own.id)
+        as()
+        expect((await get(`/api/companies/${own.id}`)).status).toBe(404)
+        expect((await get('/api/companies?search=quillfeather')).body).toEqual([])
+      })
+
+      it.each([
+        [{ identifiers: [{ kind: 'lei', value: '5493001KJTIIGC8Y1R13' }] }, 'identifiers.0.value'],
+        [{ identifiers: [{ kind: 'isin', value: 'US0378331006' }] }, 'identifiers.0.value'],
+        [{ identifiers: [{ kind: 'figi', value: 'BBG000B9XRY5' }] }, 'identifiers.0.value'],
+        [{ identifiers: [{ kind: 'vat', value: 'DE136695977' }] }, 'identifiers.0.value'],
+        [{ website: 'example.com:8080' }, 'website'],
+        [{ website: 'ftp://example.com' }, 'website'],
+        [{ website: '127.0.0.1' }, 'website'],
+        [{ website: `${'a'.repeat(300)}.com` }, 'website'],
+        [{ website: 'exa mple.com' }, 'website'],
+        [{ website: 'linkedin.com/company/x' }, 'website'],
+      ])('refuses %j and keeps nothing', async (facts, field) => {
+        as()
+        const before = (await page('')).held
+        const { status, body } = await post('/api/companies', { name: 'Bad Facts Plc', ...facts })
+        expect({ status, body }).toMatchObject({
+          status: 400,
+          body: { code: 'invalid-input', details: { field } },
+        })
+        expect((await page('')).held).toBe(before)
+      })
+
+      it('takes a name in another script as its plain form', async () => {
+        as()
+        expect(
+          (await add({ name: 'Bücherstube Größwald', website: 'bücherstube-groesswald.de/laden' })).company
+            .website,
+        ).toBe('xn--bcherstube-groesswald-8hc.de')
+      })
+
+      it('is not added twice: one that may be there is named, and added as another where somebody says so', async () => {
+        as()
+        const facts = { name: 'Microsoft Corp', country: 'US', website: 'microsoft.com' }
+        const refused = await post('/api/companies', facts)
+        expect(refused).toMatchObject({
+          status: 409,
+          body: {
+            code: 'conflict',
+            details: { reason: 'MAY_BE_THERE', entityId: (await first('microsoft')).id },
+          },
+        })
+        const another = await add({ ...facts, isAnother: true })
+        const { rows } = endpoints.listDoubts.response.parse(
+          (await get('/api/companies/doubts?limit=500')).body,
+        )
+        expect(rows.some(({ right }) => right.id === another.id)).toBe(true)
+      })
+    })
+
+    describe('pairs that may be one company', () => {
+      it('are merged, undone and kept apart, each with its trace', async () => {
+        as()
+        const waiting = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
+        const doubt = waiting.rows.find(({ left, right }) => !left.isOwn && !right.isOwn)
+        if (!doubt) throw new Error('No pair of the directory waits.')
+        expect(doubt.reasons.length).toBeGreaterThan(0)
+        const reason = 'Same registrant, renamed'
+        expect((await post(`/api/companies/doubts/${doubt.id}`, { decision: 'merge', reason })).status).toBe(
+          200,
+        )
+        const merged = await read(doubt.left.id)
+        expect((await read(doubt.right.id)).id).toBe(merged.id)
+        expect(merged.records.length).toBeGreaterThanOrEqual(2)
+        const [entry] = await recentAudit(world.house.database.db, 1)
+        expect(entry).toMatchObject({ action: 'entity.merged', reason })
+        expect((await post(`/api/companies/doubts/${doubt.id}`, { decision: 'apart', reason })).status).toBe(
+          409,
+        )
+        const [step] = merged.steps
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason: 'They are two' })).status).toBe(
+          200,
+        )
+        expect((await read(doubt.right.id)).id).toBe(doubt.right.id)
+        expect((await read(doubt.left.id)).id).toBe(doubt.left.id)
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason: 'Again' })).status).toBe(409)
+        const again = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
+        expect(again.total).toBe(waiting.total)
+        expect((await post(`/api/companies/doubts/${doubt.id}`, { decision: 'apart', reason })).status).toBe(
+          200,
+        )
+        expect((await get('/api/companies/doubts')).body).toMatchObject({ total: waiting.total - 1 })
+      })
+
+      it('of the directory are decided on by nobody but who runs the installation; an own record is joined to what everybody sees by anybody', async () => {
+        as()
+        const { rows } = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
+        const shared = rows.find(({ left, right }) => !left.isOwn && !right.isOwn)
+        as({ organisationId: VISITED })
+        const reason = 'Looks alike'
+        expect(
+          (await post(`/api/companies/doubts/${shared?.id}`, { decision: 'merge', reason })).status,
+        ).toBe(403)
+        const apple = await first('apple inc')
+        const nvidia = await first('nvidia')
+        expect((await post(`/api/companies/${apple.id}/merge`, { otherId: nvidia.id, reason })).status).toBe(
+          403,
+        )
+        const own = await add({ name: 'Apple Computer', country: 'US', isAnother: true })
+        const { status, body } = await post(`/api/companies/${own.id}/merge`, { otherId: apple.id, reason })
+        expect({ status, body }).toMatchObject({
+          status: 200,
+          body: { id: apple.id, name: 'Apple Computer' },
+        })
+        as()
+        expect((await read(apple.id)).name).toBe('Apple Inc.')
+        as({ organisationId: VISITED })
+        const seen = await read(apple.id)
+        const mine = seen.records.find(({ isOwn }) => isOwn)
+        expect(
+          (await post(`/api/companies/${apple.id}/split`, { recordIds: [mine?.id], reason })).status,
+        ).toBe(200)
+        expect((await read(apple.id)).records.some(({ isOwn }) => isOwn)).toBe(false)
+      })
+
+      it('a split takes records out and comes back whole; one record stays', async () => {
+        as()
+        const apple = await read((await first('apple inc')).id)
+        const all = apple.records.map(({ id }) => id)
+        const reason = 'Another registrant'
+        expect((await post(`/api/companies/${apple.id}/split`, { recordIds: all, reason })).status).toBe(409)
+        expect(
+          (await post(`/api/companies/${apple.id}/split`, { recordIds: [999_999], reason })).status,
+        ).toBe(404)
+        const ofSec = apple.records.find(({ source }) => source === 'sec')
+        const { body } = await post(`/api/companies/${apple.id}/split`, { recordIds: [ofSec?.id], reason })
+        const split = endpoints.splitEntity.response.parse(body)
+        expect(split.records.map(({ source }) => source)).toEqual(['financedatabase'])
+        const [step] = split.steps
+        expect(
+          (await post(`/api/companies/steps/${step?.id}/undo`, { reason: 'It was the same' })).status,
+        ).toBe(200)
+        const whole = await read(apple.id)
+        expect(whole.records.map(({ id }) => id)).toEqual(all)
+        expect(whole.fields).toEqual(apple.fields)
+      })
+    })
+
+    describe('ownership', () => {
+      const link = (id: number, fromId: number, facts: object) =>
+        post(`/api/companies/${id}/links`, { fromId, ...facts })
+      const owned = async (id: number, asOf = '2026-11-21') =>
+        endpoints.readOwnership.response.parse(
+          (await get(`/api/companies/${id}/ownership?asOf=${asOf}`)).body,
+        )
+
+      it('is worked out over chains on a day; what nobody knows is not called clear', async () => {
+        as()
+        const [bottom, middle, top] = [
+          await add({ name: 'Brackenmoor Foods Ltd' }),
+          await add({ name: 'Sallowfield Holdings SA' }),
+          await add({ name: 'Orrin Vantreight', kind: 'natural' }),
+        ]
+        expect(
+          (
+            await link(bottom.id, middle.id, {
+              sharePercentLow: 60,
+              sharePercentHigh: 60,
+              since: '2024-01-01',
+            })
+          ).status,
+        ).toBe(201)
+        expect((await link(middle.id, top.id, { sharePercentLow: 50, sharePercentHigh: 75 })).status).toBe(
+          201,
+        )
+        const now = await owned(bottom.id)
+        expect(now.owners.map(({ name, inTheEnd, control }) => ({ name, inTheEnd, control }))).toEqual([
+          { name: 'Sallowfield Holdings SA', inTheEnd: { low: 0.6, high: 0.6 }, control: 'yes' },
+          {
+            name: 'Orrin Vantreight',
+            inTheEnd: { low: 0.3, high: expect.closeTo(0.45, 9) },
+            control: 'possible',
+          },
+        ])
+        expect(now.rule).toMatchObject({ verdict: 'unknown', notScreened: 2 })
+        expect((await owned(bottom.id, '2023-06-30')).owners).toEqual([])
+        expect((await owned(bottom.id, '2023-06-30')).rule.verdict).toBe('unknown')
+      })
+
+      it('refuses more than all of a company, a share above 100 percent, dates in the wrong order and a company of itself', async () => {
+        as()
+        const [one, other] = [
+          await add({ name: 'Tarnhelm Works' }),
+          await add({ name: 'Duskwater Partners' }),
+        ]
+        expect((await link(one.id, other.id, { sharePercentLow: 70, sharePercentHigh: 70 })).status).toBe(201)
+        expect((await link(one.id, other.id, { sharePercentLow: 40 })).status).toBe(409)
+        expect((await link(one.id, other.id, { sharePercentLow: 101 })).status).toBe(400)
+        expect((await link(one.id, other.id, { since: '2025-01-01', until: '2024-01-01' })).status).toBe(400)
+        expect((await link(one.id, one.id, {})).status).toBe(400)
+        expect((await link(one.id, 999_999, {})).status).toBe(404)
+        const [own] = (await owned(one.id)).links
+        expect((await ask(`/api/companies/links/${own?.id}`, { method: 'DELETE' })).status).toBe(200)
+        expect((await owned(one.id)).links).toEqual([])
+        as({ organisationId: VISITED })
+        expect((await ask(`/api/companies/links/${own?.id}`, { method: 'DELETE' })).status).toBe(404)
+      })
+    })
+
+    it('exports the whole of what is found', async () => {
+      as({ role: 'viewer' })
+      const { total } = await page('country=JP')
+      const answer = await api.request('/api/companies/export?country=JP&format=csv')
+      const lines = (await answer.text()).split('\r\n').filter((line) => /^"?\d+"?,/.test(line))
+      expect(lines).toHaveLength(total)
+      expect((await post('/api/companies', { name: 'Not allowed' })).status).toBe(403)
+    })
+  },
+  { STARTER_DIRECTORY: 'small' },
+)

@@ -1,0 +1,2 @@
+export { entitiesSlice } from './slice.ts'
+export { countEntities } from './store.ts'

@@ -1,0 +1,310 @@
+import type { z } from 'zod'
+import {
+  applyFiftyPercentRule,
+  controlBy,
+  economicShares,
+  type OwnershipLink,
+  type Share,
+} from '#engines/ownership/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { EntityLink, EntityScreening, Ownership } from '../contract/index.ts'
+import { screeningUnder } from './screening-of.ts'
+import * as store from './store.ts'
+import { EVERYBODY } from './tables.ts'
+
+type Told = z.input<typeof Ownership>
+type LinkTold = z.input<typeof EntityLink>
+type Screening = z.input<typeof EntityScreening>
+
+const LEVELS_MAX = 12
+const ENTITIES_MAX = 300
+const UNKNOWN: Share = { low: 0, high: 1 }
+/** Whoever has what no link explains. */
+const NOBODY_KNOWN = 'unexplained'
+
+/** Links that hold on a day. */
+const holdsOn = (day: string) => (link: store.LinkRow) =>
+  (link.since === null || link.since <= day) && (link.until === null || link.until >= day)
+
+const isStake = ({ kind }: store.LinkRow) => kind === 'owns' || kind === 'parent-of' || kind === 'controls'
+
+/** Who owns a company on a day. @throws Problem `not-found`. */
+export async function readOwnership(
+  ctx: Context,
+  { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
+): Promise<Told> {
+  const { organisationId } = ctx.actor
+  const day = asOf ?? ctx.now.toISOString().slice(0, 10)
+  const target = await store.entityOf(ctx.db, organisationId, id)
+  const standing = standingIds(ctx)
+  const above = await linksAbove(ctx, target.id, day, standing)
+  const direct = (await store.linksAround(ctx.db, organisationId, [target.id, id], 'both')).filter(
+    holdsOn(day),
+  )
+  const names = await namesOf(ctx, [...above, ...direct])
+  const shares: OwnershipLink[] = above.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
+  const key = String(target.id)
+  const inTheEnd = economicShares(shares, key)
+  const owners: Told['owners'] = []
+  const screenings = new Map<string, Screening>()
+  for (const [owner, share] of inTheEnd) {
+    const ownerId = Number(owner)
+    const name = names.get(ownerId) ?? `Record ${ownerId}`
+    const screening = await screeningUnder(ctx, [name])
+    screenings.set(owner, screening)
+    const own = above.filter((link) => link.owner === owner && link.owned === key)
+    owners.push({
+      id: ownerId,
+      name,
+      direct: own.length > 0 ? sumOf(own.map((link) => link.share)) : null,
+      inTheEnd: share,
+      control: controlBy(
+        // A control that a source states is one, whatever the share behind it.
+        above.map(({ owner: by, owned, share: part, isControl }) => ({
+          owner: by,
+          owned,
+          ...(isControl ? { low: 1, high: 1 } : part),
+        })),
+        owner,
+      )(key).verdict,
+      screening,
+    })
+  }
+  return {
+    asOf: day,
+    links: direct.map((link) => linkTold(link, names)),
+    owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
+    rule: ruleOf(key, shares, screenings, names),
+  }
+}
+
+type Above = { owner: string; owned: string; share: Share; isControl: boolean; fromId: number; toId: number }
+
+const sumOf = (shares: readonly Share[]): Share => ({
+  low: Math.min(
+    1,
+    shares.reduce((sum, { low }) => sum + low, 0),
+  ),
+  high: Math.min(
+    1,
+    shares.reduce((sum, { high }) => sum + high, 0),
+  ),
+})
+
+/** An id as it stands today: what a record was merged into. */
+function standingIds(ctx: Context) {
+  const known = new Map<number, number>()
+  return async (id: number) => {
+    if (!known.has(id)) known.set(id, (await store.entityOf(ctx.db, ctx.actor.organisationId, id)).id)
+    return known.get(id) as number
+  }
+}
+
+/** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners: what was left out would change the sums. */
+async function linksAbove(
+  ctx: Context,
+  targetId: number,
+  day: string,
+  standing: (id: number) => Promise<number>,
+): Promise<Above[]> {
+  const found: Above[] = []
+  const seen = new Set<number>()
+  let level = [targetId]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === LEVELS_MAX || seen.size > ENTITIES_MAX)
+      throw new Problem(
+        'too-large',
+        'The ownership goes on beyond what is worked out here. Look at a company further up.',
+      )
+    for (const id of level) seen.add(id)
+    const next = new Set<number>()
+    const links = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
+    for (const link of links.filter(isStake).filter(holdsOn(day))) {
+      const [fromId, toId] = [await standing(link.fromId), await standing(link.toId)]
+      found.push({
+        owner: String(fromId),
+        owned: String(toId),
+        share:
+          link.shareLow === null || link.shareHigh === null
+            ? UNKNOWN
+            : { low: link.shareLow, high: link.shareHigh },
+        isControl: link.kind !== 'owns',
+        fromId,
+        toId,
+      })
+      if (!seen.has(fromId)) next.add(fromId)
+    }
+    level = [...next]
+  }
+  return found
+}
+
+async function namesOf(
+  ctx: Context,
+  links: readonly { fromId: number; toId: number }[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(links.flatMap(({ fromId, toId }) => [fromId, toId]))]
+  const rows = await store.entitiesWithIds(ctx.db, ctx.actor.organisationId, ids)
+  return new Map(rows.map(({ id, facts }) => [id, facts.names[0]?.text ?? '']))
+}
+
+const isNotKnown = ({ state }: Screening) => state === 'not-screened' || state === 'incomplete'
+
+/** The 50 percent rule for one company, and what is not known about it: "no" is said only where nothing unknown could change it. */
+function ruleOf(
+  key: string,
+  links: readonly OwnershipLink[],
+  screenings: ReadonlyMap<string, Screening>,
+  names: ReadonlyMap<number, string>,
+): Told['rule'] {
+  const ofState = (fits: (screening: Screening) => boolean) =>
+    new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
+  const designated = ofState(({ state }) => state === 'confirmed')
+  const perhaps = ofState(({ state }) => state === 'confirmed' || state === 'review')
+  const notKnown = ofState(isNotKnown)
+  const open = unexplainedLinks(links, key)
+  const sure = applyFiftyPercentRule(links, designated)(key)
+  const possible = applyFiftyPercentRule(links, perhaps)(key)
+  const worst = applyFiftyPercentRule(
+    [...links, ...open],
+    new Set([...perhaps, ...notKnown, NOBODY_KNOWN]),
+  )(key)
+  const unexplained = open.find(({ owned }) => owned === key)?.high ?? 0
+  const verdict =
+    sure.verdict === 'yes'
+      ? 'yes'
+      : sure.verdict === 'possible' || possible.verdict !== 'no'
+        ? 'possible'
+        : worst.verdict === 'no'
+          ? 'no'
+          : 'unknown'
+  return {
+    verdict,
+    share: sure.share,
+    designated: possible.owners.map(({ owner, share, through }) => ({
+      id: Number(owner),
+      name: names.get(Number(owner)) ?? owner,
+      share,
+      through: through.map((one) => names.get(Number(one)) ?? one),
+    })),
+    notScreened: notKnown.size,
+    unexplained,
+    because: because(verdict, notKnown.size, unexplained),
+  }
+}
+
+/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows. */
+function unexplainedLinks(links: readonly OwnershipLink[], target: string): OwnershipLink[] {
+  const companies = new Set([target, ...links.map(({ owned }) => owned)])
+  return [...companies].map((owned) => {
+    const least = links.filter((link) => link.owned === owned).reduce((sum, { low }) => sum + low, 0)
+    return { owner: NOBODY_KNOWN, owned, low: 0, high: Math.max(0, 1 - least) }
+  })
+}
+
+function because(verdict: Told['rule']['verdict'], notScreened: number, unexplained: number): string {
+  const percent = `${Math.round(unexplained * 1000) / 10}%`
+  switch (verdict) {
+    case 'yes':
+      return 'Owners with a confirmed match own half of it or more, directly or through companies that count as theirs.'
+    case 'possible':
+      return 'It reaches half by owners whose match nobody has decided on, or by shares that are not known exactly.'
+    case 'no':
+      return 'Every owner that could bring it to half was screened without a match.'
+    case 'unknown':
+      return [
+        notScreened > 0
+          ? `${notScreened === 1 ? 'One owner was' : `${notScreened} owners were`} not screened`
+          : '',
+        unexplained > 0 ? `who owns ${percent} of it is not known here` : '',
+      ]
+        .filter(Boolean)
+        .join(', and ')
+        .replace(/^./, (letter) => letter.toUpperCase())
+        .concat('.')
+  }
+}
+
+function linkTold(link: store.LinkRow, names: ReadonlyMap<number, string>): LinkTold {
+  return {
+    id: link.id,
+    kind: link.kind,
+    fromId: link.fromId,
+    fromName: names.get(link.fromId) ?? `Record ${link.fromId}`,
+    toId: link.toId,
+    toName: names.get(link.toId) ?? `Record ${link.toId}`,
+    share:
+      link.shareLow === null || link.shareHigh === null ? null : { low: link.shareLow, high: link.shareHigh },
+    since: link.since,
+    until: link.until,
+    source: link.source,
+    addedBy: link.addedBy,
+    isOwn: link.organisationId !== EVERYBODY,
+  }
+}
+
+const HUNDRED = 100
+
+/** Says that another entity owns, controls, directs or supplies one. @throws Problem `conflict` where the owners would have more than all of it. */
+export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.addLink>): Promise<LinkTold> {
+  const { id, fromId, kind, sharePercentLow: low, sharePercentHigh: high, since, until } = input
+  if (id === fromId)
+    throw new Problem('invalid-input', 'A company cannot be linked with itself.', { field: 'fromId' })
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const to = await store.entityOf(tx.db, organisationId, id)
+    const from = await store.entityOf(tx.db, organisationId, fromId)
+    const isShared = low !== undefined || high !== undefined
+    const share = isShared ? { low: (low ?? 0) / HUNDRED, high: (high ?? low ?? HUNDRED) / HUNDRED } : null
+    if (share && kind === 'owns') {
+      const others = (await store.linksAround(tx.db, organisationId, [to.id], 'owners')).filter(
+        (link) => link.kind === 'owns' && overlaps(link, since, until),
+      )
+      const least = others.reduce((sum, { shareLow }) => sum + (shareLow ?? 0), share.low)
+      if (least > 1 + 1e-9)
+        throw new Problem(
+          'conflict',
+          `With this the owners would have ${Math.round(least * 1000) / 10}% of it together.`,
+          {
+            field: 'sharePercentLow',
+          },
+        )
+    }
+    const link = await store.insertLink(tx.db, {
+      organisationId,
+      fromId: from.id,
+      toId: to.id,
+      kind,
+      shareLow: share?.low ?? null,
+      shareHigh: share?.high ?? null,
+      since: since ?? null,
+      until: until ?? null,
+      source: 'organisation',
+      addedBy: actorName(tx.actor),
+      addedAt: tx.now,
+    })
+    const names = new Map([from, to].map((row) => [row.id, row.facts.names[0]?.text ?? '']))
+    const told = linkTold(link, names)
+    const subject = { type: 'entity' as const, id: to.id }
+    return { result: told, trace: { action: 'entity.link-added' as const, subject, after: told } }
+  })
+}
+
+const overlaps = (link: store.LinkRow, since?: string, until?: string) =>
+  (until === undefined || link.since === null || link.since <= until) &&
+  (since === undefined || link.until === null || link.until >= since)
+
+/** Takes back a link of the organisation. @throws Problem `not-found`. */
+export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTold> {
+  return recordChange(ctx, async (tx) => {
+    const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
+    const told = linkTold(link, await namesOf(tx, [link]))
+    const subject = { type: 'entity' as const, id: link.toId }
+    return { result: told, trace: { action: 'entity.link-removed' as const, subject, before: told } }
+  })
+}

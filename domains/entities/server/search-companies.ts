@@ -1,0 +1,174 @@
+import type { z } from 'zod'
+import { type Context, type House, systemContext } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { csvFile, xlsxFile } from '#platform/report-files/index.ts'
+import { newestRunAbout } from '#platform/runs/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import { directorySources, type FacetId } from '../contract/index.ts'
+import { companiesWithIds } from './company-shape.ts'
+import { searchIndex } from './search/search-index.ts'
+import { titleOfSource } from './show-facts.ts'
+import { starterRun } from './starter/starter-run.ts'
+import * as store from './store.ts'
+import { EVERYBODY } from './tables.ts'
+
+/** What the public site says of the directory; the count that is held stands beside it. */
+const CLAIMED = '200M+'
+const FILE_ROWS_AT_ONCE = 500
+
+const narrowedBy = (asked: Partial<Record<FacetId, string | undefined>>) => ({
+  ...(asked.country ? { country: asked.country } : {}),
+  ...(asked.sector ? { sector: asked.sector } : {}),
+  ...(asked.size ? { size: asked.size } : {}),
+  ...(asked.source ? { source: asked.source } : {}),
+})
+
+/** Companies that fit what was typed, as a plain list (DIR-038, DIR-039). */
+export async function listCompanies(
+  ctx: Context,
+  { search, limit }: RequestOf<typeof endpoints.listCompanies>,
+): Promise<z.input<typeof endpoints.DirectoryCompany>[]> {
+  const { ids } = await searchIndex(ctx, { q: search ?? '', narrowed: {}, limit, offset: 0 })
+  return companiesWithIds(ctx, ids)
+}
+
+/** A page of the directory with what it rests on. */
+export async function searchCompanies(
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.searchCompanies>,
+): Promise<z.input<typeof endpoints.DirectoryPage>> {
+  const { q = '', limit, offset } = asked
+  const found = await searchIndex(ctx, { q, narrowed: narrowedBy(asked), limit, offset })
+  const { held, sources } = await directoryHeld(ctx)
+  return {
+    rows: await companiesWithIds(ctx, found.ids),
+    total: found.total,
+    facets: found.facets,
+    isCut: found.isCut,
+    held,
+    claimed: CLAIMED,
+    state: await stateOf(ctx, held),
+    sources,
+  }
+}
+
+type Held = { held: number; sources: z.input<typeof endpoints.DirectorySource>[] }
+const counted = new WeakMap<House, Map<number, Held & { version: string }>>()
+
+/** What the directory holds for the organisation, counted once for each version of it. */
+async function directoryHeld({ house, db, actor }: Context): Promise<Held> {
+  const { organisationId } = actor
+  const versions = await store.versionsOf(db, organisationId)
+  const version = versions.has(EVERYBODY) ? JSON.stringify([...versions]) : undefined
+  const ofHouse = counted.get(house) ?? new Map<number, Held & { version: string }>()
+  counted.set(house, ofHouse)
+  const known = ofHouse.get(organisationId)
+  if (known && known.version === version) return known
+  const held = await store.countEntities(db, organisationId)
+  const sources = (await store.sourcesHeld(db, organisationId))
+    .map(({ source, records, asOf }) => ({
+      id: source,
+      title: titleOfSource(source),
+      licence: directorySources.find(({ id }) => id === source)?.licence ?? '',
+      asOf,
+      records,
+    }))
+    .sort((a, b) => b.records - a.records)
+  // While it is being filled the count moves without a version.
+  if (version !== undefined) ofHouse.set(organisationId, { held, sources, version })
+  return { held, sources }
+}
+
+/** Whether the directory that comes with the product is whole here. */
+async function stateOf(ctx: Context, held: number): Promise<'ready' | 'filling' | 'empty' | 'failed'> {
+  const { starterDirectory } = ctx.house.config
+  const home = systemContext(ctx.house, 'entities', HOME_ORGANISATION_ID)
+  const run =
+    (await newestRunAbout(home, starterRun, 'full')) ?? (await newestRunAbout(home, starterRun, 'small'))
+  if (run?.state === 'failed') return 'failed'
+  if (run && run.state !== 'done') return 'filling'
+  if (held > 0) return 'ready'
+  return starterDirectory === 'off' || run ? 'empty' : 'filling'
+}
+
+const columns = [
+  'Company',
+  'Name',
+  'Industry',
+  'Sector',
+  'Location',
+  'Country',
+  'Size by market value',
+  'Employees',
+  'Founded',
+  'Funding stage',
+  'Total funding, $M',
+  'Annual revenue, $M',
+  'Website',
+  'Sources',
+  'Seen by',
+]
+
+/** Everything that a search finds, as CSV or XLSX. */
+export async function exportCompanies(
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.exportCompanies>,
+): Promise<FileAnswer> {
+  const { q = '', format } = asked
+  const narrowed = narrowedBy(asked)
+  // One answer holds all that is found: rows that come or go while the file is written are not in two parts of it, or in none.
+  const { ids, total, isCut } = await searchIndex(ctx, { q, narrowed, limit: 1_000_000, offset: 0 })
+  async function* parts() {
+    for (let at = 0; at < ids.length; at += FILE_ROWS_AT_ONCE) {
+      const rows = await companiesWithIds(ctx, ids.slice(at, at + FILE_ROWS_AT_ONCE))
+      yield rows.map((row) => [
+        row.id,
+        row.name,
+        row.industry,
+        row.sector,
+        row.location,
+        row.country,
+        row.marketSize,
+        row.employeeCount,
+        row.foundedYear,
+        row.fundingStage,
+        row.totalFunding,
+        row.revenue,
+        row.website,
+        row.sources.map(titleOfSource).join(', '),
+        row.isOwn ? 'Your organisation' : 'Everybody',
+      ])
+    }
+  }
+  const state = await stateOf(ctx, total)
+  const table = {
+    title: 'Companies',
+    about: [
+      ['Searched for', q || 'everything'] as const,
+      ...Object.entries(narrowed).map(([facet, value]) => [`Narrowed by ${facet}`, value] as const),
+      ['Found', String(total)] as const,
+      ['Read', ctx.now.toISOString()] as const,
+      ...(isCut
+        ? [['Note', 'More names are like what was typed: only the likeliest are here.'] as const]
+        : []),
+      ...(state === 'ready'
+        ? []
+        : [['Note', 'The directory is not whole yet: something may be missing.'] as const]),
+      [
+        'Sources',
+        'FinanceDatabase (MIT), SEC EDGAR (public domain) and your organisation’s own records',
+      ] as const,
+    ],
+    columns,
+    parts: parts(),
+  }
+  return {
+    fileName: `companies-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    contentType:
+      format === 'csv'
+        ? 'text/csv; charset=utf-8'
+        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: format === 'csv' ? csvFile(table) : xlsxFile(table),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FacetId } from '../../contract/index.ts'
+
+/** A part of a directory as it lies in the database; the thread reads it. */
+export type DirectoryPart = readonly { id: number; facts: string; sources: string }[]
+
+/** Which directory, and which version of it. */
+export type Layer = { organisationId: number; version: number }
+
+export type Narrowed = Partial<Record<FacetId, string>>
+
+export type DirectoryRequest =
+  | { kind: 'begin'; layer: Layer }
+  | { kind: 'add'; layer: Layer; rows: DirectoryPart }
+  | { kind: 'build'; layer: Layer }
+  | { kind: 'search'; layers: readonly Layer[]; q: string; narrowed: Narrowed; limit: number; offset: number }
+  | { kind: 'find'; layers: readonly Layer[]; name: string; limit: number }
+
+export type Found = {
+  ids: number[]
+  total: number
+  isCut: boolean
+  facets: Record<FacetId, { value: string; count: number }[]>
+}
+
+/** `missing`: the directories that the thread does not hold in that version. */
+export type DirectoryAnswer = { missing: Layer[] } | { found: Found } | { done: true }

@@ -1,0 +1,47 @@
+import { type House, systemContext } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import '../contract/changes.ts'
+import { entitiesRoutes } from './routes.ts'
+import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
+import { listCompanies } from './search-companies.ts'
+import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
+import { entitiesWithIds } from './store.ts'
+
+async function start(house: House): Promise<void> {
+  await ensureStarterDirectory(house)
+  // Not awaited: the server answers at once, and a search waits for the index by itself.
+  void prepareSearchIndex(systemContext(house, 'entities', HOME_ORGANISATION_ID)).catch((failure) =>
+    house.log.error({ err: failure }, 'the index of companies could not be made at start'),
+  )
+}
+
+/** The directory and its companies, as the server mounts them. */
+export const entitiesSlice = defineSlice({
+  name: 'entities',
+  routes: entitiesRoutes,
+  runs: [starterRun],
+  namesOf: {
+    entity: namedByNumber(async ({ db, actor }, ids) =>
+      (await entitiesWithIds(db, actor.organisationId, ids)).map(({ id, facts }) => ({
+        id,
+        name: facts.names[0]?.text ?? '',
+      })),
+    ),
+  },
+  search: {
+    kind: 'company',
+    group: 'Companies',
+    at: 20,
+    find: async (ctx, search, limit) =>
+      (await listCompanies(ctx, { search, limit })).map(({ id, name, industry, location }) => ({
+        id,
+        title: name,
+        detail: [industry, location].filter(Boolean).join(', '),
+        href: pathOf({ type: 'entity', id }),
+      })),
+  },
+  start,
+  stop: stopSearchIndex,
+})

@@ -1,0 +1,42 @@
+import { recordChange } from '#platform/audit/index.ts'
+import { type House, systemContext } from '#platform/context/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { hasJobs } from '#platform/jobs/index.ts'
+import { defineRun, newestRunAbout, startRun } from '#platform/runs/index.ts'
+import { directoryBegun } from '../store.ts'
+import { openStarterFile } from './starter-file.ts'
+
+/** Takes over the directory that comes with the product; every organisation sees it. */
+export const starterRun = defineRun({
+  name: 'entities.starter-directory',
+  label: 'Filling of the company directory',
+  of: 'companies',
+  subject: 'directory',
+  belongsTo: 'house',
+  sees: 'entities:read',
+  acts: 'entities:directory',
+  isCancellable: false,
+  work: async (work) => (await import('./fill-directory.ts')).fillDirectory(work),
+  atEnd: async (_tx, run, end) => ({
+    action: 'directory.filled',
+    subject: { type: 'directory', id: 'everybody' },
+    after: { companies: run.done, state: end.state },
+    payload: { title: 'Company directory', count: run.done },
+  }),
+  atRetry: async () => [],
+})
+
+/** Asks for the directory on an installation that has none yet. A start that was killed on the way finds its run and leaves it to be taken up. */
+export async function ensureStarterDirectory(house: House): Promise<void> {
+  const kind = house.config.starterDirectory
+  if (kind === 'off' || !hasJobs(house)) return
+  const ctx = systemContext(house, 'entities', HOME_ORGANISATION_ID)
+  if (await directoryBegun(ctx.db)) return
+  if ((await newestRunAbout(ctx, starterRun, 'full')) ?? (await newestRunAbout(ctx, starterRun, 'small')))
+    return
+  const { lines } = await openStarterFile(kind)
+  await recordChange(ctx, async (tx) => ({
+    result: await startRun(tx, starterRun, { about: kind, total: lines.length }),
+    trace: [],
+  }))
+}

@@ -1,0 +1,407 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { EntityFacts } from '../contract/index.ts'
+import {
+  directoryVersion,
+  EVERYBODY,
+  entity,
+  entityDoubt,
+  entityLink,
+  entityRecord,
+  entityStep,
+  type Joined,
+} from './tables.ts'
+
+export type EntityRow = typeof entity.$inferSelect
+export type RecordRow = typeof entityRecord.$inferSelect
+export type LinkRow = typeof entityLink.$inferSelect
+export type DoubtRow = typeof entityDoubt.$inferSelect
+export type StepRow = typeof entityStep.$inferSelect
+
+/** What an organisation sees: its own, and what everybody does. */
+const seenBy = (organisationId: number) => [EVERYBODY, organisationId]
+
+/** Entities that an organisation sees, by their ids; those merged into others too. */
+export function entitiesWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<EntityRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(entity)
+    .where(and(inArray(entity.organisationId, seenBy(organisationId)), inArray(entity.id, [...ids])))
+}
+
+const MERGES_MAX = 20
+
+/** The entity of an id, or what it was merged into. @throws Problem `not-found`. */
+export async function entityOf(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
+  let wanted = id
+  for (let merges = 0; merges < MERGES_MAX; merges++) {
+    const [row] = await entitiesWithIds(db, organisationId, [wanted])
+    if (!row) break
+    if (row.mergedInto === null) return row
+    wanted = row.mergedInto
+  }
+  throw new Problem('not-found', `There is no company record ${id}.`)
+}
+
+/** The same, held until the change ends. @throws Problem `not-found`, `conflict` for one that was merged away. */
+export async function holdEntity(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
+  const [row] = await db
+    .select()
+    .from(entity)
+    .where(and(inArray(entity.organisationId, seenBy(organisationId)), eq(entity.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
+  if (row.mergedInto !== null)
+    throw new Problem('conflict', 'This record was merged into another one meanwhile.', {
+      mergedInto: row.mergedInto,
+    })
+  return row
+}
+
+export function recordsOf(
+  db: Queryable,
+  organisationId: number,
+  entityIds: readonly number[],
+): Promise<RecordRow[]> {
+  if (entityIds.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(entityRecord)
+    .where(
+      and(
+        inArray(entityRecord.organisationId, seenBy(organisationId)),
+        inArray(entityRecord.entityId, [...entityIds]),
+      ),
+    )
+    .orderBy(asc(entityRecord.id))
+}
+
+/** An organisation's own records that stand with some entities. */
+export function ownRecordsAmong(
+  db: Queryable,
+  organisationId: number,
+  entityIds: readonly number[],
+): Promise<Pick<RecordRow, 'entityId'>[]> {
+  if (entityIds.length === 0) return Promise.resolve([])
+  return db
+    .select({ entityId: entityRecord.entityId })
+    .from(entityRecord)
+    .where(
+      and(eq(entityRecord.organisationId, organisationId), inArray(entityRecord.entityId, [...entityIds])),
+    )
+}
+
+/** Ids of entities that have one of these identifiers. */
+export async function entitiesWithKeys(
+  db: Queryable,
+  organisationId: number,
+  keys: readonly string[],
+): Promise<number[]> {
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: entityRecord.entityId })
+    .from(entityRecord)
+    .where(
+      and(
+        inArray(entityRecord.organisationId, seenBy(organisationId)),
+        sql`${entityRecord.keys} && array[${sql.join(
+          keys.map((key) => sql`${key}`),
+          sql`, `,
+        )}]::text[]`,
+      ),
+    )
+    .limit(50)
+  return rows.map(({ id }) => id)
+}
+
+export type NewRecord = {
+  source: string
+  sourceKey: string
+  facts: EntityFacts
+  keys: string[]
+  asOf: string | null
+  joined: Joined | null
+}
+export type NewEntity = { facts: EntityFacts; sources: string[]; records: NewRecord[] }
+
+/** Adds entities with their records, all of them with two statements. @returns their ids, in the order given. */
+export async function insertEntities(
+  db: Queryable,
+  organisationId: number,
+  entities: readonly NewEntity[],
+  now: Date,
+): Promise<number[]> {
+  if (entities.length === 0) return []
+  const made = await db
+    .insert(entity)
+    .values(entities.map(({ facts, sources }) => ({ organisationId, facts, sources, updatedAt: now })))
+    .returning({ id: entity.id })
+  const ids = made.map(({ id }) => id)
+  const records = entities.flatMap(({ records: own }, at) =>
+    own.map((record) => ({ ...record, organisationId, entityId: ids[at] as number, loadedAt: now })),
+  )
+  if (records.length > 0) await db.insert(entityRecord).values(records)
+  return ids
+}
+
+export async function updateEntity(
+  db: Queryable,
+  row: Pick<EntityRow, 'organisationId' | 'id'>,
+  change: Partial<Pick<EntityRow, 'facts' | 'sources' | 'mergedInto'>> & { updatedAt: Date },
+): Promise<void> {
+  await db
+    .update(entity)
+    .set(change)
+    .where(and(eq(entity.organisationId, row.organisationId), eq(entity.id, row.id)))
+}
+
+/** Moves records to another entity. */
+export async function moveRecords(db: Queryable, ids: readonly number[], entityId: number): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(entityRecord)
+    .set({ entityId })
+    .where(inArray(entityRecord.id, [...ids]))
+}
+
+/** Every record that stands with an entity, whichever organisation's. */
+export function allRecordsOf(db: Queryable, entityId: number): Promise<RecordRow[]> {
+  return db
+    .select()
+    .from(entityRecord)
+    .where(eq(entityRecord.entityId, entityId))
+    .orderBy(asc(entityRecord.id))
+}
+
+/** Which entities some records of sources stand with. */
+export function entitiesOfRecords(
+  db: Queryable,
+  organisationId: number,
+  records: readonly { source: string; sourceKey: string }[],
+): Promise<Pick<RecordRow, 'source' | 'sourceKey' | 'entityId'>[]> {
+  if (records.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      source: entityRecord.source,
+      sourceKey: entityRecord.sourceKey,
+      entityId: entityRecord.entityId,
+    })
+    .from(entityRecord)
+    .where(
+      and(
+        eq(entityRecord.organisationId, organisationId),
+        inArray(entityRecord.source, [...new Set(records.map(({ source }) => source))]),
+        inArray(entityRecord.sourceKey, [...new Set(records.map(({ sourceKey }) => sourceKey))]),
+      ),
+    )
+}
+
+/** What an index of the directory is made of, as it lies; in the order of the ids. */
+export async function directoryPart(
+  db: Queryable,
+  organisationId: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; facts: string; sources: string }[]> {
+  const { rows } = await db.execute<{ id: string; facts: string; sources: string }>(sql`
+    select id, facts::text as facts, sources::text as sources from entity
+    where organisation_id = ${organisationId} and id > ${after} and merged_into is null order by id limit ${limit}`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** An organisation's own records of what everybody sees. */
+export async function ownRecordsOfShared(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ id: number; facts: string; sources: string }[]> {
+  const { rows } = await db.execute<{ id: string; facts: string; sources: string }>(sql`
+    select r.entity_id as id, r.facts::text as facts, jsonb_build_array(r.source)::text as sources from entity_record r
+    join entity e on e.organisation_id = ${EVERYBODY} and e.id = r.entity_id
+    where r.organisation_id = ${organisationId} order by r.entity_id`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** How often the directories that an organisation sees have changed. */
+export async function versionsOf(db: Queryable, organisationId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(directoryVersion)
+    .where(inArray(directoryVersion.organisationId, seenBy(organisationId)))
+  return new Map(rows.map((row) => [row.organisationId, row.version]))
+}
+
+/** Says that a directory has changed, in the change itself. */
+export async function raiseVersion(db: Queryable, organisationId: number, now: Date): Promise<void> {
+  await db
+    .insert(directoryVersion)
+    .values({ organisationId, version: 1, changedAt: now })
+    .onConflictDoUpdate({
+      target: directoryVersion.organisationId,
+      set: { version: sql`${directoryVersion.version} + 1`, changedAt: now },
+    })
+}
+
+/** How many records each source has given, and when they were written. */
+export async function sourcesHeld(
+  db: Queryable,
+  organisationId: number,
+): Promise<{ source: string; records: number; asOf: string | null }[]> {
+  const { rows } = await db.execute<{ source: string; records: number; as_of: string | null }>(sql`
+    select source, count(*)::int as records, max(as_of) as as_of from entity_record
+    where organisation_id in (${EVERYBODY}, ${organisationId}) group by source`)
+  return rows.map(({ as_of, ...row }) => ({ ...row, asOf: as_of }))
+}
+
+/** Whether anything is kept that everybody sees. */
+export async function directoryBegun(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: entity.id })
+    .from(entity)
+    .where(eq(entity.organisationId, EVERYBODY))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** How many entities an organisation sees. */
+export function countEntities(db: Queryable, organisationId: number): Promise<number> {
+  return db.$count(
+    entity,
+    and(inArray(entity.organisationId, seenBy(organisationId)), isNull(entity.mergedInto)),
+  )
+}
+
+export function linksAround(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+  side: 'owners' | 'both',
+): Promise<LinkRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  const isAbove = inArray(entityLink.toId, [...ids])
+  return db
+    .select()
+    .from(entityLink)
+    .where(
+      and(
+        inArray(entityLink.organisationId, seenBy(organisationId)),
+        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, [...ids])),
+      ),
+    )
+    .orderBy(asc(entityLink.id))
+}
+
+export async function insertLink(db: Queryable, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
+  const [made] = await db.insert(entityLink).values(row).returning()
+  return made as LinkRow
+}
+
+/** @throws Problem `not-found`, for a link of everybody's too. */
+export async function deleteLink(db: Queryable, organisationId: number, id: number): Promise<LinkRow> {
+  const [gone] = await db
+    .delete(entityLink)
+    .where(and(eq(entityLink.organisationId, organisationId), eq(entityLink.id, id)))
+    .returning()
+  if (!gone) throw new Problem('not-found', `Your organisation has not added a link ${id}.`)
+  return gone
+}
+
+export async function insertDoubts(
+  db: Queryable,
+  doubts: readonly Pick<DoubtRow, 'organisationId' | 'leftId' | 'rightId' | 'probability' | 'reasons'>[],
+): Promise<void> {
+  if (doubts.length === 0) return
+  await db
+    .insert(entityDoubt)
+    .values(doubts.map((doubt) => ({ ...doubt, state: 'waiting' as const })))
+    .onConflictDoNothing()
+}
+
+export async function waitingDoubts(
+  db: Queryable,
+  organisations: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: DoubtRow[]; total: number }> {
+  const isWaiting = and(
+    inArray(entityDoubt.organisationId, [...organisations]),
+    eq(entityDoubt.state, 'waiting'),
+  )
+  const rows = await db
+    .select()
+    .from(entityDoubt)
+    .where(isWaiting)
+    .orderBy(desc(entityDoubt.probability), asc(entityDoubt.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(entityDoubt, isWaiting) }
+}
+
+/** A doubt, held until the change ends. @throws Problem `not-found`. */
+export async function holdDoubt(db: Queryable, organisationId: number, id: number): Promise<DoubtRow> {
+  const [row] = await db
+    .select()
+    .from(entityDoubt)
+    .where(and(inArray(entityDoubt.organisationId, seenBy(organisationId)), eq(entityDoubt.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no doubtful pair ${id}.`)
+  return row
+}
+
+export async function updateDoubt(
+  db: Queryable,
+  { organisationId, id }: Pick<DoubtRow, 'organisationId' | 'id'>,
+  change: Partial<Pick<DoubtRow, 'state' | 'decidedBy' | 'decidedAt'>>,
+): Promise<DoubtRow> {
+  const [row] = await db
+    .update(entityDoubt)
+    .set(change)
+    .where(and(eq(entityDoubt.organisationId, organisationId), eq(entityDoubt.id, id)))
+    .returning()
+  return row as DoubtRow
+}
+
+export async function insertStep(db: Queryable, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
+  const [made] = await db
+    .insert(entityStep)
+    .values({ ...row, isUndone: false })
+    .returning()
+  return made as StepRow
+}
+
+/** What was merged into an entity or split from it and stands, the newest first. */
+export function stepsOf(db: Queryable, organisationId: number, entityId: number): Promise<StepRow[]> {
+  return db
+    .select()
+    .from(entityStep)
+    .where(
+      and(
+        inArray(entityStep.organisationId, seenBy(organisationId)),
+        or(eq(entityStep.entityId, entityId), eq(entityStep.otherId, entityId)),
+        eq(entityStep.isUndone, false),
+      ),
+    )
+    .orderBy(desc(entityStep.id))
+}
+
+/** @throws Problem `not-found`. */
+export async function holdStep(db: Queryable, organisationId: number, id: number): Promise<StepRow> {
+  const [row] = await db
+    .select()
+    .from(entityStep)
+    .where(and(inArray(entityStep.organisationId, seenBy(organisationId)), eq(entityStep.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no merge or split ${id}.`)
+  return row
+}
+
+export async function markUndone(db: Queryable, { organisationId, id }: StepRow): Promise<void> {
+  await db
+    .update(entityStep)
+    .set({ isUndone: true })
+    .where(and(eq(entityStep.organisationId, organisationId), eq(entityStep.id, id)))
+}

@@ -1,0 +1,62 @@
+import { IconBuilding, IconMapPin } from '#design-system/primitives/icons.ts'
+import { Button, Icon, Tag } from '#design-system/primitives/index.ts'
+import type { DirectoryCompany } from '../contract/index.ts'
+import { cardWords, initialsOf } from './company-words.ts'
+import classes from './directory.module.css'
+
+export function CompanyLogo({ company }: { company: Pick<DirectoryCompany, 'logo' | 'name'> }) {
+  return company.logo ? (
+    <img className={classes.logo} src={company.logo} alt="" />
+  ) : (
+    <span className={classes.logo} aria-hidden>
+      {initialsOf(company.name)}
+    </span>
+  )
+}
+
+/** A company of the directory; the card leads where its button does. */
+export function CompanyCard({ company, onOpen }: { company: DirectoryCompany; onOpen: () => void }) {
+  const words = cardWords(company)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same by key.
+    <article className={classes.card} onClick={onOpen} aria-label={company.name}>
+      <header>
+        <CompanyLogo company={company} />
+        <div className={classes.naming}>
+          <h2>{company.name}</h2>
+          <span className={classes.tags}>
+            {company.industry ? <Tag>{company.industry}</Tag> : null}
+            {company.isOwn ? <Tag>Only you see it</Tag> : null}
+          </span>
+        </div>
+      </header>
+      <ul>
+        <li>
+          <Icon of={IconMapPin} /> {words.location}
+        </li>
+        <li>
+          <Icon of={IconBuilding} /> {words.employees}
+        </li>
+      </ul>
+      <dl>
+        <div>
+          <dt>Stage</dt>
+          <dd>{words.stage}</dd>
+        </div>
+        <div>
+          <dt>Raised</dt>
+          <dd>{words.raised}</dd>
+        </div>
+      </dl>
+      <Button
+        onClick={(event) => {
+          event.stopPropagation()
+          onOpen()
+        }}
+        aria-label={`View Profile of ${company.name}`}
+      >
+        View Profile
+      </Button>
+    </article>
+  )
+}

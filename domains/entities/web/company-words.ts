@@ -1,0 +1,102 @@
+import type {
+  DirectoryCompany,
+  EntityIdentifierKind,
+  EntityLinkKind,
+  EntityScreening,
+} from '../contract/index.ts'
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** The first letters of the name's words, two at most (DIR-011). */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+
+/** Millions of dollars (DIR-027). */
+export const millions = (value: number | null): string | null =>
+  value === null ? null : `$${grouped.format(value)}M`
+
+/** A bare count; `N/A` where nobody has counted (DIR-029). */
+export const bareCount = (value: number | null | undefined): string =>
+  value === null || value === undefined ? 'N/A' : grouped.format(value)
+
+/** The lines of a card (DIR-014 to DIR-017). */
+export const cardWords = (company: DirectoryCompany) => ({
+  location: company.location ?? 'Location not disclosed',
+  employees:
+    company.employeeCount === null
+      ? 'Size not disclosed'
+      : `${grouped.format(company.employeeCount)} employees`,
+  stage: company.fundingStage ?? 'Stage not disclosed',
+  raised: millions(company.totalFunding) ?? 'Undisclosed',
+})
+
+const NOT_DISCLOSED = 'Not disclosed'
+
+/** The facts of the modal (DIR-024, DIR-025, DIR-028). */
+export const modalFacts = (company: DirectoryCompany) => ({
+  firmographics: [
+    { label: 'Industry', value: company.industry ?? NOT_DISCLOSED },
+    { label: 'Location', value: company.location ?? NOT_DISCLOSED },
+    {
+      label: 'Employee Count',
+      value: company.employeeCount === null ? NOT_DISCLOSED : grouped.format(company.employeeCount),
+    },
+    { label: 'Founded', value: company.foundedYear === null ? NOT_DISCLOSED : String(company.foundedYear) },
+  ],
+  funding: [
+    { label: 'Stage', value: company.fundingStage ?? NOT_DISCLOSED },
+    { label: 'Total Funding', value: millions(company.totalFunding) ?? NOT_DISCLOSED },
+    { label: 'Annual Revenue', value: millions(company.revenue) ?? NOT_DISCLOSED },
+  ],
+})
+
+export const identifierLabel: Readonly<Record<EntityIdentifierKind, string>> = {
+  lei: 'LEI',
+  cik: 'CIK',
+  isin: 'ISIN',
+  figi: 'FIGI',
+  vat: 'VAT number',
+  registration: 'Registration number',
+  ticker: 'Ticker',
+  tax: 'Tax number',
+  other: 'Other',
+}
+
+export const linkLabel: Readonly<Record<EntityLinkKind, string>> = {
+  owns: 'owns',
+  controls: 'controls',
+  'officer-of': 'is an officer of',
+  'parent-of': 'is the parent of',
+  'supplier-of': 'supplies',
+}
+
+/** A share between two bounds. */
+export function shareInWords(share: { low: number; high: number } | null): string {
+  if (!share) return 'Not stated'
+  const [low, high] = [percentOf(share.low), percentOf(share.high)]
+  return low === high ? low : `${low} to ${high}`
+}
+const percentOf = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
+
+export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {
+  'not-screened': 'Not screened',
+  clear: 'No match',
+  incomplete: 'Not all lists asked',
+  review: 'Match to review',
+  confirmed: 'Confirmed match',
+  dismissed: 'Matches dismissed',
+}
+
+export const screeningSeverity = {
+  'not-screened': 'low',
+  clear: 'ok',
+  incomplete: 'medium',
+  review: 'high',
+  confirmed: 'critical',
+  dismissed: 'ok',
+} as const satisfies Record<EntityScreening['state'], string>

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import { bareCount, cardWords, initialsOf, millions, modalFacts } from './company-words.ts'
+import DirectoryScreen from './directory-screen.tsx'
+
+let drawn: Drawn
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+const company = {
+  id: 7,
+  name: 'Quillfeather Analytics Ltd',
+  logo: null,
+  industry: null,
+  sector: null,
+  location: null,
+  country: null,
+  employeeCount: null,
+  fundingStage: null,
+  totalFunding: null,
+  revenue: null,
+  foundedYear: null,
+  description: null,
+  website: null,
+  marketSize: null,
+  isOwn: false,
+  sources: ['sec'],
+}
+const page = (facts: object) => ({
+  rows: [],
+  total: 0,
+  facets: { country: [], sector: [], size: [], source: [] },
+  held: 0,
+  claimed: '200M+',
+  state: 'empty',
+  sources: [],
+  isCut: false,
+  ...facts,
+})
+
+async function open(answer: () => Response | Promise<Response>, address = '/dashboard/companies') {
+  vi.stubGlobal('fetch', async () => answer())
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <QueryClientProvider client={client}>
+      <DirectoryScreen />
+    </QueryClientProvider>,
+    address,
+  )
+  await drawn.settle()
+}
+const text = () => document.body.textContent
+
+describe('the directory', () => {
+  it('DIR-031 shows six placeholder cards while it is read, and no count', async () => {
+    await open(() => new Promise(() => {}))
+    expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(6)
+    expect(text()).toContain('N/A companies held here')
+  })
+
+  it('DIR-041 says that it could not be read, and does not call it nothing', async () => {
+    await open(() => Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }))
+    expect(text()).toContain('Failed to fetch companies')
+    expect(text()).not.toContain('No companies found')
+  })
+
+  it('DIR-032 DIR-033 DIR-034 says that nothing is there, or that nothing fits', async () => {
+    await open(() => Response.json(page({})))
+    expect(text()).toContain('No companies found')
+    expect(text()).toContain('No companies available yet')
+    await drawn.remove()
+    await open(() => Response.json(page({ held: 9, state: 'ready' })), '/dashboard/companies?q=zzz')
+    expect(text()).toContain('Try adjusting your search criteria')
+  })
+
+  it('while it is being filled what is not found is not called missing', async () => {
+    await open(() => Response.json(page({ state: 'filling' })))
+    expect(text()).toContain('The directory is still being filled')
+    expect(text()).not.toContain('No companies found')
+  })
+
+  it('DIR-014 to DIR-018 a card says what nobody discloses', async () => {
+    await open(() => Response.json(page({ rows: [company], total: 1, held: 1, state: 'ready' })))
+    for (const words of [
+      'Location not disclosed',
+      'Size not disclosed',
+      'Stage not disclosed',
+      'Undisclosed',
+      'View Profile',
+    ])
+      expect(text()).toContain(words)
+  })
+})
+
+describe('words of a company', () => {
+  it('DIR-011 has two initials at the most, in capitals, of letters alone', () => {
+    expect(initialsOf('apple inc')).toBe('AI')
+    expect(initialsOf('"Élan" & Co. Kg')).toBe('ÉC')
+    expect(initialsOf('3M')).toBe('3')
+  })
+
+  it('DIR-027 DIR-028 DIR-029 writes millions with their sign, and what is missing as the specification does', () => {
+    expect(millions(1_234.5)).toBe('$1,234.5M')
+    expect(bareCount(undefined)).toBe('N/A')
+    expect(cardWords({ ...company, employeeCount: 12_000 }).employees).toBe('12,000 employees')
+    expect(modalFacts(company).funding.map(({ value }) => value)).toEqual(Array(3).fill('Not disclosed'))
+  })
+})

@@ -1,0 +1,313 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Page, QueryStates, Skeleton } from '#design-system/patterns/page/index.ts'
+import { IconPlus, IconSearch } from '#design-system/primitives/icons.ts'
+import { Button, ButtonLink, Icon, Logo } from '#design-system/primitives/index.ts'
+import { countryName } from '#engines/name-matching/index.ts'
+import {
+  addEntity,
+  type DirectoryCompany,
+  type DirectoryPage,
+  type FacetId,
+  facetIds,
+} from '../contract/index.ts'
+import { CompanyCard } from './company-card.tsx'
+import { CompanyDialog } from './company-dialog.tsx'
+import { bareCount } from './company-words.ts'
+import classes from './directory.module.css'
+import { ProductSwitcher } from './product-switcher.tsx'
+import { directoryQuery, downloadCompanies, useAddEntity } from './queries.ts'
+
+const PAGE_ROWS = 24
+/** Placeholder cards while the directory is read (DIR-031). */
+const PLACEHOLDERS = ['one', 'two', 'three', 'four', 'five', 'six']
+const FILLING_POLL_MS = 2_000
+
+const facetWords: Readonly<Record<FacetId, { label: string; any: string }>> = {
+  country: { label: 'Country', any: 'Any country' },
+  sector: { label: 'Sector', any: 'Any sector' },
+  size: { label: 'Size by market value', any: 'Any size' },
+  source: { label: 'Source', any: 'Any source' },
+}
+
+/** The directory of companies (DIR-001 to DIR-041). */
+export default function DirectoryScreen() {
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState<DirectoryCompany>()
+  const [isAdding, setAdding] = useState(false)
+  const grid = useRef<HTMLElement>(null)
+  const read = (key: string) => address.get(key) ?? ''
+  const set = (changes: Record<string, string | null>) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [key, value] of Object.entries({ page: null, ...changes }))
+          if (value) after.set(key, value)
+          else after.delete(key)
+        return after
+      },
+      { replace: true },
+    )
+  const typed = read('q')
+  const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
+  const page = Math.max(0, Math.floor(Number(read('page'))) || 0)
+  const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed }
+  const companies = useQuery({
+    ...directoryQuery({ ...asked, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.state === 'filling' ? FILLING_POLL_MS : false),
+  })
+  const isNarrowed = Object.keys(asked).length > 0
+  const toCards = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLElement>('article button')?.focus()
+  }
+  return (
+    <Page
+      title="Private company directory"
+      tabTitle="Company directory"
+      purpose="Search companies, see what every source says of each, and open one record for all that is known of it."
+      eyebrow={
+        <Link to="/" className={classes.brand} aria-label="Assay, to the public site">
+          <Logo />
+        </Link>
+      }
+      actions={
+        <div className={classes.products}>
+          <ProductSwitcher here="/dashboard/companies" />
+        </div>
+      }
+    >
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search companies"
+          placeholder="Search by company name, industry, or location..."
+          leftSection={<Icon of={IconSearch} />}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => set({ q: event.currentTarget.value })}
+          onKeyDown={toCards}
+        />
+        <ButtonLink to="/dashboard/companies/doubts">Doubtful joins</ButtonLink>
+        <ExportMenu
+          of="the companies found"
+          formats={sheetFormats}
+          onExport={(format) => downloadCompanies({ ...asked, format })}
+        />
+        <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+          Add a company
+        </Button>
+      </div>
+      <Narrowing facets={companies.data?.facets} read={read} set={set} />
+      <WhatItRestsOn page={companies.data} />
+      <QueryStates
+        query={companies}
+        failed="Failed to fetch companies"
+        skeleton={<Placeholders />}
+        isEmpty={(found) => found.rows.length === 0 && found.state !== 'filling'}
+        empty={
+          <EmptyState
+            title="No companies found"
+            body={isNarrowed ? 'Try adjusting your search criteria' : 'No companies available yet'}
+          />
+        }
+      >
+        {(found) =>
+          found.rows.length === 0 ? (
+            <EmptyState
+              title="The directory is still being filled"
+              body="What you look for may come in a moment. This page looks again by itself."
+            />
+          ) : (
+            <>
+              <section className={classes.grid} ref={grid} onKeyDown={moveAmongCards} aria-label="Companies">
+                {found.rows.map((company) => (
+                  <CompanyCard key={company.id} company={company} onOpen={() => setChosen(company)} />
+                ))}
+              </section>
+              <Pages
+                total={found.total}
+                page={page}
+                onPage={(to) => set({ page: to > 0 ? String(to) : null })}
+              />
+            </>
+          )
+        }
+      </QueryStates>
+      <CompanyDialog company={chosen} onClose={() => setChosen(undefined)} />
+      <AddCompany isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+/** Arrows go from card to card, as they stand on the screen. */
+function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
+  const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 }
+  const step = steps[event.key]
+  if (step === undefined) return
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('article button')]
+  const at = cards.indexOf(document.activeElement as HTMLElement)
+  if (at === -1) return
+  const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top))
+  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length)
+  const to = at + (event.key === 'ArrowDown' ? columns : event.key === 'ArrowUp' ? -columns : step)
+  event.preventDefault()
+  cards[to]?.focus()
+}
+
+function Placeholders() {
+  return (
+    <div className={classes.grid} aria-busy>
+      {PLACEHOLDERS.map((key) => (
+        <div key={key} className={classes.card} data-placeholder>
+          <Skeleton width="70%" />
+          <Skeleton width="40%" />
+          <Skeleton width="90%" />
+          <Skeleton width="60%" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type NarrowingProps = {
+  facets: DirectoryPage['facets'] | undefined
+  read: (key: string) => string
+  set: (changes: Record<string, string | null>) => void
+}
+
+function Narrowing({ facets, read, set }: NarrowingProps) {
+  return (
+    <search className={classes.facets} aria-label="Narrow the directory">
+      {facetIds.map((id) => {
+        const counts = facets?.[id] ?? []
+        const now = read(id)
+        const values =
+          counts.some(({ value }) => value === now) || !now ? counts : [...counts, { value: now, count: 0 }]
+        return (
+          <Select
+            key={id}
+            aria-label={facetWords[id].label}
+            placeholder={facetWords[id].any}
+            clearable
+            searchable
+            clearButtonProps={{ 'aria-label': facetWords[id].any }}
+            value={now || null}
+            onChange={(value) => set({ [id]: value })}
+            data={values.map(({ value, count }) => ({
+              value,
+              label: `${labelOf(id, value)} (${quantity(count)})`,
+            }))}
+          />
+        )
+      })}
+    </search>
+  )
+}
+
+const sourceNames: Readonly<Record<string, string>> = {
+  financedatabase: 'FinanceDatabase',
+  sec: 'SEC EDGAR',
+  gleif: 'GLEIF',
+  organisation: 'Your organisation',
+}
+const labelOf = (id: FacetId, value: string) =>
+  id === 'country' ? countryName(value) : id === 'source' ? (sourceNames[value] ?? value) : value
+
+/** How many there are beside what is claimed, what is found, and how old it is: before the result. */
+function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
+  const state = page?.state
+  return (
+    <p className={classes.rests} role="status">
+      <strong>{bareCount(page?.held)}</strong> companies held here, beside the{' '}
+      <strong>{page?.claimed ?? '200M+'}</strong> of our public pages.{' '}
+      {state === 'filling'
+        ? 'The directory is still being filled: a company that is not found may be missing yet. '
+        : null}
+      {state === 'failed'
+        ? 'The directory could not be filled whole: a company that is not found may be missing. '
+        : null}
+      {page
+        ? `${quantity(page.total)} found${page.isCut ? ' at least; more names are like what you typed' : ''}. `
+        : null}
+      {page?.sources
+        .filter(({ id }) => id !== 'organisation')
+        .map(({ title, asOf }) => `${title}${asOf ? ` as of ${date(asOf)}` : ''}`)
+        .join(', ')}
+      {page && page.sources.length > 0
+        ? '. Private companies, funding and staff are in no source here until you add them.'
+        : null}
+    </p>
+  )
+}
+
+function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1)
+  if (last === 0) return null
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>
+        {quantity(page * PAGE_ROWS + 1)} to {quantity(Math.min(total, (page + 1) * PAGE_ROWS))} of{' '}
+        {quantity(total)}
+      </span>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+function AddCompany({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const add = useAddEntity()
+  const [isAnother, setAnother] = useState(false)
+  const mayBeThere =
+    add.error?.details?.reason === 'MAY_BE_THERE' ? Number(add.error.details.entityId) : undefined
+  const close = () => {
+    add.reset()
+    setAnother(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Add a company"
+      purpose="Only your organisation sees it. It is joined to the directory where it is one of its companies."
+      size="wide"
+    >
+      <ContractForm
+        request={addEntity.request}
+        fields={['name', 'kind', 'country', 'city', 'website', 'industry']}
+        fixed={{ isAnother }}
+        looks={{
+          kind: { labels: { legal: 'Company or organisation', natural: 'Person' } },
+          country: { description: 'Two letters, such as GB' },
+        }}
+        columns={2}
+        submitLabel={isAnother ? 'Add as another one' : 'Add'}
+        onSubmit={(values) => add.mutateAsync(values)}
+        onDone={close}
+      />
+      {mayBeThere ? (
+        <p className={classes.there}>
+          <ButtonLink to={`/dashboard/companies/${mayBeThere}`}>Open the one that is there</ButtonLink>
+          <Button onClick={() => setAnother(true)} disabled={isAnother}>
+            It is another one
+          </Button>
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { ProductSwitcher } from './product-switcher.tsx'

@@ -1,0 +1,126 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import { Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, Tag } from '#design-system/primitives/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import type { Entity } from '../contract/index.ts'
+import classes from './company.module.css'
+import { useSplitEntity, useUndoStep } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** The records that were taken for one company, why, and what was merged or split. */
+export function JoinedRecords({ entity }: { entity: Entity }) {
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [asks, setAsks] = useState<'split' | { undo: number }>()
+  const split = useSplitEntity()
+  const undo = useUndoStep()
+  const close = () => {
+    setAsks(undefined)
+    split.reset()
+    undo.reset()
+  }
+  const told = (title: string) => () => {
+    setChosen([])
+    close()
+    showToast({ kind: 'success', title })
+  }
+  const own = entity.records.filter(({ isOwn }) => isOwn)
+  const choosable = entity.mayChange ? entity.records : own
+  const maySplit = entity.records.length > 1 && choosable.length > 0
+  return (
+    <Panel
+      title="One company, by these records"
+      actions={
+        maySplit ? (
+          <Button
+            disabled={chosen.length === 0 || chosen.length === entity.records.length}
+            onClick={() => setAsks('split')}
+          >
+            Split off
+          </Button>
+        ) : null
+      }
+    >
+      <RowList label="Records" layout="two-lines">
+        {entity.records.map((record) => (
+          <Row
+            key={record.id}
+            lead={
+              maySplit && choosable.includes(record) ? (
+                <Checkbox
+                  aria-label={`Choose the record of ${record.title}`}
+                  checked={chosen.includes(record.id)}
+                  onChange={(event) =>
+                    setChosen(
+                      event.currentTarget.checked
+                        ? [...chosen, record.id]
+                        : chosen.filter((id) => id !== record.id),
+                    )
+                  }
+                />
+              ) : undefined
+            }
+            title={`${record.title}: ${record.name}`}
+            detail={[
+              record.source === 'organisation' ? null : record.sourceKey,
+              record.asOf ? `as of ${date(record.asOf)}` : null,
+              record.joined
+                ? `joined at ${percent(record.joined.probability, { digits: 1 })}: ${record.joined.reasons.join('; ')}`
+                : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            tag={record.isOwn ? <Tag>Only you see it</Tag> : null}
+          />
+        ))}
+      </RowList>
+      {entity.steps.length > 0 ? (
+        <PanelSection title="Merged and split">
+          <RowList label="Merged and split" layout="two-lines">
+            {entity.steps.map((step) => (
+              <Row
+                key={step.id}
+                title={`${step.kind === 'merge' ? 'Merged with' : 'Split off'} ${step.otherName}`}
+                detail={`${step.by}, ${dateTime(step.at)}: ${step.reason}`}
+                to={step.kind === 'split' ? pathOf({ type: 'entity', id: step.otherId }) : undefined}
+                tag={step.mayUndo ? <Button onClick={() => setAsks({ undo: step.id })}>Undo</Button> : null}
+              />
+            ))}
+          </RowList>
+        </PanelSection>
+      ) : null}
+      {entity.records.length === 1 && entity.steps.length === 0 ? (
+        <PanelBody>
+          <span className={classes.side}>No other source here speaks of it.</span>
+        </PanelBody>
+      ) : null}
+      <ReasonDialog
+        isOpen={asks === 'split'}
+        title="Split off these records"
+        purpose="They become a company of their own. It can be undone."
+        confirmLabel="Split off"
+        isBusy={split.isPending}
+        failure={split.error}
+        onClose={close}
+        onConfirm={(reason) =>
+          split.mutate({ id: entity.id, recordIds: [...chosen], reason }, { onSuccess: told('Split off') })
+        }
+      />
+      <ReasonDialog
+        isOpen={typeof asks === 'object'}
+        title="Undo this"
+        purpose="The records go back to where they were."
+        confirmLabel="Undo"
+        isBusy={undo.isPending}
+        failure={undo.error}
+        onClose={close}
+        onConfirm={(reason) => {
+          if (typeof asks === 'object') undo.mutate({ id: asks.undo, reason }, { onSuccess: told('Undone') })
+        }}
+      />
+    </Panel>
+  )
+}

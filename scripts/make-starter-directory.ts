@@ -1,0 +1,330 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { EntityFacts } from '#domains/entities/contract/index.ts'
+import {
+  type CompanyRecord,
+  checkIdentifier,
+  explainPair,
+  JOIN_THRESHOLD,
+  prepareCompany,
+  readCompanyName,
+  readDomain,
+  SAME_THRESHOLD,
+  scoreCompanies,
+} from '#engines/entity-resolution/index.ts'
+import { countryCode } from '#engines/name-matching/index.ts'
+import { csvRows } from '#platform/tabular/index.ts'
+
+/*
+ * Makes the directory of companies that comes with the product out of two public sources: the equities of FinanceDatabase (MIT) and the
+ * registrants of SEC EDGAR (public domain). Both are joined here, by the same engine that joins records in the product, so that a first start
+ * only has to keep what was found.
+ *
+ *   node scripts/make-starter-directory.ts FOLDER    FOLDER holds financedatabase/equities and sec-edgar/company_tickers.json.gz
+ */
+
+const MEGABYTE = 1024 * 1024
+const BYTES_MAX = 4 * MEGABYTE
+/** Companies of these sizes come with a sentence about what they do. */
+const DESCRIBED = new Set(['Mega Cap', 'Large Cap'])
+const DESCRIPTION_CHARACTERS = 150
+const SYMBOLS_MAX = 12
+/** The exchanges whose symbols are those that the SEC lists. */
+const AMERICAN = new Set(['NMS', 'NYQ', 'ASE', 'NCM', 'NGM', 'PNK', 'OQB', 'OQX', 'OEM', 'OBB', 'PCX', 'BTS'])
+/** The small directory of the tests: what people know, and what has a former or a twin record. */
+const SMALL = 400
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('Name the folder of the source files.')
+
+type Listing = { symbol: string; exchange: string; facts: EntityFacts; isin: string; shareClass: string }
+type Company = { key: string; facts: EntityFacts; symbols: string[]; american: string[] }
+
+const text = (path: string) =>
+  (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString()
+const plain = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+function* listings(): Generator<Listing> {
+  const equities = join(folder as string, 'financedatabase/equities')
+  for (const file of readdirSync(equities).sort()) {
+    let titles: string[] | undefined
+    for (const { cells } of csvRows(text(join(equities, file)), {
+      rows: 1_000_000,
+      quotes: 'as-they-stand',
+    })) {
+      if (!titles) {
+        titles = cells
+        continue
+      }
+      const row = Object.fromEntries(titles.map((title, at) => [title, (cells[at] ?? '').trim()])) as Record<
+        string,
+        string
+      >
+      // Without a country, or without any word about what it does, a row is a bond, a fund or a left-over.
+      const country = countryCode(row.country ?? '')
+      if (!row.name || !row.symbol || !country || !(row.sector || row.website)) continue
+      yield {
+        symbol: row.symbol,
+        exchange: row.exchange ?? '',
+        isin: row.isin ?? '',
+        shareClass: row.shareclass_figi ?? '',
+        facts: factsOf(row, country),
+      }
+    }
+  }
+}
+
+function factsOf(row: Record<string, string>, country: string): EntityFacts {
+  const website = readDomain(row.website || undefined)
+  const described = DESCRIBED.has(row.market_cap ?? '') ? firstSentence(row.summary ?? '') : ''
+  const identifiers = (['isin', 'figi'] as const).flatMap((kind) => {
+    const { isValid, value } = checkIdentifier({
+      kind,
+      value: row[kind === 'figi' ? 'composite_figi' : kind] ?? '',
+    })
+    return isValid ? [{ kind, value }] : []
+  })
+  const industry = row.industry || row.industry_group
+  return {
+    names: [{ text: row.name as string, kind: 'legal' }],
+    identifiers,
+    country,
+    ...(row.city ? { city: row.city } : {}),
+    ...(row.state ? { region: row.state } : {}),
+    ...(website ? { website } : {}),
+    ...(industry ? { industry } : {}),
+    ...(row.sector ? { sector: row.sector } : {}),
+    ...(row.market_cap ? { marketSize: row.market_cap } : {}),
+    ...(described ? { description: described } : {}),
+  }
+}
+
+function firstSentence(summary: string): string {
+  const sentence = /^.{20,}?[a-z)]\.(?=\s|$)/.exec(summary)?.[0] ?? ''
+  return sentence.length <= DESCRIPTION_CHARACTERS ? sentence : ''
+}
+
+/** Listings of one name in one country are one company's; a company is listed under other names where one ISIN says so and the engine is sure. */
+function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Doubt[] } {
+  const byName = new Map<string, Company>()
+  const byCode = new Map<string, Set<Company>>()
+  for (const { symbol, exchange, facts, isin, shareClass } of all) {
+    const key = `${plain(facts.names[0]?.text ?? '')}|${facts.country}`
+    const known = byName.get(key)
+    const company = known ?? { key: symbol, facts, symbols: [], american: [] }
+    if (known) known.facts = completed(known.facts, facts)
+    else byName.set(key, company)
+    company.symbols.push(symbol)
+    if (AMERICAN.has(exchange)) company.american.push(symbol)
+    const said = `${saidOf(facts)}|${facts.country}`
+    for (const code of [isin, shareClass, said].filter(Boolean))
+      byCode.set(code, (byCode.get(code) ?? new Set()).add(company))
+  }
+  const doubts: Doubt[] = []
+  const goneInto = new Map<Company, Company>()
+  const standing = (company: Company): Company => {
+    const next = goneInto.get(company)
+    return next ? standing(next) : company
+  }
+  for (const ofCode of byCode.values()) {
+    const [first, ...others] = [...new Set([...ofCode].map(standing))].sort(
+      (a, b) => weightOf(b) - weightOf(a),
+    )
+    for (const other of others) {
+      if (!first) continue
+      const found = compared(first.facts, other.facts)
+      if (found.probability >= JOIN_THRESHOLD) {
+        first.facts = completed(first.facts, {
+          ...other.facts,
+          names: other.facts.names.map(({ text: name }) => ({ text: name, kind: 'other' })),
+        })
+        first.symbols.push(...other.symbols)
+        first.american.push(...other.american)
+        goneInto.set(other, first)
+      } else if (
+        found.probability >= SAME_THRESHOLD &&
+        !doubts.some(({ left, right }) => left === first.key && right === other.key)
+      )
+        doubts.push({ left: first.key, right: other.key, ...found })
+    }
+  }
+  const companies = [...byName.values()].filter((company) => !goneInto.has(company))
+  const keys = new Set(companies.map(({ key }) => key))
+  return { companies, doubts: doubts.filter(({ left, right }) => keys.has(left) && keys.has(right)) }
+}
+
+/** What a company calls itself, legal form and what exchanges write behind a name apart. */
+const saidOf = (facts: EntityFacts) =>
+  plain(
+    readCompanyName(facts.names[0]?.text ?? '')
+      .words.map(({ text: word }) => word)
+      .join(' '),
+  )
+
+/** The fuller record keeps its name. */
+const weightOf = ({ facts, symbols }: Company) =>
+  (facts.website ? 100 : 0) + (facts.marketSize ? 100 : 0) + symbols.length
+
+const completed = (one: EntityFacts, other: EntityFacts): EntityFacts => {
+  const names = new Set(one.names.map(({ text: name }) => plain(name)))
+  const codes = new Set(one.identifiers.map(({ kind, value }) => `${kind}${value}`))
+  return {
+    ...other,
+    ...one,
+    names: [...one.names, ...other.names.filter(({ text: name }) => !names.has(plain(name)))],
+    identifiers: [
+      ...one.identifiers,
+      ...other.identifiers.filter(({ kind, value }) => !codes.has(`${kind}${value}`)).slice(0, 6),
+    ],
+  }
+}
+
+type Found = { probability: number; reasons: string[] }
+type Doubt = Found & { left: string; right: string }
+
+function compared(one: EntityFacts, other: EntityFacts, shared: CompanyRecord['identifiers'] = []): Found {
+  const recordOf = (facts: EntityFacts): CompanyRecord => ({
+    names: facts.names.map(({ text: name }) => name),
+    ...(facts.country ? { country: facts.country } : {}),
+    ...(facts.city ? { city: facts.city } : {}),
+    ...(facts.website ? { website: facts.website } : {}),
+    identifiers: [...facts.identifiers.filter(({ kind }) => kind !== 'ticker'), ...shared],
+  })
+  const [left, right] = [prepareCompany(recordOf(one)), prepareCompany(recordOf(other))]
+  const pair = scoreCompanies(left, right)
+  const { reasons } = explainPair(left, right, pair)
+  return {
+    probability: Math.round(pair.probability * 1000) / 1000,
+    reasons: reasons.slice(0, 4).map((reason) => reason.text),
+  }
+}
+
+type Registrant = { cik_str: number; ticker: string; title: string }
+const registrants = Map.groupBy(
+  Object.values(
+    JSON.parse(text(join(folder, 'sec-edgar/company_tickers.json.gz'))) as Record<string, Registrant>,
+  ),
+  ({ cik_str }) => cik_str,
+)
+
+const { companies, doubts } = companiesOf(listings())
+const byTicker = Map.groupBy(
+  companies.flatMap((company) => company.american.map((symbol) => ({ symbol, company }))),
+  ({ symbol }) => symbol,
+)
+const bySaid = Map.groupBy(companies, ({ facts }) => saidOf(facts))
+
+type Line = { r: [source: string, key: string, facts: EntityFacts][]; j?: [number, string[]] }
+const lines: Line[] = companies.map(({ key, facts, symbols }) => ({
+  r: [
+    [
+      'financedatabase',
+      key,
+      {
+        ...facts,
+        identifiers: [
+          ...facts.identifiers,
+          ...[...new Set(symbols)].slice(0, SYMBOLS_MAX).map((value) => ({ kind: 'ticker' as const, value })),
+        ],
+      },
+    ],
+  ],
+}))
+const lineOf = new Map(companies.map((company, at) => [company, lines[at] as Line]))
+let joined = 0
+for (const [cik, rows] of registrants) {
+  const [first] = rows
+  if (!first) continue
+  const tickers = rows.map(({ ticker }) => ticker)
+  const facts: EntityFacts = {
+    names: [{ text: first.title, kind: 'legal' }],
+    identifiers: [
+      { kind: 'cik', value: String(cik) },
+      ...tickers.map((value) => ({ kind: 'ticker' as const, value, issuer: 'US' })),
+    ],
+  }
+  const candidates = new Set([
+    ...tickers.flatMap((ticker) => (byTicker.get(ticker) ?? []).map(({ company }) => company)),
+    ...(bySaid.get(saidOf(facts)) ?? []).slice(0, 20),
+  ])
+  const scored = [...candidates]
+    .map((company) => {
+      const common = tickers.filter((ticker) => company.american.includes(ticker)).slice(0, 1)
+      const shared = common.map((value) => ({ kind: 'ticker' as const, value, issuer: 'US' }))
+      const mine = compared(facts, company.facts, shared)
+      return { company, ...mine }
+    })
+    .sort((a, b) => b.probability - a.probability)
+  const [best] = scored
+  const line = best && lineOf.get(best.company)
+  // The list of the SEC says no country: a namesake abroad is not joined without a person.
+  const isPlausible =
+    best !== undefined &&
+    (best.company.facts.country === 'US' ||
+      tickers.some((ticker) => best.company.american.includes(ticker)) ||
+      ['Mega Cap', 'Large Cap'].includes(best.company.facts.marketSize ?? ''))
+  if (best && line && isPlausible && best.probability >= JOIN_THRESHOLD && line.r.length === 1) {
+    line.r.push(['sec', String(cik), facts])
+    line.j = [best.probability, best.reasons]
+    joined += 1
+    continue
+  }
+  lines.push({ r: [['sec', String(cik), facts]] })
+  if (best && best.probability >= SAME_THRESHOLD)
+    doubts.push({
+      left: `sec ${cik}`,
+      right: best.company.key,
+      probability: best.probability,
+      reasons: best.reasons,
+    })
+}
+
+/** What people look for first stands first: size, then how widely it is listed. */
+const SIZES = ['Mega Cap', 'Large Cap', 'Mid Cap', 'Small Cap', 'Micro Cap', 'Nano Cap']
+const rankOf = ({ r }: Line) => {
+  const facts = r[0]?.[2]
+  const size = SIZES.indexOf(facts?.marketSize ?? '')
+  return (size === -1 ? 9 : size) * 100 - Math.min(50, facts?.identifiers.length ?? 0) - r.length
+}
+lines.sort((a, b) => rankOf(a) - rankOf(b))
+
+function write(file: string, kept: readonly Line[], keptDoubts: readonly Doubt[]): void {
+  const head = {
+    about: 'companies',
+    sources: { financedatabase: '2026-08-16', sec: '2024-05-14' },
+    companies: kept.length,
+  }
+  const body = [
+    JSON.stringify(head),
+    ...kept.map((line) => JSON.stringify(line)),
+    ...keptDoubts.map(({ left, right, probability, reasons }) =>
+      JSON.stringify({ d: [left, right, probability, reasons] }),
+    ),
+  ].join('\n')
+  const packed = gzipSync(body, { level: 9 })
+  if (packed.length > BYTES_MAX) throw new Error(`${file} has ${(packed.length / MEGABYTE).toFixed(1)} MB.`)
+  writeFileSync(join(import.meta.dirname, '../domains/entities/server/starter', file), packed)
+  process.stdout.write(
+    `${file}: ${kept.length} companies, ${keptDoubts.length} doubtful pairs, ${(packed.length / MEGABYTE).toFixed(2)} MB\n`,
+  )
+}
+
+const keyOf = ([source, key]: Line['r'][number]) => (source === 'sec' ? `sec ${key}` : key)
+write('companies.jsonl.gz', lines, doubts)
+const inDoubt = new Set(doubts.slice(0, 20).flatMap(({ left, right }) => [left, right]))
+const small = [
+  ...lines.slice(0, SMALL),
+  ...lines.slice(SMALL).filter(({ r }) => r.some((record) => inDoubt.has(keyOf(record)))),
+]
+const smallKeys = new Set(small.flatMap(({ r }) => r.map(keyOf)))
+write(
+  'small.jsonl.gz',
+  small,
+  doubts.filter(({ left, right }) => smallKeys.has(left) && smallKeys.has(right)),
+)
+process.stdout.write(`${joined} registrants joined, ${registrants.size} in all\n`)
