@@ -1,0 +1,29 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const creditSubjects = defineSubjects({
+  borrower: { called: 'Borrower', path: (id) => `/dashboard/credit/borrowers/${id}` },
+  'credit-portfolio': { called: 'Credit portfolio', path: () => '/dashboard/credit' },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const creditActions = defineActions({
+  'borrower.added': { words: 'Borrower added', told: { standing: 'ok' } },
+  'borrower.changed': 'Borrower changed',
+  'borrower.watched': { words: 'Borrower put on the watch list', told: {} },
+  'borrower.unwatched': 'Borrower taken off the watch list',
+  'statement.kept': { words: 'Statement kept', told: { standing: 'ok' } },
+  'borrower.assessed': 'Borrower assessed',
+  'facility.put': 'Facility changed',
+  'covenant.added': 'Covenant added',
+  'covenant.ended': 'Covenant ended',
+  'credit-decision.proposed': 'Credit decision proposed',
+  'credit-decision.agreed': { words: 'Credit decision in force', told: { standing: 'ok' } },
+  'credit-decision.rejected': 'Credit decision rejected',
+  'portfolio.scored': 'Borrowers assessed anew',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof creditSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof creditActions> {}
+}

@@ -1,0 +1,386 @@
+import { z } from 'zod'
+import { fieldMeanings, ratioIds, statementFields } from '#engines/credit/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
+import {
+  Borrower,
+  BorrowerFile,
+  BorrowerKind,
+  CreditAlert,
+  CreditAnalysis,
+  CreditDashboard,
+  CreditProfile,
+  CreditRating,
+  Currency,
+  Day,
+  Seniority,
+  StatementFileRead,
+} from './nouns.ts'
+
+const borrowerId = { id: z.coerce.number().int().positive() }
+const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
+const dollars = z.number().min(0).max(1_000_000_000_000)
+
+export const readCreditDashboard = defineEndpoint({
+  name: 'credit.dashboard',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/dashboard',
+  summary: 'The figures of the credit dashboard, each with what it is made of',
+  permission: 'credit:read',
+  request: z.object({}),
+  response: CreditDashboard,
+  problems: [],
+  examples: [{ asks: 'How much is lent to borrowers of high risk?', request: {} }],
+})
+
+export const readCreditProfiles = defineEndpoint({
+  name: 'credit.profiles',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/profiles',
+  summary:
+    'Companies that have a rating, the worst first; at most a thousand. The list of all borrowers is /api/credit/borrowers',
+  permission: 'credit:read',
+  request: z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
+  response: z.array(CreditProfile),
+  problems: [],
+})
+
+export const readCreditAlerts = defineEndpoint({
+  name: 'credit.alerts',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/alerts',
+  summary: 'Open alerts about borrowers, the newest first',
+  permission: 'credit:read',
+  request: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+  response: z.array(CreditAlert),
+  problems: [],
+})
+
+export const borrowersList = defineList({
+  name: 'All Credit Profiles',
+  columns: {
+    name: 'text',
+    rating: 'whole',
+    score: 'whole',
+    probability: 'decimal',
+    exposure: 'whole',
+    assessed: 'moment',
+  },
+  facets: {
+    rating: z.enum([...CreditRating.options, 'none']),
+    watched: z.enum(['true', 'false']),
+  },
+  searches: 'Company',
+  startsWith: 'the worst rating first',
+})
+
+export const listBorrowers = defineEndpoint({
+  name: 'credit.borrowers',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/borrowers',
+  summary: 'Borrowers, the worst rating first, filtered and paged',
+  permission: 'credit:read',
+  request: z.object(listRequest(borrowersList)),
+  response: listPage(Borrower),
+  problems: [],
+  examples: [{ asks: 'Which borrowers are rated CCC?', request: { rating: 'CCC' } }],
+})
+
+export const exportBorrowers = defineEndpoint({
+  name: 'credit.export',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/borrowers/export',
+  summary: 'Every borrower that a filter finds, as CSV or XLSX',
+  permission: 'credit:read',
+  request: z.object(listFileRequest(borrowersList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
+})
+
+const facts = {
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(2, 'Name must have at least 2 characters')
+    .max(300)
+    .meta({ title: 'Company' }),
+  kind: BorrowerKind.meta({ title: 'Kind', description: 'Decides which of Altman’s scores is made for it' }),
+  customerId: z.number().int().positive().nullable().meta({ title: 'Customer number' }),
+  entityId: z.string().trim().max(80).nullable().meta({ title: 'Company of the directory' }),
+  groupName: z
+    .string()
+    .trim()
+    .max(200)
+    .meta({ title: 'Group', description: 'Exposures of one group are counted together' }),
+}
+
+export const addBorrower = defineEndpoint({
+  name: 'credit.add-borrower',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers',
+  summary: 'Adds a borrower; of a customer it takes the name',
+  permission: 'credit:write',
+  request: z.object({
+    name: facts.name,
+    kind: facts.kind.default('private'),
+    customerId: facts.customerId.default(null),
+    entityId: facts.entityId.default(null),
+    groupName: facts.groupName.default(''),
+  }),
+  response: Borrower,
+  problems: ['not-found', 'conflict'],
+  status: 201,
+})
+
+export const changeBorrower = defineEndpoint({
+  name: 'credit.change-borrower',
+  effect: 'write',
+  method: 'PATCH',
+  path: '/api/credit/borrowers/{id}',
+  summary: 'Changes what is said of a borrower; its rating follows',
+  permission: 'credit:write',
+  request: z.object({ ...borrowerId, ...z.object(facts).partial().shape }),
+  response: Borrower,
+  problems: ['not-found', 'conflict'],
+})
+
+export const readBorrower = defineEndpoint({
+  name: 'credit.borrower',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/borrowers/{id}',
+  summary: 'All that is kept of a borrower',
+  permission: 'credit:read',
+  request: z.object(borrowerId),
+  response: BorrowerFile,
+  problems: ['not-found'],
+})
+
+export const readCreditAnalysis = defineEndpoint({
+  name: 'credit.analysis',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/credit/borrowers/{id}/analysis',
+  summary: 'Ratios, models and rating with their inputs, from the statements that were known on a day',
+  permission: 'credit:read',
+  request: z.object({ ...borrowerId, knownOn: Day.optional() }),
+  response: CreditAnalysis,
+  problems: ['not-found'],
+})
+
+const amount = z.number().min(-1e15).max(1e15).nullable().optional()
+const amountShape = Object.fromEntries(
+  statementFields.map((field) => {
+    const { label, holds } = fieldMeanings[field]
+    return [field, amount.meta({ title: label, ...(holds ? { description: holds } : {}) })]
+  }),
+) as Record<(typeof statementFields)[number], typeof amount>
+
+const unsoundAccepted = z.boolean().default(false).meta({
+  title: 'Keep it although it does not add up',
+  description: 'It is kept with what is wrong with it, and no rating is made of it',
+})
+
+export const addStatement = defineEndpoint({
+  name: 'credit.add-statement',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements',
+  summary: 'Keeps a year’s statement and assesses the borrower anew',
+  permission: 'credit:write',
+  request: z.object({
+    ...borrowerId,
+    period: Day.meta({ title: 'Year that ended on' }),
+    currency: Currency.meta({ title: 'Currency', placeholder: 'USD' }),
+    scale: z.enum(['1', '1000', '1000000']).meta({
+      title: 'Amounts are in',
+      labels: { '1': 'Units', '1000': 'Thousands', '1000000': 'Millions' },
+    }),
+    publishedOn: Day.optional().meta({ title: 'Known since', description: 'Today, where nothing is said' }),
+    ...amountShape,
+    isUnsoundAccepted: unsoundAccepted,
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'statement-refused'],
+  status: 201,
+})
+
+export const importStatementFile = defineEndpoint({
+  name: 'credit.import-statements',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/statements/file',
+  summary:
+    'Reads a borrower’s statements from CSV, XLSX or the SEC’s companyfacts; a trial tells what would be kept. All of the file or nothing',
+  permission: 'credit:write',
+  body: 'multipart',
+  bodyBytesMax: 30_500_000,
+  request: z.object({
+    ...borrowerId,
+    file: z.file().max(30_000_000, 'The file may have at most 30 MB'),
+    /** `true` changes nothing. */
+    isTrial: z.enum(['true', 'false']).default('true'),
+    /** Which column holds what, as JSON: field to title or null. */
+    columns: z.string().max(20_000).optional(),
+    currency: Currency.optional(),
+    scale: z.enum(['1', '1000', '1000000']).optional(),
+    isUnsoundAccepted: z.enum(['true', 'false']).default('false'),
+  }),
+  response: StatementFileRead,
+  problems: [
+    'not-found',
+    'unsupported-file',
+    'too-large',
+    'too-many-requests',
+    'statement-refused',
+    'conflict',
+  ],
+})
+
+export const watchBorrower = defineEndpoint({
+  name: 'credit.watch',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/watch',
+  summary: 'Puts a borrower on the watch list or takes it off, with a reason',
+  permission: 'credit:write',
+  request: z.object({ ...borrowerId, isWatched: z.boolean(), reason: reason.meta({ title: 'Reason' }) }),
+  response: BorrowerFile,
+  problems: ['not-found'],
+})
+
+const facility = {
+  name: z.string('Name is required').trim().min(2, 'Name is required').max(200).meta({ title: 'Facility' }),
+  currency: Currency.meta({ title: 'Currency', placeholder: 'USD' }),
+  committedAmount: dollars.meta({ title: 'Committed', description: 'In whole units of the currency' }),
+  drawnAmount: dollars.meta({ title: 'Drawn' }),
+  seniority: Seniority.meta({ title: 'Seniority' }),
+  maturity: Day.nullable().meta({ title: 'Matures on' }),
+}
+
+export const putFacility = defineEndpoint({
+  name: 'credit.put-facility',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/facilities',
+  summary:
+    'Adds a facility, or changes the one that is named by `facilityId`; nothing committed and nothing drawn closes it',
+  permission: 'credit:write',
+  request: z
+    .object({ ...borrowerId, facilityId: z.number().int().positive().optional(), ...facility })
+    .extend({ maturity: facility.maturity.default(null) })
+    .refine(({ committedAmount, drawnAmount }) => drawnAmount <= committedAmount, {
+      path: ['drawnAmount'],
+      message: 'More is drawn than is committed',
+    }),
+  response: BorrowerFile,
+  problems: ['not-found'],
+})
+
+export const addCovenant = defineEndpoint({
+  name: 'credit.add-covenant',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/covenants',
+  summary: 'Adds a covenant on a ratio; it is tested on the newest statement at once and on each that comes',
+  permission: 'credit:write',
+  request: z.object({
+    ...borrowerId,
+    ratio: z.enum(ratioIds as [string, ...string[]]).meta({ title: 'Ratio' }),
+    bound: z
+      .enum(['at-least', 'at-most'])
+      .meta({ title: 'Has to be', labels: { 'at-least': 'At least', 'at-most': 'At most' } }),
+    threshold: z
+      .number()
+      .min(-1e9)
+      .max(1e9)
+      .meta({ title: 'Threshold', description: 'Fractions as 0.25 for 25 %' }),
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'conflict'],
+  status: 201,
+})
+
+export const endCovenant = defineEndpoint({
+  name: 'credit.end-covenant',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/covenants/end',
+  summary: 'Ends a covenant; its tests are kept',
+  permission: 'credit:write',
+  request: z.object({ ...borrowerId, covenantId: z.number().int().positive(), reason }),
+  response: BorrowerFile,
+  problems: ['not-found'],
+})
+
+export const proposeDecision = defineEndpoint({
+  name: 'credit.propose',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/decisions',
+  summary: 'Asks for a rating other than the model’s or for a limit; it holds when a second person agrees',
+  permission: 'credit:decide',
+  request: z
+    .object({
+      ...borrowerId,
+      kind: z.enum(['rating', 'limit']),
+      rating: CreditRating.optional().meta({ title: 'Rating' }),
+      limitAmount: dollars.optional().meta({ title: 'Limit, USD' }),
+      until: Day.meta({ title: 'Holds until' }),
+      reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
+    })
+    .refine(({ kind, rating }) => kind !== 'rating' || rating !== undefined, {
+      path: ['rating'],
+      message: 'A rating is required',
+    })
+    .refine(({ kind, limitAmount }) => kind !== 'limit' || limitAmount !== undefined, {
+      path: ['limitAmount'],
+      message: 'A limit is required',
+    }),
+  response: BorrowerFile,
+  problems: ['not-found', 'conflict'],
+  status: 201,
+})
+
+export const settleDecision = defineEndpoint({
+  name: 'credit.settle',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/borrowers/{id}/decisions/settle',
+  summary: 'A second person agrees to what was asked for, or refuses it; who asked may take it back',
+  permission: 'credit:decide',
+  request: z.object({
+    ...borrowerId,
+    decisionId: z.number().int().positive(),
+    isAgreed: z.boolean(),
+    reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
+  }),
+  response: BorrowerFile,
+  problems: ['not-found', 'conflict', 'four-eyes'],
+})
+
+export const scoreAll = defineEndpoint({
+  name: 'credit.score-all',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/credit/scoring',
+  summary: 'Assesses every borrower anew, in a run that can be followed and cancelled',
+  permission: 'credit:write',
+  request: z.object({}),
+  response: z.object({ runId: z.number().int(), borrowers: z.number().int() }),
+  problems: ['conflict'],
+  status: 202,
+})

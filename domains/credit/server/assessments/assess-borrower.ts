@@ -1,0 +1,118 @@
+import type { RatioId } from '#engines/credit/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import { type CovenantRow, covenantsOf, putTests, type TestRow } from '../lending/store.ts'
+import { inForceOn, type StatementRow, statementsOf } from '../statements/store.ts'
+import { keepBorrowerAlerts } from './keep-borrower-alerts.ts'
+import { type MadeAssessment, makeAssessment } from './make-assessment.ts'
+import { type Assessed, insertAssessments, writeAssessed } from './store.ts'
+
+/** Assesses a borrower by the statements that are known now: its rating, its covenants, its alerts. Joins the caller's change. */
+export async function assessBorrower(tx: Context, borrower: BorrowerRow): Promise<BorrowerRow> {
+  const [assessed] = await assessBorrowers(tx, [borrower])
+  return assessed as BorrowerRow
+}
+
+/** The same for many, whose statements, covenants and results are read and written together. */
+export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[]): Promise<BorrowerRow[]> {
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const ids = borrowers.map(({ id }) => id)
+    const statements = Map.groupBy(await statementsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
+    const covenants = Map.groupBy(await covenantsOf(tx.db, organisationId, ids), (row) => row.borrowerId)
+    const today = dayOf(tx.now)
+    const made = borrowers.map((borrower) => {
+      const known = inForceOn(statements.get(borrower.id) ?? [], today)
+      return { borrower, known, ...makeAssessment(borrower, known, tx.now) }
+    })
+    await writeAssessed(
+      tx.db,
+      organisationId,
+      made.map(({ assessed }) => assessed),
+      tx.now,
+    )
+    const changed = made.filter(({ borrower, assessed }) => saysOtherwise(borrower, assessed))
+    await insertAssessments(
+      tx.db,
+      changed.map(({ assessed }) => ({
+        organisationId,
+        borrowerId: assessed.id,
+        period: assessed.period,
+        rating: assessed.modelRating,
+        score: assessed.modelScore,
+        probability: assessed.modelProbability,
+        notRatedBecause: assessed.notRatedBecause,
+        warnings: assessed.warnings,
+        at: tx.now,
+      })),
+    )
+    const after: BorrowerRow[] = []
+    for (const { borrower, assessed, known, figures } of made) {
+      const row = { ...borrower, ...assessed, assessedAt: tx.now }
+      after.push(row)
+      const tested = testedBy(covenants.get(borrower.id) ?? [], known, figures, tx.now)
+      await putTests(
+        tx.db,
+        tested.map(({ test }) => test),
+      )
+      // Where nothing was warned of and nothing is, there is no alert to look for.
+      if (
+        row.warnings.length > 0 ||
+        borrower.warnings.length > 0 ||
+        tested.length > 0 ||
+        row.limitCents !== null
+      )
+        await keepBorrowerAlerts(tx, row, tested)
+    }
+    return {
+      result: after,
+      trace:
+        borrowers.length === 1 ? changed.map(({ borrower, assessed }) => traceOf(borrower, assessed)) : [],
+    }
+  })
+}
+
+/** How the covenants stand on the newest statement. */
+function testedBy(
+  covenants: readonly CovenantRow[],
+  known: readonly StatementRow[],
+  { ratios }: MadeAssessment['figures'],
+  now: Date,
+): { covenant: CovenantRow; test: TestRow }[] {
+  const period = known.at(-1)?.period
+  if (!period) return []
+  return covenants.map((covenant) => {
+    const value = ratios[covenant.ratio as RatioId]
+    const isMet =
+      value === null
+        ? null
+        : covenant.bound === 'at-least'
+          ? value >= covenant.threshold
+          : value <= covenant.threshold
+    const { organisationId, id: covenantId } = covenant
+    return { covenant, test: { organisationId, covenantId, period, value, isMet, testedAt: now } }
+  })
+}
+
+const saysOtherwise = (before: BorrowerRow, after: Assessed): boolean =>
+  before.assessedAt === null ||
+  before.modelRating !== after.modelRating ||
+  before.modelProbability !== after.modelProbability ||
+  before.period !== after.period ||
+  before.notRatedBecause !== after.notRatedBecause ||
+  before.warnings.map(({ code }) => code).join() !== after.warnings.map(({ code }) => code).join()
+
+const traceOf = (before: BorrowerRow, after: Assessed) => ({
+  action: 'borrower.assessed' as const,
+  subject: { type: 'borrower' as const, id: before.id },
+  before: { rating: before.modelRating, probability: before.modelProbability, period: before.period },
+  after: {
+    rating: after.modelRating,
+    probability: after.modelProbability,
+    period: after.period,
+    notRatedBecause: after.notRatedBecause,
+    warnings: after.warnings.map(({ code }) => code),
+  },
+  payload: { title: before.name },
+})

@@ -1,0 +1,66 @@
+import { keepAlerts } from '#domains/alerts/server/index.ts'
+import { type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import type { CovenantRow, TestRow } from '../lending/store.ts'
+
+/** The rules whose alerts hold as long as what the newest statement says. */
+export const creditAlertKinds = [
+  ...Object.keys(warningMeanings).map((code) => `credit-${code}`),
+  'credit-covenant',
+  'credit-over-limit',
+] as const
+
+/** Rules of this slice, with those that wait for a person. */
+export const allCreditAlertKinds = [...creditAlertKinds, 'credit-decision-waiting'] as const
+
+const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+
+/** Raises what there is a ground for and closes what has none any more. Joins the caller's change. */
+export function keepBorrowerAlerts(
+  tx: Context,
+  borrower: BorrowerRow,
+  tested: readonly { covenant: CovenantRow; test: TestRow }[],
+): Promise<void> {
+  const subject = { type: 'borrower' as const, id: String(borrower.id) }
+  const period = borrower.period ?? ''
+  const broken = tested.filter(({ test }) => test.isMet === false)
+  const limitHolds =
+    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil >= dayOf(tx.now)
+  const isOver = limitHolds && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
+  return keepAlerts(tx, {
+    kinds: creditAlertKinds,
+    subject,
+    hits: [
+      ...borrower.warnings.map((warning) => ({
+        severity: warning.severity,
+        kind: `credit-${warning.code}`,
+        title: `${borrower.name}: ${warning.words}`,
+        description: `By the statement of the year that ended on ${period}.`,
+        subject,
+        dedupeKey: `credit-${warning.code} ${borrower.id} ${period}`,
+      })),
+      ...broken.map(({ covenant, test }) => ({
+        severity: 'high' as const,
+        kind: 'credit-covenant',
+        title: `${borrower.name}: covenant broken, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
+        description: `${ratios[covenant.ratio as RatioId].label} is ${test.value?.toFixed(3)}; ${covenant.bound === 'at-least' ? 'at least' : 'at most'} ${covenant.threshold} was promised. Year that ended on ${test.period}.`,
+        subject,
+        dedupeKey: `credit-covenant ${covenant.id} ${test.period}`,
+      })),
+      ...(isOver
+        ? [
+            {
+              severity: 'high' as const,
+              kind: 'credit-over-limit',
+              title: `${borrower.name}: exposure is above its limit`,
+              description: `${dollars(borrower.exposureCents ?? 0)} are lent; the limit is ${dollars(borrower.limitCents ?? 0)} until ${borrower.limitUntil}.`,
+              subject,
+              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+            },
+          ]
+        : []),
+    ],
+    goneBecause: 'What is known of the borrower now gives no ground for it.',
+  })
+}

@@ -1,0 +1,93 @@
+import {
+  assessCredit,
+  type CreditCase,
+  type CreditFigures,
+  cardRatios,
+  checkMeanings,
+  opinionsOf,
+  type RatingAnswer,
+  rateCase,
+  readCase,
+  type Statement,
+  warningsOf,
+} from '#engines/credit/index.ts'
+import { daysBetween } from '#platform/context/index.ts'
+import type { BorrowerRow } from '../borrowers/store.ts'
+import type { StatementRow } from '../statements/store.ts'
+import type { Assessed } from './store.ts'
+
+const MISSING_TOLD = 4
+
+type Known = Pick<BorrowerRow, 'id' | 'kind' | 'currency'>
+
+/** A borrower's statements as the engine reads them, in the scale of the newest. */
+export function caseOf(
+  borrower: Pick<Known, 'kind' | 'currency'>,
+  statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'amounts'>[],
+): CreditCase {
+  return {
+    currency: borrower.currency ?? statements.at(-1)?.currency ?? '',
+    scale: statements.at(-1)?.scale ?? 1,
+    kind: borrower.kind,
+    statements: statements.map(
+      ({ period, currency, scale, amounts }) => ({ ...amounts, period, currency, scale }) as Statement,
+    ),
+  }
+}
+
+/** Why there is no rating, in words; null where there is one. */
+export function whyNotRated(answer: RatingAnswer, statements: number): string | null {
+  if (answer.isRated) return null
+  if (statements === 0) return 'There is no statement yet.'
+  if (answer.because === 'financial')
+    return 'Banks and insurers are not rated: the scorecard is fitted on other firms.'
+  if (answer.because === 'checks') return answer.checks.map((code) => checkMeanings[code]).join(' ')
+  const labels = answer.missing.map((id) => cardRatios[id].label.toLowerCase())
+  const more = labels.length - MISSING_TOLD
+  return `Inputs are missing for ${labels.slice(0, MISSING_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+export type MadeAssessment = { assessed: Assessed; figures: CreditFigures; rating: RatingAnswer }
+
+/** What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same. */
+export function makeAssessment(
+  borrower: Known,
+  statements: readonly StatementRow[],
+  now: Date,
+): MadeAssessment {
+  const input = caseOf(borrower, statements)
+  const figures = assessCredit(input)
+  const read = readCase(input)
+  const rating = rateCase(read, { kind: borrower.kind, checks: figures.checks })
+  const earlier = statements.slice(0, -1)
+  const inputBefore = earlier.length > 0 ? caseOf(borrower, earlier) : null
+  const figuresBefore = inputBefore && assessCredit(inputBefore)
+  const ratingBefore =
+    inputBefore && figuresBefore
+      ? rateCase(readCase(inputBefore), { kind: borrower.kind, checks: figuresBefore.checks })
+      : null
+  const { period } = read
+  const warnings = period
+    ? warningsOf({
+        figures,
+        figuresBefore,
+        rating: rating.isRated ? rating.rating : null,
+        ratingBefore: ratingBefore?.isRated ? ratingBefore.rating : null,
+        statementAgeDays: daysBetween(new Date(`${period}T00:00:00Z`), now),
+      })
+    : []
+  return {
+    figures,
+    rating,
+    assessed: {
+      id: borrower.id,
+      modelRating: rating.isRated ? rating.rating : null,
+      modelScore: rating.isRated ? rating.score : null,
+      modelProbability: rating.isRated ? rating.probability : null,
+      notRatedBecause: whyNotRated(rating, statements.length),
+      period: period ?? null,
+      doModelsDisagree: opinionsOf(borrower.kind, figures.models, rating.isRated ? rating : null).doDisagree,
+      warnings,
+    },
+  }
+}

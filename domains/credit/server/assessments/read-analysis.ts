@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import {
+  assessCredit,
+  assumedCentralRate,
+  checkMeanings,
+  creditRatings,
+  defaultRates,
+  explainModel,
+  explainRatio,
+  type FigureInput,
+  limitOf,
+  limitPolicy,
+  lossAssumptions,
+  type ModelId,
+  modelIds,
+  modelOf,
+  oneNotch,
+  opinionsOf,
+  rateCase,
+  ratioIds,
+  ratios,
+  readCase,
+} from '#engines/credit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { CreditAnalysis, readCreditAnalysis as endpoint } from '../../contract/index.ts'
+import { inForce } from '../borrowers/borrower-shape.ts'
+import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
+import { inForceOn, statementsOf } from '../statements/store.ts'
+import { caseOf, makeAssessment } from './make-assessment.ts'
+
+const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
+
+const inputOf = (input: FigureInput) => ({
+  label: input.label,
+  year: input.kind === 'statement' ? YEARS[input.year] : '',
+  value: input.value,
+})
+
+/** What the card is fitted on and what it is not, said wherever its rating is. */
+const basis = {
+  fittedOn:
+    '5,910 Polish firms of 2000 to 2013, of which 410 failed within a year. No bank, no insurer, no other country.',
+  agreement:
+    'Held against 1,979 agency ratings of large companies the agreement is weak: Spearman 0.30 (0.24 to 0.36), the same class for 32 %.',
+  centralRate: assumedCentralRate.value,
+  centralSource: `${assumedCentralRate.source}, ${assumedCentralRate.asOf}`,
+  defaultRates: creditRatings.map((rating) => ({ rating, rate: defaultRates.oneYear[rating] })),
+  defaultSource: defaultRates.source,
+  defaultYears: `${defaultRates.from} to ${defaultRates.to}`,
+}
+
+/** Every ratio and model of a borrower with what it is made of, from the statements that were known on a day. @throws Problem `not-found`. */
+export async function readCreditAnalysis(
+  ctx: Context,
+  { id, knownOn = dayOf(ctx.now) }: RequestOf<typeof endpoint>,
+): Promise<z.input<typeof CreditAnalysis>> {
+  const { organisationId } = ctx.actor
+  const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
+  const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
+  const input = caseOf(borrower, statements)
+  const read = readCase(input)
+  const { figures, assessed } = makeAssessment(borrower, statements, new Date(`${knownOn}T23:59:59Z`))
+  const before = statements.length > 1 ? assessCredit(caseOf(borrower, statements.slice(0, -1))) : null
+  const rating = rateCase(read, { kind: borrower.kind, checks: figures.checks })
+  const card = rating.isRated ? rating : null
+  const { opinions, doDisagree } = opinionsOf(borrower.kind, figures.models, card)
+  return {
+    knownOn,
+    period: read.period ?? null,
+    currency: borrower.currency,
+    scale: input.scale,
+    sources: [...new Set(statements.slice(-3).map((one) => `${one.period}: ${one.sourceWords}`))],
+    rating: card?.rating ?? null,
+    score: card?.score ?? null,
+    probability: card?.probability ?? null,
+    sampleProbability: card?.sampleProbability ?? null,
+    notRatedBecause: assessed.notRatedBecause,
+    cardLines: (card?.lines ?? []).map(({ label, points }) => ({ label, points })),
+    basis,
+    checks: figures.checks.map(({ code, difference }) => ({
+      code,
+      words: checkMeanings[code],
+      difference: difference ?? null,
+    })),
+    warnings: assessed.warnings,
+    ratios: ratioIds.map((ratio) => {
+      const { label, group, unit, formula, better } = ratios[ratio]
+      return {
+        id: ratio,
+        label,
+        group,
+        unit,
+        formula,
+        better,
+        value: figures.ratios[ratio],
+        before: before?.ratios[ratio] ?? null,
+        inputs: explainRatio(read.years, ratio).map(inputOf),
+      }
+    }),
+    models: modelIds.map((model) => modelTold(model, figures.models[model], read.years)),
+    opinions,
+    doModelsDisagree: doDisagree,
+    moves: card ? oneNotch(input) : [],
+    limit: limitTold(inForce(borrower, ctx.now), read.years.now.equity * input.scale, input.currency),
+  }
+}
+
+function modelTold(id: ModelId, value: number | null, years: Parameters<typeof explainModel>[0]) {
+  const { label, formula, source, unit, zones } = modelOf(id)
+  const { inputs, terms } = explainModel(years, id)
+  const [low, high] = zones?.bounds ?? [0, 0]
+  const zone =
+    !zones || value === null ? null : value < low ? zones.low : value > high ? zones.high : zones.middle
+  return {
+    id,
+    label,
+    formula,
+    source,
+    unit,
+    value,
+    zone,
+    inputs: inputs.map(inputOf),
+    terms: terms.map((term) => ({ ...term, value: Number.isFinite(term.value) ? term.value : null })),
+  }
+}
+
+/** What may be lent by the rating that counts; none without one. Equity in another currency than US dollars does not bind. */
+function limitTold(counts: ReturnType<typeof inForce>, equity: number, currency: string) {
+  if (!counts.rating || counts.probability === null) return null
+  const limit = limitOf({
+    rating: counts.rating,
+    probability: counts.probability,
+    lossGivenDefault: lossAssumptions.lossGivenDefault.senior,
+    equity: currency === 'USD' && Number.isFinite(equity) ? equity : null,
+  })
+  return { ...limit, source: `${limitPolicy.source}, ${limitPolicy.asOf}` }
+}

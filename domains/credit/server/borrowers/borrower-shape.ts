@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Borrower } from '../../contract/nouns.ts'
+import { type BorrowerRow, dayOf } from './store.ts'
+
+/** Whether an override holds on a day. */
+export const holdsOverride = (row: Pick<BorrowerRow, 'overrideRating' | 'overrideUntil'>, now: Date) =>
+  row.overrideRating !== null && row.overrideUntil !== null && row.overrideUntil >= dayOf(now)
+
+/** What counts of a borrower: the override as long as it holds, else the model's. */
+export function inForce(row: BorrowerRow, now: Date) {
+  const isOverridden = holdsOverride(row, now)
+  return {
+    isOverridden,
+    rating: isOverridden ? row.overrideRating : row.modelRating,
+    score: isOverridden ? row.overrideScore : row.modelScore,
+    probability: isOverridden ? row.overrideProbability : row.modelProbability,
+  }
+}
+
+/** A borrower as it is told to others. */
+export function borrowerOf(row: BorrowerRow, now: Date): z.input<typeof Borrower> {
+  const hasLimit = row.limitUntil !== null && row.limitUntil >= dayOf(now)
+  return {
+    ...row,
+    ...inForce(row, now),
+    limitCents: hasLimit ? row.limitCents : null,
+    limitUntil: hasLimit ? row.limitUntil : null,
+  }
+}

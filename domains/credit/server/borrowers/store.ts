@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { creditRatings } from '#engines/credit/index.ts'
+import { containing, type Queryable } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { borrowersList } from '../../contract/endpoints.ts'
+import type { CreditRating } from '../../contract/nouns.ts'
+import { creditBorrower } from '../tables.ts'
+
+export type BorrowerRow = typeof creditBorrower.$inferSelect
+type NewBorrower = Omit<typeof creditBorrower.$inferInsert, 'organisationId' | 'id'>
+
+const RATINGS = sql.raw(`array[${creditRatings.map((rating) => `'${rating}'`).join(', ')}]`)
+
+const isOverridden = (now: Date): SQL =>
+  sql`(${creditBorrower.overrideRating} is not null and ${creditBorrower.overrideUntil} >= ${dayOf(now)})`
+
+/** The rating that counts: an override as long as it holds, else the model's. */
+export const ratingInForce = (now: Date): SQL<CreditRating | null> =>
+  sql`case when ${isOverridden(now)} then ${creditBorrower.overrideRating} else ${creditBorrower.modelRating} end`
+export const scoreInForce = (now: Date): SQL =>
+  sql`case when ${isOverridden(now)} then ${creditBorrower.overrideScore} else ${creditBorrower.modelScore} end`
+export const probabilityInForce = (now: Date): SQL =>
+  sql`case when ${isOverridden(now)} then ${creditBorrower.overrideProbability} else ${creditBorrower.modelProbability} end`
+/** 1 for the best class. */
+export const rankInForce = (now: Date): SQL => sql`array_position(${RATINGS}, ${ratingInForce(now)})`
+
+/** A day as it is kept, in UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** One borrower of an organisation. @throws Problem `not-found`. */
+export async function borrowerOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<BorrowerRow> {
+  const [row] = await db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), eq(creditBorrower.id, id)))
+  if (!row) throw new Problem('not-found', `There is no borrower ${id}.`)
+  return row
+}
+
+/** The same, held until the change is over, so that two changes of one borrower follow each other. */
+export async function holdBorrower(db: Queryable, organisationId: number, id: number): Promise<BorrowerRow> {
+  const [row] = await db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), eq(creditBorrower.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no borrower ${id}.`)
+  return row
+}
+
+export function borrowersWithIds(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select({ id: creditBorrower.id, name: creditBorrower.name })
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), inArray(creditBorrower.id, [...ids])))
+}
+
+export async function borrowerOfCustomer(
+  db: Queryable,
+  organisationId: number,
+  customerId: number,
+): Promise<BorrowerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), eq(creditBorrower.customerId, customerId)))
+    .limit(1)
+  return row
+}
+
+export async function insertBorrowers(
+  db: Queryable,
+  organisationId: number,
+  rows: readonly NewBorrower[],
+): Promise<BorrowerRow[]> {
+  if (rows.length === 0) return []
+  return db
+    .insert(creditBorrower)
+    .values(rows.map((row) => ({ ...row, organisationId })))
+    .returning()
+}
+
+export async function updateBorrower(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+  change: Partial<NewBorrower>,
+): Promise<BorrowerRow> {
+  const [row] = await db
+    .update(creditBorrower)
+    .set(change)
+    .where(and(eq(creditBorrower.organisationId, organisationId), eq(creditBorrower.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', `There is no borrower ${id}.`)
+  return row
+}
+
+/** The borrowers after a number, in the order of their numbers. */
+export function borrowersAfter(
+  db: Queryable,
+  organisationId: number,
+  after: number,
+  limit: number,
+): Promise<BorrowerRow[]> {
+  return db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), gt(creditBorrower.id, after)))
+    .orderBy(asc(creditBorrower.id))
+    .limit(limit)
+}
+
+export function countBorrowers(db: Queryable, organisationId: number): Promise<number> {
+  return db.$count(creditBorrower, eq(creditBorrower.organisationId, organisationId))
+}
+
+type BorrowersAsked = ListAsk & {
+  rating?: CreditRating | 'none' | undefined
+  watched?: 'true' | 'false' | undefined
+}
+
+/** A page of borrowers, the worst rating first unless another order is asked for; those without one come last. */
+export function pageOfBorrowers(db: Queryable, organisationId: number, ask: BorrowersAsked, now: Date) {
+  return readList(
+    db,
+    borrowersList,
+    {
+      from: (select) => select.from(creditBorrower),
+      fields: creditBorrower,
+      key: { by: creditBorrower.id, kind: 'whole' },
+      columns: {
+        name: creditBorrower.name,
+        rating: rankInForce(now),
+        score: scoreInForce(now),
+        probability: probabilityInForce(now),
+        exposure: creditBorrower.exposureCents,
+        assessed: creditBorrower.assessedAt,
+      },
+      facets: {
+        rating: { by: sql`coalesce(${ratingInForce(now)}, 'none')` },
+        watched: { by: sql`(${creditBorrower.watchedSince} is not null)::text` },
+      },
+      start: [
+        { by: sql`coalesce(${rankInForce(now)}, 0)`, kind: 'whole', isDescending: true },
+        { by: creditBorrower.name, kind: 'text' },
+      ],
+      search: (text) => ilike(creditBorrower.name, containing(text)),
+    },
+    { wanted: eq(creditBorrower.organisationId, organisationId), ask, now },
+  )
+}

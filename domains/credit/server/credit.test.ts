@@ -1,0 +1,392 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { alertsSlice } from '#domains/alerts/server/index.ts'
+import { customersSlice } from '#domains/customers/server/index.ts'
+import { verifyAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { runRoutes } from '#platform/runs/index.ts'
+import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { creditSlice } from './index.ts'
+import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
+
+const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
+const bodyOf = (answer: Response): Promise<any> => answer.json()
+
+onEveryDatabase('credit', (world) => {
+  let actor: Actor = somebody({ role: 'admin', userId: 1 })
+  let api: ApiApp
+  beforeAll(() => {
+    world.setNow('2026-06-01T09:00:00.000Z')
+    api = makeApi(world.house, async () => actor, [
+      ...creditSlice.routes,
+      ...customersSlice.routes,
+      ...alertsSlice.routes,
+      ...runRoutes,
+    ])
+  })
+  beforeEach(() => {
+    actor = somebody({ role: 'admin', userId: 1 })
+  })
+
+  const post = (path: string, body: object, method = 'POST') =>
+    api.request(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const read = async (path: string) => bodyOf(await api.request(path))
+  const addBorrower = async (facts: object = {}) =>
+    endpoints.Borrower.parse(
+      await (await post('/api/credit/borrowers', { name: 'Halden Machines', ...facts })).json(),
+    )
+  const fileOf = async (id: number) => endpoints.BorrowerFile.parse(await read(`/api/credit/borrowers/${id}`))
+  const tell = (id: number, statement: object, more: object = {}) =>
+    post(`/api/credit/borrowers/${id}/statements`, {
+      currency: 'USD',
+      scale: '1000000',
+      ...statement,
+      ...more,
+    })
+  const whole = async (facts: object = {}) => {
+    const { id } = await addBorrower(facts)
+    for (const year of [firmTwoBefore, firmBefore, firmNow]) {
+      const answer = await tell(id, year)
+      if (answer.status !== 201) throw new Error(await answer.text())
+    }
+    return id
+  }
+  const alertsOf = async () => endpoints.readCreditAlerts.response.parse(await read('/api/credit/alerts'))
+  const send = (
+    id: number,
+    content: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+    name = 'years.csv',
+  ) => {
+    const form = new FormData()
+    form.set('file', new File([content], name))
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    return api.request(`/api/credit/borrowers/${id}/statements/file`, { method: 'POST', body: form })
+  }
+
+  it('a borrower without a statement has no rating and says why; nothing of it is in an average (CREDIT-010, CREDIT-024)', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 41 })
+    expect(await read('/api/credit/profiles')).toEqual([])
+    expect(await read('/api/credit/alerts')).toEqual([])
+    const borrower = await addBorrower()
+    expect(borrower).toMatchObject({ rating: null, notRatedBecause: 'There is no statement yet.' })
+    const board = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
+    expect(board).toMatchObject({ borrowers: 1, rated: 0, expectedLossCents: null })
+    expect(board.figures.averageScore.value).toBe(0)
+  })
+
+  it('three years make a rating with its probability, its score and its history (CREDIT-019)', async () => {
+    const id = await whole()
+    const { borrower, statements, history } = await fileOf(id)
+    expect(borrower.rating).toMatch(/^(AAA|AA|A|BBB|BB|B|CCC)$/)
+    expect(borrower.period).toBe('2025-12-31')
+    expect(statements.map(({ period, scale }) => [period, scale])).toEqual([
+      ['2023-12-31', 1_000_000],
+      ['2024-12-31', 1_000_000],
+      ['2025-12-31', 1_000_000],
+    ])
+    expect(history[0]?.rating).toBe(borrower.rating)
+    expect(history.at(-1)?.notRatedBecause).toContain('Inputs are missing')
+    const profiles = endpoints.readCreditProfiles.response.parse(await read('/api/credit/profiles'))
+    expect(profiles.find(({ companyId }) => companyId === id)).toMatchObject({
+      creditRating: borrower.rating,
+      creditScore: borrower.score,
+      exposureAmount: 0,
+    })
+  })
+
+  it('every ratio and model says formula, inputs and source; one input changed moves it', async () => {
+    const id = await whole()
+    const before = endpoints.CreditAnalysis.parse(await read(`/api/credit/borrowers/${id}/analysis`))
+    const current = before.ratios.find((ratio) => ratio.id === 'currentRatio')
+    expect(current).toMatchObject({ value: 1.6, formula: 'current assets / current liabilities' })
+    expect(current?.inputs.map(({ value }) => value)).toEqual([320, 200])
+    expect(before.ratios).toHaveLength(42)
+    expect(before.models).toHaveLength(9)
+    expect(before.basis.agreement).toContain('0.30')
+    expect(before.limit?.parts).toHaveLength(3)
+    await tell(id, { ...firmNow, publishedOn: '2026-05-01', currentLiabilities: 160 })
+    const after = endpoints.CreditAnalysis.parse(
+      await read(`/api/credit/borrowers/${id}/analysis?knownOn=2026-06-01`),
+    )
+    expect(after.ratios.find((ratio) => ratio.id === 'currentRatio')?.value).toBe(1.6)
+    await tell(id, { ...firmNow, currentLiabilities: 160 })
+    const moved = endpoints.CreditAnalysis.parse(await read(`/api/credit/borrowers/${id}/analysis`))
+    expect(moved.ratios.find((ratio) => ratio.id === 'currentRatio')?.value).toBe(2)
+  })
+
+  it('a restated year is another version: what was known on an earlier day can be read again', async () => {
+    const { id } = await addBorrower()
+    await tell(id, firmNow, { publishedOn: '2026-02-01' })
+    await tell(id, firmNow, { publishedOn: '2026-04-01', netIncome: 45 })
+    const { statements } = await fileOf(id)
+    expect(statements.map(({ isSuperseded, isRestated }) => [isSuperseded, isRestated])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const marginOn = async (day: string) =>
+      endpoints.CreditAnalysis.parse(
+        await read(`/api/credit/borrowers/${id}/analysis?knownOn=${day}`),
+      ).ratios.find((ratio) => ratio.id === 'netMargin')?.value
+    expect(await marginOn('2026-03-01')).toBe(90 / 1200)
+    expect(await marginOn('2026-05-01')).toBe(45 / 1200)
+    expect(await marginOn('2026-01-01')).toBeNull()
+  })
+
+  it.each([
+    ['does not balance', { totalLiabilities: 480 }, 'The difference is 20 USD × 1,000,000.'],
+    [
+      'has negative revenue',
+      { revenue: -5, costOfRevenue: null, grossProfit: null },
+      'Revenue is below nought.',
+    ],
+    ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
+  ])('a statement that %s is refused with the reason, and nothing of it is kept', async (_, changes, why) => {
+    const { id } = await addBorrower()
+    const answer = await tell(id, firmNow, changes)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      code: 'statement-refused',
+      message: expect.stringContaining(why),
+    })
+    expect((await fileOf(id)).statements).toEqual([])
+  })
+
+  it('what does not add up and is kept all the same says so and gives no rating', async () => {
+    const id = await whole()
+    const answer = await tell(id, firmNow, { totalLiabilities: 480, isUnsoundAccepted: true })
+    expect(answer.status).toBe(201)
+    const { borrower, statements } = await fileOf(id)
+    expect(borrower).toMatchObject({
+      rating: null,
+      notRatedBecause: 'Assets are not the sum of liabilities and equity.',
+    })
+    expect(statements.at(-1)?.acceptedWith).toContain('The difference is 20')
+  })
+
+  it('another currency is refused; another scale is converted and said', async () => {
+    const { id } = await addBorrower()
+    await tell(id, firmBefore)
+    const other = await tell(id, firmNow, { currency: 'EUR' })
+    expect(other.status).toBe(422)
+    expect(await other.json()).toMatchObject({ message: expect.stringContaining('never mixed') })
+    const inThousands = Object.fromEntries(
+      Object.entries(firmNow).map(([field, value]) => [
+        field,
+        typeof value === 'number' && field !== 'sharesOutstanding' ? value * 1000 : value,
+      ]),
+    )
+    await tell(id, inThousands, { scale: '1000' })
+    const { ratios, checks } = endpoints.CreditAnalysis.parse(
+      await read(`/api/credit/borrowers/${id}/analysis`),
+    )
+    expect(ratios.find((ratio) => ratio.id === 'revenueGrowth')?.value).toBeCloseTo(0.2, 12)
+    expect(checks.map(({ code }) => code)).toContain('scale-converted')
+  })
+
+  it('a file is kept whole or not at all; the same file twice changes nothing', async () => {
+    const { id } = await addBorrower()
+    const titles = 'Year end;Currency;Unit;Total assets;Total liabilities;Equity;Net sales'
+    const sound = `${titles}\n31.12.2024;USD;thousands;900;480;420;1,000\n31.12.2025;USD;thousands;1000;500;500;1,200`
+    const tried = endpoints.StatementFileRead.parse(await bodyOf(await send(id, sound)))
+    expect(tried).toMatchObject({ isTrial: true, kept: 0, needs: [], refusedCount: 0 })
+    expect(tried.statements.map(({ period, scale }) => [period, scale])).toEqual([
+      ['2024-12-31', 1000],
+      ['2025-12-31', 1000],
+    ])
+    const spoilt = await send(id, `${sound}\n31.12.2023;USD;thousands;abc;1;1;1`, { isTrial: 'false' })
+    expect(spoilt.status).toBe(422)
+    expect((await fileOf(id)).statements).toEqual([])
+    expect((await bodyOf(await send(id, sound, { isTrial: 'false' }))).kept).toBe(2)
+    expect((await bodyOf(await send(id, sound, { isTrial: 'false' }))).kept).toBe(0)
+    const { statements } = await fileOf(id)
+    expect(statements[1]?.sources.revenue?.words).toBe('Line 3, column “Net sales”')
+  })
+
+  it('a file that names no currency or scale has to be told', async () => {
+    const { id } = await addBorrower()
+    const bare = 'Year end,Assets total\n2025-12-31,1000'
+    const columns = JSON.stringify({ period: 'Year end', totalAssets: 'Assets total' })
+    expect((await bodyOf(await send(id, bare, { columns }))).needs).toEqual(['currency', 'scale'])
+    const refused = await send(id, bare, { columns, isTrial: 'false' })
+    expect(refused.status).toBe(422)
+    const told = await send(id, bare, { columns, currency: 'USD', scale: '1000', isTrial: 'false' })
+    expect((await bodyOf(told)).kept).toBe(1)
+    expect((await bodyOf(await send(id, bare))).mappedBy).toBe('memory')
+  })
+
+  it.skipIf(!existsSync(FACTS))(
+    'the SEC’s companyfacts give years with tags and filings, restatements kept (data of /work/shared)',
+    async () => {
+      const { id } = await addBorrower({ name: 'Apple Inc.', kind: 'manufacturer-public' })
+      const facts = new Uint8Array(gunzipSync(readFileSync(FACTS)))
+      const answer = await send(id, facts, { isTrial: 'false' }, 'CIK0000320193.json')
+      expect((await bodyOf(answer)).kept).toBe(33)
+      const { borrower, statements } = await fileOf(id)
+      expect(borrower).toMatchObject({ cik: '320193', currency: 'USD', rating: 'BB' })
+      expect(statements.at(-1)?.sources.totalAssets).toMatchObject({ words: 'Assets, 10-K' })
+      expect(statements.filter(({ isRestated }) => isRestated).length).toBeGreaterThan(5)
+      const other = JSON.stringify({ ...JSON.parse(new TextDecoder().decode(facts)), cik: 1 })
+      expect((await send(id, other, {}, 'other.json')).status).toBe(409)
+    },
+  )
+
+  it('JSON of another shape, and what is no table, are refused', async () => {
+    const { id } = await addBorrower()
+    expect((await send(id, '{"facts": {}}')).status).toBe(400)
+    expect((await send(id, '{"facts": ')).status).toBe(400)
+    expect((await send(id, 'PK\u0000\u0000')).status).toBe(400)
+  })
+
+  it('a falling rating and a broken covenant raise alerts, which close when they are no longer so (CREDIT-020)', async () => {
+    const id = await whole({ name: 'Fjord Works' })
+    const added = await post(`/api/credit/borrowers/${id}/covenants`, {
+      ratio: 'interestCoverage',
+      bound: 'at-least',
+      threshold: 6,
+    })
+    expect(added.status).toBe(201)
+    const { covenants } = await fileOf(id)
+    expect(covenants[0]?.tests).toMatchObject([{ period: '2025-12-31', value: 5, isMet: false }])
+    const own = async () => (await alertsOf()).filter(({ title }) => title.startsWith('Fjord Works'))
+    expect((await own()).map(({ severity, title }) => [severity, title])).toEqual([
+      ['warning', 'Fjord Works: covenant broken, interest coverage'],
+    ])
+    expect((await own())[0]?.href).toBe(`/dashboard/credit/borrowers/${id}`)
+    await tell(id, firmNow, { interestExpense: 20 })
+    expect(await own()).toEqual([])
+  })
+
+  it('a limit holds when a second person agrees, and exposure above it is told', async () => {
+    const id = await whole({ name: 'Grane Shipping' })
+    await post(`/api/credit/borrowers/${id}/facilities`, {
+      name: 'Revolver',
+      currency: 'USD',
+      committedAmount: 5_000_000,
+      drawnAmount: 1_000_000,
+      seniority: 'senior',
+    })
+    const asked = await post(`/api/credit/borrowers/${id}/decisions`, {
+      kind: 'limit',
+      limitAmount: 4_000_000,
+      until: '2027-03-31',
+      reason: 'Annual review',
+    })
+    expect(asked.status).toBe(201)
+    const decisionId = (await fileOf(id)).decisions[0]?.id
+    const settle = (more: object = {}) =>
+      post(`/api/credit/borrowers/${id}/decisions/settle`, {
+        decisionId,
+        isAgreed: true,
+        reason: 'Agreed',
+        ...more,
+      })
+    const own = await settle()
+    expect(own.status).toBe(409)
+    expect((await bodyOf(own)).code).toBe('four-eyes')
+    expect((await fileOf(id)).borrower.limitCents).toBeNull()
+    await seat(world, 71, '2026-05-01T09:00:00.000Z')
+    await seat(world, 72, '2026-06-01T09:00:00.000Z')
+    actor = somebody({ role: 'admin', userId: 72 })
+    expect(await bodyOf(await settle())).toMatchObject({
+      code: 'four-eyes',
+      message: expect.stringContaining('joined the organisation after'),
+    })
+    actor = somebody({ role: 'admin', userId: 71 })
+    expect((await settle()).status).toBe(200)
+    const { borrower, decisions } = await fileOf(id)
+    expect(borrower).toMatchObject({ limitCents: 400_000_000, limitUntil: '2027-03-31' })
+    expect(decisions[0]?.state).toBe('in-force')
+    expect((await alertsOf()).map(({ title }) => title)).toContain(
+      'Grane Shipping: exposure is above its limit',
+    )
+    world.setNow('2027-04-01T09:00:00.000Z')
+    expect((await fileOf(id)).borrower.limitCents).toBeNull()
+    expect((await fileOf(id)).decisions[0]?.state).toBe('expired')
+    world.setNow('2026-06-01T09:00:00.000Z')
+  })
+
+  it('facilities in another currency stand in no sum and are named', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 42 })
+    const id = await whole()
+    for (const currency of ['USD', 'EUR'])
+      await post(`/api/credit/borrowers/${id}/facilities`, {
+        name: `Loan in ${currency}`,
+        currency,
+        committedAmount: 1_000_000,
+        drawnAmount: 500_000,
+        seniority: 'senior',
+      })
+    const board = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
+    expect(board.figures.exposure.value).toBe(100_000_000)
+    expect(board.otherCurrencies).toEqual([{ currency: 'EUR', cents: 100_000_000 }])
+    const { borrower, facilities } = await fileOf(id)
+    expect(facilities[0]?.exposureAtDefaultCents).toBe(70_000_000)
+    expect(facilities[0]?.expectedLossCents).toBeCloseTo((borrower.probability ?? 0) * 0.4 * 70_000_000, 3)
+    expect(board.expectedLossCents).toBeCloseTo(facilities[0]?.expectedLossCents ?? 0, 3)
+    expect(await read('/api/credit/borrowers?q=nobody')).toMatchObject({ total: 0 })
+  })
+
+  it('two borrowers that are called the same are two in the concentration', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 43 })
+    for (const committedAmount of [3_000_000, 1_000_000]) {
+      const { id } = await addBorrower({ name: 'Namesake Holding' })
+      await post(`/api/credit/borrowers/${id}/facilities`, {
+        name: 'Loan',
+        currency: 'USD',
+        committedAmount,
+        drawnAmount: 0,
+        seniority: 'senior',
+      })
+    }
+    const { concentration } = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
+    expect(concentration.index).toBeCloseTo(0.75 ** 2 + 0.25 ** 2, 12)
+    for (const shares of [concentration.obligors, concentration.groups])
+      expect(shares).toEqual([
+        { name: 'Namesake Holding', cents: 300_000_000, share: 0.75 },
+        { name: 'Namesake Holding', cents: 100_000_000, share: 0.25 },
+      ])
+  })
+
+  it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {
+    await startJobs(world.house, creditSlice.jobs)
+    try {
+      const started = endpoints.scoreAll.response.parse(await bodyOf(await post('/api/credit/scoring', {})))
+      expect(started.borrowers).toBeGreaterThan(5)
+      await expect
+        .poll(async () => (await read(`/api/runs/${started.runId}`)).state, { timeout: 20_000 })
+        .toBe('done')
+    } finally {
+      await stopJobs(world.house)
+    }
+    actor = somebody({ role: 'admin', userId: 9, organisationId: 77 })
+    expect(await read('/api/credit/borrowers')).toMatchObject({ total: 0 })
+    expect((await api.request('/api/credit/borrowers/1')).status).toBe(404)
+    actor = somebody({ role: 'viewer', userId: 3 })
+    expect((await post('/api/credit/borrowers', { name: 'Nobody' })).status).toBe(403)
+    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+  })
+})
+
+/** Somebody who belongs to the first organisation since a moment. */
+async function seat({ house }: World, userId: number, joinedAt: string): Promise<void> {
+  const { pool } = house.database
+  await pool.query(
+    `insert into person (id, username, display_username, full_name, email) values ($1, $2, $2, $3, $4)`,
+    [userId, `member-${userId}`, `Member ${userId}`, `member-${userId}@example.com`],
+  )
+  await pool.query(
+    `insert into membership (organisation_id, user_id, role, joined_at) values (1, $1, 'analyst', $2)`,
+    [userId, joinedAt],
+  )
+}

@@ -1,0 +1,34 @@
+import { type Route, serve } from '#platform/calls/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { readCreditAnalysis } from './assessments/read-analysis.ts'
+import { scoreAll } from './assessments/score-all.ts'
+import { addBorrower, changeBorrower } from './borrowers/add-borrower.ts'
+import { exportBorrowers, listBorrowers } from './borrowers/list-borrowers.ts'
+import { readBorrower, watchBorrower } from './borrowers/read-borrower.ts'
+import { readCreditAlerts, readCreditDashboard, readCreditProfiles } from './dashboard/read-dashboard.ts'
+import { addCovenant, endCovenant } from './lending/covenants.ts'
+import { proposeDecision, settleDecision } from './lending/decisions.ts'
+import { putFacility } from './lending/put-facility.ts'
+import { addStatement } from './statements/add-statement.ts'
+import { importStatementFile } from './statements/import-statement-file.ts'
+
+export const creditRoutes: readonly Route[] = [
+  serve(endpoints.readCreditDashboard, readCreditDashboard),
+  serve(endpoints.readCreditProfiles, readCreditProfiles),
+  serve(endpoints.readCreditAlerts, readCreditAlerts),
+  serve(endpoints.listBorrowers, listBorrowers),
+  serve(endpoints.exportBorrowers, exportBorrowers),
+  serve(endpoints.addBorrower, addBorrower),
+  serve(endpoints.readBorrower, readBorrower),
+  serve(endpoints.changeBorrower, changeBorrower),
+  serve(endpoints.readCreditAnalysis, readCreditAnalysis),
+  serve(endpoints.addStatement, addStatement),
+  serve(endpoints.importStatementFile, importStatementFile),
+  serve(endpoints.watchBorrower, watchBorrower),
+  serve(endpoints.putFacility, putFacility),
+  serve(endpoints.addCovenant, addCovenant),
+  serve(endpoints.endCovenant, endCovenant),
+  serve(endpoints.proposeDecision, proposeDecision),
+  serve(endpoints.settleDecision, settleDecision),
+  serve(endpoints.scoreAll, scoreAll),
+]

@@ -1,0 +1,21 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { scoringRun } from './assessments/scoring-run.ts'
+import { borrowersWithIds } from './borrowers/store.ts'
+import { creditRoutes } from './routes.ts'
+import { deleteBorrowers } from './sample/delete-borrowers.ts'
+
+/** Credit, as the server mounts it. */
+export const creditSlice = defineSlice({
+  name: 'credit',
+  routes: creditRoutes,
+  runs: [scoringRun],
+  sampleData: {
+    counted: 'borrowers',
+    remove: ({ db, actor }, upTo) =>
+      deleteBorrowers(db, actor.organisationId, { which: upTo === undefined ? 'all' : 'sample' }),
+  },
+  namesOf: {
+    borrower: namedByNumber(({ db, actor }, ids) => borrowersWithIds(db, actor.organisationId, ids)),
+  },
+})

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import type { FiledStatement } from '#engines/credit/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { recallColumns, rememberColumns } from '#platform/column-mapping/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { fileReader, type TableRow } from '#platform/tabular/index.ts'
+import type { importStatementFile as endpoint, StatementFileRead } from '../../contract/index.ts'
+import {
+  type BorrowerRow,
+  borrowerOfOrganisation,
+  dayOf,
+  holdBorrower,
+  updateBorrower,
+} from '../borrowers/store.ts'
+import { isKnownAmong, issuesOf, keepStatements, type ToldStatement } from './keep-statements.ts'
+import type { read } from './statement-rows.ts'
+import { type StatementRow, statementsOf } from './store.ts'
+import { statementsOfTable, type TableReading } from './table-statements.ts'
+
+const PURPOSE = 'credit-statements'
+const TOLD = 200
+
+const readStatements = fileReader<typeof read>(new URL('./statement-rows.ts', import.meta.url))
+const Columns = z.record(z.string(), z.string().nullable())
+
+type Read = {
+  form: StatementFileRead['form']
+  company: string | null
+  cik: string | null
+  mappedBy: StatementFileRead['mappedBy']
+  reading: Pick<TableReading, 'titles' | 'columns' | 'needs' | 'refused' | 'notes'>
+  told: ToldStatement[]
+}
+
+/**
+ * Keeps the statements of a file, or tells what it would keep. A year that is kept already is passed over; everything else is kept together
+ * or, where one row cannot be used, not at all.
+ *
+ * @throws Problem `statement-refused`, `conflict` for the facts of another company, `unsupported-file`, `too-large`.
+ */
+export async function importStatementFile(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+): Promise<StatementFileRead> {
+  const { organisationId } = ctx.actor
+  const borrower = await borrowerOfOrganisation(ctx.db, organisationId, input.id)
+  const read = await readFile(ctx, input)
+  requireSameCompany(borrower, read)
+  const before = await statementsOf(ctx.db, organisationId, [input.id])
+  if (input.isTrial === 'true') return fileRead(read, before, { kept: 0, isTrial: true })
+  const { needs, refused } = read.reading
+  if (needs.length > 0)
+    throw new Problem(
+      'statement-refused',
+      `The file does not say its ${needs.join(', ')}. Say which column holds it, or say it for the whole file; nothing was kept.`,
+      { needs },
+    )
+  if (refused.length > 0)
+    throw new Problem(
+      'statement-refused',
+      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, the first in line ${refused[0]?.line}: ${refused[0]?.reason} Nothing was kept.`,
+      { refused: refused.slice(0, TOLD) },
+    )
+  const kept = await keepRead(ctx, input, read)
+  return fileRead(read, before, { kept, isTrial: false })
+}
+
+async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: Read): Promise<number> {
+  return recordChange(ctx, async (tx) => {
+    const held = await holdBorrower(tx.db, tx.actor.organisationId, input.id)
+    const borrower =
+      read.cik && !held.cik
+        ? await updateBorrower(tx.db, tx.actor.organisationId, held.id, { cik: read.cik })
+        : held
+    const { kept } = await keepStatements(tx, borrower, read.told, {
+      // What a company has filed is kept as it filed it; what does not add up in it is said beside it.
+      isUnsoundAccepted: read.form === 'company-facts' || input.isUnsoundAccepted === 'true',
+    })
+    const remembered =
+      read.mappedBy === 'request'
+        ? await rememberColumns(
+            tx,
+            { purpose: PURPOSE, titles: read.reading.titles },
+            { columns: read.reading.columns as Record<string, string | null>, words: {} },
+          )
+        : []
+    return {
+      result: kept.length,
+      trace: [
+        ...(kept.length === 0
+          ? []
+          : [
+              {
+                action: 'statement.kept' as const,
+                subject: { type: 'borrower' as const, id: borrower.id },
+                after: {
+                  file: input.file.name.slice(0, 200),
+                  statements: kept.map(({ id, period, filedOn }) => ({ id, period, filedOn })),
+                },
+                payload: { title: `${borrower.name}, ${kept.length} statements`, count: kept.length },
+              },
+            ]),
+        ...remembered,
+      ],
+    }
+  })
+}
+
+async function readFile(ctx: Context, input: RequestOf<typeof endpoint>): Promise<Read> {
+  const { facts, parts } = await readStatements(ctx, input.file, {})
+  const rows: TableRow[] = []
+  const filed: FiledStatement[] = []
+  for await (const part of parts())
+    for (const one of part)
+      if ('row' in one) rows.push(one.row)
+      else filed.push(one.filed)
+  if (facts) {
+    const standard = facts.standard === 'us-gaap' ? 'US GAAP' : 'IFRS'
+    return {
+      form: 'company-facts',
+      company: facts.company,
+      cik: facts.cik,
+      mappedBy: 'tags',
+      reading: { titles: [], columns: {}, needs: [], refused: [], notes: [] },
+      told: filed.map((one) => toldOf(one, `SEC companyfacts of ${facts.company}, ${standard}`)),
+    }
+  }
+  const asked = askedColumns(input.columns)
+  const remembered = asked ? undefined : await rememberedFor(ctx, rows)
+  const reading = statementsOfTable(rows, {
+    columns: asked,
+    remembered: () => remembered,
+    currency: input.currency,
+    scale: input.scale === undefined ? undefined : Number(input.scale),
+    fileName: input.file.name.slice(0, 200),
+    today: dayOf(ctx.now),
+    now: ctx.now,
+  })
+  return {
+    form: 'table',
+    company: null,
+    cik: null,
+    mappedBy: asked ? 'request' : remembered ? 'memory' : 'titles',
+    reading,
+    told: reading.statements.map(({ told }) => told),
+  }
+}
+
+/** What was said of a file with these titles before; the titles are those of the first rows. */
+async function rememberedFor(ctx: Context, rows: readonly TableRow[]) {
+  const { titles } = statementsOfTable(rows.slice(0, 40), {
+    columns: undefined,
+    remembered: () => undefined,
+    currency: undefined,
+    scale: undefined,
+    fileName: '',
+    today: dayOf(ctx.now),
+    now: ctx.now,
+  })
+  const kept = await recallColumns(ctx, { purpose: PURPOSE, titles })
+  return kept?.columns as TableReading['columns'] as Record<string, string> | undefined
+}
+
+function askedColumns(text: string | undefined): TableReading['columns'] | undefined {
+  if (text === undefined) return undefined
+  try {
+    return Columns.parse(JSON.parse(text)) as TableReading['columns']
+  } catch {
+    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+      issues: [{ path: ['columns'], message: 'Not an object of field and title' }],
+    })
+  }
+}
+
+function toldOf(filed: FiledStatement, sourceWords: string): ToldStatement {
+  return {
+    period: filed.period,
+    currency: filed.currency,
+    scale: filed.scale,
+    amounts: filed.amounts,
+    sources: Object.fromEntries(
+      Object.entries(filed.sources).map(([field, { tags, filing, form, filed: day }]) => [
+        field,
+        { words: `${tags.join(' + ')}, ${form}`, filing, filed: day },
+      ]),
+    ),
+    source: 'sec',
+    sourceWords,
+    filedOn: filed.filedOn,
+  }
+}
+
+/** @throws Problem `conflict`: the years of one company are never kept as another’s. */
+function requireSameCompany(borrower: BorrowerRow, read: Read): void {
+  if (borrower.cik && read.cik && borrower.cik !== read.cik)
+    throw new Problem(
+      'conflict',
+      `These are the facts of ${read.company} (CIK ${read.cik}); ${borrower.name} is CIK ${borrower.cik}. Nothing was kept.`,
+    )
+}
+
+function fileRead(
+  read: Read,
+  before: readonly StatementRow[],
+  { kept, isTrial }: { kept: number; isTrial: boolean },
+): StatementFileRead {
+  const { titles, columns, needs, refused, notes } = read.reading
+  return {
+    form: read.form,
+    company: read.company,
+    titles,
+    columns: columns as Record<string, string | null>,
+    mappedBy: read.mappedBy,
+    needs,
+    statements: read.told.slice(0, TOLD).map((told) => ({
+      period: told.period,
+      currency: told.currency,
+      scale: told.scale,
+      filedOn: told.filedOn,
+      isRestated: read.told.some((other) => other.period === told.period && other.filedOn < told.filedOn),
+      isKnown: isKnownAmong(told, before),
+      fields: Object.keys(told.amounts).length,
+      issues: issuesOf(told),
+    })),
+    refused: refused.slice(0, TOLD),
+    refusedCount: refused.length,
+    kept,
+    isTrial,
+    notes,
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  assessCredit,
+  type CheckCode,
+  checkMeanings,
+  type Statement,
+  statementFields,
+} from '#engines/credit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { assessBorrower } from '../assessments/assess-borrower.ts'
+import { type BorrowerRow, updateBorrower } from '../borrowers/store.ts'
+import { insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
+
+/** A year that somebody told, before it is kept. */
+export type ToldStatement = Pick<
+  NewStatement,
+  'period' | 'currency' | 'scale' | 'amounts' | 'sources' | 'source' | 'sourceWords' | 'filedOn'
+>
+
+/** What of a single year tells that a figure of it is wrong. */
+const unsound = [
+  'balance',
+  'gross-profit',
+  'current-assets',
+  'current-liabilities',
+  'negative-asset',
+  'negative-revenue',
+] as const satisfies readonly CheckCode[]
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** What does not add up in a year by itself, in words with the difference. */
+export function issuesOf({ period, currency, scale, amounts }: ToldStatement): string[] {
+  const { checks } = assessCredit({
+    currency,
+    scale,
+    kind: 'private',
+    statements: [{ ...amounts, period } as Statement],
+  })
+  const issues = checks.flatMap(({ code, difference }) => {
+    if (!(unsound as readonly string[]).includes(code)) return []
+    const inUnits = scale === 1 ? currency : `${currency} × ${number.format(scale)}`
+    return difference === undefined
+      ? [checkMeanings[code]]
+      : [`${checkMeanings[code]} The difference is ${number.format(difference)} ${inUnits}.`]
+  })
+  return statementFields.some((field) => amounts[field] !== undefined)
+    ? issues
+    : [...issues, 'It holds no amount.']
+}
+
+/** Whether the same year with the same amounts, known from the same day, is kept already. */
+export const isKnownAmong = (told: ToldStatement, kept: readonly StatementRow[]): boolean =>
+  kept.some(
+    (row) =>
+      row.period === told.period &&
+      row.currency === told.currency &&
+      (row.filedOn === told.filedOn || told.source === 'file') &&
+      statementFields.every((field) => amountOf(row, field) === amountOf(told, field)),
+  )
+
+const amountOf = (
+  { amounts, scale }: Pick<ToldStatement, 'amounts' | 'scale'>,
+  field: (typeof statementFields)[number],
+): number | undefined => {
+  const amount = amounts[field]
+  return amount === undefined || field === 'sharesOutstanding' ? amount : amount * scale
+}
+
+/**
+ * Keeps years of a borrower and assesses it anew, all of them or none. Joins the caller's change.
+ * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come, and for what does not add up
+ * unless that was accepted.
+ */
+export async function keepStatements(
+  tx: Context,
+  borrower: BorrowerRow,
+  told: readonly ToldStatement[],
+  { isUnsoundAccepted }: { isUnsoundAccepted: boolean },
+): Promise<{ borrower: BorrowerRow; kept: StatementRow[] }> {
+  const { organisationId } = tx.actor
+  const before = await statementsOf(tx.db, organisationId, [borrower.id])
+  const currency = borrower.currency ?? told[0]?.currency ?? null
+  const today = tx.now.toISOString().slice(0, 10)
+  for (const one of told) {
+    if (one.currency !== currency)
+      throw new Problem(
+        'statement-refused',
+        `The year that ended on ${one.period} is in ${one.currency}, and this borrower’s statements are in ${currency}. Amounts of two currencies are never mixed; nothing was kept.`,
+        { issues: [{ path: ['currency'], message: `Its other statements are in ${currency}` }] },
+      )
+    if (one.period > today || one.filedOn > today)
+      throw new Problem(
+        'statement-refused',
+        `A year that ends on ${one.period} cannot be known yet; nothing was kept.`,
+        {
+          issues: [
+            { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This day is still to come' },
+          ],
+        },
+      )
+  }
+  const fresh = told.filter((one) => !isKnownAmong(one, before))
+  const weighed = fresh.map((one) => ({ one, issues: issuesOf(one) }))
+  const wrong = weighed.filter(({ issues }) => issues.length > 0)
+  const [first] = wrong
+  if (first && !isUnsoundAccepted)
+    throw new Problem(
+      'statement-refused',
+      `The statement of the year that ended on ${first.one.period} does not add up: ${first.issues.join(' ')} Nothing was kept.`,
+      { statements: wrong.slice(0, 20).map(({ one, issues }) => ({ period: one.period, issues })) },
+    )
+  const kept = await insertStatements(
+    tx.db,
+    organisationId,
+    weighed.map(({ one, issues }) => ({
+      ...one,
+      borrowerId: borrower.id,
+      isRestated: [...before, ...fresh].some(
+        (other) => other !== one && other.period === one.period && other.filedOn < one.filedOn,
+      ),
+      acceptedWith: issues.join(' '),
+      enteredBy: actorName(tx.actor),
+      enteredAt: tx.now,
+    })),
+  )
+  const withCurrency =
+    borrower.currency === currency
+      ? borrower
+      : await updateBorrower(tx.db, organisationId, borrower.id, { currency })
+  return { borrower: kept.length > 0 ? await assessBorrower(tx, withCurrency) : withCurrency, kept }
+}

@@ -1,0 +1,147 @@
+import { statementFields } from '#engines/credit/index.ts'
+import {
+  type ColumnsByTitle,
+  columnsByTitles,
+  type DateOrder,
+  dateColumnOf,
+  findHeader,
+  likelyHeader,
+  readDate,
+  titlesOf,
+} from '#platform/column-mapping/index.ts'
+import type { TableRow } from '#platform/tabular/index.ts'
+import type { ToldStatement } from './keep-statements.ts'
+import { type StatementColumn, statementColumns } from './statement-columns.ts'
+
+export type TableReading = {
+  titles: string[]
+  columns: Partial<Record<StatementColumn, string | null>>
+  needs: ('period' | 'currency' | 'scale' | 'totalAssets')[]
+  statements: { line: number; told: ToldStatement }[]
+  refused: { line: number; reason: string }[]
+  notes: string[]
+}
+
+const SCALES = new Map([
+  ['1', 1],
+  ['units', 1],
+  ['unit', 1],
+  ['1000', 1_000],
+  ['thousands', 1_000],
+  ['thousand', 1_000],
+  ['k', 1_000],
+  ['1000000', 1_000_000],
+  ['millions', 1_000_000],
+  ['million', 1_000_000],
+  ['m', 1_000_000],
+  ['mn', 1_000_000],
+])
+
+/** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount or can be read two ways. */
+export function amountIn(cell: string): number | null | undefined {
+  const text = cell.replaceAll(/[\s\u00a0]/g, '')
+  if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
+  const bracketed = /^\((.*)\)$/.exec(text)
+  const plain = (bracketed?.[1] ?? text).replace('−', '-')
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) return undefined
+  const value = Number(plain.replaceAll(',', ''))
+  return Number.isFinite(value) ? (bracketed ? -value : value) : undefined
+}
+
+/** The statements of a table that names its columns, a year a row. */
+export function statementsOfTable(
+  rows: readonly TableRow[],
+  asked: {
+    columns: Partial<Record<StatementColumn, string | null>> | undefined
+    remembered: (titles: readonly string[]) => ColumnsByTitle<StatementColumn> | undefined
+    currency: string | undefined
+    scale: number | undefined
+    fileName: string
+    today: string
+    now: Date
+  },
+): TableReading {
+  const header =
+    findHeader(rows, statementColumns, ['totalAssets', 'revenue', 'equity']) ?? likelyHeader(rows)
+  const titles = titlesOf(rows[header]?.cells ?? [])
+  const columns = asked.columns ?? asked.remembered(titles) ?? columnsByTitles(titles, statementColumns)
+  const at = (field: StatementColumn) => {
+    const title = columns[field]
+    return title ? titles.indexOf(title) : -1
+  }
+  const body = rows.slice(header + 1)
+  const cell = (row: TableRow, field: StatementColumn) => (row.cells[at(field)] ?? '').trim()
+  const needs: TableReading['needs'] = []
+  if (at('period') < 0) needs.push('period')
+  if (at('totalAssets') < 0) needs.push('totalAssets')
+  if (at('currency') < 0 && !asked.currency) needs.push('currency')
+  if (at('scale') < 0 && !asked.scale) needs.push('scale')
+  const reading: TableReading = { titles, columns, needs, statements: [], refused: [], notes: [] }
+  if (needs.includes('period') || needs.includes('totalAssets')) return reading
+  const { order } = dateColumnOf(
+    body.map((row) => cell(row, 'period')),
+    columns.period ?? '',
+  )
+  for (const row of body) {
+    const told = statementOf(row, { cell, order, ...asked, columns, line: row.line })
+    if ('reason' in told) reading.refused.push({ line: row.line, reason: told.reason })
+    else reading.statements.push({ line: row.line, told: told.told })
+  }
+  return reading
+}
+
+function statementOf(
+  row: TableRow,
+  asked: {
+    cell: (row: TableRow, field: StatementColumn) => string
+    order: DateOrder | null
+    columns: Partial<Record<StatementColumn, string | null>>
+    currency: string | undefined
+    scale: number | undefined
+    fileName: string
+    line: number
+    today: string
+    now: Date
+  },
+): { told: ToldStatement } | { reason: string } {
+  const { cell, order, now } = asked
+  const period = readDate(cell(row, 'period'), order, now)
+  if ('refused' in period) return { reason: period.refused }
+  if (period.date.length < 10)
+    return { reason: `"${cell(row, 'period')}" names no day: write the day on which the year ended.` }
+  const filedWords = cell(row, 'filedOn')
+  const filed = filedWords ? readDate(filedWords, order, now) : { date: asked.today }
+  if ('refused' in filed || filed.date.length < 10)
+    return { reason: `"${filedWords}" is no day on which it was published.` }
+  const currency = (cell(row, 'currency') || asked.currency || '').toUpperCase()
+  if (currency && !/^[A-Z]{3}$/.test(currency)) return { reason: `"${currency}" is no currency.` }
+  const scaleWords = cell(row, 'scale')
+  const scale = scaleWords
+    ? SCALES.get(scaleWords.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    : (asked.scale ?? 1)
+  if (scale === undefined) return { reason: `"${scaleWords}" is no scale: write 1, 1000 or 1000000.` }
+  const amounts: ToldStatement['amounts'] = {}
+  const sources: ToldStatement['sources'] = {}
+  for (const field of statementFields) {
+    const title = asked.columns[field]
+    if (!title) continue
+    const amount = amountIn(cell(row, field))
+    if (amount === undefined)
+      return { reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is no amount.` }
+    if (amount === null) continue
+    amounts[field] = amount
+    sources[field] = { words: `Line ${asked.line}, column “${title}”` }
+  }
+  return {
+    told: {
+      period: period.date,
+      currency,
+      scale,
+      amounts,
+      sources,
+      source: 'file',
+      sourceWords: asked.fileName,
+      filedOn: filed.date,
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { decimal, inWords, missing } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Panel } from '#design-system/patterns/page/index.ts'
+import { Bead } from '#design-system/primitives/index.ts'
+import type { CreditAnalysis } from '#domains/credit/contract/index.ts'
+import classes from '../credit.module.css'
+import { amount, probability, ratioValue } from '../words.ts'
+
+type Ratio = CreditAnalysis['ratios'][number]
+type Model = CreditAnalysis['models'][number]
+
+const inputsOf = (inputs: Ratio['inputs']) =>
+  inputs.map(({ label, year, value }) => ({
+    label: year ? `${label}, ${year}` : label,
+    value: value === null ? 'Missing' : amount(value),
+  }))
+
+/** Every ratio and every model; the dot opens formula, inputs and source of each. */
+export function FiguresPanel({ analysis }: { analysis: CreditAnalysis }) {
+  const sourced = { asOf: analysis.period, source: analysis.sources.join('; ') || null }
+  return (
+    <>
+      <Panel title="Models">
+        <DataTable
+          name="Credit models"
+          rows={analysis.models}
+          rowKey={(row) => row.id}
+          columns={[
+            { id: 'label', title: 'Model', value: (row) => row.label, card: 'name' },
+            {
+              id: 'value',
+              title: 'Value',
+              align: 'right',
+              value: (row) => row.value,
+              cell: (row) => (
+                <span className={classes.value}>
+                  {modelValue(row)}
+                  <Bead
+                    of={row.label}
+                    explains={{
+                      origin: 'modelled',
+                      definition: `${row.formula}. ${row.source}.`,
+                      inputs: inputsOf(row.inputs),
+                      ...sourced,
+                    }}
+                  >
+                    <Terms terms={row.terms} />
+                  </Bead>
+                </span>
+              ),
+              card: 'figure',
+            },
+            { id: 'zone', title: 'Zone', value: (row) => (row.zone ? inWords(row.zone) : ''), card: 'fact' },
+            { id: 'source', title: 'Source', value: (row) => row.source, card: 'none' },
+          ]}
+        />
+      </Panel>
+      <Panel title="Ratios">
+        <DataTable
+          name="Credit ratios"
+          rows={analysis.ratios}
+          rowKey={(row) => row.id}
+          isDense
+          columns={[
+            { id: 'label', title: 'Ratio', value: (row) => row.label, card: 'name' },
+            { id: 'group', title: 'Group', value: (row) => inWords(row.group), card: 'none' },
+            {
+              id: 'value',
+              title: 'This year',
+              align: 'right',
+              value: (row) => row.value,
+              cell: (row) => (
+                <span className={classes.value}>
+                  {ratioValue(row.value, row.unit)}
+                  <Bead
+                    of={row.label}
+                    explains={{
+                      origin: 'modelled',
+                      definition: `${row.label}: ${row.formula}.`,
+                      inputs: inputsOf(row.inputs),
+                      total: { label: row.label, value: ratioValue(row.value, row.unit) },
+                      ...sourced,
+                    }}
+                  />
+                </span>
+              ),
+              card: 'figure',
+            },
+            {
+              id: 'before',
+              title: 'Year before',
+              align: 'right',
+              value: (row) => row.before,
+              cell: (row) => ratioValue(row.before, row.unit),
+              card: 'fact',
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function modelValue({ value, unit }: Model): string {
+  if (value === null) return missing
+  if (unit === 'fraction') return probability(value)
+  return unit === 'points' ? `${value} of 9` : decimal(value, 2)
+}
+
+function Terms({ terms }: { terms: Model['terms'] }) {
+  if (terms.length === 0) return null
+  return (
+    <table className={classes.terms}>
+      <tbody>
+        {terms.map(({ label, coefficient, value }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value === null ? 'missing' : `${decimal(coefficient, 3)} × ${decimal(value, 3)}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

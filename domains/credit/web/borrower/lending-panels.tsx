@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { date, decimal, money, percent } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import {
+  addCovenant,
+  type BorrowerFile,
+  endCovenant,
+  type Facility,
+  putFacility,
+} from '#domains/credit/contract/index.ts'
+import { ratioIds, ratios } from '#engines/credit/index.ts'
+import classes from '../credit.module.css'
+import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
+import { probability, seniorityLabel } from '../words.ts'
+
+/** What is lent, with what would be owed and lost at a default. */
+export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
+  const { borrower, facilities } = file
+  const put = usePutFacility()
+  const [asked, setAsked] = useState<Facility | 'new' | null>(null)
+  const changed = asked && asked !== 'new' ? asked : undefined
+  return (
+    <Panel title="Facilities" actions={<Button onClick={() => setAsked('new')}>Add a facility</Button>}>
+      {facilities.length === 0 ? (
+        <EmptyState title="Nothing is lent" body="A facility gives the borrower its exposure." />
+      ) : (
+        <DataTable
+          name="Facilities"
+          rows={facilities}
+          rowKey={(row) => String(row.id)}
+          onOpen={setAsked}
+          columns={[
+            { id: 'name', title: 'Facility', value: (row) => row.name, card: 'name' },
+            {
+              id: 'committed',
+              title: 'Committed',
+              align: 'right',
+              value: (row) => row.committedCents,
+              cell: (row) => money(row.committedCents, { currency: row.currency }),
+              card: 'figure',
+            },
+            {
+              id: 'drawn',
+              title: 'Drawn',
+              align: 'right',
+              value: (row) => row.drawnCents,
+              cell: (row) => money(row.drawnCents, { currency: row.currency }),
+              card: 'fact',
+            },
+            {
+              id: 'seniority',
+              title: 'Seniority',
+              value: (row) => seniorityLabel[row.seniority],
+              card: 'fact',
+            },
+            {
+              id: 'maturity',
+              title: 'Matures',
+              value: (row) => row.maturity,
+              cell: (row) => date(row.maturity),
+            },
+            {
+              id: 'loss',
+              title: 'Expected loss',
+              align: 'right',
+              value: (row) => row.expectedLossCents,
+              cell: (row) => (
+                <span title={lossWords(row, borrower.probability)}>
+                  {row.expectedLossCents === null
+                    ? 'No rating'
+                    : money(Math.round(row.expectedLossCents), { currency: row.currency })}
+                </span>
+              ),
+              card: 'fact',
+            },
+          ]}
+        />
+      )}
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={changed ? `Change ${changed.name}` : 'Add a facility'}
+        size="wide"
+        purpose="Nothing committed and nothing drawn closes it. Currencies are not converted."
+      >
+        <ContractForm
+          request={putFacility.request}
+          fields={['name', 'currency', 'committedAmount', 'drawnAmount', 'seniority', 'maturity']}
+          fixed={changed ? { id: borrower.id, facilityId: changed.id } : { id: borrower.id }}
+          initial={
+            changed
+              ? {
+                  name: changed.name,
+                  currency: changed.currency,
+                  committedAmount: changed.committedCents / 100,
+                  drawnAmount: changed.drawnCents / 100,
+                  seniority: changed.seniority,
+                  maturity: changed.maturity,
+                }
+              : { currency: 'USD' }
+          }
+          looks={{ seniority: { labels: seniorityLabel } }}
+          columns={2}
+          submitLabel={changed ? 'Change the facility' : 'Add the facility'}
+          onSubmit={(values) => put.mutateAsync(values)}
+          onDone={() => setAsked(null)}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+const lossWords = (row: Facility, pd: number | null) =>
+  `${probability(pd)} × ${percent(row.lossGivenDefault, { digits: 0 })} lost of ${money(Math.round(row.exposureAtDefaultCents), { currency: row.currency })} owed at a default, undrawn counted by 40 %`
+
+/** What the borrower has promised of its ratios, and how that stands on each statement. */
+export function CovenantsPanel({ file: { borrower, covenants } }: { file: BorrowerFile }) {
+  const add = useAddCovenant()
+  const end = useEndCovenant()
+  const [isAdding, setAdding] = useState(false)
+  const [ending, setEnding] = useState<number>()
+  return (
+    <Panel title="Covenants" actions={<Button onClick={() => setAdding(true)}>Add a covenant</Button>}>
+      {covenants.length === 0 ? (
+        <EmptyState title="No covenant" body="Each is tested on every statement that is kept." />
+      ) : (
+        <RowList label="Covenants">
+          {covenants.map((covenant) => {
+            const [newest] = covenant.tests
+            return (
+              <Row
+                key={covenant.id}
+                title={`${covenant.label}: ${covenant.bound === 'at-least' ? 'at least' : 'at most'} ${covenant.threshold}`}
+                detail={
+                  covenant.tests.length === 0
+                    ? 'Not tested yet: there is no statement.'
+                    : covenant.tests
+                        .map(
+                          ({ period, value }) =>
+                            `${date(period)}: ${value === null ? 'not known' : decimal(value, 3)}`,
+                        )
+                        .join(' · ')
+                }
+                tag={
+                  <span className={classes.actions}>
+                    <CovenantTag isMet={newest?.isMet ?? null} />
+                    <Button onClick={() => setEnding(covenant.id)}>End</Button>
+                  </span>
+                }
+              />
+            )
+          })}
+        </RowList>
+      )}
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title="Add a covenant">
+        <ContractForm
+          request={addCovenant.request}
+          fields={['ratio', 'bound', 'threshold']}
+          fixed={{ id: borrower.id }}
+          looks={{
+            ratio: { options: ratioIds.map((id) => ({ value: id, label: ratios[id].label })) },
+          }}
+          submitLabel="Add the covenant"
+          onSubmit={(values) => add.mutateAsync(values)}
+          onDone={() => setAdding(false)}
+        />
+      </Dialog>
+      <Dialog isOpen={ending !== undefined} onClose={() => setEnding(undefined)} title="End the covenant">
+        <ContractForm
+          request={endCovenant.request}
+          fields={['reason']}
+          fixed={{ id: borrower.id, covenantId: ending ?? 0 }}
+          submitLabel="End the covenant"
+          onSubmit={(values) => end.mutateAsync(values)}
+          onDone={() => setEnding(undefined)}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+/** A ratio that is not known is neither kept nor broken. */
+function CovenantTag({ isMet }: { isMet: boolean | null }) {
+  if (isMet === null) return <SeverityTag severity="medium">Not known</SeverityTag>
+  return isMet ? (
+    <SeverityTag severity="ok">Kept</SeverityTag>
+  ) : (
+    <SeverityTag severity="high">Broken</SeverityTag>
+  )
+}

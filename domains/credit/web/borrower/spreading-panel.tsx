@@ -1,0 +1,181 @@
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import type { z } from 'zod'
+import { date, missing, percent } from '#design-system/formats/index.ts'
+import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import type { CreditStatement, StatementField } from '#domains/credit/contract/index.ts'
+import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
+import classes from '../credit.module.css'
+import { amount, unitOf } from '../words.ts'
+
+type Statement = z.infer<typeof CreditStatement>
+type View = 'amounts' | 'growth' | 'common-size'
+
+const views = [
+  { value: 'amounts', label: 'Amounts' },
+  { value: 'growth', label: 'Growth' },
+  { value: 'common-size', label: 'Common size' },
+] as const
+
+const groups = ['assets', 'liabilities', 'equity', 'income', 'cash flow'] as const
+const ofIncome: readonly string[] = ['income', 'cash flow']
+
+/** Years side by side, as amounts, as growth, and as shares of assets or revenue; a figure chosen says where it stands. */
+export function SpreadingPanel({ statements }: { statements: readonly Statement[] }) {
+  const [view, setView] = useState<View>('amounts')
+  const [isWhole, setWhole] = useState(false)
+  const [chosen, setChosen] = useState<{ id: number; field: StatementField }>()
+  const hasVersions = statements.some(({ isSuperseded }) => isSuperseded)
+  const shown = statements.filter(({ isSuperseded }) => isWhole || !isSuperseded)
+  const newest = shown.at(-1)
+  if (!newest)
+    return (
+      <Panel title="Statements">
+        <EmptyState
+          title="No statement yet"
+          body="Enter one, or import a CSV or XLSX file or the SEC’s companyfacts."
+        />
+      </Panel>
+    )
+  const source = shown.find(({ id }) => id === chosen?.id)
+  const held = groups.map((group) => ({
+    group,
+    fields: statementFields.filter(
+      (field) =>
+        fieldMeanings[field].group === group && shown.some(({ amounts }) => amounts[field] !== undefined),
+    ),
+  }))
+  return (
+    <Panel title="Statements" actions={unitOf(newest.currency, newest.scale)}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="What is shown of the statements"
+          data={[...views]}
+          value={view}
+          onChange={(value) => setView(value as View)}
+        />
+        {hasVersions ? (
+          <Checkbox
+            label="Earlier versions of restated years too"
+            checked={isWhole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
+        ) : null}
+      </div>
+      <section className={classes.scroll} aria-label="Statements side by side">
+        <table className={classes.spread}>
+          <thead>
+            <tr>
+              <th scope="col">Year to</th>
+              {shown.map((one) => (
+                <th key={one.id} scope="col">
+                  {date(one.period)}
+                  <small>
+                    {one.isRestated ? 'Restated, ' : ''}known since {date(one.filedOn)}
+                  </small>
+                  {one.scale === newest.scale ? null : (
+                    <small>brought from {unitOf(one.currency, one.scale)}</small>
+                  )}
+                  {one.acceptedWith ? <small>does not add up</small> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {held.map(({ group, fields }) =>
+              fields.length === 0 ? null : (
+                <Fragment key={group}>
+                  <tr className={classes.group}>
+                    <th scope="colgroup" colSpan={shown.length + 1}>
+                      {group}
+                    </th>
+                  </tr>
+                  {fields.map((field) => (
+                    <tr key={field}>
+                      <th scope="row">{fieldMeanings[field].label}</th>
+                      {shown.map((one) => (
+                        <td key={one.id}>
+                          {one.amounts[field] === undefined ? (
+                            missing
+                          ) : (
+                            <button
+                              type="button"
+                              className={classes.amount}
+                              aria-pressed={chosen?.id === one.id && chosen.field === field}
+                              aria-label={`${shownAs(view, field, one, shown, newest.scale)}: ${fieldMeanings[field].label}, year to ${date(one.period)}. Where it comes from`}
+                              onClick={() => setChosen({ id: one.id, field })}
+                            >
+                              {shownAs(view, field, one, shown, newest.scale)}
+                            </button>
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </Fragment>
+              ),
+            )}
+          </tbody>
+        </table>
+      </section>
+      <PanelBody>
+        <p className={classes.plain} role="status">
+          {source && chosen
+            ? sourceOf(source, chosen.field)
+            : 'Choose a figure to see where it comes from. Growth is on the year before where there is one; common size is of total assets, of income and cash flow of revenue.'}
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+function inScale(one: Statement, field: StatementField, scale: number): number | undefined {
+  const value = one.amounts[field]
+  if (value === undefined) return undefined
+  return field === 'sharesOutstanding' ? value : (value * one.scale) / scale
+}
+
+function shownAs(
+  view: View,
+  field: StatementField,
+  one: Statement,
+  shown: readonly Statement[],
+  scale: number,
+): string {
+  const value = inScale(one, field, scale)
+  if (value === undefined) return missing
+  if (view === 'amounts') return amount(value)
+  if (view === 'common-size') {
+    if (field === 'sharesOutstanding') return missing
+    const base = inScale(
+      one,
+      ofIncome.includes(fieldMeanings[field].group) ? 'revenue' : 'totalAssets',
+      scale,
+    )
+    return base !== undefined && base > 0 ? percent(value / base, { digits: 1 }) : missing
+  }
+  const before = shown.findLast(({ period }) => {
+    const days = (Date.parse(one.period) - Date.parse(period)) / DAY_MS
+    return days >= 350 && days <= 380
+  })
+  const earlier = before && inScale(before, field, scale)
+  return earlier !== undefined && earlier > 0
+    ? percent(value / earlier - 1, { digits: 1, signed: true })
+    : missing
+}
+
+function sourceOf(one: Statement, field: StatementField): string {
+  const own = one.sources[field]
+  const told = [
+    `${fieldMeanings[field].label}, year to ${date(one.period)}: ${amount(one.amounts[field])} ${field === 'sharesOutstanding' ? 'shares' : unitOf(one.currency, one.scale)}.`,
+    own?.words ? `${own.words}.` : '',
+    `${one.sourceWords}.`,
+    own?.filing
+      ? `Filing ${own.filing}, ${date(own.filed ?? one.filedOn)}.`
+      : `Known since ${date(one.filedOn)}.`,
+    one.acceptedWith ? `Kept although: ${one.acceptedWith}` : '',
+  ]
+  return told.filter(Boolean).join(' ')
+}

@@ -1,0 +1,263 @@
+import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { addStatement, type Borrower, type StatementFileRead } from '#domains/credit/contract/index.ts'
+import { fieldMeanings, statementFields } from '#engines/credit/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../credit.module.css'
+import { useAddStatement, useImportStatements } from '../queries.ts'
+import { unitOf } from '../words.ts'
+
+type DialogProps = { borrower: z.infer<typeof Borrower>; isOpen: boolean; onClose: () => void }
+
+/** A year typed by hand. What is left empty is missing, and never nought. */
+export function AddStatementDialog({ borrower, isOpen, onClose }: DialogProps) {
+  const add = useAddStatement()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Enter a statement"
+      size="wide"
+      purpose="A line left empty is missing, and never nought. Costs, tax and money paid out are positive."
+    >
+      <ContractForm
+        request={addStatement.request}
+        fields={['period', 'currency', 'scale', 'publishedOn', ...statementFields, 'isUnsoundAccepted']}
+        fixed={{ id: borrower.id }}
+        initial={borrower.currency ? { currency: borrower.currency } : {}}
+        columns={2}
+        submitLabel="Keep the statement"
+        onSubmit={(values) => add.mutateAsync(values)}
+        onDone={() => {
+          onClose()
+          showToast({
+            kind: 'success',
+            title: 'Statement kept',
+            message: `${borrower.name} is assessed anew.`,
+          })
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const mappable = [
+  { field: 'period', label: 'Year end', isNeeded: true },
+  { field: 'currency', label: 'Currency', none: 'The same for all' },
+  { field: 'scale', label: 'Scale', none: 'The same for all' },
+  { field: 'filedOn', label: 'Published on', none: 'Today' },
+  ...statementFields.map((field) => ({
+    field,
+    label: fieldMeanings[field].label,
+    isNeeded: field === 'totalAssets',
+  })),
+]
+
+/** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
+export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProps) {
+  const importing = useImportStatements()
+  const [file, setFile] = useState<File | null>(null)
+  const [columns, setColumns] = useState<Record<string, string | null>>()
+  const [currency, setCurrency] = useState('')
+  const [scale, setScale] = useState('')
+  const [isAccepted, setAccepted] = useState(false)
+  const [read, setRead] = useState<StatementFileRead>()
+  const begin = (chosen: File | null) => {
+    importing.reset()
+    setFile(chosen)
+    setColumns(undefined)
+    setRead(undefined)
+    setAccepted(false)
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const send = (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    importing.mutate(
+      {
+        id: borrower.id,
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+        ...(currency ? { currency: currency.toUpperCase() } : {}),
+        ...(scale ? { scale: scale as '1' } : {}),
+        isUnsoundAccepted: isAccepted ? 'true' : 'false',
+      },
+      {
+        onSuccess: (result) => {
+          setRead(result)
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title: result.kept === 1 ? '1 statement kept' : `${quantity(result.kept)} statements kept`,
+            message: `${borrower.name} is assessed anew.`,
+          })
+          close()
+        },
+      },
+    )
+  }
+  const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
+  const unsound = fresh.filter(({ issues }) => issues.length > 0)
+  const isReady =
+    read !== undefined &&
+    fresh.length > 0 &&
+    read.refusedCount === 0 &&
+    read.needs.every((need) => (need === 'currency' && currency) || (need === 'scale' && scale)) &&
+    (unsound.length === 0 || isAccepted || read.form === 'company-facts')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import statements"
+      size="wide"
+      purpose="A CSV or XLSX file with a year in each row, or the SEC’s companyfacts (JSON). All of it is kept, or nothing."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,.json,text/csv,application/json"
+          value={file}
+          onChange={begin}
+        />
+        {read ? <WhatItHolds read={read} unsound={unsound} /> : null}
+        {read?.needs.includes('currency') ? (
+          <TextInput
+            label="Currency of all amounts"
+            placeholder="USD"
+            required
+            value={currency}
+            onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
+          />
+        ) : null}
+        {read?.needs.includes('scale') ? (
+          <NativeSelect
+            label="Amounts are in"
+            required
+            value={scale}
+            data={[
+              { value: '', label: 'Choose' },
+              { value: '1', label: 'Units' },
+              { value: '1000', label: 'Thousands' },
+              { value: '1000000', label: 'Millions' },
+            ]}
+            onChange={(event) => setScale(event.currentTarget.value)}
+          />
+        ) : null}
+        {read?.form === 'table' ? (
+          <ColumnMapping
+            legend={mappedWords[read.mappedBy]}
+            fields={mappable}
+            columns={read.titles}
+            mapping={columns ?? read.columns}
+            isBusy={importing.isPending}
+            onMap={(mapping) => {
+              const told = mapping as Record<string, string | null>
+              setColumns(told)
+              send(true, told)
+            }}
+          />
+        ) : null}
+        {unsound.length > 0 && read?.form === 'table' ? (
+          <Checkbox
+            label="Keep what does not add up too"
+            description="It is kept with what is wrong with it, and no rating is made of it."
+            checked={isAccepted}
+            onChange={(event) => setAccepted(event.currentTarget.checked)}
+          />
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={!isReady}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Keep ${quantity(fresh.length)} ${fresh.length === 1 ? 'statement' : 'statements'}`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const mappedWords: Record<StatementFileRead['mappedBy'], string> = {
+  titles: 'Which column holds what, by their titles',
+  memory: 'Which column holds what, as it was said of such a file before',
+  request: 'Which column holds what, as you said',
+  tags: 'By the tags of the filing',
+}
+
+function WhatItHolds({
+  read,
+  unsound,
+}: {
+  read: StatementFileRead
+  unsound: StatementFileRead['statements']
+}) {
+  const known = read.statements.filter(({ isKnown }) => isKnown).length
+  return (
+    <>
+      <Facts
+        facts={[
+          ...(read.company ? [{ label: 'Company', value: read.company }] : []),
+          { label: 'Statements', value: quantity(read.statements.length) },
+          ...(known > 0 ? [{ label: 'Kept already', value: quantity(known) }] : []),
+          {
+            label: 'Restated',
+            value: quantity(read.statements.filter(({ isRestated }) => isRestated).length),
+          },
+          { label: 'Not usable', value: quantity(read.refusedCount) },
+        ]}
+      />
+      {read.statements.length > 0 ? (
+        <ul className={classes.list} aria-label="Statements of the file">
+          {read.statements.map((one) => (
+            <li key={`${one.period} ${one.filedOn}`}>
+              Year to {date(one.period)}, {quantity(one.fields)} lines in{' '}
+              {unitOf(one.currency || null, one.scale)}, known since {date(one.filedOn)}
+              {one.isRestated ? ', restated' : ''}
+              {one.isKnown ? ', kept already' : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {unsound.length > 0 ? (
+        <ul className={classes.list} aria-label="What does not add up">
+          {unsound.map((one) => (
+            <li key={`${one.period} ${one.filedOn}`}>
+              Year to {date(one.period)}: {one.issues.join(' ')}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {read.refused.length > 0 ? (
+        <ul className={classes.list} aria-label="Rows that cannot be used">
+          {read.refused.map((row) => (
+            <li key={row.line}>
+              Line {row.line}: {row.reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,377 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  compactMoney,
+  date,
+  dateTime,
+  decimal,
+  money,
+  percent,
+  quantity,
+} from '#design-system/formats/index.ts'
+import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
+import { showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  Figure,
+  FigureStrip,
+  Loading,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  Skeleton,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { IconPlus } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { borrowersList, type CreditAlert, type CreditDashboard } from '#domains/credit/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { AddBorrowerDialog } from './add-borrower-dialog.tsx'
+import classes from './credit.module.css'
+import {
+  borrowersQuery,
+  creditAlertsQuery,
+  dashboardQuery,
+  downloadBorrowers,
+  profilesQuery,
+  useScoreAll,
+} from './queries.ts'
+import { RatingTag } from './rating-tag.tsx'
+import { inMillions, probability, topRiskRatings } from './words.ts'
+
+const ALERTS_SHOWN = 5
+const TOP_RISK_SHOWN = 5
+
+export default function CreditDashboardScreen() {
+  const board = useQuery(dashboardQuery())
+  const [isAdding, setAdding] = useState(false)
+  const score = useScoreAll()
+  const addButton = (
+    <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
+      Add a borrower
+    </Button>
+  )
+  const scoreAgain = () =>
+    score.mutate(
+      {},
+      {
+        onSuccess: ({ borrowers }) =>
+          showToast({
+            kind: 'success',
+            title: 'Assessing anew',
+            message: `${quantity(borrowers)} ${borrowers === 1 ? 'borrower' : 'borrowers'} in the background.`,
+          }),
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not begun', message: sentenceOf(failure) }),
+      },
+    )
+  return (
+    <Page
+      title="Credit Dashboard"
+      purpose="Ratings, exposure and early warning of the companies that are lent to."
+      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+      actions={
+        <>
+          {board.data && board.data.borrowers > 0 ? (
+            <Button onClick={scoreAgain} isBusy={score.isPending}>
+              Assess all anew
+            </Button>
+          ) : null}
+          {addButton}
+        </>
+      }
+    >
+      {board.isPending && !board.error ? (
+        <LoadingDashboard />
+      ) : (
+        <QueryStates query={board} failed="The credit dashboard could not be read." isEmpty={() => false}>
+          {(read) => (
+            <Stack>
+              {read.hasSample ? (
+                <p className={classes.notice} role="note">
+                  Sample data: invented borrowers and statements stand among these figures.
+                </p>
+              ) : null}
+              <SummaryCards board={read} />
+              <Columns side={420}>
+                <AlertsPanel />
+                <TopRiskPanel />
+              </Columns>
+              {read.borrowers > 0 ? (
+                <Columns side={340}>
+                  <Profiles />
+                  <Spread board={read} />
+                </Columns>
+              ) : (
+                <EmptyState
+                  title="No credit profiles yet"
+                  body="Add a borrower and tell its statements: by a form, from a CSV or XLSX file, or from the SEC’s companyfacts."
+                  actions={addButton}
+                />
+              )}
+            </Stack>
+          )}
+        </QueryStates>
+      )}
+      <AddBorrowerDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+function SummaryCards({ board }: { board: CreditDashboard }) {
+  const { highRisk, averageScore, exposure, alerts } = board.figures
+  const notRated = board.borrowers - board.rated
+  return (
+    <FigureStrip>
+      <Figure
+        label="High Risk Companies"
+        value={quantity(highRisk.value)}
+        note="rated CCC, CC, C or D"
+        explains={highRisk}
+      />
+      <Figure
+        label="Average Credit Score"
+        value={quantity(averageScore.value)}
+        unit="/100"
+        note={
+          board.rated === 0
+            ? 'no company is rated yet'
+            : `${quantity(board.rated)} rated${notRated > 0 ? `, ${quantity(notRated)} not` : ''}`
+        }
+        explains={averageScore}
+      />
+      <Figure
+        label="Total Exposure"
+        value={inMillions(exposure.value ?? 0)}
+        note={
+          board.otherCurrencies.length > 0
+            ? `without ${board.otherCurrencies.map(({ currency, cents }) => money(cents, { currency })).join(', ')}`
+            : 'committed, in US dollars'
+        }
+        explains={exposure}
+        kind="money"
+      />
+      <Figure label="Active Alerts" value={quantity(alerts.value)} note="about borrowers" explains={alerts} />
+    </FigureStrip>
+  )
+}
+
+const severityOf = { critical: 'critical', warning: 'high', info: 'low' } as const
+const severityWord: Record<CreditAlert['severity'], string> = {
+  critical: 'Critical',
+  warning: 'Warning',
+  info: 'Info',
+}
+
+function AlertsPanel() {
+  const alerts = useQuery(creditAlertsQuery())
+  return (
+    <Panel title="Credit Alerts" actions={<TextLink to="/dashboard/analytics">All alerts</TextLink>}>
+      <QueryStates
+        query={alerts}
+        failed="The credit alerts could not be read."
+        empty={<EmptyState title="No credit alerts" body="What a statement warns of is raised here." />}
+      >
+        {(read) => (
+          <RowList label="Credit alerts">
+            {read.slice(0, ALERTS_SHOWN).map((alert) => (
+              <Row
+                key={alert.id}
+                title={alert.title}
+                detail={`${alert.description} ${dateTime(alert.createdAt)}`}
+                tag={
+                  <SeverityTag severity={severityOf[alert.severity]}>
+                    {severityWord[alert.severity]}
+                  </SeverityTag>
+                }
+                to={alert.href}
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+function TopRiskPanel() {
+  const profiles = useQuery(profilesQuery())
+  return (
+    <Panel title="Top Risk Companies">
+      <QueryStates
+        query={profiles}
+        failed="The profiles could not be read."
+        isEmpty={(read) => !read.some(({ creditRating }) => topRiskRatings.includes(creditRating))}
+        empty={
+          <EmptyState
+            title="No company of top risk"
+            body="Companies rated BB or worse stand here, the worst first."
+          />
+        }
+      >
+        {(read) => (
+          <RowList label="Companies of top risk">
+            {read
+              .filter(({ creditRating }) => topRiskRatings.includes(creditRating))
+              .slice(0, TOP_RISK_SHOWN)
+              .map((profile) => (
+                <Row
+                  key={profile.companyId}
+                  title={profile.companyName}
+                  detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${compactMoney(profile.exposureAmount * 100)}`}
+                  tag={<RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />}
+                  to={`/dashboard/credit/borrowers/${profile.companyId}`}
+                />
+              ))}
+          </RowList>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}
+
+const watchedWords = { true: 'On the watch list', false: 'Not watched' }
+
+function Profiles() {
+  const list = useList(borrowersList, { pageRows: 50 })
+  const navigate = useNavigate()
+  const borrowers = useQuery({ ...borrowersQuery(list.ask), placeholderData: (before) => before })
+  return (
+    <ListPanel
+      title="All Credit Profiles"
+      list={list}
+      query={borrowers}
+      noun="company"
+      facets={{
+        rating: {
+          label: 'Rating',
+          any: 'Any rating',
+          labelOf: (value) => (value === 'none' ? 'Not rated' : value),
+        },
+        watched: { label: 'Watch list', any: 'Watched or not', labelOf: (value) => watchedWords[value] },
+      }}
+      none={<EmptyState title="No credit profiles yet" />}
+      rowKey={(row) => String(row.id)}
+      onOpen={(row) => navigate(`/dashboard/credit/borrowers/${row.id}`)}
+      onExport={(format) => downloadBorrowers({ ...list.asked, format })}
+      columns={[
+        { id: 'name', title: 'Company', value: (row) => row.name, card: 'name' },
+        {
+          id: 'rating',
+          title: 'Rating',
+          value: (row) => row.rating,
+          cell: (row) => <RatingTag rating={row.rating} isOverridden={row.isOverridden} />,
+          card: 'figure',
+        },
+        {
+          id: 'score',
+          title: 'Score',
+          value: (row) => row.score,
+          cell: (row) => quantity(row.score),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'probability',
+          title: 'Default within a year',
+          value: (row) => row.probability,
+          cell: (row) => probability(row.probability),
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'exposure',
+          title: 'Exposure',
+          value: (row) => row.exposureCents,
+          cell: (row) => `${compactMoney(row.exposureCents)}${row.hasOtherCurrencies ? ' +' : ''}`,
+          align: 'right',
+          card: 'fact',
+        },
+        {
+          id: 'assessed',
+          title: 'Last assessed',
+          value: (row) => row.assessedAt,
+          cell: (row) => date(row.assessedAt),
+          card: 'fact',
+        },
+      ]}
+      foot="Exposure is what is committed in US dollars; + says that there is more in another currency."
+    />
+  )
+}
+
+function Spread({ board }: { board: CreditDashboard }) {
+  const { concentration, byRating } = board
+  return (
+    <Stack>
+      <Panel title="By rating">
+        <PanelBody>
+          <Facts
+            facts={[
+              ...byRating
+                .filter(({ count }) => count > 0)
+                .map(({ rating, count, cents }) => ({
+                  label: rating,
+                  value: `${quantity(count)}, ${compactMoney(cents)}`,
+                })),
+              {
+                label: 'Not rated',
+                value: `${quantity(board.borrowers - board.rated)}, ${compactMoney(board.unratedExposureCents)}`,
+              },
+              {
+                label: 'Expected loss, a year',
+                value: board.expectedLossCents === null ? 'Not known' : compactMoney(board.expectedLossCents),
+              },
+            ]}
+          />
+          <p className={classes.plain}>
+            Expected loss counts rated borrowers alone: what is lent to others is in no expectation.
+          </p>
+        </PanelBody>
+      </Panel>
+      <Panel title="Concentration">
+        <PanelBody>
+          {concentration.index === null ? (
+            <p className={classes.plain}>Nothing is lent in US dollars yet.</p>
+          ) : (
+            <>
+              <Facts
+                facts={[
+                  { label: 'Herfindahl index', value: decimal(concentration.index, 4) },
+                  ...concentration.groups.map(({ name, share, cents }) => ({
+                    label: name,
+                    value: `${percent(share, { digits: 1 })}, ${compactMoney(cents)}`,
+                  })),
+                ]}
+              />
+              <p className={classes.plain}>
+                The largest by group; a company without one stands for itself. The index is of obligors: 1 for
+                a single one.
+              </p>
+            </>
+          )}
+        </PanelBody>
+      </Panel>
+    </Stack>
+  )
+}
+
+function LoadingDashboard() {
+  return (
+    <Loading label="Loading Credit Dashboard...">
+      <p className={classes.loading}>Loading Credit Dashboard...</p>
+      <FigureStrip>
+        {['High Risk Companies', 'Average Credit Score', 'Total Exposure', 'Active Alerts'].map((label) => (
+          <Figure key={label} label={label} value={<Skeleton width={72} height={26} />} />
+        ))}
+      </FigureStrip>
+      <SkeletonRows />
+    </Loading>
+  )
+}

@@ -1,0 +1,221 @@
+import { type StatementField, statementFields } from '../statement-fields.ts'
+import { ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+
+/** Where one amount stands: its tags, the filing that says it, and the day it became known. */
+export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
+
+/** One year as it was known from `filedOn` on: a restated year is another version of the same period. */
+export type FiledStatement = {
+  period: string
+  currency: string
+  scale: 1
+  /** The day from which on these amounts were known. */
+  filedOn: string
+  filing: string
+  form: string
+  amounts: Partial<Record<StatementField, number>>
+  sources: Partial<Record<StatementField, FactSource>>
+  isRestated: boolean
+}
+
+export type FiledFacts = {
+  company: string
+  cik: string | null
+  standard: 'us-gaap' | 'ifrs-full'
+  statements: FiledStatement[]
+}
+
+type Fact = { start?: string; end: string; val: number; accn: string; form: string; filed: string }
+
+const ANNUAL_FORMS = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
+const DAY_MS = 86_400_000
+const SHORTEST_YEAR_DAYS = 350
+const LONGEST_YEAR_DAYS = 380
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+
+/** A fact of an annual report: at the end of a year, or of a whole one. */
+function factOf(value: unknown): Fact | undefined {
+  if (!isObject(value)) return undefined
+  const { start, end, val, accn, form, filed } = value
+  if (!isDay(end) || !isDay(filed) || typeof val !== 'number' || !Number.isFinite(val)) return undefined
+  if (typeof accn !== 'string' || typeof form !== 'string' || !ANNUAL_FORMS.test(form)) return undefined
+  if (start === undefined) return { end, val, accn, form, filed }
+  if (!isDay(start)) return undefined
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
+  return days >= SHORTEST_YEAR_DAYS && days <= LONGEST_YEAR_DAYS
+    ? { start, end, val, accn, form, filed }
+    : undefined
+}
+
+type Concepts = Map<string, { unit: string; facts: Fact[] }[]>
+
+function conceptsOf(raw: Record<string, unknown>): Concepts {
+  const concepts: Concepts = new Map()
+  for (const [tag, concept] of Object.entries(raw)) {
+    if (!isObject(concept) || !isObject(concept.units)) continue
+    const units = Object.entries(concept.units).flatMap(([unit, facts]) =>
+      Array.isArray(facts) ? [{ unit, facts: facts.flatMap((fact) => factOf(fact) ?? []) }] : [],
+    )
+    concepts.set(tag, units)
+  }
+  return concepts
+}
+
+/** The currency that most of the balance sheets are in; amounts in another are left out and never converted. */
+function currencyOf(concepts: Concepts): string | undefined {
+  const units = (concepts.get('Assets') ?? []).filter(({ unit }) => /^[A-Z]{3}$/.test(unit))
+  return units.sort((left, right) => right.facts.length - left.facts.length)[0]?.unit
+}
+
+/**
+ * The statements by year that a company's XBRL facts (`companyfacts` of the SEC) hold, every version of each: a year is there as its
+ * first annual report told it, and again where a later one tells it otherwise.
+ * @returns undefined where the text is of another shape.
+ */
+export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
+  if (!isObject(raw) || !isObject(raw.facts)) return undefined
+  const standard = isObject(raw.facts['us-gaap'])
+    ? 'us-gaap'
+    : isObject(raw.facts['ifrs-full'])
+      ? 'ifrs-full'
+      : undefined
+  if (!standard) return undefined
+  const concepts = conceptsOf(raw.facts[standard] as Record<string, unknown>)
+  const currency = currencyOf(concepts)
+  const company = typeof raw.entityName === 'string' ? raw.entityName : ''
+  const cik = raw.cik === undefined || raw.cik === null ? null : String(raw.cik).replace(/^0+/, '')
+  if (!currency) return { company, cik, standard, statements: [] }
+  const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
+  const known = new KnownFacts(concepts, currency)
+  const statements = [...known.years()].flatMap((period) => versionsOf(period, known, tags, currency))
+  return { company, cik, standard, statements }
+}
+
+/** Facts by tag and the end of their year, each in the order in which they became known. */
+class KnownFacts {
+  private readonly byTagAndEnd = new Map<string, Fact[]>()
+  private readonly balanceEnds = new Set<string>()
+  private readonly yearEnds = new Set<string>()
+
+  constructor(concepts: Concepts, currency: string) {
+    for (const [tag, units] of concepts)
+      for (const { unit, facts } of units) {
+        if (unit !== currency && unit !== 'shares') continue
+        for (const fact of facts) {
+          if (tag === 'Assets') this.balanceEnds.add(fact.end)
+          else if (fact.start !== undefined && unit === currency) this.yearEnds.add(fact.end)
+          const key = `${tag} ${fact.end}`
+          const list = this.byTagAndEnd.get(key)
+          if (list) list.push(fact)
+          else this.byTagAndEnd.set(key, [fact])
+        }
+      }
+    for (const list of this.byTagAndEnd.values())
+      list.sort((left, right) => (left.filed < right.filed ? -1 : left.filed > right.filed ? 1 : 0))
+  }
+
+  /** Ends of years of which a balance sheet and a whole year are known, the first one first. */
+  years(): string[] {
+    return [...this.balanceEnds].filter((end) => this.yearEnds.has(end)).sort()
+  }
+
+  /** Days on which anything of a year was told. */
+  filings(period: string, tags: Iterable<string>): string[] {
+    const days = new Set<string>()
+    for (const tag of tags)
+      for (const { filed } of this.byTagAndEnd.get(`${tag} ${period}`) ?? []) days.add(filed)
+    return [...days].sort()
+  }
+
+  /** The last fact that was known on a day. */
+  known(tag: string, period: string, day: string): Fact | undefined {
+    return this.byTagAndEnd.get(`${tag} ${period}`)?.findLast(({ filed }) => filed <= day)
+  }
+}
+
+const tagsIn = (rule: TagRule): readonly string[] =>
+  'tags' in rule ? rule.tags : 'sum' in rule ? rule.sum : rule.all
+
+function versionsOf(period: string, known: KnownFacts, tags: TagMap, currency: string): FiledStatement[] {
+  const asked = new Set(Object.values(tags).flatMap((rules) => rules.flatMap(tagsIn)))
+  const versions: FiledStatement[] = []
+  for (const day of known.filings(period, asked)) {
+    const version = versionOn(day, period, known, tags, currency)
+    const last = versions.at(-1)
+    if (!version.amounts.totalAssets || (last && isSame(last, version))) continue
+    versions.push({ ...version, isRestated: last !== undefined && isRestating(last, version) })
+  }
+  return versions
+}
+
+function versionOn(
+  day: string,
+  period: string,
+  known: KnownFacts,
+  tags: TagMap,
+  currency: string,
+): FiledStatement {
+  const amounts: FiledStatement['amounts'] = {}
+  const sources: FiledStatement['sources'] = {}
+  let newest: Fact | undefined
+  for (const field of statementFields) {
+    for (const rule of tags[field] ?? []) {
+      const found = tagsIn(rule).flatMap((tag) => {
+        const fact = known.known(tag, period, day)
+        return fact ? [{ tag, fact }] : []
+      })
+      const taken = takenOf(rule, found)
+      const [first] = taken
+      if (!first) continue
+      amounts[field] = taken.reduce((sum, { fact }) => sum + fact.val, 0)
+      const latest = taken.reduce((last, one) => (one.fact.filed > last.fact.filed ? one : last), first).fact
+      sources[field] = {
+        tags: taken.map(({ tag }) => tag),
+        filing: latest.accn,
+        form: latest.form,
+        filed: latest.filed,
+      }
+      if (!newest || latest.filed > newest.filed) newest = latest
+      break
+    }
+  }
+  const filing = newest?.accn ?? ''
+  const form = newest?.form ?? ''
+  return { period, currency, scale: 1, filedOn: day, filing, form, amounts, sources, isRestated: false }
+}
+
+type Found = { tag: string; fact: Fact }
+
+function takenOf(rule: TagRule, found: Found[]): Found[] {
+  if ('tags' in rule) return found.slice(0, 1)
+  if ('all' in rule) return found.length < rule.all.length ? [] : found
+  // Some filers give one line two tags: the same amount twice is one amount.
+  return found.filter(({ fact }, at) => found.findIndex((other) => other.fact.val === fact.val) === at)
+}
+
+const isSame = (left: FiledStatement, right: FiledStatement): boolean =>
+  statementFields.every((field) => left.amounts[field] === right.amounts[field])
+
+/** An amount that was told is told otherwise; one that was only added restates nothing. */
+const isRestating = (before: FiledStatement, after: FiledStatement): boolean =>
+  statementFields.some(
+    (field) => before.amounts[field] !== undefined && before.amounts[field] !== after.amounts[field],
+  )
+
+/** Of each year the version that was known on a day. */
+export function knownOn<Filed extends { period: string; filedOn: string }>(
+  statements: readonly Filed[],
+  day: string,
+): Filed[] {
+  const byPeriod = new Map<string, Filed>()
+  for (const statement of statements) {
+    if (statement.filedOn > day) continue
+    const before = byPeriod.get(statement.period)
+    if (!before || before.filedOn <= statement.filedOn) byPeriod.set(statement.period, statement)
+  }
+  return [...byPeriod.values()].sort((left, right) => (left.period < right.period ? -1 : 1))
+}

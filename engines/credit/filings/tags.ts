@@ -1,0 +1,133 @@
+import type { StatementField } from '../statement-fields.ts'
+
+/**
+ * Which tag of a filing holds which amount, the first that is there; `sum` adds what is there of several, and `all` adds them only where
+ * every one is there, because a part of such a sum would pass for the whole.
+ */
+export type TagRule = { tags: readonly string[] } | { sum: readonly string[] } | { all: readonly string[] }
+export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
+
+const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
+
+export const usGaapTags: TagMap = {
+  cash: of(
+    'CashAndCashEquivalentsAtCarryingValue',
+    'CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+    'Cash',
+  ),
+  shortTermInvestments: of(
+    'MarketableSecuritiesCurrent',
+    'ShortTermInvestments',
+    'AvailableForSaleSecuritiesDebtSecuritiesCurrent',
+    'AvailableForSaleSecuritiesCurrent',
+  ),
+  receivables: of('AccountsReceivableNetCurrent', 'ReceivablesNetCurrent'),
+  inventories: of('InventoryNet'),
+  currentAssets: of('AssetsCurrent'),
+  ppe: of(
+    'PropertyPlantAndEquipmentNet',
+    'PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization',
+  ),
+  totalAssets: of('Assets'),
+  payables: of('AccountsPayableCurrent', 'AccountsPayableTradeCurrent'),
+  shortTermDebt: [
+    { tags: ['DebtCurrent'] },
+    { sum: ['LongTermDebtCurrent', 'CommercialPaper', 'ShortTermBorrowings'] },
+    { tags: ['ConvertibleNotesPayableCurrent', 'NotesPayableCurrent'] },
+  ],
+  currentLiabilities: of('LiabilitiesCurrent'),
+  longTermDebt: of(
+    'LongTermDebtNoncurrent',
+    'LongTermDebtAndCapitalLeaseObligations',
+    'ConvertibleLongTermNotesPayable',
+    'LongTermNotesPayable',
+  ),
+  totalLiabilities: of('Liabilities'),
+  retainedEarnings: of('RetainedEarningsAccumulatedDeficit'),
+  equity: of('StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest', 'StockholdersEquity'),
+  sharesOutstanding: of('CommonStockSharesOutstanding'),
+  revenue: of(
+    'Revenues',
+    'RevenueFromContractWithCustomerExcludingAssessedTax',
+    'SalesRevenueNet',
+    'RevenueFromContractWithCustomerIncludingAssessedTax',
+  ),
+  costOfRevenue: of('CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'),
+  grossProfit: of('GrossProfit'),
+  sga: [
+    { tags: ['SellingGeneralAndAdministrativeExpense'] },
+    { all: ['SellingAndMarketingExpense', 'GeneralAndAdministrativeExpense'] },
+  ],
+  depreciation: of(
+    'DepreciationDepletionAndAmortization',
+    'DepreciationAmortizationAndAccretionNet',
+    'DepreciationAndAmortization',
+  ),
+  ebit: of('OperatingIncomeLoss'),
+  interestExpense: of('InterestExpense', 'InterestExpenseNonoperating', 'InterestExpenseDebt'),
+  pretaxIncome: of(
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
+    'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
+  ),
+  incomeTax: of('IncomeTaxExpenseBenefit'),
+  netIncome: of('NetIncomeLoss', 'ProfitLoss'),
+  operatingCashFlow: of(
+    'NetCashProvidedByUsedInOperatingActivities',
+    'NetCashProvidedByUsedInOperatingActivitiesContinuingOperations',
+  ),
+  investingCashFlow: of(
+    'NetCashProvidedByUsedInInvestingActivities',
+    'NetCashProvidedByUsedInInvestingActivitiesContinuingOperations',
+  ),
+  financingCashFlow: of(
+    'NetCashProvidedByUsedInFinancingActivities',
+    'NetCashProvidedByUsedInFinancingActivitiesContinuingOperations',
+  ),
+  fxOnCash: of(
+    'EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents',
+    'EffectOfExchangeRateOnCashAndCashEquivalents',
+  ),
+  capex: of('PaymentsToAcquirePropertyPlantAndEquipment', 'PaymentsToAcquireProductiveAssets'),
+  dividends: of('PaymentsOfDividends', 'PaymentsOfDividendsCommonStock'),
+}
+
+export const ifrsTags: TagMap = {
+  cash: of('CashAndCashEquivalents'),
+  shortTermInvestments: of('CurrentInvestments', 'OtherCurrentFinancialAssets'),
+  receivables: of('TradeAndOtherCurrentReceivables', 'CurrentTradeReceivables'),
+  inventories: of('Inventories'),
+  currentAssets: of('CurrentAssets'),
+  ppe: of('PropertyPlantAndEquipment'),
+  totalAssets: of('Assets'),
+  payables: of('TradeAndOtherCurrentPayables', 'TradeAndOtherCurrentPayablesToTradeSuppliers'),
+  shortTermDebt: [
+    { tags: ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'] },
+    { sum: ['ShorttermBorrowings', 'CurrentPortionOfLongtermBorrowings'] },
+    { tags: ['CurrentBorrowings'] },
+  ],
+  currentLiabilities: of('CurrentLiabilities'),
+  longTermDebt: of('LongtermBorrowings', 'NoncurrentPortionOfNoncurrentBorrowings', 'NoncurrentBorrowings'),
+  totalLiabilities: of('Liabilities'),
+  retainedEarnings: of('RetainedEarnings'),
+  equity: of('Equity'),
+  sharesOutstanding: of('NumberOfSharesOutstanding'),
+  revenue: of('Revenue', 'RevenueFromContractsWithCustomers'),
+  costOfRevenue: of('CostOfSales'),
+  grossProfit: of('GrossProfit'),
+  sga: [
+    { tags: ['SellingGeneralAndAdministrativeExpense'] },
+    { all: ['DistributionCosts', 'AdministrativeExpense'] },
+  ],
+  depreciation: of('DepreciationAndAmortisationExpense', 'AdjustmentsForDepreciationAndAmortisationExpense'),
+  ebit: of('ProfitLossFromOperatingActivities'),
+  interestExpense: of('InterestExpense', 'InterestExpenseOnBorrowings', 'FinanceCosts'),
+  pretaxIncome: of('ProfitLossBeforeTax'),
+  incomeTax: of('IncomeTaxExpenseContinuingOperations'),
+  netIncome: of('ProfitLoss'),
+  operatingCashFlow: of('CashFlowsFromUsedInOperatingActivities'),
+  investingCashFlow: of('CashFlowsFromUsedInInvestingActivities'),
+  financingCashFlow: of('CashFlowsFromUsedInFinancingActivities'),
+  fxOnCash: of('EffectOfExchangeRateChangesOnCashAndCashEquivalents'),
+  capex: of('PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities'),
+  dividends: of('DividendsPaidClassifiedAsFinancingActivities', 'DividendsPaid'),
+}

@@ -1,0 +1,44 @@
+export { assessCredit, type CreditFigures } from './assess-credit.ts'
+export { type CheckCode, checkMeanings } from './checks.ts'
+export type { BorrowerKind, CreditCase, MarketValues, Statement } from './credit-case.ts'
+export { explainModel, explainRatio, type FigureInput } from './explain-figure.ts'
+export {
+  type FactSource,
+  type FiledFacts,
+  type FiledStatement,
+  knownOn,
+  statementsOfFacts,
+} from './filings/company-facts.ts'
+export { concentrationOf } from './lending/concentration.ts'
+export {
+  expectedLoss,
+  exposureAtDefault,
+  type LimitAnswer,
+  limitOf,
+  limitPolicy,
+  lossAssumptions,
+} from './lending/expected-loss.ts'
+export { type ModelId, modelIds, modelOf } from './models.ts'
+export { type Warning, warningMeanings, warningsOf } from './rating/early-warnings.ts'
+export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
+export { type NotchMove, oneNotch } from './rating/one-notch.ts'
+export {
+  assumedCentralRate,
+  atCentralRate,
+  highRiskRatings,
+  type RatingAnswer,
+  rankOfRating,
+  rateCase,
+  scoreOfProbability,
+} from './rating/rate-case.ts'
+export { type RatioId, type RatioUnit, ratioIds, ratios } from './ratios.ts'
+export { type ReadCase, readCase } from './read-case.ts'
+export { type Card, type CardRatioId, cardRatioIds, cardRatios } from './scorecard/card.ts'
+export {
+  type CreditRating,
+  creditRatings,
+  defaultRates,
+  ratingOfProbability,
+} from './scorecard/rating-scale.ts'
+export { type CardLine, cardLines, scoreCard } from './scorecard/scorecard.ts'
+export { type FieldGroup, fieldMeanings, type StatementField, statementFields } from './statement-fields.ts'

@@ -1,0 +1,88 @@
+import type { CreditFigures } from '../assess-credit.ts'
+import type { CreditRating } from '../scorecard/rating-scale.ts'
+import { highRiskRatings, rankOfRating } from './rate-case.ts'
+
+export type Warning = {
+  code: keyof typeof warningMeanings
+  severity: 'critical' | 'high' | 'medium'
+  /** With the figures it rests on. */
+  words: string
+}
+
+/** What is looked at in each statement, and from when on it is said. */
+export const warningMeanings = {
+  'high-risk': 'The rating is CCC or worse.',
+  downgrade: 'The rating is worse than at the assessment before.',
+  'negative-equity': 'Liabilities are above assets.',
+  'weak-coverage': 'Operating profit covers interest less than 1.5 times.',
+  'revenue-fall': 'Revenue fell by a fifth or more.',
+  'cash-drain': 'Operations cost cash while a profit is reported.',
+  'thin-liquidity': 'Current assets are below current liabilities, and by more than a year before.',
+  'accounts-doubtful':
+    'Beneish M is above −1.78: the accounts look like those of firms that embellished them.',
+  'old-statement': 'The newest statement ended more than 18 months ago.',
+} as const
+
+const COVERAGE_LEAST = 1.5
+const FALL = -0.2
+const BENEISH = -1.78
+const OLD_DAYS = 548
+
+const shown = (value: number, digits = 2) => value.toFixed(digits)
+
+/** What a statement and the change since the one before warn of; silent where a figure is not known. */
+export function warningsOf(seen: {
+  figures: CreditFigures
+  figuresBefore: CreditFigures | null
+  rating: CreditRating | null
+  ratingBefore: CreditRating | null
+  statementAgeDays: number
+}): Warning[] {
+  const { figures, figuresBefore, rating, ratingBefore, statementAgeDays } = seen
+  const { ratios, models, checks } = figures
+  const warnings: Warning[] = []
+  const say = (code: Warning['code'], severity: Warning['severity'], words: string) =>
+    warnings.push({ code, severity, words })
+  if (rating && (highRiskRatings as readonly string[]).includes(rating))
+    say('high-risk', 'critical', `The rating is ${rating}.`)
+  if (rating && ratingBefore && rankOfRating(rating) > rankOfRating(ratingBefore))
+    say(
+      'downgrade',
+      rankOfRating(rating) - rankOfRating(ratingBefore) > 1 ? 'critical' : 'high',
+      `The rating fell from ${ratingBefore} to ${rating}.`,
+    )
+  if (checks.some(({ code }) => code === 'negative-equity'))
+    say('negative-equity', 'critical', warningMeanings['negative-equity'])
+  const { interestCoverage, revenueGrowth, accrualsToAssets, netMargin, operatingCashFlowRatio } = ratios
+  if (interestCoverage !== null && interestCoverage < COVERAGE_LEAST)
+    say(
+      'weak-coverage',
+      interestCoverage < 1 ? 'high' : 'medium',
+      `Operating profit covers interest ${shown(interestCoverage)} times.`,
+    )
+  if (revenueGrowth !== null && revenueGrowth <= FALL)
+    say('revenue-fall', 'high', `Revenue fell by ${shown(-revenueGrowth * 100, 1)} %.`)
+  if (operatingCashFlowRatio !== null && operatingCashFlowRatio < 0 && netMargin !== null && netMargin > 0)
+    say(
+      'cash-drain',
+      'medium',
+      `A profit is reported, and operations cost cash${accrualsToAssets === null ? '' : `: the gap is ${shown(accrualsToAssets * 100, 1)} % of assets`}.`,
+    )
+  const before = figuresBefore?.ratios.currentRatio ?? null
+  if (
+    ratios.currentRatio !== null &&
+    ratios.currentRatio < 1 &&
+    before !== null &&
+    ratios.currentRatio < before
+  )
+    say(
+      'thin-liquidity',
+      'medium',
+      `The current ratio fell from ${shown(before)} to ${shown(ratios.currentRatio)}.`,
+    )
+  if (models.beneishM !== null && models.beneishM > BENEISH)
+    say('accounts-doubtful', 'medium', `Beneish M is ${shown(models.beneishM)}, above ${BENEISH}.`)
+  if (statementAgeDays > OLD_DAYS)
+    say('old-statement', 'medium', `The newest statement ended ${Math.floor(statementAgeDays)} days ago.`)
+  return warnings
+}

@@ -1,0 +1,53 @@
+import type { Years } from '../read-case.ts'
+import { type Card, type CardRatioId, cardRatios } from './card.ts'
+import { fittedCard } from './fitted-scorecard.ts'
+
+export type CardLine = { ids: readonly CardRatioId[]; label: string; points: number }
+type CardAnswer =
+  | { isScored: true; logOdds: number; probability: number; lines: CardLine[] }
+  | { isScored: false; missing: CardRatioId[] }
+
+/** The class a value falls in: as many as there are cuts at or below it. */
+function classOf(cuts: readonly number[], value: number): number {
+  let at = 0
+  while (at < cuts.length && value >= cuts[at]!) at++
+  return at
+}
+
+/** The points that a card gives, by line; a ratio that is not known gives none, alone or in a pair. */
+export function cardLines(card: Card, ratioOf: (id: CardRatioId) => number): CardLine[] {
+  const lines: CardLine[] = []
+  for (const { id, cuts, points } of card.parts) {
+    const value = ratioOf(id)
+    if (Number.isFinite(value))
+      lines.push({ ids: [id], label: cardRatios[id].label, points: points[classOf(cuts, value)]! })
+  }
+  for (const { first, second, firstCuts, secondCuts, points } of card.pairs) {
+    const [one, other] = [ratioOf(first), ratioOf(second)]
+    if (!Number.isFinite(one) || !Number.isFinite(other)) continue
+    const label = `${cardRatios[first].label}, with ${cardRatios[second].label.toLowerCase()}`
+    lines.push({
+      ids: [first, second],
+      label,
+      points: points[classOf(firstCuts, one)]![classOf(secondCuts, other)]!,
+    })
+  }
+  return lines
+}
+
+/**
+ * Odds that a firm like this failed within a year among those the card was fitted on. Without one of its ratios there is
+ * no answer: a firm is not taken for an ordinary one because its statement is short.
+ */
+export function scoreCard(years: Years, card: Card = fittedCard): CardAnswer {
+  const asked = [
+    ...card.parts.map(({ id }) => id),
+    ...card.pairs.flatMap(({ first, second }) => [first, second]),
+  ]
+  const values = new Map(asked.map((id) => [id, cardRatios[id].compute(years)]))
+  const missing = [...values].flatMap(([id, value]) => (Number.isFinite(value) ? [] : [id]))
+  if (missing.length > 0) return { isScored: false, missing }
+  const lines = cardLines(card, (id) => values.get(id)!)
+  const logOdds = lines.reduce((sum, { points }) => sum + points, card.intercept)
+  return { isScored: true, logOdds, probability: 1 / (1 + Math.exp(-logOdds)), lines }
+}
