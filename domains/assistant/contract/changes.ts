@@ -1,0 +1,17 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const assistantSubjects = defineSubjects({
+  conversation: { called: 'Conversation with the assistant', path: () => '/dashboard/home' },
+})
+
+/** What can be done to it, in the words of the audit log. */
+export const assistantActions = defineActions({
+  'conversation.asked': 'Assistant asked',
+  'conversation.cleared': 'Conversation with the assistant cleared',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof assistantSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof assistantActions> {}
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { Answer, ChatMessage, Citation } from './nouns.ts'
+
+const MESSAGE_LENGTH_MAX = 2_000
+
+/** A session is the browser's own: letters, digits and dashes. */
+const sessionId = z
+  .string('A session is required')
+  .regex(/^[\w-]{8,64}$/, 'A session is eight to sixty-four letters, digits or dashes')
+
+const message = z
+  .string('A message is required')
+  .trim()
+  .min(1, 'A message is required')
+  .max(MESSAGE_LENGTH_MAX, `A message has at most ${MESSAGE_LENGTH_MAX} characters`)
+
+const MINUTE_SECONDS = 60
+
+export const chat = defineEndpoint({
+  name: 'assistant.chat',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/ai-chat/chat',
+  summary: 'Asks the assistant within a conversation, which it keeps; it changes nothing else',
+  permission: 'overview:read',
+  request: z.object({
+    message,
+    sessionId,
+    /** Sent by the screens as a placeholder; who asks is known from the session. */
+    userId: z.string().max(100).optional(),
+    /** What the workstation shows while it asks. */
+    context: z
+      .object({
+        selectedSymbols: z.array(z.string().max(15)).max(20).optional(),
+        dataSources: z.array(z.string().max(60)).max(20).optional(),
+        activeAnalysis: z.string().max(100).optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({ message: ChatMessage, sessionId: z.string() }),
+  problems: ['invalid-input', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: MINUTE_SECONDS },
+})
+
+export const readHistory = defineEndpoint({
+  name: 'assistant.history',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/ai-chat/history/{sessionId}',
+  summary: 'The messages of one’s own conversation, the oldest first',
+  permission: 'overview:read',
+  request: z.object({ sessionId }),
+  response: z.object({ history: z.array(ChatMessage) }),
+  problems: [],
+})
+
+export const readSuggestions = defineEndpoint({
+  name: 'assistant.suggestions',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/ai-chat/suggestions/{sessionId}',
+  summary: 'At most three questions that follow from the conversation so far',
+  permission: 'overview:read',
+  request: z.object({ sessionId }),
+  response: z.object({ suggestions: z.array(z.string()).max(3) }),
+  problems: [],
+})
+
+export const clearConversation = defineEndpoint({
+  name: 'assistant.clear',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/ai-chat/conversation/{sessionId}',
+  summary: 'Empties one’s own conversation',
+  permission: 'overview:read',
+  request: z.object({ sessionId }),
+  response: z.object({ cleared: z.number().int() }),
+  problems: [],
+})
+
+export const quickQuery = defineEndpoint({
+  name: 'assistant.quick-query',
+  effect: 'read',
+  method: 'POST',
+  path: '/api/ai-chat/quick-query',
+  summary: 'Answers one question with its sources and the security it is about; nothing is kept',
+  permission: 'overview:read',
+  request: z.object({
+    query: message,
+    context: z
+      .object({
+        preferences: z
+          .object({
+            responseLength: z.string().max(40).optional(),
+            includeCharts: z.boolean().optional(),
+            includeCitations: z.boolean().optional(),
+          })
+          .optional(),
+      })
+      .optional(),
+  }),
+  response: z.object({
+    id: z.string(),
+    content: z.string(),
+    context: z.object({
+      citations: z.array(Citation),
+      ticker: z
+        .object({
+          symbol: z.string(),
+          price: z.number(),
+          change: z.number().nullable(),
+          changePercent: z.number().nullable(),
+        })
+        .nullable(),
+      answer: Answer,
+    }),
+  }),
+  problems: ['invalid-input', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: MINUTE_SECONDS },
+  examples: [{ asks: 'What is my portfolio worth?', request: { query: 'What is my portfolio worth?' } }],
+})

@@ -1,0 +1,358 @@
+import { isLargeTalk, type Reading, readQuestion, splitQuestion } from '#engines/question-parsing/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Answer } from '../../contract/index.ts'
+import { maturitiesOf } from '../topics/bonds.ts'
+import { topicIndex } from '../topics/index.ts'
+import { NoEvidence, Unclear } from '../topics/topic.ts'
+import { answerTopic } from './answer-topic.ts'
+import { type Asker, makeAsker } from './asker.ts'
+import { calculate } from './calculate.ts'
+import { explain, explainRecord } from './explain.ts'
+import { guide, smallTalk } from './product.ts'
+import { propose } from './propose.ts'
+import { listed } from './tell.ts'
+import { thingsOf } from './things.ts'
+import { type Chosen, chooseTopic, type Thread } from './wanted.ts'
+
+export type Answered = { answer: Answer; thread: Thread | undefined }
+
+/**
+ * Answers a question from what the person who asks may read: an answer with its evidence, a question back where several things may be
+ * meant, or a refusal where there is no evidence. It writes nothing.
+ *
+ * @param thread what the conversation was about before; undefined at its beginning.
+ */
+export async function answerQuestion(
+  ctx: Context,
+  question: string,
+  thread: Thread | undefined,
+): Promise<Answered> {
+  const parts = splitQuestion(question)
+  if (parts.length === 1) return answerPart(ctx, question, thread)
+  const answered: Answered[] = []
+  let last = thread
+  for (const part of parts) {
+    const one = await answerPart(ctx, part, last)
+    last = one.thread ?? last
+    answered.push(one)
+  }
+  const joined = answered.map(({ answer }) => answer)
+  // Half an answer beside a question back is no answer yet.
+  const back = joined.find(({ outcome }) => outcome === 'asked-back')
+  if (back) return { answer: back, thread: last }
+  return {
+    answer: joined.every(({ outcome }) => outcome === 'refused') ? joined[0]! : together(joined),
+    thread: last,
+  }
+}
+
+function together(answers: readonly Answer[]): Answer {
+  const renamed = answers.map((answer, index) => {
+    const idOf = (id: string) => (index === 0 ? id : `${id}${'abc'[index - 1]}`)
+    const text = answer.citations.reduce(
+      (said, { id }) => said.replaceAll(`[${id}]`, `[${idOf(id)}]`),
+      answer.text,
+    )
+    return {
+      ...answer,
+      text,
+      citations: answer.citations.map((one) => ({ ...one, id: idOf(one.id) })),
+      figures: answer.figures.map((one) => ({
+        ...one,
+        source: { ...one.source, citation: idOf(one.source.citation) },
+      })),
+    }
+  })
+  // The figures that are asked stand before those told beside them.
+  const longest = Math.max(...renamed.map(({ figures }) => figures.length))
+  const figures = Array.from({ length: longest }, (_, at) =>
+    renamed.flatMap((one) => one.figures[at] ?? []),
+  ).flat()
+  return {
+    outcome: 'answered',
+    text: renamed.map(({ text }) => text).join('\n\n'),
+    tools: renamed.flatMap(({ tools }) => tools),
+    figures,
+    citations: renamed.flatMap(({ citations }) => citations),
+    items: renamed.flatMap(({ items }) => items),
+    proposal: renamed.find(({ proposal }) => proposal)?.proposal ?? null,
+  }
+}
+
+const plainAnswer = (
+  outcome: Answer['outcome'],
+  text: string,
+  asker?: Asker,
+  items: readonly string[] = [],
+): Answer => ({
+  outcome,
+  text,
+  tools: asker?.tools ?? [],
+  figures: [],
+  citations: [],
+  items: [...items],
+  proposal: null,
+})
+
+async function answerPart(ctx: Context, question: string, thread: Thread | undefined): Promise<Answered> {
+  const asker = makeAsker(ctx)
+  const names = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  const read = (text: string) =>
+    withMaturities(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
+  let reading = read(withUnit(question, thread))
+  const completed = completeBy(reading, thread, read)
+  if (completed) reading = completed
+  try {
+    return await answerReading({ asker, question, reading, thread, read })
+  } catch (failure) {
+    if (failure instanceof NoEvidence)
+      return {
+        answer: {
+          ...plainAnswer('refused', failure.message, asker),
+          citations: failure.lookedAt
+            ? [{ id: 'c1', kind: 'records', label: failure.lookedAt, href: null }]
+            : [],
+        },
+        thread,
+      }
+    if (failure instanceof Unclear)
+      return {
+        answer: plainAnswer('asked-back', failure.message, asker, failure.choices),
+        thread: {
+          topic: '',
+          things: [],
+          columns: [],
+          values: [],
+          ...thread,
+          question: thread?.question ?? question,
+          pending: question,
+        },
+      }
+    if (failure instanceof Problem)
+      return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
+    throw failure
+  }
+}
+
+/** “And over the last 3?” counts in what the question before counted in. */
+function withUnit(question: string, thread: Thread | undefined): string {
+  const unit = thread?.question.match(/\b(days?|weeks?|months?|quarters?|years?)\b/i)?.[1]
+  return unit
+    ? question.replace(/\b((?:last|past) (?:\d+|two|three|six|twelve))(?=\s*[?.!]?\s*$)/i, `$1 ${unit}`)
+    : question
+}
+
+/** What answers a question back is read together with the question that was asked. */
+function completeBy(
+  reading: Reading,
+  thread: Thread | undefined,
+  read: (text: string) => Reading,
+): Reading | undefined {
+  if (!thread?.pending || reading.words.length > 6) return undefined
+  const strongest = reading.topics[0]?.weight ?? 0
+  return strongest < 5 && reading.act === 'ask' ? read(`${thread.pending} ${reading.text}`) : undefined
+}
+
+function refusalOf({ code, message }: Problem): string {
+  if (code === 'forbidden') return `Your role does not allow reading this, so I cannot answer it. ${message}`
+  if (code === 'invalid-input') return `That cannot be computed with what the question gives. ${message}`
+  return `There is no answer on record: ${message}`
+}
+
+/** Maturities are named by numbers: they are things of the curve. */
+function withMaturities(reading: Reading): Reading {
+  const years = maturitiesOf(reading)
+  if (years.length === 0) return reading
+  const things = years.map((one) => ({
+    kind: 'maturity',
+    id: String(one),
+    label: one < 1 ? `${Math.round(one * 12)} months` : `${one} years`,
+    names: [],
+  }))
+  return {
+    ...reading,
+    names: [
+      ...reading.names,
+      ...things.map((one) => ({ things: [one], from: 0, to: 0, said: one.label, isWhole: true })),
+    ],
+  }
+}
+
+type Asked = {
+  asker: Asker
+  question: string
+  reading: Reading
+  thread: Thread | undefined
+  read: (text: string) => Reading
+}
+
+const reasons = {
+  advice:
+    'I give no advice on what to buy, sell or hold: I only tell what is on record. I can show the position, its gain, its risk or its price.',
+  private:
+    'Nothing private about people is on record here, so I cannot tell that: neither pay nor personal data.',
+  'other-people':
+    'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
+} as const
+
+async function answerReading({ asker, question, reading, thread, read }: Asked): Promise<Answered> {
+  const { act } = reading
+  if (act === 'greet' || act === 'thank' || act === 'help') return { answer: smallTalk(act), thread }
+  const isPay =
+    /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
+    reading.names.some(({ things }) => things.some(({ kind }) => kind === 'person'))
+  if (isPay) return { answer: plainAnswer('refused', reasons.private), thread }
+  if (reading.outOfReach) return { answer: plainAnswer('refused', reasons[reading.outOfReach]), thread }
+  if (act === 'do') {
+    const form = await propose(asker, reading, question)
+    if (form) return { answer: form, thread }
+    return {
+      answer: plainAnswer(
+        'refused',
+        'I change nothing myself and cannot prepare that. I can fill in an order, a cancellation, a new case or a symbol for your watchlist, for you to send.',
+      ),
+      thread,
+    }
+  }
+  const shown = guide(reading)
+  if (shown) return { answer: shown, thread }
+  const chosen = chooseTopic(reading, thread)
+  if (act === 'explain' || act === 'why') return explained({ asker, question, reading, thread, read }, chosen)
+  const worked = await calculate(asker, reading, question)
+  if (worked) return { answer: worked, thread }
+  return answerChosen({ asker, question, reading, thread, read }, chosen)
+}
+
+async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread } = asked
+  if (chosen?.topic.id.startsWith('area-') && chosen.weight >= 3) return answerChosen(asked, chosen)
+  if (reading.act === 'why') refuseDangling(reading, thread, undefined)
+  if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {
+    refuseSeveral(chosen)
+    const reason = await explainRecord(asker, chosen)
+    if (reason) return { answer: reason, thread: threadOf(chosen, asked) }
+  }
+  const isBare = reading.words.length <= 7 && (reading.hasPronoun || reading.act === 'why')
+  return {
+    answer: await explain(asker, reading, isBare ? thread?.question : undefined),
+    thread: chosen ? threadOf(chosen, asked) : thread,
+  }
+}
+
+const FUTURE_IS_KNOWN = new Set(['cases', 'bonds', 'orders', 'stress', 'alerts'])
+
+async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
+  const { asker, reading, thread } = asked
+  const looksAhead = reading.looksAhead || reading.period?.isFuture === true
+  if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id)))
+    return {
+      answer: plainAnswer(
+        'refused',
+        'I make no forecasts: nothing on record says what will happen. I can tell what has happened up to now, such as prices, returns and risk measured on the past.',
+      ),
+      thread,
+    }
+  refuseDangling(reading, thread, chosen)
+  if (!chosen) {
+    if (isLargeTalk(reading))
+      throw new Unclear(
+        'What is the question about: your portfolio, a security and its price, the cases and alerts, or a customer?',
+        ['portfolio', 'price', 'cases', 'customer'],
+      )
+    throw new NoEvidence(
+      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers and sanctions lists.',
+    )
+  }
+  if (!chosen.topic.id.startsWith('area-')) {
+    refuseSeveral(chosen)
+    refuseStrangers(chosen)
+  }
+  const answer = await answerTopic(asker, chosen.topic, chosen.wanted)
+  return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
+}
+
+const threadOf = ({ topic, wanted, isFollowUp }: Chosen, { question, thread }: Asked): Thread => ({
+  topic: topic.id,
+  things: [...wanted.things],
+  columns: [...wanted.columns],
+  values: [...wanted.values],
+  question: isFollowUp && thread ? `${thread.question} ${question}`.slice(-400) : question,
+})
+
+/** A pronoun with nothing before it that it could stand for. */
+function refuseDangling(reading: Reading, thread: Thread | undefined, chosen: Chosen | undefined): void {
+  const isPointing =
+    /\b(?:it|its|they|them|their|he|she|him|her|this one|that one|the same|those|that stock|that one|this stock|that case|this case|that customer|this customer|this bond|that bond|the stock|the company|the bond|the customer|the position)\b/.test(
+      reading.text.replace(/\b(?:is it true|it is|what is it like)\b/g, ''),
+    )
+  if (!isPointing || thread || reading.names.length > 0 || reading.direction || reading.aggregate !== 'value')
+    return
+  if (chosen && chosen.wanted.values.length > 0) return
+  const what = chosen && !chosen.topic.isSingle ? chosen.topic.label : 'records'
+  throw new Unclear(
+    `Which of the ${what} do you mean: the portfolio as a whole, a single security such as AAPL or MSFT, a case, or a customer? Please name it.`,
+    ['the portfolio', 'a security', 'a case', 'a customer'],
+  )
+}
+
+/** A name that several bear, where one of them is asked about. */
+function refuseSeveral({ topic, wanted }: Chosen): void {
+  const { reading } = wanted
+  if (
+    reading.aggregate !== 'value' &&
+    reading.isAggregateSaid &&
+    reading.aggregate !== 'mean' &&
+    reading.aggregate !== 'sum' &&
+    reading.act !== 'why'
+  )
+    return
+  for (const { things, said } of reading.names) {
+    const fitting = things.filter(({ kind }) => topic.about.includes(kind))
+    const kinds = new Set(fitting.map(({ kind }) => kind))
+    const first = topic.about.find((kind) => kinds.has(kind))
+    const same = fitting.filter(({ kind }) => kind === first)
+    if (same.length > 1) {
+      const choices = same.slice(0, 8).map(({ label }) => label)
+      throw new Unclear(
+        `Several are called “${said}”: which one do you mean, ${listed(choices, 'or')}?`,
+        choices,
+      )
+    }
+  }
+}
+
+const NAMING = new Set([
+  'of',
+  'for',
+  'to',
+  'with',
+  'from',
+  'about',
+  'against',
+  'called',
+  'named',
+  'many',
+  'have',
+  'or',
+  'is',
+  'case',
+])
+
+/** Words that stand where a name stands and that nobody here bears: an answer without them would be one to another question. */
+function refuseStrangers({ topic, wanted }: Chosen): void {
+  const { reading } = wanted
+  const strange = reading.unknown.filter((word) => {
+    const before = reading.words[reading.words.indexOf(word) - 1]
+    return (
+      (word.isCapital && word.start > 0) ||
+      (topic.about.length > 0 && before !== undefined && NAMING.has(before.text))
+    )
+  })
+  if (strange.length === 0) return
+  const isNamed = wanted.things.length > 0
+  if (isNamed && !strange.some(({ isCapital, start }) => isCapital && start > 0)) return
+  throw new NoEvidence(
+    `Nothing on record here is called “${strange.map(({ raw }) => raw).join(' ')}”, so I have nothing to answer from.`,
+  )
+}

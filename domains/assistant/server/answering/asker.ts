@@ -1,0 +1,66 @@
+import { callNamed, invoke } from '#platform/calls/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { ToolUse } from '../../contract/index.ts'
+
+/** Makes calls that only read as the person who asks, each once a question, and keeps which were made. */
+export type Asker = {
+  ctx: Context
+  /** The ISO day of the question. */
+  today: string
+  tools: ToolUse[]
+  ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
+  /** The same for what only helps to understand the question: no answer rests on it. */
+  look<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
+}
+
+export function makeAsker(ctx: Context): Asker {
+  const answers = new Map<string, Promise<unknown>>()
+  const tools: ToolUse[] = []
+  const once = async (call: string, fields: Record<string, unknown>) => {
+    const key = `${call} ${JSON.stringify(fields)}`
+    const known = answers.get(key) ?? invoke(ctx, callNamed(ctx.house, call), fields, { effect: 'read' })
+    answers.set(key, known)
+    return await known
+  }
+  return {
+    ctx,
+    today: ctx.now.toISOString().slice(0, 10),
+    tools,
+    async ask<Result>(call: string, fields: Record<string, unknown>) {
+      const answer = (await once(call, fields)) as Result
+      const isKnown = tools.some(
+        ({ name, arguments: given }) => name === call && JSON.stringify(given) === JSON.stringify(fields),
+      )
+      if (!isKnown) tools.push({ name: call, arguments: fields })
+      return answer
+    },
+    look: (call, fields) => once(call, fields) as Promise<never>,
+  }
+}
+
+const PAGE = 200
+
+/** All rows of a paged call, so many at most. */
+export async function allRows<Row>(
+  asker: Asker,
+  call: string,
+  fields: Record<string, unknown>,
+  { most = 5_000, until }: { most?: number; until?: (row: Row) => boolean } = {},
+): Promise<{ rows: Row[]; total: number; asOf: string | null }> {
+  const rows: Row[] = []
+  let total = 0
+  let asOf: string | null = null
+  let next: string | null = null
+  do {
+    const page: { rows: Row[]; total: number; next?: string | null; asOf?: string } = next
+      ? await asker.look(call, { ...fields, limit: PAGE, page: next })
+      : await asker.ask(call, { ...fields, limit: PAGE })
+    rows.push(...page.rows)
+    total = page.total
+    asOf = page.asOf ?? null
+    next = page.rows.length > 0 ? (page.next ?? null) : null
+    const last = page.rows.at(-1)
+    if (until && last && until(last)) break
+  } while (next && rows.length < Math.min(total, most))
+  return { rows, total, asOf }
+}

@@ -1,0 +1,403 @@
+import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
+import type { Answer } from '../../contract/index.ts'
+import { accountOf } from '../topics/accounts.ts'
+import { assess } from '../topics/risk.ts'
+import { NoEvidence, type Row } from '../topics/topic.ts'
+import type { Asker } from './asker.ts'
+import { Evidence } from './evidence.ts'
+import { findPassage } from './passages.ts'
+import type { Chosen } from './wanted.ts'
+
+type Definition = {
+  label: string
+  names: string
+  text: string
+  tool: string
+  fields: Record<string, unknown>
+  href: string
+}
+type FigureLike = { definition: string; definitionId: string }
+
+const NOISE = new Set([
+  'do',
+  'you',
+  'how',
+  'what',
+  'is',
+  'are',
+  'the',
+  'our',
+  'your',
+  'a',
+  'an',
+  'of',
+  'to',
+  'it',
+  'we',
+  'does',
+  'did',
+  'that',
+  'this',
+  'in',
+  'for',
+  'and',
+  'or',
+  'on',
+  'as',
+  'by',
+  'mean',
+  'meaning',
+  'definition',
+  'define',
+  'explain',
+  'compute',
+  'computed',
+  'calculate',
+  'calculated',
+  'calculation',
+  'count',
+  'counted',
+  'counts',
+  'work',
+  'worked',
+  'out',
+  'figure',
+  'measured',
+  'measure',
+  'exactly',
+  'me',
+  'assay',
+  'behind',
+  'method',
+  'methodology',
+  'formula',
+  'determined',
+  'derive',
+  'derived',
+  'come',
+  'up',
+  'with',
+  'get',
+  'number',
+  'i',
+  'by',
+])
+const tellingWords = (text: string): string[] => plainWords(text).filter((word) => !NOISE.has(word))
+
+const figureLabels: Readonly<Record<string, string>> = {
+  'portfolio.total-value': 'total value account worth portfolio value nav',
+  'portfolio.cash': 'cash balance',
+  'portfolio.unrealised-gain': 'unrealised unrealized gain pnl profit paper loss',
+  'portfolio.day-change': 'day change today daily pnl move',
+  'portfolio.time-weighted-return': 'time weighted return twr time-weighted performance',
+  'portfolio.money-weighted-return':
+    'money weighted return irr mwr money-weighted internal rate dollar-weighted',
+  'portfolio.simple-return': 'simple return',
+  'portfolio.gain': 'gain earned made',
+  'portfolio.deepest-fall': 'deepest fall drawdown maximum max',
+  'hub.total-screenings': 'total screenings screening',
+  'hub.active-alerts': 'active alerts alert',
+  'hub.portfolio-health': 'portfolio health healthy counterparty',
+  'hub.compliance-score': 'compliance score weighted',
+  'kyb.total-screenings': 'kyb screenings',
+  'kyb.total-cases': 'total cases case ever opened',
+  'kyb.watchlist-hits': 'watchlist hits hit matches',
+  'kyb.sla-breached': 'sla breached breach deadline late overdue past',
+}
+
+/** Everything that the product defines beside a figure, without a call more than the figures themselves need. */
+async function definitionsOf(asker: Asker, reading: Reading): Promise<Definition[]> {
+  const from = async (
+    tool: string,
+    fields: Record<string, unknown>,
+    href: string,
+    read: (answer: Row) => Record<string, FigureLike>,
+  ) => {
+    const answer = await asker.look<Row>(tool, fields).catch(() => undefined)
+    return answer
+      ? Object.values(read(answer)).map(
+          ({ definition, definitionId }): Definition => ({
+            label: definitionId,
+            names: figureLabels[definitionId] ?? definitionId,
+            text: definition,
+            tool,
+            fields,
+            href,
+          }),
+        )
+      : []
+  }
+  const figures = (answer: Row) => answer.figures as Record<string, FigureLike>
+  const account = await accountOf(asker).catch(() => undefined)
+  const own = account ? { accountId: account.id } : undefined
+  const found = await Promise.all([
+    from('overview.hub', {}, '/dashboard/compliance', figures),
+    from('screening.figures', {}, '/dashboard/kyb', figures),
+    own ? from('portfolio.summary', own, '/dashboard/home?view=portfolio', figures) : [],
+    own && /\b(?:return|twr|irr|mwr|weighted|gain|drawdown|fall|perform)/.test(reading.text)
+      ? from(
+          'portfolio.performance',
+          { ...own, period: 'ALL', allowMixedPrices: 'true' },
+          '/dashboard/home?view=portfolio#performance',
+          figures,
+        )
+      : [],
+    methodsOf(asker, reading).catch(() => []),
+  ])
+  return found.flat()
+}
+
+/** What the analyses say of their own method. */
+async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]> {
+  const isRisk =
+    /\b(?:var|value at risk|shortfall|volatility|beta|sharpe|sortino|stress|monte carlo|component|risk|parametric|cornish)/.test(
+      text,
+    )
+  const isOption =
+    /\b(?:options?|greeks?|delta|gamma|vega|theta|rho|black|scholes|break-?even|implied|probability of profit|strike)\b/.test(
+      text,
+    )
+  const isBond =
+    /\b(?:bonds?|clean|dirty|accrued|duration|convexity|dv01|z-spread|ytm|yield to maturity)\b/.test(text)
+  const found: Definition[] = []
+  if (isRisk) {
+    const { assessment } = await assess(asker)
+    const conventions = (assessment.basis as { conventions?: string[] } | undefined)?.conventions ?? []
+    found.push(
+      ...conventions.map((sentence) => ({
+        label: 'Conventions of the risk figures',
+        names: `${sentence} risk`,
+        text: sentence,
+        tool: 'risk.assessment',
+        fields: {},
+        href: '/dashboard/risk',
+      })),
+    )
+  }
+  if (isOption) {
+    const fields = {
+      spot: 100,
+      volatility: 0.2,
+      days: 30,
+      rate: 0.04,
+      legs: [{ kind: 'call', quantity: 1, strike: 100 }],
+    }
+    const { method, conventions } = await asker.look<{ method: string; conventions: string[] }>(
+      'options.value-strategy',
+      fields,
+    )
+    found.push({
+      label: 'Method of the option figures',
+      names: 'option value price model method black scholes valued priced',
+      text: method,
+      tool: 'options.value-strategy',
+      fields,
+      href: '/dashboard/options',
+    })
+    found.push(
+      ...conventions.map((sentence) => ({
+        label: 'Conventions of the option figures',
+        names: sentence,
+        text: sentence,
+        tool: 'options.value-strategy',
+        fields,
+        href: '/dashboard/options',
+      })),
+    )
+  }
+  return isBond ? found : found
+}
+
+/** Says how something is computed, or what is meant by it, in the words the product says it. */
+export async function explain(asker: Asker, reading: Reading, before: string | undefined): Promise<Answer> {
+  const words = tellingWords(`${reading.text} ${before ?? ''}`)
+  const definitions = await definitionsOf(asker, reading)
+  const scored = definitions
+    .map((definition) => ({ definition, score: scoreOf(words, definition) }))
+    .toSorted((one, other) => other.score - one.score)
+  const [best] = scored
+  const evidence = new Evidence()
+  const parts: string[] = []
+  if (best && best.score >= 1) {
+    const { text, tool, fields, href, label } = best.definition
+    const together = scored
+      .filter(
+        ({ definition, score }) =>
+          definition.label === label && score >= best.score * 0.6 && definition.tool === tool,
+      )
+      .slice(0, 3)
+    const said = together.map(({ definition }) => definition.text).join(' ') || text
+    asker.tools.push({ name: tool, arguments: fields })
+    const id = evidence.cite({ kind: 'definition', label: `Definition: ${label}`, href, quote: said })
+    parts.push(`${said} [${id}]`)
+  }
+  const passage = findPassage(words)
+  if (passage && passage.score > (parts.length > 0 ? 9 : 5)) {
+    asker.tools.push({ name: 'methodology.search', arguments: { words: words.join(' ') } })
+    const id = evidence.cite({
+      kind: 'method',
+      label: `Methodology: ${passage.passage.document}, ${passage.passage.heading}`,
+      href: null,
+      quote: passage.passage.text,
+    })
+    parts.push(`From the methodology of the house: “${passage.passage.text}” [${id}]`)
+  }
+  if (parts.length === 0)
+    throw new NoEvidence(
+      'No definition or method on record here says that, so it stays unexplained rather than made up.',
+    )
+  return {
+    outcome: 'answered',
+    text: parts.join('\n\n'),
+    tools: asker.tools,
+    figures: [],
+    citations: evidence.citations,
+    items: [],
+    proposal: null,
+  }
+}
+
+function scoreOf(words: readonly string[], { names, text }: Definition): number {
+  const own = new Set(plainWords(names))
+  const inText = new Set(plainWords(text))
+  return [...new Set(words)].reduce((sum, word) => sum + (own.has(word) ? 1 : inText.has(word) ? 0.25 : 0), 0)
+}
+
+/** Why something on record is as it is: its own reasons, word for word. Undefined where it keeps none. */
+export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Promise<Answer | undefined> {
+  const reasons = await reasonsOf(
+    asker,
+    topic.id,
+    wanted.things.map(({ label }) => label),
+    wanted.things.map(({ id }) => id),
+    wanted.reading,
+  )
+  if (!reasons) return undefined
+  const evidence = new Evidence()
+  const id = evidence.cite({ kind: 'records', label: reasons.label, href: reasons.href, quote: reasons.text })
+  return {
+    outcome: 'answered',
+    text: `${reasons.lead} ${reasons.text} [${id}]`,
+    tools: asker.tools,
+    figures: [],
+    citations: evidence.citations,
+    items: [],
+    proposal: null,
+  }
+}
+
+type Reasons = { lead: string; text: string; label: string; href: string }
+
+async function reasonsOf(
+  asker: Asker,
+  topic: string,
+  labels: readonly string[],
+  ids: readonly string[],
+  reading: Reading,
+): Promise<Reasons | undefined> {
+  const [label] = labels
+  if (topic === 'orders' || topic === 'trades') return reasonsOfOrder(asker, ids[0])
+  if (label === undefined) return undefined
+  if (topic === 'screenings' || /\b(?:hit|match|flagged|come up|came up|screen|sanction)/.test(reading.text))
+    return reasonsOfScreening(asker, label)
+  if (topic === 'cases') {
+    const { rows } = await asker.ask<{ rows: Row[] }>('cases.list', { q: label, limit: 20 })
+    const row = rows.find(
+      (one) => one.subjectName === label || one.caseNumber === label || String(one.id) === ids[0],
+    )
+    return row
+      ? {
+          lead: `${row.caseNumber}, ${row.subjectName}:`,
+          text: String(row.description),
+          label: `Case ${row.caseNumber}`,
+          href: `/dashboard/kyb/cases/${row.id}`,
+        }
+      : undefined
+  }
+  if (topic === 'alerts') {
+    const { rows } = await asker.ask<{ rows: Row[] }>('alerts.list', { q: label, limit: 20 })
+    return rows[0]
+      ? {
+          lead: `${rows[0].title}:`,
+          text: String(rows[0].description),
+          label: `Alert: ${rows[0].title}`,
+          href: String(rows[0].href),
+        }
+      : undefined
+  }
+  if (topic === 'customers') {
+    const file = await asker.ask<{
+      riskReasons: (string | { sentence?: string; label?: string; why?: string })[]
+      customer: Row
+    }>('screening.customer-file', { id: ids[0] })
+    const said = file.riskReasons.map((one) =>
+      typeof one === 'string' ? one : [one.label, one.sentence ?? one.why].filter(Boolean).join(': '),
+    )
+    return {
+      lead: `${label} is at ${file.customer.riskLevel} risk.`,
+      text: said.join(' ') || 'The level was set by hand and no reason is on record.',
+      label: `Customer file: ${label}`,
+      href: `/dashboard/customers/${ids[0]}`,
+    }
+  }
+  return undefined
+}
+
+async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons | undefined> {
+  const { rows } = await asker.ask<{ rows: Row[] }>('screening.list', { q: name, limit: 50 })
+  const matched = rows.filter((row) => row.companyName === name && Number(row.matchCount) > 0)
+  const row = matched.find(({ screeningType }) => screeningType === 'onboarding') ?? matched[0]
+  if (!row) {
+    const clear = rows.find((one) => one.companyName === name)
+    return clear
+      ? {
+          lead: `${name} was screened and is no hit:`,
+          text: String((clear.coverage as { sentence?: string } | null)?.sentence ?? 'no match was found.'),
+          label: `Screening ${clear.id} of ${name}`,
+          href: `/dashboard/kyb/screenings/${clear.id}`,
+        }
+      : undefined
+  }
+  const file = await asker.ask<{
+    matches: {
+      entry: { names: { value: string }[] }
+      listName: string
+      explanation: { sentences: string[]; contributions: { name: string; fact: string }[] }
+    }[]
+  }>('screening.screening', { id: row.id })
+  const match = file.matches[0]!
+  const facts = match.explanation.contributions.map((one) => `${one.name}: ${one.fact}.`).join(' ')
+  return {
+    lead: `${name} came up against ${match.entry.names[0]?.value ?? 'an entry'} on ${match.listName}.`,
+    text: `${match.explanation.sentences.join(' ')} ${facts}`,
+    label: `Screening ${row.id} of ${name}: ${match.entry.names[0]?.value ?? ''}, ${match.listName}`,
+    href: `/dashboard/kyb/screenings/${row.id}`,
+  }
+}
+
+async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise<Reasons | undefined> {
+  const { id } = await accountOf(asker)
+  const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })
+  const of = orders.filter(
+    (order) =>
+      symbol === undefined ||
+      (order.security as { symbol: string }).symbol === symbol ||
+      String(order.id) === symbol,
+  )
+  const order = of.find(({ status }) => status !== 'FILLED') ?? of[0]
+  if (!order) return undefined
+  const file = await asker.ask<{
+    explanation: { sentence: string } | null
+    statusReason: { sentence: string } | null
+    status: string
+  }>('trading.order', { id: order.id })
+  const text = file.explanation?.sentence ?? file.statusReason?.sentence
+  return text
+    ? {
+        lead: `Order ${order.id} is ${file.status.toLowerCase().replaceAll('_', ' ')}.`,
+        text,
+        label: `Order ${order.id}`,
+        href: '/dashboard/home?view=trading',
+      }
+    : undefined
+}

@@ -1,0 +1,155 @@
+import type { Comparison } from '#engines/question-parsing/index.ts'
+import type { AskedTopic, Field, Found, Row, Wanted } from '../topics/topic.ts'
+
+export type Selected = {
+  rows: readonly Row[]
+  /** In words what they were narrowed to: `priority medium`. */
+  narrowing: string[]
+  /** A value that the topic narrows to by itself: `open`. */
+  kindOf: string
+  comparisonField?: Field
+}
+
+export const fieldOf = (topic: AskedTopic, id: string | undefined): Field | undefined =>
+  topic.columns.find((column) => column.id === id)
+
+/** The rows of a topic that a question is about. */
+export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Selected {
+  const { reading, things, values } = wanted
+  let rows = found.rows
+  const narrowing: string[] = []
+  if (things.length > 0 && topic.isOf)
+    rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
+  for (const column of new Set(values.map((one) => one.column))) {
+    const allowed = values.filter((one) => one.column === column && !one.isNot).map(({ value }) => value)
+    const denied = values.filter((one) => one.column === column && one.isNot).map(({ value }) => value)
+    if (allowed.includes('any')) continue
+    const field = fieldOf(topic, column)!
+    const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
+    rows = rows.filter(
+      (row) =>
+        (allowed.length === 0 || allowed.includes(String(field.read(row)))) &&
+        !denied.includes(String(field.read(row))),
+    )
+    narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
+  }
+  const comparisonField = applyComparisons(topic, wanted, (holds, label) => {
+    rows = rows.filter(holds)
+    narrowing.push(label)
+  })
+  const { period } = reading
+  const dated = datedField(topic, wanted)
+  if (period && dated && !found.isPeriodUsed && (period.from || period.to)) {
+    rows = rows.filter((row) => {
+      const day = dated.read(row)
+      if (typeof day !== 'string') return false
+      const on = day.slice(0, 10)
+      return (!period.from || on >= period.from) && (!period.to || on <= period.to)
+    })
+    narrowing.push(`${dated.label} ${period.label}`)
+  }
+  const isNamed = things.some(({ kind }) => kind !== 'person')
+  const { narrowed } = topic
+  const isSaid =
+    !narrowed ||
+    isNamed ||
+    narrowed.unless.some(
+      (column) => values.some((one) => one.column === column) || wanted.columns.includes(column),
+    )
+  if (narrowed && !isSaid) rows = rows.filter(narrowed.holds)
+  return {
+    rows,
+    narrowing,
+    kindOf: narrowed && !isSaid ? `${narrowed.label} ${topic.label}` : topic.label,
+    ...(comparisonField ? { comparisonField } : {}),
+  }
+}
+
+/** The date a period narrows: the one that is named, or the topic's own. */
+function datedField(topic: AskedTopic, { columns, reading }: Wanted): Field | undefined {
+  const named = columns.map((column) => fieldOf(topic, column)).find((field) => field?.kind === 'date')
+  const due = reading.period?.isFuture
+    ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
+    : undefined
+  return named ?? due ?? fieldOf(topic, topic.dated)
+}
+
+function applyComparisons(
+  topic: AskedTopic,
+  { reading, columns }: Wanted,
+  keep: (holds: (row: Row) => boolean, label: string) => void,
+): Field | undefined {
+  let used: Field | undefined
+  for (const comparison of reading.comparisons) {
+    const field = fieldForComparison(topic, comparison, columns)
+    if (!field) continue
+    used = field
+    const scale = field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : 1
+    const from = comparison.value * scale
+    const to = (comparison.upTo ?? 0) * scale
+    keep(
+      (row) => {
+        const value = field.read(row)
+        return typeof value === 'number' && holds(comparison, value, from, to)
+      },
+      `${field.label} ${inWords(comparison)}`,
+    )
+  }
+  return used
+}
+
+function holds({ operator }: Comparison, value: number, from: number, to: number): boolean {
+  const slack = 1e-12
+  if (operator === 'above') return value > from + slack
+  if (operator === 'below') return value < from - slack
+  if (operator === 'least') return value >= from - slack
+  if (operator === 'most') return value <= from + slack
+  if (operator === 'between') return value >= from - slack && value <= to + slack
+  return Math.abs(value - from) < 1e-9
+}
+
+const operatorWords = {
+  above: 'above',
+  below: 'below',
+  least: 'at least',
+  most: 'at most',
+  between: 'between',
+  equal: 'exactly',
+} as const
+function inWords({ operator, value, upTo, unit }: Comparison): string {
+  const say = (amount: number) =>
+    unit === 'money'
+      ? `$${amount.toLocaleString('en-US')}`
+      : unit === 'percent'
+        ? `${amount}%`
+        : unit === 'basis-points'
+          ? `${amount} bp`
+          : amount.toLocaleString('en-US')
+  return `${operatorWords[operator]} ${say(value)}${upTo === undefined ? '' : ` and ${say(upTo)}`}`
+}
+
+/** Which column an amount is held against: a named one it fits, or the first of the topic it fits. */
+function fieldForComparison(
+  topic: AskedTopic,
+  { unit }: Comparison,
+  columns: readonly string[],
+): Field | undefined {
+  const fits = ({ unit: own, kind }: Field) =>
+    kind === 'measure' &&
+    (unit === 'money'
+      ? own === 'USD' || own === 'price'
+      : unit === 'percent'
+        ? own === 'share' || own === 'percent'
+        : unit === 'basis-points'
+          ? own === 'bp' || own === 'share'
+          : own !== 'text')
+  const named = columns.map((column) => fieldOf(topic, column)).find((field) => field && fits(field))
+  if (named) return named
+  if (unit === 'plain') {
+    const usual = fieldOf(topic, topic.usual[0])
+    return usual && usual.kind === 'measure'
+      ? usual
+      : topic.columns.find((field) => fits(field) && field.names.length > 0)
+  }
+  return topic.columns.find((field) => fits(field) && field.names.length > 0)
+}

@@ -1,0 +1,224 @@
+import { listings } from '#engines/market-simulator/index.ts'
+import { indexNames, type NamedThing, type NameIndex } from '#engines/question-parsing/index.ts'
+import type { Row } from '../topics/topic.ts'
+import type { Asker } from './asker.ts'
+
+/** What people call instruments beside their names. */
+const nicknames: Readonly<Record<string, readonly string[]>> = {
+  GOOGL: ['google', 'alphabet'],
+  META: ['facebook', 'meta platforms'],
+  JPM: ['jpmorgan', 'jp morgan', 'j.p. morgan', 'chase', 'jpmorgan chase'],
+  XOM: ['exxon', 'exxonmobil', 'exxon mobil'],
+  BAC: ['bank of america', 'bofa'],
+  KO: ['coke', 'coca-cola', 'coca cola'],
+  PG: ['procter', 'p&g', 'procter gamble', 'procter & gamble'],
+  JNJ: ['johnson', 'j&j', 'johnson johnson', 'johnson & johnson'],
+  UNH: ['unitedhealth', 'united health'],
+  SPY: ['s&p 500', 's&p', 'sp500', 's&p500', 'spdr s&p', 's&p etf', 's&p 500 etf'],
+  QQQ: ['nasdaq 100', 'invesco', 'qqq'],
+  DIA: ['dow jones', 'dow'],
+  IWM: ['russell 2000', 'russell'],
+  VTI: ['vanguard', 'total stock market', 'vanguard total stock'],
+  EFA: ['eafe', 'msci eafe'],
+  AGG: [
+    'aggregate bond',
+    'bond etf',
+    'aggregate bond etf',
+    'bond fund',
+    'ishares aggregate',
+    'ishares core u.s. aggregate bond',
+    'us aggregate',
+    'ishares bond etf',
+  ],
+  GLD: ['gold', 'gold etf', 'gold shares', 'spdr gold'],
+  AMD: ['advanced micro devices', 'advanced micro'],
+  WMT: ['walmart', 'wal-mart'],
+  NEE: ['nextera'],
+  VIX: ['volatility index', 'fear index'],
+  BTC: ['bitcoin'],
+  ETH: ['ethereum', 'ether'],
+  CAT: ['caterpillar'],
+  LIN: ['linde'],
+}
+const GENERIC = new Set([
+  'advanced',
+  'bank',
+  'the',
+  'ishares',
+  'spdr',
+  'vanguard',
+  'cboe',
+  'johnson',
+  'invesco',
+  'meta',
+])
+const firstWord = (name: string): string[] => {
+  const [word = ''] = name
+    .replace(/^The /, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  return word.length >= 4 && !GENERIC.has(word) ? [word] : []
+}
+const LEGAL = /(?:,? (?:Inc\.?|Corporation|plc|Company|Incorporated|ETF Trust|ETF|Trust|Group))+$/
+const instruments: readonly NamedThing[] = listings.map(({ symbol, name }) => ({
+  kind: 'symbol',
+  id: symbol,
+  label: symbol,
+  names: [
+    symbol,
+    name.replace(LEGAL, '').replace(/^The /, ''),
+    ...firstWord(name),
+    ...(nicknames[symbol] ?? []),
+  ],
+}))
+
+const CONCERNS_BONDS =
+  /\b(?:bond|yield|coupon|matur|issuer|duration|rated|rating|paper|note|corporate|pay|\d+\s?-?\s?y)/i
+
+/** Every name that the person who asks may know here; what they may not read stays out. */
+export async function thingsOf(asker: Asker, question: string): Promise<NameIndex> {
+  const [held, customers, cases, people, lists, bonds] = await Promise.all([
+    may<Row[]>(asker, 'trading.positions', {}),
+    may<{ rows: Row[] }>(asker, 'customers.list', { limit: 200 }),
+    may<{ rows: Row[] }>(asker, 'cases.list', { limit: 200 }),
+    may<Row[]>(asker, 'cases.assignees', {}),
+    may<Row[]>(asker, 'screening.lists', {}),
+    CONCERNS_BONDS.test(question) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
+  ])
+  const known = new Set(instruments.map(({ id }) => id))
+  return indexNames([
+    ...instruments,
+    ...(held ?? []).flatMap(({ security }) => {
+      const { symbol, name } = security as { symbol: string; name: string }
+      return known.has(symbol)
+        ? []
+        : [{ kind: 'symbol', id: symbol, label: symbol, names: [symbol, name.replace(LEGAL, '')] }]
+    }),
+    ...(customers?.rows ?? []).map(({ id, name }) =>
+      thing('customer', String(id), String(name), [String(name)]),
+    ),
+    ...(cases?.rows ?? []).flatMap(({ id, caseNumber, subjectName }) => [
+      thing('case', String(id), String(caseNumber), [
+        String(caseNumber),
+        `case ${Number(String(caseNumber).slice(-4))}`,
+        String(caseNumber).slice(-4),
+      ]),
+      thing('case-subject', String(subjectName), String(subjectName), [String(subjectName)]),
+    ]),
+    ...(people ?? []).map(({ fullName }) =>
+      thing('person', usernameOf(String(fullName)), String(fullName), [String(fullName)]),
+    ),
+    ...(lists ?? []).map(({ id, name, publisher }) =>
+      thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
+    ),
+    ...bondsOf(bonds?.bonds ?? []),
+    ...scenarios,
+  ])
+}
+
+const thing = (kind: string, id: string, label: string, names: readonly string[]): NamedThing => ({
+  kind,
+  id,
+  label,
+  names,
+})
+
+/** A list that the person may not read gives no names. */
+async function may<Result>(
+  asker: Asker,
+  call: string,
+  fields: Record<string, unknown>,
+): Promise<Result | undefined> {
+  return asker.look<Result>(call, fields).catch(() => undefined)
+}
+
+const usernameOf = (fullName: string): string =>
+  fullName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '.')
+
+function namesOfList(id: string, name: string, publisher: string): string[] {
+  if (id === 'ofac-sdn')
+    return [name, 'ofac sdn', 'sdn', 'sdn list', 'specially designated nationals', 'ofac']
+  if (id === 'ofac-consolidated')
+    return [name, 'ofac consolidated', 'non-sdn', 'consolidated non-sdn', 'ofac']
+  if (id === 'un-sc')
+    return [
+      name,
+      'un list',
+      'un security council',
+      'un sanctions list',
+      'united nations',
+      'un consolidated list',
+      'un sanctions',
+    ]
+  if (id.startsWith('eu')) return [name, 'eu list', 'european union', 'eu sanctions', publisher]
+  return [name]
+}
+
+function bondsOf(bonds: readonly Row[]): NamedThing[] {
+  const issuers = [...new Set(bonds.map(({ issuer }) => String(issuer)))]
+  return [
+    ...issuers.map((issuer) =>
+      thing('issuer', issuer, issuer, [
+        issuer,
+        ...bonds
+          .filter((bond) => bond.issuer === issuer)
+          .slice(0, 1)
+          .map(({ symbol }) => String(symbol).split(' ')[0]!),
+      ]),
+    ),
+    ...bonds.map(({ symbol, issuer }) => {
+      const [ticker, tenor = ''] = String(symbol).split(' ')
+      const years = tenor.replace(/Y$/, '')
+      return thing('bond', String(symbol), String(symbol), [
+        `${ticker?.toLowerCase()} ${years} year`,
+        `${issuer} ${years} year`,
+        `${years} year ${issuer}`,
+        `${String(issuer).split(' ')[0]} ${years} year`,
+        `${years} year ${String(issuer).split(' ')[0]}`,
+      ])
+    }),
+  ]
+}
+
+const scenarios: readonly NamedThing[] = [
+  ['Black Monday 1987', ['black monday', 'black monday 1987', '1987 crash']],
+  [
+    'Dot-com bust 2000–2002',
+    [
+      'dot-com bust',
+      'dotcom bust',
+      'dot com bust',
+      'dotcom',
+      'dot-com',
+      'dotcom crash',
+      'tech bust',
+      'dot-com crash',
+    ],
+  ],
+  [
+    'Financial crisis 2007–2009',
+    [
+      'financial crisis',
+      'gfc',
+      'lehman',
+      '2008 crisis',
+      'great financial crisis',
+      '2008 financial crisis',
+      'financial crisis of 2008',
+    ],
+  ],
+  [
+    'Pandemic 2020',
+    [
+      'pandemic',
+      'covid',
+      'covid crash',
+      'corona',
+      'pandemic crash',
+      'covid-19',
+      'march 2020',
+      'pandemic 2020',
+    ],
+  ],
+  ['Rate shock 2022', ['rate shock', 'rate shock 2022', '2022 rate shock', 'rate shock of 2022']],
+].map(([name, names]) => thing('scenario', name as string, name as string, names as string[]))

@@ -1,0 +1,135 @@
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import { topicById } from '../topics/index.ts'
+import type { AskedTopic, AskedValue, Wanted } from '../topics/topic.ts'
+
+/** What a conversation was about last; what a question leaves unsaid is taken from here. */
+export type Thread = {
+  topic: string
+  things: NamedThing[]
+  columns: string[]
+  values: AskedValue[]
+  /** The question as it was understood, so that its period and what it counts can be read again. */
+  question: string
+  definition?: string
+  /** Other questions wait for an answer to this one. */
+  pending?: string
+}
+
+export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
+
+const FOLLOW_UP = 2.2
+const SHORT = 7
+
+/** Whether a question leans on the one before: by its words, or by saying too little to stand alone. */
+export function followsUp(reading: Reading, thread: Thread | undefined): boolean {
+  if (!thread) return false
+  const strongest = reading.topics[0]?.weight ?? 0
+  return (
+    (reading.leansBack && reading.words.length <= 12) ||
+    reading.hasPronoun ||
+    (reading.words.length <= SHORT && strongest < 4.2 && reading.act !== 'do')
+  )
+}
+
+/** Which topic a question is about, with what it says of it; undefined where its words name none. */
+export function chooseTopic(reading: Reading, thread: Thread | undefined): Chosen | undefined {
+  const isFollowUp = followsUp(reading, thread)
+  const before = thread && isFollowUp ? topicById.get(thread.topic) : undefined
+  const candidates = reading.topics.map(({ topic, weight, matches }) => {
+    const asked = topicById.get(topic.id)!
+    return {
+      asked,
+      matches,
+      weight:
+        weight +
+        (asked === before
+          ? Math.max(leanOf(asked, reading, matches.length), 0) + FOLLOW_UP
+          : leanOf(asked, reading, matches.length)),
+    }
+  })
+  if (before && !candidates.some(({ asked }) => asked === before))
+    candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
+  const best = candidates.toSorted((one, other) => other.weight - one.weight)[0]
+  if (!best || (best.weight < 1.4 && !isFollowUp)) return undefined
+  const named = thingsFor(best.asked, reading)
+  const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
+  const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
+  const matched = [...solid, ...plain].flatMap((match) => (match.part === 'column' ? [match.column] : []))
+  const isDenied = (from: number) =>
+    [1, 2].some((back) => ['not', 'non', 'without', 'nor'].includes(reading.words[from - back]?.text ?? ''))
+  const said = best.matches.flatMap((match): AskedValue[] =>
+    match.part === 'value'
+      ? [{ column: match.column, value: match.value, ...(isDenied(match.from) ? { isNot: true } : {}) }]
+      : [],
+  )
+  const signs =
+    named.length > 0 ||
+    (isFollowUp && reading.aggregate === 'value' && thread !== undefined && thread.things.length > 0)
+      ? said.flatMap(({ column }) => best.asked.columns.find(({ id }) => id === column)?.signOf ?? [])
+      : []
+  const values =
+    signs.length > 0
+      ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
+      : said
+  const isSame = best.asked === before
+  const columns = [...signs, ...matched]
+  // “Average cost” asks for a column of that name and for no average.
+  const isNamed = best.matches.some(
+    ({ part, from, to }) =>
+      part === 'column' &&
+      reading.words
+        .slice(from, to)
+        .some(({ text }) => /^(?:average|total|number|sum|overall|mean)$/.test(text)),
+  )
+  const read =
+    isNamed && ['mean', 'sum', 'count'].includes(reading.aggregate)
+      ? { ...reading, aggregate: 'value' as const, isAggregateSaid: false }
+      : reading
+  const carriesThings =
+    named.length === 0 &&
+    isFollowUp &&
+    thread !== undefined &&
+    (isSame ? isNamed || !reading.isAggregateSaid || reading.hasPronoun : true)
+  const things = carriesThings ? thread.things.filter(({ kind }) => best.asked.about.includes(kind)) : named
+  const keeps = isSame && thread !== undefined
+  const wanted: Wanted = {
+    reading: read,
+    things,
+    columns: [
+      ...new Set(
+        columns.length > 0 || !keeps || (values.length > 0 && named.length === 0 && reading.isAggregateSaid)
+          ? columns
+          : thread.columns,
+      ),
+    ],
+    values: keeps
+      ? [...thread.values.filter(({ column }) => !values.some((one) => one.column === column)), ...values]
+      : values,
+  }
+  return { topic: best.asked, wanted, isFollowUp, weight: best.weight }
+}
+
+/** Figures of one thing answer neither “which” nor a name; rows do. */
+function leanOf(topic: AskedTopic, reading: Reading, matches: number): number {
+  const isOfOthers =
+    reading.names.length > 0 &&
+    topic.about.length > 0 &&
+    !reading.names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
+  const own = (topic.lean?.(reading) ?? 0) - (isOfOthers ? 1.2 : 0)
+  if (!topic.isSingle) return own
+  const isOfRows =
+    reading.direction !== undefined &&
+    reading.direction !== 'newest' &&
+    !/\b(?:drawdown|fall|loss)\b/.test(reading.text)
+  const names = reading.names.some(({ things }) => things.some(({ kind }) => kind !== 'scenario'))
+  return own - (isOfRows ? 1.5 : 0) - (names ? 2 : 0) - (reading.aggregate === 'list' && matches < 2 ? 1 : 0)
+}
+
+function thingsFor(topic: AskedTopic, { names }: Reading): NamedThing[] {
+  return names.flatMap(({ things }) => {
+    const fitting = things.filter(({ kind }) => topic.about.includes(kind))
+    const order = topic.about
+    const first = order.find((kind) => fitting.some((one) => one.kind === kind))
+    return fitting.filter(({ kind }) => kind === first)
+  })
+}

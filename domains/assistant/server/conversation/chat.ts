@@ -1,0 +1,71 @@
+import { recordChange } from '#platform/audit/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { ChatMessage, chat as endpoint } from '../../contract/index.ts'
+import { answerQuestion } from '../answering/answer-question.ts'
+import type { Thread } from '../answering/wanted.ts'
+import * as store from '../store.ts'
+
+/** A conversation is a help for some weeks and no archive. */
+export const TURNS_KEPT_DAYS = 30
+
+export function whoseIs({ actor }: Context, sessionId: string): store.Whose {
+  if (actor.kind !== 'user') throw new Problem('forbidden', 'Only a person has a conversation.')
+  return { organisationId: actor.organisationId, userId: actor.userId, sessionId }
+}
+
+/** Answers a message of a conversation and keeps both; what is older than thirty days goes with it. */
+export async function chat(
+  ctx: Context,
+  { message, sessionId }: RequestOf<typeof endpoint>,
+): Promise<ResponseOf<typeof endpoint>> {
+  const whose = whoseIs(ctx, sessionId)
+  const [last] = await store.turnsOf(ctx.db, whose, 1)
+  const startedAt = performance.now()
+  const { answer, thread } = await answerQuestion(
+    ctx,
+    message,
+    (last?.thread as Thread | null | undefined) ?? undefined,
+  )
+  const latencyMs = Math.round(performance.now() - startedAt)
+  const turn = await recordChange(ctx, async (tx) => {
+    await store.deleteTurnsBefore(tx.db, whose.organisationId, daysBefore(tx.now, TURNS_KEPT_DAYS))
+    const row = await store.addTurn(tx.db, {
+      ...whose,
+      question: message,
+      answer,
+      thread: thread ?? null,
+      latencyMs,
+      askedAt: tx.now,
+    })
+    // What was asked stays between the person and the assistant: the log says that, and which records were read.
+    const after = { outcome: answer.outcome, tools: answer.tools.map(({ name }) => name) }
+    return {
+      result: row,
+      trace: { action: 'conversation.asked', subject: { type: 'conversation', id: String(row.id) }, after },
+    }
+  })
+  return { message: messagesOf(turn)[1], sessionId }
+}
+
+/** The two messages of a turn. */
+export function messagesOf({
+  id,
+  question,
+  answer,
+  latencyMs,
+  askedAt,
+}: store.TurnRow): [ChatMessage, ChatMessage] {
+  const timestamp = askedAt.toISOString()
+  return [
+    { id: `${id}-question`, role: 'user', content: question, timestamp },
+    {
+      id: `${id}-answer`,
+      role: 'assistant',
+      content: answer.text,
+      timestamp,
+      context: { dataSourceUsed: [...new Set(answer.tools.map(({ name }) => name))], answer, latencyMs },
+    },
+  ]
+}

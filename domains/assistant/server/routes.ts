@@ -1,0 +1,13 @@
+import { type Route, serve } from '#platform/calls/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { chat } from './conversation/chat.ts'
+import { quickQuery } from './conversation/quick-query.ts'
+import { clearConversation, readHistory, readSuggestions } from './conversation/read-conversation.ts'
+
+export const assistantRoutes: readonly Route[] = [
+  serve(endpoints.chat, chat),
+  serve(endpoints.readHistory, readHistory),
+  serve(endpoints.readSuggestions, readSuggestions),
+  serve(endpoints.clearConversation, clearConversation),
+  serve(endpoints.quickQuery, quickQuery),
+]

@@ -1,0 +1,245 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import { standingOfSource } from './standing.ts'
+import { type AskedTopic, at, field, NoEvidence, type Row } from './topic.ts'
+
+const CURVE_YEARS = [1 / 12, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 30]
+
+/** Maturities of a curve that a question names: `the 10 year`, `3 months`. */
+export function maturitiesOf({ amounts, text }: Reading): number[] {
+  const said = amounts
+    .filter(
+      ({ unit, of }) =>
+        unit === 'plain' && (of === 'year' || of === 'month' || of === 'treasury' || of === null),
+    )
+    .map(({ value, of }) => (of === 'month' ? value / 12 : value))
+  const slope = /\b(\d+)s(?:\/|\s?-?\s?)(\d+)s\b/.exec(text)
+  const alone = /\b(?:the|a|and|or) (one|two|three|five|seven|ten|twenty|thirty)\b/.exec(text)
+  const words = { one: 1, two: 2, three: 3, five: 5, seven: 7, ten: 10, twenty: 20, thirty: 30 } as const
+  const all = [
+    ...(slope ? [Number(slope[1]), Number(slope[2])] : []),
+    ...said,
+    ...(said.length === 0 && alone ? [words[alone[1] as keyof typeof words]] : []),
+  ]
+  return [
+    ...new Set(all.flatMap((years) => CURVE_YEARS.find((point) => Math.abs(point - years) < 0.01) ?? [])),
+  ]
+}
+
+export const curve: AskedTopic = {
+  id: 'curve',
+  label: 'points of the government curve',
+  href: '/dashboard/fixed-income',
+  nouns: [
+    'treasury',
+    'yield curve',
+    'government yield',
+    'curve',
+    'government bond yield',
+    'government curve',
+    'par curve',
+    'treasury yield',
+    'benchmark yield',
+    'risk free rate',
+    'rates',
+    'interest rate',
+    'us yield',
+    'government rate',
+    'maturity on the curve',
+    'curve steepness',
+    'inverted',
+    'slope',
+    'sovereign yield',
+    'note',
+    'bill',
+  ],
+  hints: ['yield', 'rate', 'paying', 'point'],
+  about: ['maturity'],
+  usual: ['yield', 'change'],
+  orders: { most: 'yield', least: 'yield', best: 'yield', worst: 'yield' },
+  nameOf: (row) => String(row.label),
+  isOf: (row, { id }) => Math.abs(Number(row.years) - Number(id)) < 0.01,
+  lean: (reading) => {
+    const isCalculation = reading.amounts.some(({ unit }) => unit === 'percent')
+    const names = reading.names.some(({ things }) =>
+      things.some(({ kind }) => kind === 'issuer' || kind === 'bond' || kind === 'symbol'),
+    )
+    return maturitiesOf(reading).length > 0 && !isCalculation && !names ? 1.6 : -0.5
+  },
+  columns: [
+    field('yield', {
+      label: 'yield',
+      unit: 'share',
+      names: ['yield', 'yielding', 'rate', 'at', 'paying', 'pay', 'return'],
+      read: at('yield'),
+      isSummed: false,
+    }),
+    field('change', {
+      label: 'change since the session before',
+      unit: 'bp',
+      names: ['change', 'changed', 'move', 'moved', 'day change', 'up', 'down', 'fallen', 'risen'],
+      read: at('change', 1e4),
+      isSummed: false,
+    }),
+  ],
+  async load(asker) {
+    const { asOf, source, points } = await asker.ask<{ asOf: string; source: string; points: Row[] }>(
+      'market-data.rates',
+      {},
+    )
+    return {
+      rows: points,
+      tool: 'market-data.rates',
+      asOf,
+      standing: source === 'simulated' ? 'Simulated yields' : null,
+      isPeriodUsed: true,
+    }
+  },
+}
+
+const ratings = Object.fromEntries(
+  ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC'].map((rating) => [
+    rating,
+    rating === 'A'
+      ? ['A rated', 'single A', 'A-rated', 'rated A']
+      : rating === 'B'
+        ? ['B rated', 'single B', 'B-rated', 'rated B']
+        : [rating, `${rating} rated`, `${rating}-rated`],
+  ]),
+)
+
+export const bonds: AskedTopic = {
+  id: 'bonds',
+  label: 'bonds',
+  href: '/dashboard/fixed-income',
+  nouns: [
+    'bond',
+    'corporate bond',
+    'corporates',
+    'paper',
+    'issue',
+    'high yield bond',
+    'municipal',
+    'muni',
+    'bond universe',
+    'bond screener',
+  ],
+  hints: ['yield', 'issuer', 'mature', 'coupon', 'rated', 'duration', 'market'],
+  about: ['bond', 'issuer'],
+  usual: ['yield', 'price', 'rating'],
+  dated: 'maturityDate',
+  orders: {
+    most: 'yield',
+    least: 'yield',
+    best: 'yield',
+    worst: 'yield',
+    oldest: 'maturityDate',
+    newest: 'maturityDate',
+  },
+  nameOf: (row) => String(row.symbol),
+  detailOf: (row) => String(row.issuer),
+  isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
+  columns: [
+    field('yield', {
+      label: 'yield to maturity',
+      unit: 'share',
+      names: ['yield', 'yields', 'yield to maturity', 'ytm', 'yielding', 'pay', 'return'],
+      read: at('yieldToMaturity'),
+      isSummed: false,
+    }),
+    field('coupon', {
+      label: 'coupon',
+      unit: 'share',
+      names: ['coupon', 'coupon rate', 'interest rate'],
+      read: at('couponRate'),
+      isSummed: false,
+    }),
+    field('price', {
+      label: 'price per 100',
+      unit: 'number',
+      names: ['price', 'clean price', 'cost', 'trading at', 'worth'],
+      read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('duration', {
+      label: 'modified duration',
+      unit: 'years',
+      names: ['duration', 'modified duration', 'interest rate sensitivity'],
+      read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('years', {
+      label: 'years to maturity',
+      unit: 'years',
+      names: ['years to maturity', 'remaining life', 'time to maturity', 'long to maturity', 'tenor'],
+      read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
+      isSummed: false,
+    }),
+    field('maturityDate', {
+      label: 'maturity',
+      unit: 'day',
+      names: [
+        'maturity',
+        'mature',
+        'matures',
+        'maturing',
+        'maturity date',
+        'redeemed',
+        'fall due',
+        'come due',
+        'when',
+      ],
+      read: at('maturityDate'),
+    }),
+    field('rating', {
+      label: 'rating',
+      unit: 'text',
+      kind: 'category',
+      names: ['rating', 'credit rating', 'rated'],
+      values: ratings,
+      read: at('creditRating'),
+    }),
+    field('grade', {
+      label: 'grade',
+      unit: 'text',
+      kind: 'category',
+      names: ['grade'],
+      values: {
+        investment: ['investment grade', 'ig'],
+        high: ['high yield', 'junk', 'sub investment grade', 'speculative', 'speculative grade'],
+      },
+      read: (row) => (['AAA', 'AA', 'A', 'BBB'].includes(String(row.creditRating)) ? 'investment' : 'high'),
+    }),
+    field('sector', {
+      label: 'sector',
+      unit: 'text',
+      kind: 'category',
+      names: ['sector'],
+      values: {
+        Corporate: ['corporate', 'corporates'],
+        Government: ['government', 'sovereign'],
+        Utilities: ['utility', 'utilities'],
+        Municipal: ['municipal', 'muni'],
+      },
+      read: at('sector'),
+    }),
+    field('issuer', {
+      label: 'issuer',
+      unit: 'text',
+      names: ['issuer', 'who issued', 'issued by'],
+      read: at('issuer'),
+    }),
+  ],
+  async load(asker) {
+    const answer = await asker.ask<{ bonds: Row[]; source: string; asOf: string }>(
+      'fixed-income.screen-bonds',
+      {},
+    )
+    if (answer.bonds.length === 0) throw new NoEvidence('The market at hand has no bonds.')
+    return {
+      rows: answer.bonds,
+      tool: 'fixed-income.screen-bonds',
+      asOf: answer.asOf,
+      standing: standingOfSource([answer.source]),
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import { indexTopics } from '#engines/question-parsing/index.ts'
+import { areas } from './areas.ts'
+import { attribution, contributions, sectorEffects } from './attribution.ts'
+import { bonds, curve } from './bonds.ts'
+import { alerts, cases } from './cases.ts'
+import { customers } from './customers.ts'
+import { history, quotes, watchlist } from './market.ts'
+import { dividends, lots, orders, splits, tax, trades } from './orders.ts'
+import { audit, hub, kybFigures, ledger, news } from './overview.ts'
+import { account, performance, positions } from './portfolio.ts'
+import { risk, riskOfHoldings, stress } from './risk.ts'
+import { lists, monitoring, screeningRules, screenings } from './screening.ts'
+import type { AskedTopic, Subject } from './topic.ts'
+
+/** Everything that may be asked about. */
+export const topics: readonly AskedTopic[] = [
+  ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
+  ...[quotes, watchlist, history, curve, bonds],
+  ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
+  ...[cases, alerts, customers, screenings, lists, screeningRules, monitoring],
+  ...[hub, kybFigures, audit, news, ledger],
+  ...areas,
+]
+
+export const topicIndex = indexTopics(topics)
+export const topicById: ReadonlyMap<string, AskedTopic> = new Map(topics.map((topic) => [topic.id, topic]))
+
+/** Which part of the business each tool answers for. */
+export const subjectOfTool: Readonly<Record<string, Subject>> = {
+  'trading.accounts': 'portfolio',
+  'trading.positions': 'portfolio',
+  'portfolio.summary': 'portfolio',
+  'portfolio.performance': 'portfolio',
+  'portfolio.corporate-actions': 'portfolio',
+  'trading.trades': 'orders',
+  'trading.orders': 'orders',
+  'trading.order': 'orders',
+  'trading.ledger': 'orders',
+  'portfolio.open-lots': 'orders',
+  'portfolio.tax-years': 'orders',
+  'market-data.live-quotes': 'quotes',
+  'market-data.watchlist': 'quotes',
+  'market-data.history': 'quotes',
+  'market-data.news': 'quotes',
+  'attribution.period-prices': 'quotes',
+  'market-data.rates': 'bonds',
+  'fixed-income.screen-bonds': 'bonds',
+  'fixed-income.quick-price': 'bonds',
+  'options.value-strategy': 'options',
+  'risk.assessment': 'risk',
+  'attribution.attribute': 'attribution',
+  'cases.list': 'cases',
+  'cases.case': 'cases',
+  'alerts.list': 'alerts',
+  'customers.list': 'customers',
+  'screening.customer-file': 'customers',
+  'screening.list': 'screening',
+  'screening.screening': 'screening',
+  'screening.settings': 'screening',
+  'screening.monitoring': 'screening',
+  'screening.figures': 'screening',
+  'screening.lists': 'lists',
+  'screening.coverage-contract': 'lists',
+  'overview.hub': 'overview',
+  'audit.entries': 'overview',
+  'fundamentals.look-up': 'fundamentals',
+  'companies.look-up': 'companies',
+  'credit.look-up': 'credit',
+  'esg.look-up': 'esg',
+  'documents.look-up': 'documents',
+  'methodology.search': 'methodology',
+  'product.guide': 'product',
+}

@@ -1,0 +1,493 @@
+import type { Asker } from '../answering/asker.ts'
+import { standingOf } from './standing.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
+
+const price = (id: string, label: string, names: readonly string[]): Field =>
+  field(id, { label, unit: 'price', names, read: at(id), isSummed: false })
+
+const quoteColumns: readonly Field[] = [
+  price('price', 'last price', [
+    'price',
+    'last',
+    'last price',
+    'trading',
+    'trading at',
+    'trade at',
+    'quote',
+    'share price',
+    'stock price',
+    'current price',
+    'worth',
+    'going for',
+    'cost',
+    'spot',
+    'at right now',
+    'where is',
+    'market price',
+    'how much is',
+    'last trade',
+    'level',
+    'trades at',
+    'changing hands',
+  ]),
+  field('changePercent', {
+    label: 'change in percent',
+    unit: 'percent',
+    names: [
+      '% change',
+      'percent change',
+      'change percent',
+      'percentage change',
+      'move',
+      'moved',
+      'up',
+      'down',
+      'today',
+      'day change',
+      'change today',
+      'daily move',
+      'gained',
+      'performance',
+      'perform',
+      'doing',
+      'daily change',
+      'fallen',
+      'fell',
+      'risen',
+      'rose',
+      'dropped',
+      'fall',
+      'rise',
+      'moving',
+      'gain',
+      'loss',
+      'lost',
+      'day',
+      'change in percent',
+      'change in %',
+      'how is',
+    ],
+    read: at('changePercent'),
+    isSummed: false,
+  }),
+  field('change', {
+    label: 'change',
+    unit: 'USD',
+    names: ['change', 'dollar change', 'change in dollars', 'in dollars', 'net change'],
+    read: at('change'),
+    isSummed: false,
+  }),
+  price('previousClose', 'previous close', [
+    'previous close',
+    'prior close',
+    'close before',
+    'yesterday close',
+    'closing price before',
+    'prev close',
+    'previous closing price',
+    'close yesterday',
+    'closed before',
+  ]),
+  price('open', 'open', ['open', 'opening price', 'opened', 'open at', 'opened at', 'opening']),
+  price('high', 'high of the day', [
+    'high',
+    'day high',
+    'intraday high',
+    'highest price',
+    'high of the day',
+    'session high',
+    'high today',
+    'highest today',
+  ]),
+  price('low', 'low of the day', [
+    'low',
+    'day low',
+    'intraday low',
+    'lowest price',
+    'low of the day',
+    'session low',
+    'low today',
+    'lowest today',
+  ]),
+  price('bid', 'bid', ['bid', 'bid price']),
+  price('ask', 'ask', ['ask', 'offer', 'ask price', 'asking price', 'offer price']),
+  field('spread', {
+    label: 'spread between bid and ask',
+    unit: 'price',
+    names: ['bid ask spread', 'bid-ask', 'bid offer spread', 'spread', 'bid-ask spread'],
+    read: (row) => Math.round((Number(row.ask) - Number(row.bid)) * 1e4) / 1e4,
+    isSummed: false,
+  }),
+  field('volume', {
+    label: 'volume',
+    unit: 'shares',
+    names: [
+      'volume',
+      'shares traded',
+      'traded volume',
+      'how many shares traded',
+      'shares changed hands',
+      'trading volume',
+    ],
+    read: at('volume'),
+    isSummed: false,
+  }),
+  field('exchange', {
+    label: 'exchange',
+    unit: 'text',
+    names: ['exchange', 'listed on', 'listed', 'where is it traded', 'which exchange', 'traded on'],
+    read: at('exchange'),
+  }),
+  field('asOf', {
+    label: 'price made',
+    unit: 'moment',
+    names: [
+      'how old',
+      'how fresh',
+      'from when',
+      'price made',
+      'time of the price',
+      'as of when',
+      'how recent',
+      'how current',
+    ],
+    read: at('asOf'),
+  }),
+  field('source', {
+    label: 'source',
+    unit: 'text',
+    names: ['source', 'who prices', 'live', 'real', 'delayed'],
+    read: at('source'),
+  }),
+  field('direction', {
+    signOf: 'changePercent',
+    label: 'today',
+    unit: 'text',
+    kind: 'category',
+    names: [],
+    values: {
+      up: ['are up', 'is up today', 'up today', 'rose today', 'gained today', 'higher today', 'in the green'],
+      down: ['are down', 'down today', 'fell today', 'lost today', 'lower today', 'in the red'],
+    },
+    read: (row) => (Number(row.change) > 0 ? 'up' : Number(row.change) < 0 ? 'down' : null),
+  }),
+]
+
+async function quotesOf(
+  asker: Asker,
+  symbols: readonly string[],
+): Promise<{ rows: Row[]; standing: string | null; asOf: string | null }> {
+  const { data } = await asker.ask<{ data: Row[] }>('market-data.live-quotes', { symbols })
+  return {
+    rows: data,
+    standing: standingOf(data.map((row) => row.standing as never)),
+    asOf: (data[0]?.asOf as string | undefined) ?? null,
+  }
+}
+
+const symbolsOf = ({ things }: Wanted): string[] =>
+  things.filter(({ kind }) => kind === 'symbol').map(({ id }) => id)
+
+const quoteBase = {
+  about: ['symbol'],
+  usual: ['price', 'change', 'changePercent'],
+  orders: { most: 'changePercent', least: 'changePercent', best: 'changePercent', worst: 'changePercent' },
+  nameOf: (row: Row) => String(row.symbol),
+  detailOf: (row: Row) => String(row.name),
+  isOf: (row: Row, { id }: { id: string }) => row.symbol === id,
+  columns: quoteColumns,
+} as const
+
+export const quotes: AskedTopic = {
+  ...quoteBase,
+  id: 'quotes',
+  label: 'quotes',
+  href: '/dashboard/home',
+  nouns: [
+    'price',
+    'quote',
+    'stock price',
+    'share price',
+    'trading at',
+    'stock',
+    'ticker',
+    'last price',
+    'market price',
+  ],
+  hints: ['market', 'today', 'latest', 'current', 'share'],
+  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) ? 0.6 : -3),
+  async load(asker, wanted) {
+    const symbols = symbolsOf(wanted)
+    if (symbols.length === 0)
+      throw new NoEvidence('The question names no instrument that this installation has a price of.')
+    const found = await quotesOf(asker, symbols)
+    if (found.rows.length === 0) throw new NoEvidence(`There is no price of ${symbols.join(', ')} here.`)
+    return { ...found, tool: 'market-data.live-quotes', isPeriodUsed: true }
+  },
+}
+
+export const watchlist: AskedTopic = {
+  ...quoteBase,
+  id: 'watchlist',
+  label: 'symbols on your watchlist',
+  href: '/dashboard/home',
+  nouns: [
+    'watchlist',
+    'watch list',
+    'watched',
+    'watching',
+    'i watch',
+    'do i watch',
+    'on my list',
+    'am i watching',
+    'we watch',
+    'keeping an eye on',
+  ],
+  hints: ['list', 'my'],
+  lean: ({ text }) => (/\bwatch(?! ?list (?:hit|entr|version|match))/.test(text) ? 2 : -4),
+  usual: ['price', 'changePercent'],
+  columns: [...quoteColumns.filter(({ id }) => id !== 'exchange')],
+  async load(asker) {
+    const { symbols } = await asker.ask<{ symbols: string[] }>('market-data.watchlist', {})
+    if (symbols.length === 0) throw new NoEvidence('Your watchlist is empty.')
+    const found = await quotesOf(asker, symbols)
+    return { ...found, tool: 'market-data.live-quotes', isPeriodUsed: true }
+  },
+}
+
+/** Prices of the past: the close of a day, or what a span did. */
+export const history: AskedTopic = {
+  id: 'history',
+  label: 'price history',
+  href: '/dashboard/home',
+  nouns: [
+    'history',
+    'closing price',
+    'closed at',
+    'close on',
+    'close',
+    'price history',
+    'price return',
+    'historical price',
+  ],
+  hints: ['price', 'stock', 'share', 'over', 'trade', 'trading', 'was', 'did'],
+  about: ['symbol'],
+  usual: ['periodReturn', 'first', 'last'],
+  orders: { most: 'periodReturn', least: 'periodReturn', best: 'periodReturn', worst: 'periodReturn' },
+  nameOf: (row) => String(row.symbol),
+  isOf: (row, { id }) => row.symbol === id,
+  lean: ({ period, names, text }) => {
+    const isNamed = names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+    const isPast = period && !period.isFuture && !/\b(?:today|right now|now)\b/.test(text)
+    return isNamed && isPast ? 2.6 : -4
+  },
+  columns: [
+    field('periodReturn', {
+      label: 'price return',
+      unit: 'share',
+      names: [
+        'return',
+        'performance',
+        'perform',
+        'performed',
+        'change',
+        'gain',
+        'gained',
+        'rise',
+        'risen',
+        'rose',
+        'fall',
+        'fallen',
+        'fell',
+        'move',
+        'moved',
+        'do',
+        'done',
+        'did',
+        'up',
+        'down',
+        'lost',
+        'made',
+        'price return',
+        'percent',
+        '%',
+        'better',
+        'worse',
+        'outperform',
+        'grown',
+        'dropped',
+        'doing',
+      ],
+      read: at('periodReturn'),
+      isSummed: false,
+    }),
+    field('last', {
+      label: 'close',
+      unit: 'price',
+      names: [
+        'close',
+        'price',
+        'closing price',
+        'closed',
+        'trade at',
+        'trading at',
+        'at the end',
+        'worth',
+        'last price',
+        'trade',
+        'share price',
+        'stock price',
+        'stand',
+      ],
+      read: at('last'),
+      isSummed: false,
+    }),
+    field('first', {
+      label: 'first close',
+      unit: 'price',
+      names: ['first close', 'at the start', 'starting price', 'began'],
+      read: at('first'),
+      isSummed: false,
+    }),
+    field('high', {
+      label: 'highest price',
+      unit: 'price',
+      names: [
+        'high',
+        'highest',
+        'highest price',
+        'peak',
+        'maximum',
+        'top',
+        '52 week high',
+        'best price',
+        'highest close',
+      ],
+      read: at('high'),
+      isSummed: false,
+    }),
+    field('low', {
+      label: 'lowest price',
+      unit: 'price',
+      names: ['low', 'lowest', 'lowest price', 'bottom', 'minimum', 'trough', '52 week low', 'lowest close'],
+      read: at('low'),
+      isSummed: false,
+    }),
+    field('open', {
+      label: 'open',
+      unit: 'price',
+      names: ['open', 'opened', 'opening price'],
+      read: at('open'),
+      isSummed: false,
+    }),
+    field('averageVolume', {
+      label: 'average volume',
+      unit: 'shares',
+      names: ['volume', 'average volume', 'shares traded'],
+      read: at('averageVolume'),
+      isSummed: false,
+    }),
+  ],
+  async load(asker, wanted) {
+    const symbols = symbolsOf(wanted)
+    const { period } = wanted.reading
+    if (symbols.length === 0)
+      throw new NoEvidence('The question names no instrument that this installation has a price of.')
+    if (period?.rolling && period.rolling !== 'YTD' && period.rolling !== 'ALL')
+      return overPeriod(asker, symbols, period.rolling)
+    const rows = await Promise.all(
+      symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? null, period?.to ?? null)),
+    )
+    return {
+      rows: rows.map(({ row }) => row),
+      tool: 'market-data.history',
+      asOf: String(rows[0]!.row.lastDay),
+      standing: standingOf(rows.map(({ standing }) => standing)),
+      span: spanOf(rows[0]!.row),
+      isPeriodUsed: true,
+    }
+  },
+}
+
+const spanOf = ({ firstDay, lastDay }: Row): string =>
+  firstDay === lastDay ? String(lastDay) : `${firstDay} to ${lastDay}`
+
+async function overPeriod(asker: Asker, symbols: readonly string[], timeframe: string) {
+  const answer = await asker.ask<{ from: string; to: string; prices: Row[] }>('attribution.period-prices', {
+    symbols,
+    timeframe,
+  })
+  const rows = answer.prices.map(
+    (row): Row => ({
+      symbol: row.symbol,
+      first: row.initialPrice,
+      last: row.currentPrice,
+      periodReturn: Number(row.currentPrice) / Number(row.initialPrice) - 1,
+      source: row.source,
+    }),
+  )
+  if (rows.length === 0) throw new NoEvidence(`There are no prices of ${symbols.join(', ')} over that time.`)
+  return {
+    rows,
+    tool: 'attribution.period-prices',
+    asOf: answer.to,
+    standing: standingOf(rows.map(({ source }) => ({ source: String(source) }))),
+    span: `${answer.from} to ${answer.to}`,
+    isPeriodUsed: true,
+  }
+}
+
+type Bar = {
+  day: string
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number
+  volume: number | null
+  source: string
+}
+
+async function inSpan(
+  asker: Asker,
+  symbol: string,
+  from: string | null,
+  to: string | null,
+): Promise<{ row: Row; standing: never }> {
+  const before = from ? daysBack(from, from === to ? 7 : 8) : null
+  const answer = await asker.ask<{ standing: never; history: Bar[] }>('market-data.history', {
+    symbol,
+    ...(before ? { from: before } : {}),
+    ...(to && to < asker.today ? { to } : {}),
+    allowMixedPrices: 'true',
+  })
+  const inside = answer.history.filter(({ day }) => (!from || day >= from) && (!to || day <= to))
+  const isDay = from !== null && from === to
+  // A day without a session has no close of its own: the one before is told with its date.
+  const bars = inside.length > 0 ? inside : isDay ? answer.history.slice(-1) : []
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (!first || !last) throw new NoEvidence(`There are no prices of ${symbol} for that time here.`)
+  const start = isDay
+    ? first
+    : (answer.history.filter(({ day }) => from !== null && day < from).at(-1) ?? first)
+  const volumes = bars.flatMap(({ volume }) => volume ?? [])
+  return {
+    row: {
+      symbol,
+      firstDay: isDay ? last.day : start.day,
+      lastDay: last.day,
+      first: start.close,
+      last: last.close,
+      open: first.open,
+      high: Math.max(...bars.map(({ high, close }) => high ?? close)),
+      low: Math.min(...bars.map(({ low, close }) => low ?? close)),
+      periodReturn: isDay ? null : last.close / start.close - 1,
+      averageVolume:
+        volumes.length > 0 ? Math.round(volumes.reduce((sum, one) => sum + one, 0) / volumes.length) : null,
+    },
+    standing: answer.standing,
+  }
+}
+
+const DAY_MS = 86_400_000
+const daysBack = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10)

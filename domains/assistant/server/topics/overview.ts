@@ -1,0 +1,286 @@
+import { allRows } from '../answering/asker.ts'
+import { accountOf } from './accounts.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
+
+const hubFigure = (
+  name: string,
+  label: string,
+  unit: 'count' | 'percent' | 'score',
+  names: readonly string[],
+): Field =>
+  field(name, {
+    label,
+    unit,
+    names,
+    read: at(`figures.${name}.value`),
+    define: (row) => at(`figures.${name}.definition`)(row) as string,
+  })
+const stat = (module: string, label: string) => (row: Row) => {
+  const found = (
+    row.modules as { key: string; stats: { label: string; value: number | null; unit: string }[] }[]
+  ).find(({ key }) => key === module)
+  const value = found?.stats.find((one) => one.label === label)
+  return value?.value == null ? null : value.unit === 'cents' ? value.value / 100 : value.value
+}
+
+export const hub: AskedTopic = {
+  id: 'hub',
+  label: 'compliance hub',
+  href: '/dashboard/compliance',
+  isSingle: true,
+  nouns: [
+    'compliance score',
+    'portfolio health',
+    'total screenings',
+    'hub',
+    'compliance hub',
+    'health score',
+    'overview',
+    'compliance rating',
+    'dashboard',
+    'active alert',
+    'key figures',
+    'health of the portfolio',
+    'counterparty health',
+  ],
+  hints: ['score', 'health', 'total', 'overall', 'compliance'],
+  about: [],
+  usual: ['totalScreenings', 'activeAlerts', 'portfolioHealth', 'complianceScore'],
+  nameOf: () => 'the hub',
+  columns: [
+    hubFigure('totalScreenings', 'total screenings', 'count', [
+      'total screenings',
+      'screenings in total',
+      'screenings in all',
+      'screenings altogether',
+      'screenings so far',
+      'screenings ever',
+      'screenings completed',
+    ]),
+    hubFigure('activeAlerts', 'active alerts', 'count', ['active alerts', 'active alert']),
+    hubFigure('portfolioHealth', 'portfolio health', 'percent', [
+      'portfolio health',
+      'health',
+      'how healthy',
+      'health score',
+      'health figure',
+      'counterparty health',
+    ]),
+    hubFigure('complianceScore', 'compliance score', 'score', [
+      'compliance score',
+      'score',
+      'compliance rating',
+      'compliance figure',
+      'compliance number',
+    ]),
+    field('openCases', { label: 'open cases', unit: 'count', names: [], read: stat('kyb', 'Open cases') }),
+    field('exposure', {
+      label: 'exposure in all',
+      unit: 'USD',
+      names: ['total exposure', 'exposure in all', 'overall exposure', 'total credit exposure'],
+      read: stat('credit', 'Exposure'),
+    }),
+  ],
+  async load(asker) {
+    const row = await asker.ask<Row>('overview.hub', {})
+    return { rows: [row], tool: 'overview.hub', asOf: String(row.asOf), standing: null, isPeriodUsed: true }
+  },
+}
+
+export const kybFigures: AskedTopic = {
+  id: 'kyb-figures',
+  label: 'KYB dashboard',
+  href: '/dashboard/kyb',
+  isSingle: true,
+  nouns: [
+    'watchlist hit',
+    'total hits',
+    'hits in total',
+    'total cases',
+    'kyb dashboard',
+    'kyb figures',
+    'cases ever opened',
+    'list hit',
+    'sla breached',
+    'sla breaches',
+    'hits so far',
+    'cases have we ever',
+  ],
+  hints: ['kyb', 'total', 'ever', 'altogether', 'so far', 'hit'],
+  about: [],
+  usual: ['totalScreenings', 'totalCases', 'totalHits', 'slaBreached'],
+  nameOf: () => 'the KYB dashboard',
+  columns: [
+    field('totalHits', {
+      label: 'watchlist hits',
+      unit: 'count',
+      names: [
+        'hit',
+        'total hits',
+        'watchlist hits',
+        'hits',
+        'list hits',
+        'hits in total',
+        'matches in total',
+        'matches altogether',
+      ],
+      read: at('figures.totalHits.value'),
+      define: (row) => at('figures.totalHits.definition')(row) as string,
+    }),
+    field('totalCases', {
+      label: 'cases ever opened',
+      unit: 'count',
+      names: [
+        'total cases',
+        'cases ever',
+        'cases in total',
+        'cases ever opened',
+        'cases altogether',
+        'cases have we ever',
+        'cases so far',
+      ],
+      read: at('figures.totalCases.value'),
+      define: (row) => at('figures.totalCases.definition')(row) as string,
+    }),
+    field('slaBreached', {
+      label: 'cases past their deadline',
+      unit: 'count',
+      names: ['sla breached', 'sla breaches', 'breached slas', 'breaches'],
+      read: at('figures.slaBreached.value'),
+      define: (row) => at('figures.slaBreached.definition')(row) as string,
+    }),
+    field('totalScreenings', {
+      label: 'screenings',
+      unit: 'count',
+      names: ['screenings in total'],
+      read: at('figures.totalScreenings.value'),
+      define: (row) => at('figures.totalScreenings.definition')(row) as string,
+    }),
+  ],
+  async load(asker) {
+    const row = await asker.ask<Row>('screening.figures', {})
+    return {
+      rows: [row],
+      tool: 'screening.figures',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}
+
+export const audit: AskedTopic = {
+  id: 'audit',
+  label: 'entries of the audit log',
+  href: '/dashboard/audit',
+  nouns: [
+    'audit log',
+    'audit trail',
+    'log entry',
+    'audit entry',
+    'audit entries',
+    'audit',
+    'recent activity',
+    'activity',
+    'logged',
+  ],
+  hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
+  about: ['person'],
+  usual: ['what', 'actor', 'at'],
+  dated: 'at',
+  orders: { newest: 'sequence', oldest: 'sequence' },
+  nameOf: (row) => String(row.what),
+  isOf: (row, { id }) => row.actor === id,
+  columns: [
+    field('what', { label: 'what', unit: 'text', names: ['what', 'action'], read: at('what') }),
+    field('actor', { label: 'by', unit: 'text', names: ['who', 'by whom', 'actor'], read: at('who') }),
+    field('at', { label: 'at', unit: 'moment', names: ['when', 'date'], read: at('at') }),
+    field('sequence', {
+      label: 'entry',
+      unit: 'number',
+      names: ['sequence'],
+      read: at('sequence'),
+      isSummed: false,
+    }),
+  ],
+  async load(asker, { reading, things }) {
+    const person = things.find(({ kind }) => kind === 'person')
+    const isCount = reading.aggregate === 'count'
+    const { rows, total, asOf } = await allRows<Row>(
+      asker,
+      'audit.entries',
+      {
+        ...(person ? { actor: person.id } : {}),
+        ...(reading.period?.from ? { from: reading.period.from } : {}),
+        ...(reading.period?.to ? { to: reading.period.to } : {}),
+      },
+      { most: 1 },
+    )
+    return {
+      rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, reading.take ?? 10),
+      tool: 'audit.entries',
+      asOf,
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}
+
+export const news: AskedTopic = {
+  id: 'news',
+  label: 'news',
+  href: '/dashboard/financial-intelligence?tab=intelligence',
+  nouns: ['news', 'headline', 'story', 'article', 'press'],
+  hints: ['latest'],
+  about: ['symbol'],
+  usual: ['headline', 'datetime'],
+  dated: 'datetime',
+  orders: { newest: 'datetime', oldest: 'datetime' },
+  nameOf: (row) => String(row.headline),
+  isOf: () => true,
+  columns: [
+    field('headline', { label: 'headline', unit: 'text', names: ['headline'], read: at('headline') }),
+    field('datetime', { label: 'published', unit: 'moment', names: ['when'], read: at('datetime') }),
+  ],
+  async load(asker, { things }) {
+    const symbol = things.find(({ kind }) => kind === 'symbol')?.id
+    const answer = await asker.ask<{ success: boolean; error?: string; data?: Row[]; news?: Row[] }>(
+      'market-data.news',
+      { ...(symbol ? { q: symbol } : {}) },
+    )
+    const rows = answer.data ?? answer.news ?? []
+    if (!answer.success || rows.length === 0)
+      throw new NoEvidence(answer.error ?? 'No source of news tells anything about that.')
+    return {
+      rows,
+      tool: 'market-data.news',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}
+
+export const ledger: AskedTopic = {
+  id: 'ledger',
+  label: 'entries of the ledger',
+  href: '/dashboard/home?view=portfolio',
+  nouns: ['ledger', 'ledger entry', 'bookings', 'double entry', 'booking', 'journal entry'],
+  about: [],
+  usual: ['at', 'debit', 'credit'],
+  dated: 'at',
+  orders: { newest: 'sequence', oldest: 'sequence' },
+  nameOf: (row) => `${row.debit} / ${row.credit}`,
+  columns: [
+    field('at', { label: 'booked', unit: 'moment', names: ['when', 'date'], read: at('at') }),
+    field('debit', { label: 'debit', unit: 'text', names: ['debit'], read: at('debit') }),
+    field('credit', { label: 'credit', unit: 'text', names: ['credit'], read: at('credit') }),
+    field('sequence', { label: 'number', unit: 'number', names: [], read: at('sequence'), isSummed: false }),
+  ],
+  async load(asker) {
+    const { id } = await accountOf(asker)
+    const { rows, asOf } = await allRows<Row>(asker, 'trading.ledger', { accountId: id }, { most: 200 })
+    if (rows.length === 0) throw new NoEvidence('The ledger has no entry yet.')
+    return { rows, tool: 'trading.ledger', asOf, standing: null }
+  },
+}

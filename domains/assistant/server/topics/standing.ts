@@ -1,0 +1,18 @@
+type Standing =
+  | { kind?: string; source?: string | null; isOld?: boolean; asOf?: string | null }
+  | null
+  | undefined
+
+/** What has to be said of prices before any figure that rests on them. */
+export function standingOf(prices: readonly Standing[]): string | null {
+  const known = prices.filter((price) => price !== null && price !== undefined)
+  const said: string[] = []
+  const simulated = known.filter(({ kind, source }) => kind === 'simulated' || source === 'simulated').length
+  if (simulated > 0) said.push(simulated === known.length ? 'Simulated prices' : 'Partly simulated prices')
+  if (known.some(({ isOld }) => isOld)) said.push('some prices are old')
+  if (prices.length > known.length) said.push('some prices are missing')
+  return said.length > 0 ? said.join('; ') : null
+}
+
+export const standingOfSource = (sources: readonly string[]): string | null =>
+  standingOf(sources.map((source) => ({ source })))

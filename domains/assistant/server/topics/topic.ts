@@ -1,0 +1,136 @@
+import type { Column, Direction, NamedThing, Reading, Topic } from '#engines/question-parsing/index.ts'
+import type { Asker } from '../answering/asker.ts'
+import type { Unit } from '../answering/tell.ts'
+
+export type Row = Record<string, unknown>
+export type Value = number | string | boolean | null | undefined
+
+/** A column that can be read from a row, with what its values are. */
+export type Field = Column & {
+  label: string
+  unit: Unit
+  read: (row: Row) => Value
+  /** What it means, where the product says so. */
+  define?: (row: Row) => string | undefined
+  /** Of a category that is the sign of a measure: that measure. Of one thing, “is it up?” asks for it. */
+  signOf?: string
+  /** Whether its sum over rows says something. */
+  isSummed?: boolean
+}
+
+/** What a topic found: its rows with where they come from and how they stand. */
+export type Found = {
+  rows: readonly Row[]
+  tool: string
+  asOf: string | null
+  /** What has to be said before a figure: that prices are simulated, old or missing. Null where nothing has to be. */
+  standing: string | null
+  /** Which days the figures are of, where that is no matter of filtering rows. */
+  span?: string
+  /** What a period of the question has been used for already. */
+  isPeriodUsed?: boolean
+}
+
+/** Why a topic has no answer: told as it is. */
+export class NoEvidence extends Error {
+  /** What was looked at and did not have it. */
+  readonly lookedAt: string | undefined
+  constructor(message: string, lookedAt?: string) {
+    super(message)
+    this.lookedAt = lookedAt
+  }
+}
+
+/** Several things may be meant: asked back with their names. */
+export class Unclear extends Error {
+  readonly choices: readonly string[]
+  constructor(question: string, choices: readonly string[]) {
+    super(question)
+    this.choices = choices
+  }
+}
+
+/** What a person may ask about, and how it is found. */
+export type Subject =
+  | 'portfolio'
+  | 'orders'
+  | 'quotes'
+  | 'fundamentals'
+  | 'risk'
+  | 'attribution'
+  | 'bonds'
+  | 'options'
+  | 'screening'
+  | 'cases'
+  | 'alerts'
+  | 'customers'
+  | 'lists'
+  | 'companies'
+  | 'credit'
+  | 'esg'
+  | 'documents'
+  | 'overview'
+  | 'methodology'
+  | 'product'
+
+/** What somebody asked, with the names that belong to the topic. */
+export type Wanted = {
+  reading: Reading
+  things: readonly NamedThing[]
+  /** Columns the question names. */
+  columns: readonly string[]
+  /** Values it narrows columns to. */
+  values: readonly AskedValue[]
+}
+
+/** A value that rows are narrowed to, or kept out by. */
+export type AskedValue = { column: string; value: string; isNot?: boolean }
+
+export type AskedTopic = Omit<Topic, 'columns'> & {
+  columns: readonly Field[]
+  /** What its rows are called in a sentence: `open cases`. */
+  label: string
+  href: string
+  /** One row alone: the figures of one thing. */
+  isSingle?: boolean
+  /** More, or less, likely for reasons that are no words. */
+  lean?: (reading: Reading) => number
+  load: (asker: Asker, wanted: Wanted) => Promise<Found>
+  /** How a row is called where it is listed. */
+  nameOf: (row: Row) => string
+  /** What stands behind the name where a row is listed. */
+  detailOf?: (row: Row) => string | null
+  isOf?: (row: Row, thing: NamedThing) => boolean
+  /** The column that an order is by where none is named. */
+  orders?: Partial<Record<Direction, string>>
+  /** What is told of a row when nothing more is asked. */
+  usual: readonly string[]
+  /** The column that a period narrows. */
+  dated?: string
+  /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */
+  narrowed?: { unless: readonly string[]; holds: (row: Row) => boolean; label: string }
+}
+
+/** Reads a value inside a row by its path. */
+export const at =
+  (path: string, scale = 1) =>
+  (row: Row): Value => {
+    let value: unknown = row
+    for (const key of path.split('.')) value = (value as Row | null | undefined)?.[key]
+    return typeof value === 'number' ? value * scale : (value as Value)
+  }
+
+type FieldFacts = Partial<Field> & {
+  names: readonly string[]
+  unit: Unit
+  label: string
+  read: Field['read']
+}
+
+/** A column of a topic. What is counted can be added up unless told otherwise. */
+export function field(id: string, facts: FieldFacts): Field {
+  const kind =
+    facts.kind ??
+    (facts.unit === 'day' || facts.unit === 'moment' ? 'date' : facts.unit === 'text' ? 'text' : 'measure')
+  return { id, kind, ...facts }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { zipOf } from '#platform/testing/zip-file.ts'
+import { DocumentRefused, readDocument, usualLimits } from './index.ts'
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+async function refusal(bytes: Uint8Array, name: string, limits = usualLimits): Promise<string> {
+  try {
+    await readDocument(bytes, name, limits)
+  } catch (thrown) {
+    if (thrown instanceof DocumentRefused) return thrown.reason
+    throw thrown
+  }
+  return 'read'
+}
+
+/** A PDF with these lines on each page, from the top down. */
+function pdfOf(pages: readonly (readonly string[])[], trailer = ''): Uint8Array {
+  const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', '']
+  const kids: string[] = []
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
+  for (const lines of pages) {
+    const drawn = lines
+      .map((line, at) => `BT /F1 11 Tf 60 ${740 - at * 14} Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`)
+      .join('\n')
+    objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`)
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${objects.length} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    )
+    kids.push(`${objects.length} 0 R`)
+  }
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
+  let file = '%PDF-1.4\n'
+  const offsets: number[] = []
+  objects.forEach((object, at) => {
+    offsets.push(file.length)
+    file += `${at + 1} 0 obj\n${object}\nendobj\n`
+  })
+  const table = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
+  return bytesOf(
+    `${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${table}\n%%EOF`,
+  )
+}
+
+const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+const docxOf = (body: string): Uint8Array =>
+  zipOf({ 'word/document.xml': `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>` })
+
+describe('a document is read by what it is', () => {
+  it('as text in UTF-8, UTF-16 and Windows-1252', async () => {
+    expect((await readDocument(bytesOf('\ufeffRevenue was €5.\r\nNext.'), 'a.txt')).text).toBe(
+      'Revenue was €5.\nNext.',
+    )
+    const wide = new Uint8Array(Buffer.from('\ufeffRevenue', 'utf16le'))
+    expect((await readDocument(wide, 'a.txt')).text).toContain('Revenue')
+    expect((await readDocument(Uint8Array.from([0x63, 0x61, 0x66, 0xe9]), 'a.txt')).text).toBe('café')
+  })
+
+  it('as a Word document, without what is hidden, deleted or drawn twice', async () => {
+    const bytes = docxOf(
+      `${paragraph('Total revenue was $5 &amp; more.')}<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r><w:r><w:t>shown</w:t></w:r><w:del><w:r><w:t>deleted</w:t></w:r></w:del></w:p>`,
+    )
+    expect(await readDocument(bytes, 'a.docx')).toMatchObject({
+      kind: 'docx',
+      text: 'Total revenue was $5 & more.\nshown',
+    })
+  })
+
+  it('as a page, without scripts and hidden parts', async () => {
+    const page =
+      '<!doctype html><html><head><title>x</title></head><body><script>var a = "<p>"</script><p>Net&nbsp;sales &ndash; up</p><div style="display:none"><div>secret</div></div><p>End</p></body>'
+    expect((await readDocument(bytesOf(page), 'a.htm')).text).toBe('Net sales – up\n\nEnd')
+  })
+
+  it('as a PDF, with the place of each line on its page and without running headers', async () => {
+    const pages = [1, 2, 3, 4].map((page) => [
+      'Alder Tools call',
+      `Revenue of page ${page} was $5 million in the quarter.`,
+      'It was more than the year before.',
+    ])
+    const read = await readDocument(pdfOf(pages), 'a.pdf')
+    expect(read.pages).toBe(4)
+    expect(read.text).not.toContain('Alder Tools call')
+    const line = read.lines.find(({ start, end }) => read.text.slice(start, end).includes('page 3'))
+    expect(line).toMatchObject({ page: 3, x: 60 })
+    expect(line!.y).toBeCloseTo(726, 0)
+  })
+})
+
+describe('a document that is not read is answered with why', () => {
+  const call = pdfOf([['A line of text that is long enough to be no scan of a page at all, and more.']])
+
+  it('empty, too large, too many pages, too much text', async () => {
+    expect(await refusal(new Uint8Array(), 'a.txt')).toBe('empty')
+    expect(await refusal(new Uint8Array(usualLimits.bytes + 1), 'a.txt')).toBe('too-large')
+    expect(await refusal(pdfOf([['a'], ['b'], ['c']]), 'a.pdf', { ...usualLimits, pages: 2 })).toBe(
+      'too-many-pages',
+    )
+    expect(await refusal(bytesOf('a'.repeat(200)), 'a.txt', { ...usualLimits, characters: 100 })).toBe(
+      'too-large',
+    )
+  })
+
+  it('a program, a picture and a picture of text, whatever they are called', async () => {
+    expect(await refusal(Uint8Array.from([0x4d, 0x5a, 0x90, 0]), 'call.txt')).toBe('unsupported-file')
+    expect(await refusal(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 1]), 'call.pdf')).toBe('unsupported-file')
+    expect(await refusal(bytesOf('just text'), 'call.pdf')).toBe('unsupported-file')
+    expect(
+      await refusal(
+        Uint8Array.from({ length: 400 }, (_, at) => at % 32),
+        'call.txt',
+      ),
+    ).toBe('unsupported-file')
+    expect(await refusal(zipOf({ 'other.xml': '<a/>' }), 'call.docx')).toBe('unsupported-file')
+    expect(await refusal(pdfOf([[], []]), 'scan.pdf')).toBe('no-text-layer')
+  })
+
+  it('locked or damaged', async () => {
+    expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1]), 'call.docx')).toBe('locked')
+    const locked = pdfOf(
+      [['x']],
+      '/Encrypt << /Filter /Standard /V 1 /R 2 /O (01234567890123456789012345678901) /U (01234567890123456789012345678901) /P -4 >> /ID [(a) (a)] ',
+    )
+    expect(await refusal(locked, 'call.pdf')).toBe('locked')
+    expect(['damaged', 'no-text-layer']).toContain(await refusal(call.slice(0, 60), 'call.pdf'))
+    const word = docxOf(paragraph('Some text'))
+    expect(await refusal(word.slice(0, word.length - 30), 'call.docx')).toBe('damaged')
+  })
+
+  it('a bomb, before it has burst', async () => {
+    const bomb = docxOf(paragraph('a'.repeat(30_000_000)))
+    expect(await refusal(bomb, 'bomb.docx')).toBe('too-large')
+  })
+})

@@ -1,0 +1,65 @@
+export type DocumentKind = 'text' | 'pdf' | 'docx' | 'html'
+
+/** A line of a page with where it stands on it, in points from the lower left corner. */
+export interface PageLine {
+  page: number
+  start: number
+  end: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface DocumentText {
+  kind: DocumentKind
+  text: string
+  pages: number | null
+  /** Where each line of a PDF stands; empty for documents without pages. */
+  lines: PageLine[]
+}
+
+export interface DocumentLimits {
+  bytes: number
+  pages: number
+  /** Characters of text. */
+  characters: number
+  /** How many times its packed size a part of a zip file may be. */
+  ratio: number
+}
+
+export const usualLimits: DocumentLimits = {
+  bytes: 10 * 1024 * 1024,
+  pages: 600,
+  characters: 3_000_000,
+  ratio: 100,
+}
+
+export type RefusalReason =
+  | 'empty'
+  | 'too-large'
+  | 'too-many-pages'
+  | 'unsupported-file'
+  | 'locked'
+  | 'damaged'
+  | 'no-text-layer'
+
+/** A document that is not read, with the sentence that says so. */
+export class DocumentRefused extends Error {
+  readonly reason: RefusalReason
+
+  constructor(message: string, reason: RefusalReason) {
+    super(message)
+    this.name = 'DocumentRefused'
+    this.reason = reason
+  }
+}
+
+export const damaged = (): DocumentRefused =>
+  new DocumentRefused('The file is damaged or was cut off. Export it again.', 'damaged')
+
+export const tooMuchText = (limit: number): DocumentRefused =>
+  new DocumentRefused(
+    `The file holds more than ${Math.round(limit / 1_000_000)} million characters of text. Split it.`,
+    'too-large',
+  )

@@ -1,0 +1,19 @@
+export type { Act, Asking, OutOfReach } from './asking.ts'
+export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts'
+export { indexNames, type NameIndex } from './names.ts'
+export { dayInWords } from './periods.ts'
+export { isLargeTalk, type Reading, readQuestion, type TopicReading } from './read-question.ts'
+export { splitQuestion } from './split-question.ts'
+export type {
+  Aggregate,
+  Amount,
+  Column,
+  Comparison,
+  Direction,
+  FoundName,
+  NamedThing,
+  Operator,
+  Period,
+  Topic,
+} from './vocabulary.ts'
+export { plainWords } from './words.ts'

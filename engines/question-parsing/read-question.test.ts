@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { indexNames, indexTopics, type NamedThing, readQuestion, splitQuestion, type Topic } from './index.ts'
+
+const topics: readonly Topic[] = [
+  {
+    id: 'positions',
+    nouns: ['position', 'holding'],
+    hints: ['we'],
+    about: ['symbol'],
+    columns: [
+      { id: 'value', kind: 'measure', names: ['market value', 'worth'] },
+      { id: 'cost', kind: 'measure', names: ['average cost'] },
+    ],
+  },
+  {
+    id: 'cases',
+    nouns: ['case'],
+    about: ['customer'],
+    columns: [
+      {
+        id: 'priority',
+        kind: 'category',
+        names: ['priority'],
+        values: { urgent: ['urgent'], medium: ['medium priority'] },
+      },
+      { id: 'due', kind: 'date', names: ['deadline', 'due'] },
+    ],
+  },
+]
+const thing = (kind: string, id: string, ...names: string[]): NamedThing => ({
+  kind,
+  id,
+  label: names[0]!,
+  names,
+})
+const names = indexNames([
+  thing('symbol', 'AAPL', 'AAPL', 'Apple'),
+  thing('symbol', 'V', 'V', 'Visa'),
+  thing('customer', '1', 'Coralyn Marine BV'),
+  thing('customer', '2', 'Coralyn Tools Ltd'),
+  thing('customer', '3', 'Boris Rotenberg'),
+  thing('customer', '4', 'Roman Rotenberg'),
+])
+const read = (question: string, today = '2026-11-23') =>
+  readQuestion(question, { topics: indexTopics(topics), names, today })
+const period = (question: string) => {
+  const { from, to, rolling, isFuture } = read(question).period ?? {}
+  return { from, to, rolling, isFuture }
+}
+const named = (question: string) => read(question).names.map(({ things }) => things.map(({ id }) => id))
+
+describe('periods', () => {
+  it.each([
+    ['trades since February', '2026-02-01', null],
+    ['trades since December', '2025-12-01', null],
+    ['what happened last quarter', '2026-07-01', '2026-09-30'],
+    ['in March 2025', '2025-03-01', '2025-03-31'],
+    ['in september last year', '2025-09-01', '2025-09-30'],
+    ['between 3 May and 10 June', '2026-05-03', '2026-06-10'],
+    ['Q2', '2026-04-01', '2026-06-30'],
+    ['on 2 november', '2026-11-02', '2026-11-02'],
+    ['in 2022', '2022-01-01', '2022-12-31'],
+    ['yesterday', '2026-11-22', '2026-11-22'],
+    ['this week', '2026-11-23', '2026-11-29'],
+  ])('%s', (question, from, to) => {
+    expect(period(question)).toMatchObject({ from, to })
+  })
+
+  it('counts back where a question does, and knows what has not been yet', () => {
+    expect(period('return over the last 6 months')).toMatchObject({ rolling: '6M' })
+    expect(period('return over the past year')).toMatchObject({ rolling: '1Y' })
+    expect(period('return ytd')).toMatchObject({ rolling: 'YTD' })
+    expect(period('what will it be next month')).toMatchObject({ isFuture: true })
+    expect(period('cases due in the next 3 days')).toMatchObject({
+      from: '2026-11-23',
+      to: '2026-11-26',
+      isFuture: true,
+    })
+    expect(read('you may have this').period).toBeUndefined()
+  })
+})
+
+describe('names', () => {
+  it('are found whole, in part, misspelt and without their legal form', () => {
+    expect(named('exposure to Coralyn Marine')).toEqual([['1']])
+    expect(named('exposure to coralyn marnie')).toEqual([['1']])
+    expect(named('price of apple')).toEqual([['AAPL']])
+  })
+
+  it('that several bear are all given', () => {
+    expect(named('the rotenberg case')).toEqual([['3', '4']])
+  })
+
+  it('of one letter are symbols only in capitals', () => {
+    expect(named('price of V')).toEqual([['V']])
+    expect(named('v price')).toEqual([])
+  })
+})
+
+describe('what is asked', () => {
+  it('is a count, a list, an order or a value', () => {
+    expect(read('how many cases are there')).toMatchObject({ aggregate: 'count' })
+    expect(read('which positions do we have')).toMatchObject({ aggregate: 'list' })
+    expect(read('biggest position')).toMatchObject({ direction: 'most' })
+    expect(read('top 3 positions')).toMatchObject({ direction: 'most', take: 3 })
+    expect(read('cases due since last March')).not.toHaveProperty('direction')
+  })
+
+  it('is about the topic that accounts for most of its words, misspelt ones too', () => {
+    expect(read('medium priority cases').topics[0]).toMatchObject({ topic: { id: 'cases' } })
+    expect(read('wich csaes are urgnt').topics[0]?.matches.map(({ part }) => part)).toEqual(['noun', 'value'])
+  })
+
+  it('holds amounts against what they are of', () => {
+    expect(read('positions worth more than $25k').comparisons).toMatchObject([
+      { operator: 'above', value: 25_000, unit: 'money' },
+    ])
+    expect(read('between 3 and 5 %').comparisons).toMatchObject([
+      { operator: 'between', value: 3, upTo: 5, unit: 'percent' },
+    ])
+  })
+
+  it('may be advice, private or another’s, and is known by its words', () => {
+    expect(read('should i buy more apple?').outOfReach).toBe('advice')
+    expect(read('what does our head of compliance earn').outOfReach).toBe('private')
+    expect(read('show me another organisation’s portfolio').outOfReach).toBe('other-people')
+    expect(read('what did the account earn').outOfReach).toBeUndefined()
+  })
+
+  it('is an order only where somebody orders', () => {
+    expect(read('buy 10 visa at market').act).toBe('do')
+    expect(read('what did we buy').act).toBe('ask')
+    expect(read('buy price of apple').act).toBe('ask')
+    expect(read('hello!').act).toBe('greet')
+  })
+
+  it('is two questions where it is', () => {
+    expect(splitQuestion('How many cases are late, and what is our exposure to X?')).toHaveLength(2)
+    expect(splitQuestion('Is Apple and Visa in profit?')).toHaveLength(1)
+  })
+})
+
+it('reads whatever is typed, in time', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => {
+      expect(read(text).words.length).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 30 },
+  )
+  const startedAt = performance.now()
+  for (const text of [
+    'a '.repeat(1_000),
+    '1'.repeat(2_000),
+    'last '.repeat(400),
+    "what's ".repeat(285),
+    '-'.repeat(2_000),
+  ])
+    read(text)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})

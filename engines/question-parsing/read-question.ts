@@ -1,0 +1,114 @@
+import { amountsOf, comparisonsOf } from './amounts.ts'
+import { type Asking, askingOf } from './asking.ts'
+import { matchTopics, type TopicIndex, type TopicMatch, weightOf } from './match-topics.ts'
+import { findNames, type NameIndex } from './names.ts'
+import { type FoundPeriod, periodOf } from './periods.ts'
+import { nearestWord } from './spelling.ts'
+import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
+import { functionWords, isFunctionWord, plain, stemOf, type Word, wordsOf } from './words.ts'
+
+export type TopicReading = { topic: Topic; weight: number; matches: readonly TopicMatch[] }
+
+/** A question as far as its words alone say what it asks. */
+export type Reading = Asking & {
+  text: string
+  words: readonly Word[]
+  names: readonly FoundName[]
+  period: FoundPeriod | undefined
+  amounts: readonly Amount[]
+  comparisons: readonly Comparison[]
+  /** What it may be about, the likeliest first. */
+  topics: readonly TopicReading[]
+  /** Words that say something and that nothing here knows. */
+  unknown: readonly Word[]
+}
+
+/** So many strange words are looked up at most: a question has a few, a page of another language has hundreds. */
+const MENDED_MOST = 40
+
+/** Names of kinds that a topic is about weigh as much as a word of it. */
+const NAME_WEIGHT = 1.5
+
+/**
+ * Reads a question over a vocabulary: what it asks for, about what, when, how much. Nothing is looked up and nothing is decided where two
+ * readings are as good: both are given.
+ *
+ * @param today the ISO day that “today” is.
+ */
+export function readQuestion(
+  question: string,
+  { topics, names, today }: { topics: TopicIndex; names: NameIndex; today: string },
+): Reading {
+  const text = plain(question)
+  const isOrdinary = (stem: string) => topics.stems.has(stem) || functionWords.has(stem)
+  const written = wordsOf(question)
+  const found = findNames(written, names, isOrdinary)
+  const taken = new Set(
+    found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  )
+  let mended = 0
+  const words = written.map((word, at) => {
+    if (taken.has(at) || mended >= MENDED_MOST) return word
+    const read = corrected(word, topics, isOrdinary)
+    if (!isOrdinary(word.stem)) mended += 1
+    return read
+  })
+  const isCorrected = words.some((word, at) => word !== written[at])
+  const asRead = isCorrected ? words.map(({ text: one }) => one).join(' ') : text
+  const period = periodOf(text, today) ?? (isCorrected ? periodOf(asRead, today) : undefined)
+  const amounts = amountsOf(words)
+  const inPeriod = (at: number) =>
+    period !== undefined && words[at]!.start >= period.start && words[at]!.end <= period.end
+  const isToday = /\b(?:today|yesterday)\b/.test(asRead.slice(period?.start ?? 0, period?.end ?? 0))
+  const away = new Set([...taken, ...(isToday ? [] : words.flatMap((_, at) => (inPeriod(at) ? [at] : [])))])
+  const byTopic = matchTopics(words, away, topics)
+  const known = new Set(
+    [...byTopic.values()].flatMap((matches) =>
+      matches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+    ),
+  )
+  return {
+    ...askingOf(asRead),
+    text: asRead,
+    words,
+    names: found,
+    period,
+    amounts: amounts.filter(({ from }) => !inPeriod(from)),
+    comparisons: comparisonsOf(words, amounts).filter(({ at }) => !inPeriod(at)),
+    topics: rank(topics.topics, byTopic, found),
+    unknown: words.filter(
+      (word, at) =>
+        !taken.has(at) &&
+        !known.has(at) &&
+        !isFunctionWord(word.stem) &&
+        !inPeriod(at) &&
+        !amounts.some(({ from, to }) => at >= from && at < to),
+    ),
+  }
+}
+
+function corrected(word: Word, { stems }: TopicIndex, isOrdinary: (stem: string) => boolean): Word {
+  if (isOrdinary(word.stem) || isFunctionWord(word.stem)) return word
+  // A capital in the middle of a sentence is somebody's name, and names are not mended into words.
+  if (word.isCapital && word.start > 0) return word
+  const nearest = nearestWord(word.stem, stems) ?? nearestWord(word.text, functionWords)
+  return nearest ? { ...word, text: nearest, stem: stemOf(nearest) } : word
+}
+
+function rank(
+  topics: readonly Topic[],
+  byTopic: ReadonlyMap<string, readonly TopicMatch[]>,
+  names: readonly FoundName[],
+): TopicReading[] {
+  return topics
+    .map((topic) => {
+      const matches = byTopic.get(topic.id) ?? []
+      const isAbout = names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
+      return { topic, matches, weight: weightOf(matches) + (isAbout ? NAME_WEIGHT : 0) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+}
+
+/** Whether a question is made of words that say nothing of what it is about: nobody can tell, and it is no stranger either. */
+export const isLargeTalk = ({ unknown, words }: Reading): boolean => unknown.length === 0 && words.length > 0

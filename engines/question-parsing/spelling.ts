@@ -1,0 +1,59 @@
+const SHORTEST = 4
+const LONG = 8
+
+/** How many letters have to be put in, left out, changed or swapped with their neighbour; `limit + 1` where it is more than the limit. */
+export function slipsBetween(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1]
+      let least = Math.min(last[at]! + 1, now[at - 1]! + 1, last[at - 1]! + (isSame ? 0 : 1))
+      if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
+        least = Math.min(least, beforeLast[at - 2]! + 1)
+      now.push(least)
+    }
+    if (Math.min(...now) > limit) return limit + 1
+    beforeLast = last
+    last = now
+  }
+  return last[other.length]!
+}
+
+/** How many slips a word of this length may have and still be that word. */
+export const slipsAllowed = (length: number): number => (length < SHORTEST ? 0 : length < LONG ? 1 : 2)
+
+/** The known word that somebody meant who wrote this one: the nearest, if one is near and no other is as near. Most words begin right. */
+export function nearestWord(written: string, known: Iterable<string>): string | undefined {
+  const limit = slipsAllowed(written.length)
+  if (written.length === SHORTEST - 1) return onlyOneLetterShort(written, known)
+  if (limit === 0 || !/^\p{L}+$/u.test(written)) return undefined
+  let nearest: { word: string; slips: number } | undefined
+  let isShared = false
+  for (const word of known) {
+    if (word.length < SHORTEST) continue
+    const raw = slipsBetween(written, word, limit)
+    if (raw > Math.min(limit, slipsAllowed(word.length))) continue
+    const slips = raw + (word[0] === written[0] ? 0 : 0.5)
+    if (slips > limit) continue
+    if (!nearest || slips < nearest.slips) {
+      nearest = { word, slips }
+      isShared = false
+    } else if (slips === nearest.slips && word !== nearest.word) isShared = true
+  }
+  return nearest && !isShared ? nearest.word : undefined
+}
+
+/** Three letters are too few to be wrong in one; a letter that is missing inside (`csh`) is all that is mended. */
+function onlyOneLetterShort(written: string, known: Iterable<string>): string | undefined {
+  const found = [...known].filter(
+    (word) =>
+      word.length === SHORTEST &&
+      word[0] === written[0] &&
+      word.at(-1) === written.at(-1) &&
+      slipsBetween(written, word, 1) === 1,
+  )
+  return found.length === 1 ? found[0] : undefined
+}

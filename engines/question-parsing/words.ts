@@ -1,0 +1,159 @@
+export type Word = {
+  /** As it is compared: lower case, without accents. */
+  text: string
+  stem: string
+  /** As it was written. */
+  raw: string
+  isCapital: boolean
+  /** Where it stands in the text that `plain` gives. */
+  start: number
+  end: number
+}
+
+/** How people shorten what they type, each with what it stands for. */
+const shortForms: readonly (readonly [RegExp, string])[] = [
+  [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
+  [/\b(what|who|how|where)['’]re\b/g, '$1 are'],
+  [/\bwats?\b|\bwht\b/g, 'what'],
+  [/\bi['’]m\b/g, 'i am'],
+  [/\b(we|you|they)['’]re\b/g, '$1 are'],
+  [/\b(we|you|they|i)['’]ve\b/g, '$1 have'],
+  [/\b(i|you|we|he|she|they|it)['’]ll\b/g, '$1 will'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|would|could|should)n['’]?t\b/g, '$1 not'],
+  [/\bcan['’]?t\b/g, 'can not'],
+  [/\bwon['’]t\b/g, 'will not'],
+  [/\bgonna\b/g, 'going to'],
+  [/\bp\s?(?:&|and|\/|n)\s?l\b|\bpnl\b|\bprofit and loss\b/g, 'pnl'],
+  [/\bytd\b/g, 'year to date'],
+  [/\bmtd\b/g, 'month to date'],
+  [/\bqtd\b/g, 'quarter to date'],
+  [/\b(\d+)\s?-?\s?(?:y|yr|yrs)\b/g, '$1 year'],
+  [/\b(\d+)\s?-\s?(year|month|week|day|quarter)s?\b/g, '$1 $2'],
+  [/\b(one|two|three|five|seven|ten|twenty|thirty)-(year|month|day)\b/g, '$1 $2'],
+  [/\b(\d+)\s?(?:mo|mth|mths)\b/g, '$1 month'],
+  [/\b(?:tsy|tsys|treasuries|treasurys|ust|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
+  [/\bpx\b/g, 'price'],
+  [/\bavg\b/g, 'average'],
+  [/\bdivs?\b|\bdivvies\b/g, 'dividend'],
+  [/\bqty\b/g, 'quantity'],
+  [/\baccts?\b/g, 'account'],
+  [/\bcusts?\b/g, 'customer'],
+  [/\bptf\b|\bpf\b|\bport\b/g, 'portfolio'],
+  [/\bperf\b/g, 'performance'],
+  [/\bmkt\b/g, 'market'],
+  [/\brn\b/g, 'right now'],
+  [/\bpls\b|\bplz\b/g, 'please'],
+  [/\bthx\b|\bty\b/g, 'thanks'],
+  [/\bu\b/g, 'you'],
+  [/\bur\b/g, 'your'],
+  [/\br\b/g, 'are'],
+  [/\bwk\b/g, 'week'],
+  [/\bqtr\b/g, 'quarter'],
+  [/\bvs?\.(?=\s)/g, 'versus'],
+  [/\bvs\b/g, 'versus'],
+  [/\bbps?\b/g, 'bp'],
+  [/\bbasis points?\b/g, 'bp'],
+  [/\bper ?cent\b/g, '%'],
+  [/\bexp(?:os)?\b/g, 'exposure'],
+  [/\b(\d+)s\s?[/-]?\s?(\d+)s\b/g, 'difference between $1 year and $2 year treasury'],
+  [/(\p{L}{2,})-(?=\p{L})/gu, '$1 '],
+]
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘`]/g, "'")
+    .replace(/[‐‑‒–—−]/g, '-')
+
+/** The question as it is read: in lower case, written out. */
+export function plain(question: string): string {
+  let text = ` ${fold(question).toLowerCase().replace(/\s+/g, ' ')} `
+  for (const [form, full] of shortForms) text = text.replace(form, full)
+  return text.trim()
+}
+
+const UNCHANGED = new Set([
+  'is',
+  'was',
+  'has',
+  'this',
+  'his',
+  'us',
+  'its',
+  'does',
+  'as',
+  'plus',
+  'vs',
+  'yes',
+  'les',
+])
+
+/** A word without what marks its number: `cases` and `case` are one. */
+export function stemOf(word: string): string {
+  const bare = word.replace(/'s?$/, '')
+  if (bare.length < 4 || UNCHANGED.has(bare)) return bare
+  if (bare.endsWith('ies')) return `${bare.slice(0, -3)}y`
+  if (/(ss|x|ch|sh)es$/.test(bare)) return bare.slice(0, -2)
+  if (/(ss|us|is)$/.test(bare)) return bare
+  return bare.endsWith('s') ? bare.slice(0, -1) : bare
+}
+
+const WORD = /[\p{L}][\p{L}\p{N}&.'/-]*|[$€£]?\d[\d,]*(?:\.\d+)?(?:\/\d+)?|%/gu
+
+/** The words of a plain text, in order. Capitals are those of the question it came from. */
+export function wordsOf(question: string): Word[] {
+  const text = plain(question)
+  const asWritten = new Map<string, string>()
+  for (const [raw] of fold(question)
+    .replace(/(\p{L}{2,})-(?=\p{L})/gu, '$1 ')
+    .matchAll(/[\p{L}\p{N}][\p{L}\p{N}&.'/-]*/gu)) {
+    const bare = raw.replace(/[.'/-]+$/, '')
+    if (!asWritten.has(bare.toLowerCase())) asWritten.set(bare.toLowerCase(), bare)
+  }
+  return [...text.matchAll(WORD)].map((found) => {
+    const written = found[0].replace(/[.'/-]+$/, '')
+    const bare = written.replace(/'s$/, '')
+    const raw = asWritten.get(written) ?? asWritten.get(bare) ?? written
+    return {
+      text: bare,
+      stem: stemOf(bare),
+      raw: raw.replace(/'s$/i, ''),
+      isCapital: /^\p{Lu}/u.test(raw),
+      start: found.index,
+      end: found.index + written.length,
+    }
+  })
+}
+
+/** Words that hold a question together and say nothing of what it is about. */
+const FUNCTION_WORDS = new Set(
+  `a about actually after again all also am among an and any anyone anything are around as ask at available away back be been before being below besides between both but by can case-wise check come
+  could current currently cheer did do does doing done down each either else even ever every exactly far find for from further get getting give go going gone good got had has have he hello help her here hey hi him
+  his how however i if in into is it its just know last least let like list look looking lot made make many may me mean means meant might mine month more most much must my name need next no not now of off
+  oh ok okay on once one ones only or other our ours out over own past per please put quick quickly rather really right s said same say see seem she should show since sir so some someone something sort stand
+  standing still such t take tell than thank thanks that the their them then there these they thing think this those though through till to today together told too under until up us use used using versus very
+  want was way we week well went were what when where whether which while who whole whom whose why will with within without would year yes yet you your yours hello ever today yesterday tomorrow quarter day moment
+  we-have exactly roughly approximately altogether overall total sum combined average mean number count biggest largest highest smallest lowest greatest top bottom best worst better worse bigger larger higher
+  smaller lower oldest newest latest earliest first second third recent percentage percent share fraction part split breakdown above below exceed exceeding greater less fewer minimum maximum max min bp
+  morning afternoon evening night time times date dates long currently sitting ago happen happened happening compare compared comparison difference do-we january february march april june july august september
+  october november december longest shortest cheapest heaviest strongest weakest busiest gravest riskiest newer older earlier later longer shorter cheaper more-over left far-off compute computed computing calculate
+  calculated calculation work worked count counted measure measured define defined definition explain explanation determine determined derive derived meaning method methodology formula mean include included includes
+  need needs needed try trying wonder wondering curious interested keep keeps kept help helps believe believed hope hear heard remind stay stays remain remains remaining become became belong belongs start started end ended
+  begin began show shows shown display give gives given tell tells told provide name named call called write written read reads say says seems appear appears happen happens occur occurred stand stands big small large little long short great new
+  old good bad high low full empty whole entire single each-one different several various few lots own-self main major minor actual actually real really roughly around per approx approximately just simply basically please kindly quickly briefly short-ly
+  summary summarise summarize overview-of detail details info information data figure figures value-of case-of thing things stuff item items part parts kind kinds sort type types way ways reason reasons place places person people somebody anybody
+  nobody everyone team company-wide side sides point points number numbers bit lot plus minus versus against toward towards across along among within without despite regarding concerning respect terms term-of moment moments right left sitting parked
+  bring brings brought buy-in come comes coming came turn turned cause caused make makes making let lets allow allowed set sets ready done sure exact precise correct true false wrong ever never always usually often sometimes already soon later ago
+  two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fifty hundred early since until till yesterday tomorrow tonight presently nowadays lately recently jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd dollar dollars million billion thousand mm`
+    .trim()
+    .split(/\s+/)
+    .map(stemOf),
+)
+
+export const isFunctionWord = (stem: string): boolean =>
+  FUNCTION_WORDS.has(stem) || /^[$€£]?\d|^%$/.test(stem)
+export const functionWords: ReadonlySet<string> = FUNCTION_WORDS
+
+/** The words of a text as they are compared. */
+export const plainWords = (text: string): string[] => wordsOf(text).map(({ stem }) => stem)

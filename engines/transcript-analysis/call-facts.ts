@@ -1,0 +1,84 @@
+import type { CallPeriod } from './figures/statements.ts'
+import type { Turn } from './transcript.ts'
+import type { Participant } from './turns/participants.ts'
+
+const OPENING = 6000
+const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
+
+/** Words that stand in companies' names and in the names of their parts alike. */
+const GENERIC = new Set(
+  'the and of inc corp corporation company companies co ltd limited plc holdings holding group international global national american united general first capital financial energy services service systems technologies technology brands hotels hospitality resorts retail health healthcare pharmaceuticals bank bancorp banc trust properties realty industries enterprises entertainment media networks solutions products education scientific investment investments management partners resources home motor motors foods airlines earnings conference call welcome everyone'.split(
+    ' ',
+  ),
+)
+
+/** The quarter and the year a call is about, and how the company is called, as its opening says. */
+export function callFacts(
+  text: string,
+  turns: readonly Turn[],
+  participants: readonly Participant[],
+): CallPeriod {
+  const first = turns[0]?.span.start ?? 0
+  const opening = text.slice(first, first + OPENING).replaceAll('\n', ' ')
+  const header = text.slice(0, Math.min(first, 2500)).replaceAll('\n', ' ')
+  const spoken = quarterOf(opening, header)
+  // A text without an opening names many quarters; the call's own is the one it names most.
+  const hasOpening =
+    /\b(?:welcome|conference call|earnings call|joining)\b/i.test(opening) && turns.length > 1
+  const { quarter, year } = hasOpening ? spoken : { quarter: mostNamedQuarter(text), year: spoken.year }
+  const names = new Set<string>()
+  const welcome =
+    /\b(?:welcome (?:everyone )?to|welcome,? everyone,? to|for|to) (?:the |today's )?([A-Z][\w&.' -]{1,60}?)(?:'s?)?,? (?:Inc\.?,? |Corporation |Company |Corp\.? |Incorporated )?(?:fiscal|first|second|third|fourth|full|Q[1-4]|20\d\d|earnings|financial results|year[- ]end|Fiscal|First|Second|Third|Fourth|Full|Earnings|Financial Results|Conference|conference|Inc\b)\b/.exec(
+      opening,
+    )
+  for (const name of [
+    welcome?.[1],
+    ...participants.filter(({ side }) => side === 'company').map(({ firm }) => firm),
+  ]) {
+    for (const word of (name ?? '').split(/[^\w&]+/).slice(0, 3)) {
+      const plain = word.toLowerCase()
+      // A name begins the phrase; small words and ordinals say that it is none.
+      if (
+        !/^[A-Z0-9]/.test(word) ||
+        /^(?:q[1-4]|first|second|third|fourth|quarter|fiscal|full|one|two|our|your|discussion|review|question)$/.test(
+          plain,
+        )
+      )
+        break
+      if (plain.length > 1 && !GENERIC.has(plain)) names.add(plain)
+    }
+  }
+  return { quarter, year, names }
+}
+
+function quarterOf(opening: string, header: string): { quarter: number | null; year: number | null } {
+  const all = [
+    ...opening.matchAll(
+      /\b(first|second|third|fourth)[- ]+(?:fiscal )?quarter(?:(?: and (?:fiscal |full |year[- ]end |full[- ]year ){0,3}(?:year )?)|,? (?:of )?(?:the )?(?:fiscal |calendar )?(?:year )?)?(?:(20\d\d)\b)?/gi,
+    ),
+  ]
+  // The quarter that is named first is the call's; one with another number is the outlook's.
+  const quarterNamed = all[0]?.[1]?.toLowerCase()
+  const found =
+    all.find((match) => match[2] !== undefined && match[1]?.toLowerCase() === quarterNamed) ?? all[0]
+  const short = /\bQ([1-4])\b(?:[ ,]{1,2}(?:fiscal |FY )?(?:year )?(20\d\d))?/i
+  const inHeader = short.exec(header) ?? short.exec(opening.slice(0, 1500))
+  const quarter = found
+    ? (QUARTERS[(found[1] ?? '').toLowerCase()] ?? null)
+    : inHeader
+      ? Number(inHeader[1])
+      : null
+  const year = found?.[2] ?? inHeader?.[2] ?? /\bfiscal (?:year )?(20\d\d)\b/i.exec(opening)?.[1]
+  return { quarter, year: year === undefined ? null : Number(year) }
+}
+
+function mostNamedQuarter(text: string): number | null {
+  const times = [0, 0, 0, 0, 0]
+  for (const [, said] of text.matchAll(/\b(first|second|third|fourth)[- ]quarter\b/gi)) {
+    const quarter = QUARTERS[(said ?? '').toLowerCase()] ?? 0
+    times[quarter] = (times[quarter] ?? 0) + 1
+  }
+  const most = Math.max(...times)
+  const named = times.filter((count) => count === most).length
+  return most >= 2 && named === 1 ? times.indexOf(most) : null
+}

@@ -1,0 +1,13 @@
+export {
+  analyseTranscript,
+  type Highlight,
+  type NotAnalysed,
+  type TranscriptAnalysis,
+} from './analyse-transcript.ts'
+export type { Confidence, Figure, Figures } from './figures/choose-figures.ts'
+export type { Guidance, GuidanceAction, GuidanceItem } from './remarks/guidance.ts'
+export type { AnalystQuestion, Answer } from './remarks/questions.ts'
+export type { Quote } from './remarks/quotes.ts'
+export type { Remark } from './remarks/risks-and-opportunities.ts'
+export type { Sentiment, SentimentLabel } from './remarks/sentiment.ts'
+export type { Layout, Span, Speaker, SpeakerRole, Turn } from './transcript.ts'

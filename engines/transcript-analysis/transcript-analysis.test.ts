@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { quantitiesIn } from './figures/quantities.ts'
+import { type CallPeriod, statementsIn } from './figures/statements.ts'
+import { analyseTranscript, type TranscriptAnalysis } from './index.ts'
+import { callsByLayout, speeches } from './sample-calls.ts'
+
+function analysed(text: string): TranscriptAnalysis {
+  const read = analyseTranscript(text)
+  if (read.outcome !== 'analysed') throw new Error(`not analysed: ${read.reason}`)
+  return read
+}
+
+describe('who speaks', () => {
+  for (const [layout, text] of Object.entries(callsByLayout)) {
+    it(`is read from the layout "${layout}"`, () => {
+      const read = analysed(text)
+      expect(read.layout).toBe(layout)
+      const roles = Object.fromEntries(read.speakers.map(({ name, role }) => [name, role]))
+      expect(roles).toMatchObject({
+        Operator: 'operator',
+        'Joan Fielding': 'chief-executive',
+        'Peter Oduya': 'chief-financial-officer',
+        'Lena Brook': 'analyst',
+      })
+      for (const turn of read.turns) {
+        const said = text.slice(turn.span.start, turn.span.end).trim()
+        expect(Object.values(speeches)).toContain(said)
+      }
+      expect(read.figures.revenue?.display).toBe('$412.6 million')
+      expect(read.figures.revenueGrowth?.display).toBe('+8% (year on year)')
+      expect(read.figures.earnings?.display).toBe('$1.32 per share')
+      expect(read.figures.earningsGrowth?.value).toBe(12)
+    })
+  }
+
+  it('loses no quote to the wrong person where a change of speaker is missing', () => {
+    const lost = callsByLayout['name and title'].replace(
+      'Peter Oduya -- Chief Financial Officer\n\nThank you, Joan',
+      'Thank you, Joan',
+    )
+    const read = analysed(lost)
+    expect(read.warnings.join(' ')).toContain('change of speaker')
+    for (const { quote } of read.quotes) expect(speeches.finance).not.toContain(quote)
+  })
+})
+
+describe('what is shown', () => {
+  const text = callsByLayout['name and title']
+  const read = analysed(text)
+
+  it('has a span that says it', () => {
+    const { revenue, revenueGrowth, earnings, earningsGrowth } = read.figures
+    for (const figure of [revenue, revenueGrowth, earnings, earningsGrowth]) {
+      expect(figure).not.toBeNull()
+      const [quantity] = quantitiesIn(text.slice(figure!.span.start, figure!.span.end))
+      expect(Math.abs(quantity!.value)).toBe(Math.abs(figure!.value))
+    }
+  })
+
+  it('is quoted word for word from those who lead the company', () => {
+    expect(read.quotes.length).toBeGreaterThanOrEqual(3)
+    for (const { quote, speaker, span } of read.quotes) {
+      expect(text.slice(span.start, span.end)).toBe(quote)
+      expect(['Joan Fielding', 'Peter Oduya']).toContain(speaker)
+    }
+  })
+
+  it('is guidance with its range, a risk, an opportunity and a declined answer', () => {
+    expect(read.guidance.present).toBe(true)
+    expect(read.guidance.actions).toContain('raised')
+    expect(read.guidance.items.flatMap(({ ranges }) => ranges)).toContainEqual(
+      expect.objectContaining({ low: 1.62e9, high: 1.65e9, unit: 'money' }),
+    )
+    expect(read.risks.some(({ text: said }) => said.includes('headwind'))).toBe(true)
+    expect(read.opportunities.some(({ text: said }) => said.includes('opportunity'))).toBe(true)
+    expect(read.questions).toMatchObject([
+      { asker: 'Lena Brook', outcome: 'declined', answeredBy: ['Peter Oduya'] },
+    ])
+    expect(read.sentiment.label).toBe('positive')
+  })
+
+  it('has no number in its prose that the transcript does not have', () => {
+    const numbers = (said: string): number[] => (said.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+    const known = new Set(numbers(text))
+    for (const number of numbers(read.analysis)) expect(known).toContain(number)
+  })
+})
+
+describe('what is not a call in English', () => {
+  it('is said to be so', () => {
+    const german =
+      'Der Umsatz des Unternehmens stieg im dritten Quartal deutlich und die Nachfrage blieb hoch. '.repeat(
+        20,
+      )
+    expect(analyseTranscript(german)).toEqual({ outcome: 'not-analysed', reason: 'not-english' })
+    expect(analyseTranscript('売上高は前年同期比で増加しました。'.repeat(60))).toEqual({
+      outcome: 'not-analysed',
+      reason: 'not-english',
+    })
+    expect(analyseTranscript('   ')).toEqual({ outcome: 'not-analysed', reason: 'no-text' })
+    const prose =
+      'The committee met on the second day of the month and the members heard that the roof had to be mended. '
+    expect(analyseTranscript(prose.repeat(20))).toEqual({ outcome: 'not-analysed', reason: 'no-speakers' })
+  })
+})
+
+describe('quantities', () => {
+  const said = (sentence: string): unknown[] =>
+    quantitiesIn(sentence).map(({ kind, low, high, currency }) => [kind, low, high, currency])
+
+  it('carry their scale, range, currency and sign', () => {
+    expect(said('revenue of 11.75 to 12.25 billion')).toEqual([['money', 11.75e9, 12.25e9, null]])
+    expect(said('between $86.7 and $87.8 billion')).toEqual([['money', 86.7e9, 87.8e9, 'USD']])
+    expect(said('EUR 2.23 billion')).toEqual([['money', 2.23e9, 2.23e9, 'EUR']])
+    expect(said('a result of ($0.44)')).toEqual([['money', -0.44, -0.44, 'USD']])
+    expect(said('negative $1.65')).toEqual([['money', -1.65, -1.65, 'USD']])
+    expect(said('23 cents per share')).toEqual([['money', 0.23, 0.23, 'USD']])
+    expect(said('four and a half percent')).toEqual([['percent', 4.5, 4.5, null]])
+    expect(said('650 basis points')).toEqual([['points', 6.5, 6.5, null]])
+    expect(said('an increase of 12 points')).toEqual([['points', 12, 12, null]])
+  })
+
+  it('part two rates that a page has run together, and leave those alone that cannot be parted', () => {
+    expect(quantitiesIn('up 1815% in constant currency')[0]?.split).toEqual([18, 15])
+    expect(quantitiesIn('an increase of 218% in constant currency')).toEqual([])
+  })
+})
+
+describe('statements', () => {
+  const call: CallPeriod = { quarter: 3, year: 2021, names: new Set(['alder']) }
+  const read = (sentence: string): unknown[] =>
+    statementsIn(sentence, call).map(({ metric, scope, forward, amounts, growth }) => ({
+      metric,
+      scope,
+      forward,
+      amounts: amounts.map(({ value }) => value),
+      growth: growth.map(({ percent, basis }) => [percent, basis]),
+    }))
+
+  it('tell growth on the year from growth on the quarter', () => {
+    expect(read('Revenue of $39.3 billion was up 12% sequentially and up 78% year on year.')).toEqual([
+      {
+        metric: 'revenue',
+        scope: 'unsaid',
+        forward: false,
+        amounts: [39.3e9],
+        growth: [
+          [12, 'sequential'],
+          [78, 'year on year'],
+        ],
+      },
+    ])
+  })
+
+  it('take neither the figure that is compared with nor the change for the figure', () => {
+    expect(read('Adjusted earnings per share rose $0.74 to $1.06, up from $0.32 a year ago.')).toMatchObject([
+      { amounts: [1.06] },
+    ])
+    expect(
+      read('Total revenues were $452.2 million compared with $441 million last year, an increase of 2.5%.'),
+    ).toMatchObject([{ amounts: [452.2e6], growth: [[2.5, 'unsaid']] }])
+    expect(
+      read(
+        'Service revenue represented $4.7 million of overall sales, compared to $4 million of overall sales.',
+      ),
+    ).not.toContainEqual(expect.objectContaining({ amounts: [4e6] }))
+  })
+
+  it('keep a part of the company apart from the whole', () => {
+    expect(read('In Gaming, revenue increased 10%.')).toMatchObject([{ scope: 'part' }])
+    expect(read('Subscription revenue grew 16% in the quarter.')).toMatchObject([{ scope: 'part' }])
+    expect(read('Revenue from Cloud was $33.1 billion.')).toMatchObject([{ scope: 'part' }])
+    expect(read("Alder's revenue was $33.1 billion.")).toMatchObject([{ scope: 'company' }])
+    expect(read('Let me turn to Gulf Power, which reported earnings of $55 million.')).toMatchObject([
+      { scope: 'part' },
+    ])
+  })
+
+  it('keep what is expected apart from what was', () => {
+    expect(read('We expect revenue to be $43 billion.')).toMatchObject([{ forward: true }])
+    expect(read('Revenue was $591 million, above the high end of our guidance.')).toMatchObject([
+      { forward: false },
+    ])
+  })
+
+  it('know a loss, and what stands for one share', () => {
+    expect(read('Net loss was $79 million, with loss per share of $0.10.')).toMatchObject([
+      { metric: 'net income', amounts: [-79e6] },
+      { metric: 'earnings per share', amounts: [-0.1] },
+    ])
+    expect(read('Net income was $1.2 billion, or $2.25 per share.')).toMatchObject([
+      { metric: 'net income', amounts: [1.2e9] },
+      { metric: 'earnings per share', amounts: [2.25] },
+    ])
+    expect(read('This generated Non- GAAP net income of $4.4 million or 23 cents per share.')).toMatchObject([
+      { metric: 'net income', amounts: [4.4e6] },
+      { metric: 'earnings per share', amounts: [0.23] },
+    ])
+  })
+
+  it('take figures in the order that "respectively" says', () => {
+    expect(
+      read(
+        'Total company revenue was $3.9 billion and operating income was $458 million, an increase of 4% and 6%, respectively.',
+      ),
+    ).toMatchObject([{ amounts: [3.9e9], growth: [[4, 'unsaid']] }])
+  })
+})

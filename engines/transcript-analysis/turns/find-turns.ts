@@ -1,0 +1,181 @@
+import { type Line, linesOf } from '../fold-text.ts'
+import { type CallSection, type Layout, type Span, spanOf, type Turn } from '../transcript.ts'
+import { findHeadings } from './headings.ts'
+import { nameRoles, samePerson, type Voice } from './name-roles.ts'
+import { type Participant, readParticipants } from './participants.ts'
+
+export interface Call {
+  layout: Layout
+  turns: Turn[]
+  participants: Participant[]
+  /** What the publisher put before and after the call: no word of it is anybody's on the call. */
+  outside: Span[]
+}
+
+const START_OF_CALL =
+  /^(?:full conference call transcript|prepared remarks|presentation|management discussion section|transcript|call transcript)\s*:?$/i
+const START_OF_QUESTIONS =
+  /^(?:questions? (?:and|&) answers?|q ?(?:&|and) ?a(?: session)?|question-and-answer session|questions? (?:and|&) answers? (?:section|session))\s*:?$/i
+const END_OF_CALL =
+  /^(?:duration:? .{0,40}|call participants:?|disclaimer|definitions|more .{1,30} analysis|all earnings call transcripts|this article is a transcript .{0,400}|stocks mentioned|premium investing services|\[operator signoff\]|copyright .{0,80}|©.{0,80}|10 stocks we like .{0,80}|this transcript (?:is|was|may|has) .{0,300}|where to invest .{0,60}|should you (?:buy stock|invest) .{0,200})$/i
+const FIRST_QUESTION =
+  /\b(?:first question|open (?:the |up (?:the )?)?(?:call|line|lines|floor)?\s?(?:up )?(?:to|for) (?:your )?(?:questions|q&a)|begin (?:the )?question|question-and-answer session|conducting a question|ask a question,? (?:please )?press|take (?:our|your|the) first question)/i
+const ENOUGH_CALL = 6
+/** Whoever welcomes the callers speaks of questions as well; the remarks have to be heard first. */
+const ENOUGH_REMARKS = 6000
+
+function endOfCall(lines: readonly Line[], from: number): number {
+  for (let at = from; at < lines.length; at++) {
+    const { text = '' } = lines[at] ?? {}
+    if (text.length < 420 && END_OF_CALL.test(text)) {
+      let end = at
+      while (end > from && /^[=_*-]*$/.test(lines[end - 1]?.text ?? '')) end--
+      return end
+    }
+  }
+  return lines.length
+}
+
+/** The part of the text that is the call: publishers print summaries, lists and notices around it. */
+function bodyOf(lines: readonly Line[]): { from: number; to: number } {
+  let from = 0
+  for (let at = 0; at < lines.length; at++) {
+    const { text = '' } = lines[at] ?? {}
+    if (text.length > 60 || !START_OF_CALL.test(text)) continue
+    // A table of contents names the parts as well: the last heading before a long text counts.
+    if (/^full conference/i.test(text)) {
+      from = at + 1
+      break
+    }
+    if (lines.length - at > ENOUGH_CALL && at < lines.length / 2) from = at + 1
+  }
+  return { from, to: lines.length }
+}
+
+const HAND_OVER =
+  /\b(?:turn|hand|pass|give) (?:it|the call|things|this|the floor|the conference)?\s?(?:back |now )?(?:over |off )?(?:to|with) (?:you, )?(?:our [A-Za-z ,]{2,40}, )?([A-Z][a-z]+)\b/g
+const OWN_OPENING = /(?:^|[.!?]\s{1,4})(?:Thank you|Thanks)(?: very much)?,? ([A-Z][a-z]+)[,.!]/g
+
+/** Where a text goes on under one name though another was asked to speak, or thanks the one whom it stands under. */
+function certainUntil(text: string, speaker: string): number {
+  let handed: { at: number; to: string } | null = null
+  for (const match of text.matchAll(HAND_OVER)) {
+    const to = match[1] ?? ''
+    if (/^(?:The|Our|Q|Questions|Operator|You)$/.test(to)) continue
+    handed ??= { at: (match.index ?? 0) + match[0].length, to }
+  }
+  for (const match of text.matchAll(OWN_OPENING)) {
+    const at = match.index ?? 0
+    const thanked = match[1] ?? ''
+    if (at > 200 && samePerson(thanked, speaker)) return at + 1
+    if (handed && at >= handed.at && at - handed.at < 200 && thanked !== handed.to) return at + 1
+  }
+  return text.length
+}
+
+const OF_A_CALL = /\b(?:quarter|fiscal|earnings|revenues?|net sales|guidance)\b/gi
+const FEWEST_CALL_WORDS = 8
+
+/** A call whose text names no speaker is one voice: what is said in it can be read, but not whose it is. */
+function oneVoice(text: string): Turn[] {
+  if ((text.match(OF_A_CALL) ?? []).length < FEWEST_CALL_WORDS) return []
+  const speaker = { name: 'Speaker not named', title: null, firm: null, role: 'unknown' as const }
+  return [{ index: 0, speaker, section: 'prepared', span: spanOf(0, text.length), certainUntil: 0 }]
+}
+
+/** Reads who speaks when. */
+export function findTurns(text: string): Call {
+  const lines = linesOf(text)
+  const participants = readParticipants(lines)
+  const known = new Set(participants.map(({ name }) => name.toLowerCase()))
+  const { from } = bodyOf(lines)
+  const found = findHeadings(lines.slice(from), known)
+  const headings = found.headings.map((heading) => ({
+    ...heading,
+    line: heading.line + from,
+    speechLine: heading.speechLine + from,
+  }))
+  const first = headings[0]
+  if (!first) return { layout: 'one voice', turns: oneVoice(text), participants, outside: [] }
+  const last = endOfCall(lines, first.line + 1)
+  const inside = headings.filter(({ line }) => line < last)
+  let section: CallSection = 'prepared'
+  let spoken = 0
+  const raw: {
+    name: string
+    title: string | null
+    firm: string | null
+    mark?: 'question' | 'answer'
+    section: CallSection
+    span: Span
+  }[] = []
+  inside.forEach((heading, at) => {
+    const next = inside[at + 1]?.line ?? last
+    const before = at === 0 ? from : (inside[at - 1]?.speechLine ?? 0)
+    for (let line = before; line < heading.line; line++)
+      if (START_OF_QUESTIONS.test(lines[line]?.text ?? '')) section = 'questions'
+    let end = next
+    while (end > heading.speechLine && isFurniture(lines[end - 1]?.text ?? '')) end--
+    const to =
+      end <= heading.speechLine && heading.speechLine >= next
+        ? heading.speechStart
+        : (lines[end - 1]?.end ?? heading.speechStart)
+    const span = spanOf(heading.speechStart, Math.max(heading.speechStart, to))
+    const speech = text.slice(span.start, span.end)
+    spoken += speech.length
+    const opens = FIRST_QUESTION.test(speech.length > 1500 ? speech.slice(-600) : speech)
+    if (section === 'questions' || at === 0 || !opens || spoken < ENOUGH_REMARKS) {
+      if (speech.trim() !== '' && /[\p{L}\d]/u.test(speech)) raw.push({ ...heading, section, span })
+      if (at === 0 && inside.length > 1 && /first question (?:is|comes|today)/i.test(speech))
+        section = 'questions'
+      return
+    }
+    // The one who opens the floor still belongs to the remarks; what follows are questions, if the operator calls for them.
+    raw.push({ ...heading, section, span })
+    section = 'questions'
+  })
+  const voices = new Map<string, Voice>()
+  raw.forEach(({ name, title, firm, span, section: part, mark }, at) => {
+    const voice: Voice = voices.get(name) ?? { name, title: null, firm: null, speeches: [] }
+    voice.title ??= title
+    voice.firm ??= firm
+    voice.speeches.push({
+      text: text.slice(span.start, span.end).replaceAll('\n', ' '),
+      section: part,
+      before: raw[at - 1]?.name ?? null,
+      ...(mark ? { mark } : {}),
+    })
+    voices.set(name, voice)
+  })
+  const roles = nameRoles(
+    [...voices.values()],
+    participants,
+    raw.some((turn) => turn.section === 'questions'),
+  )
+  // The remarks go on until the first question is asked, wherever the publisher has set the heading.
+  const hasRemarks = raw.some(
+    (turn) => turn.section === 'prepared' && turn.span.end - turn.span.start > ENOUGH_REMARKS,
+  )
+  const firstQuestion = raw.findIndex(({ name }, at) => roles.get(name)?.role === 'analyst' && at > 0)
+  const turns = raw.map(({ name, section: part, span }, index): Turn => {
+    const speaker = roles.get(name) ?? { name, title: null, firm: null, role: 'unknown' as const }
+    return {
+      index,
+      speaker,
+      section:
+        firstQuestion > 0 && index < firstQuestion && part === 'questions' && hasRemarks ? 'prepared' : part,
+      span,
+      certainUntil: span.start + certainUntil(text.slice(span.start, span.end), name),
+    }
+  })
+  const outside = [spanOf(0, lines[first.line]?.start ?? 0)]
+  if (last < lines.length) outside.push(spanOf(lines[last]?.start ?? text.length, text.length))
+  return { layout: found.layout, turns, participants, outside }
+}
+
+const isFurniture = (line: string): boolean =>
+  line === '' ||
+  /^[=_*.-]{3,}$/.test(line) ||
+  START_OF_QUESTIONS.test(line) ||
+  START_OF_CALL.test(line) ||
+  /^(?:page )?\d{1,3}(?: of \d{1,3})?$/i.test(line)
