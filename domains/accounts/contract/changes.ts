@@ -14,6 +14,9 @@ export const accountsSubjects = defineSubjects({
 export const accountsActions = defineActions({
   'organisation.founded': 'Organisation founded',
   'organisation.renamed': 'Organisation renamed',
+  'organisation.exported': 'Organisation exported',
+  'organisation.deleted': 'Organisation deleted',
+  'organisation.rows-removed': 'Rows of a deleted organisation removed',
   'account.joined': 'Joined the organisation',
   'account.entered': 'Entered the organisation',
   'account.registered': 'Account registered',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import { Invite, Organisation, Person, Role, Session, SignUpMode, User } from './nouns.ts'
 
 export const PASSWORD_LENGTH_MIN = 6
@@ -81,6 +81,8 @@ function askForm(
 }
 
 export const register = defineEndpoint({
+  name: 'accounts.register',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Creates an account and signs it in',
@@ -116,6 +118,8 @@ export const register = defineEndpoint({
 })
 
 export const readSignUp = defineEndpoint({
+  name: 'accounts.sign-up',
+  effect: 'read',
   method: 'GET',
   path: '/api/auth/sign-up',
   summary: 'Whether sign-up is open, and what an invite says',
@@ -132,6 +136,8 @@ export const readSignUp = defineEndpoint({
 })
 
 export const signIn = defineEndpoint({
+  name: 'accounts.sign-in',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Signs in with a username or an e-mail address',
@@ -156,6 +162,8 @@ export const signIn = defineEndpoint({
 })
 
 export const signInTwoFactor = defineEndpoint({
+  name: 'accounts.sign-in-two-factor',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/login/two-factor',
   summary: 'Finishes a sign-in with a code of the authenticator app, or a backup code',
@@ -167,6 +175,8 @@ export const signInTwoFactor = defineEndpoint({
 })
 
 export const readUser = defineEndpoint({
+  name: 'accounts.me',
+  effect: 'read',
   method: 'GET',
   path: '/api/auth/user',
   summary: 'Who is signed in',
@@ -177,6 +187,8 @@ export const readUser = defineEndpoint({
 })
 
 export const leave = defineEndpoint({
+  name: 'accounts.leave',
+  effect: 'write',
   method: 'GET',
   path: '/api/auth/logout',
   summary: 'Ends the session and redirects to the sign-in page',
@@ -187,6 +199,8 @@ export const leave = defineEndpoint({
 })
 
 export const signOut = defineEndpoint({
+  name: 'accounts.sign-out',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Ends the session and redirects to the sign-in page',
@@ -197,6 +211,8 @@ export const signOut = defineEndpoint({
 })
 
 export const startDemo = defineEndpoint({
+  name: 'accounts.start-demo',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/demo',
   summary: 'Starts a demo session in an organisation of sample data',
@@ -209,6 +225,8 @@ export const startDemo = defineEndpoint({
 })
 
 export const changeProfile = defineEndpoint({
+  name: 'accounts.change-profile',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/profile',
   summary: 'Changes one’s name or e-mail address; a new address asks for the password',
@@ -222,6 +240,8 @@ export const changeProfile = defineEndpoint({
 })
 
 export const changePassword = defineEndpoint({
+  name: 'accounts.change-password',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/password',
   summary: 'Changes one’s password and ends every other session',
@@ -236,6 +256,8 @@ export const changePassword = defineEndpoint({
 })
 
 export const forgotPassword = defineEndpoint({
+  name: 'accounts.forgot-password',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/forgot',
   summary: 'Mails a link for a new password; the answer never says whether the address is known',
@@ -252,6 +274,8 @@ export const forgotPassword = defineEndpoint({
 })
 
 export const resetPassword = defineEndpoint({
+  name: 'accounts.reset-password',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/password/reset',
   summary:
@@ -267,6 +291,8 @@ export const resetPassword = defineEndpoint({
 })
 
 export const listSessions = defineEndpoint({
+  name: 'accounts.sessions',
+  effect: 'read',
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'Where one is signed in, the newest first',
@@ -277,6 +303,8 @@ export const listSessions = defineEndpoint({
 })
 
 export const revokeSession = defineEndpoint({
+  name: 'accounts.revoke-session',
+  effect: 'write',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one of one’s sessions',
@@ -287,6 +315,8 @@ export const revokeSession = defineEndpoint({
 })
 
 export const revokeOtherSessions = defineEndpoint({
+  name: 'accounts.revoke-other-sessions',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
   summary: 'Ends every session but this one',
@@ -297,6 +327,8 @@ export const revokeOtherSessions = defineEndpoint({
 })
 
 export const readTwoFactor = defineEndpoint({
+  name: 'accounts.two-factor',
+  effect: 'read',
   method: 'GET',
   path: '/api/auth/two-factor',
   summary: 'Whether a second factor is on, and how many backup codes are left',
@@ -310,6 +342,8 @@ const passwordOnly = z.object({ password: ownPassword })
 const secondFactorLimit = { perAddress: 60, windowSeconds: 10 * MINUTE_SECONDS }
 
 export const prepareTwoFactor = defineEndpoint({
+  name: 'accounts.prepare-two-factor',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/prepare',
   summary:
@@ -322,6 +356,8 @@ export const prepareTwoFactor = defineEndpoint({
 })
 
 export const confirmTwoFactor = defineEndpoint({
+  name: 'accounts.confirm-two-factor',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/confirm',
   summary: 'Turns the second factor on with a first code of the app',
@@ -333,6 +369,8 @@ export const confirmTwoFactor = defineEndpoint({
 })
 
 export const disableTwoFactor = defineEndpoint({
+  name: 'accounts.disable-two-factor',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   summary: 'Turns the second factor off',
@@ -344,6 +382,8 @@ export const disableTwoFactor = defineEndpoint({
 })
 
 export const renewBackupCodes = defineEndpoint({
+  name: 'accounts.renew-backup-codes',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/two-factor/backup-codes',
   summary: 'Replaces the backup codes; the old ones stop working',
@@ -355,6 +395,8 @@ export const renewBackupCodes = defineEndpoint({
 })
 
 export const listPeople = defineEndpoint({
+  name: 'accounts.people',
+  effect: 'read',
   method: 'GET',
   path: '/api/users',
   summary: 'The people of the organisation',
@@ -365,6 +407,8 @@ export const listPeople = defineEndpoint({
 })
 
 export const changeRole = defineEndpoint({
+  name: 'accounts.change-role',
+  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/role',
   summary: 'Gives a person another role; the last administrator keeps theirs',
@@ -375,6 +419,8 @@ export const changeRole = defineEndpoint({
 })
 
 export const setPersonActive = defineEndpoint({
+  name: 'accounts.set-active',
+  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/active',
   summary: 'Deactivates a person, which ends their sessions, or lets them back in',
@@ -385,6 +431,8 @@ export const setPersonActive = defineEndpoint({
 })
 
 export const removeTwoFactor = defineEndpoint({
+  name: 'accounts.remove-two-factor',
+  effect: 'write',
   method: 'POST',
   path: '/api/users/{id}/two-factor/remove',
   summary: 'Takes the second factor off a person who lost it; the reason is kept',
@@ -403,6 +451,8 @@ export const removeTwoFactor = defineEndpoint({
 })
 
 export const listInvites = defineEndpoint({
+  name: 'accounts.invites',
+  effect: 'read',
   method: 'GET',
   path: '/api/users/invites',
   summary: 'Invites that are still open',
@@ -413,6 +463,8 @@ export const listInvites = defineEndpoint({
 })
 
 export const invitePerson = defineEndpoint({
+  name: 'accounts.invite-person',
+  effect: 'write',
   method: 'POST',
   path: '/api/users/invites',
   summary: 'Makes an invite link; the link is shown this once',
@@ -431,6 +483,8 @@ export const invitePerson = defineEndpoint({
 })
 
 export const withdrawInvite = defineEndpoint({
+  name: 'accounts.withdraw-invite',
+  effect: 'write',
   method: 'DELETE',
   path: '/api/users/invites/{id}',
   summary: 'Withdraws an open invite',
@@ -441,6 +495,8 @@ export const withdrawInvite = defineEndpoint({
 })
 
 export const listOrganisations = defineEndpoint({
+  name: 'accounts.organisations',
+  effect: 'read',
   method: 'GET',
   path: '/api/auth/organisations',
   summary: 'The organisations one belongs to, and which of them this session is in',
@@ -451,6 +507,8 @@ export const listOrganisations = defineEndpoint({
 })
 
 export const switchOrganisation = defineEndpoint({
+  name: 'accounts.switch-organisation',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/switch',
   summary: 'Moves this session into another organisation that one belongs to',
@@ -461,6 +519,8 @@ export const switchOrganisation = defineEndpoint({
 })
 
 export const joinOrganisation = defineEndpoint({
+  name: 'accounts.join-organisation',
+  effect: 'write',
   method: 'POST',
   path: '/api/auth/organisations/join',
   summary: 'Takes an invite with the account one has, and enters its organisation',
@@ -474,6 +534,8 @@ export const joinOrganisation = defineEndpoint({
 })
 
 export const renameOrganisation = defineEndpoint({
+  name: 'accounts.rename-organisation',
+  effect: 'write',
   method: 'POST',
   path: '/api/organisation/name',
   summary: 'Gives the organisation another name',
@@ -481,4 +543,41 @@ export const renameOrganisation = defineEndpoint({
   request: z.object({ name: organisationName }),
   response: z.object({ name: z.string() }),
   problems: [],
+})
+
+export const exportOrganisation = defineEndpoint({
+  name: 'accounts.export-organisation',
+  // The log keeps that everything was taken along.
+  effect: 'write',
+  method: 'POST',
+  path: '/api/organisation/export',
+  summary:
+    'Everything that belongs to the organisation, as a gzip of JSON lines: what the file is, its rows table by table, and their counts at the end',
+  permission: 'users:manage',
+  request: nothing,
+  response: fileResponse,
+  answers: 'file',
+  limit: { perAddress: 6, windowSeconds: 3_600 },
+  problems: ['demo-not-allowed'],
+})
+
+export const deleteOrganisation = defineEndpoint({
+  name: 'accounts.delete-organisation',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/organisation/delete',
+  summary:
+    'Deletes the organisation and everything in it, and the accounts of people who belong to no other. It cannot be undone',
+  permission: 'users:manage',
+  request: z.object({
+    name: z
+      .string('Type the name of the organisation')
+      .trim()
+      .min(1, 'Type the name of the organisation')
+      .max(200)
+      .meta({ title: 'Name of the organisation' }),
+    password: ownPassword,
+  }),
+  response: done,
+  problems: ['demo-not-allowed', 'conflict', 'password-mismatch'],
 })

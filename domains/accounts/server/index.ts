@@ -4,7 +4,6 @@ export {
   type PersonName,
   peopleOfOrganisation,
   personOf,
-  removeSamplePeople,
 } from './people/people-of-organisation.ts'
 export { countMembers } from './people/person-store.ts'
 export { accountsRoutes } from './routes.ts'

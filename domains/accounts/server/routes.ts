@@ -1,5 +1,7 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
+import { deleteOrganisation } from './organisations/delete-organisation.ts'
+import { exportOrganisation } from './organisations/export-organisation.ts'
 import { joinOrganisation } from './organisations/join-organisation.ts'
 import { listOrganisations } from './organisations/list-organisations.ts'
 import { renameOrganisation } from './organisations/rename-organisation.ts'
@@ -57,6 +59,8 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.switchOrganisation, switchOrganisation),
   serve(endpoints.joinOrganisation, joinOrganisation),
   serve(endpoints.renameOrganisation, renameOrganisation),
+  serve(endpoints.exportOrganisation, exportOrganisation),
+  serve(endpoints.deleteOrganisation, deleteOrganisation),
   serve(endpoints.listPeople, listPeople),
   serve(endpoints.changeRole, changeRole),
   serve(endpoints.setPersonActive, setPersonActive),

@@ -1,6 +1,7 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { removeOrganisationRows } from './organisations/remove-organisation-rows.job.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
-import { peopleOfOrganisation } from './people/people-of-organisation.ts'
+import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
 import '../contract/changes.ts'
 import { accountsRoutes } from './routes.ts'
 
@@ -8,7 +9,8 @@ import { accountsRoutes } from './routes.ts'
 export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
-  jobs: [mailResetLink],
+  jobs: [mailResetLink, removeOrganisationRows],
+  sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
     account: async ({ db, actor }) =>
       new Map(

@@ -1,9 +1,10 @@
-import { type Identify, makeApi, type Route } from '#platform/http-server/index.ts'
+import type { Route } from '#platform/calls/index.ts'
+import { type Identify, makeApi } from '#platform/http-server/index.ts'
 import type { World } from '#platform/testing/index.ts'
 import { accountsRoutes, identifyUser } from './index.ts'
 
 /** An answer as a test looks at it; `body` is what its text parses to. */
-export type TestAnswer = { status: number; headers: Headers; text: string; body: TestBody }
+export type TestAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string; body: TestBody }
 
 // A test says what it expects of a body; the contract has checked its shape already.
 type TestBody = {
@@ -46,10 +47,12 @@ export function testBrowser(
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     for (const cookie of answer.headers.getSetCookie()) keep(cookies, cookie)
-    const text = await answer.text()
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     return {
       status: answer.status,
       headers: answer.headers,
+      bytes,
       text,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : undefined,
     }

@@ -8,6 +8,7 @@ import { Button, Icon, SeverityTag, Tag } from '#design-system/primitives/index.
 import type { Person } from '#domains/accounts/contract/index.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitesPanel } from './invites-panel.tsx'
+import { LeavePanel } from './leave-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
@@ -84,6 +85,7 @@ export default function PeopleScreen() {
           </Panel>
           {isAdmin ? <InvitesPanel /> : null}
           {isAdmin ? <OrganisationPanel /> : null}
+          {isAdmin ? <LeavePanel /> : null}
         </Stack>
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />

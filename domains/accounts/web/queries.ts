@@ -3,7 +3,9 @@ import {
   changeProfile,
   changeRole,
   confirmTwoFactor,
+  deleteOrganisation,
   disableTwoFactor,
+  exportOrganisation,
   invitePerson,
   listInvites,
   listOrganisations,
@@ -20,7 +22,7 @@ import {
   setPersonActive,
   withdrawInvite,
 } from '#domains/accounts/contract/index.ts'
-import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 export const userQuery = () => queryOf(readUser, {})
 export const sessionsQuery = () => queryOf(listSessions, {})
@@ -41,6 +43,8 @@ export const useDisableTwoFactor = () => useEndpointMutation(disableTwoFactor, {
 export const useRenewBackupCodes = () => useEndpointMutation(renewBackupCodes, { refreshes: ownAccount })
 
 export const useRenameOrganisation = () => useEndpointMutation(renameOrganisation, { refreshes: ownAccount })
+export const useDeleteOrganisation = () => useEndpointMutation(deleteOrganisation)
+export const downloadOrganisation = () => download(exportOrganisation, {})
 
 const people = ['/api/users']
 export const useChangeRole = () => useEndpointMutation(changeRole, { refreshes: people })

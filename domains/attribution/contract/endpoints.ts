@@ -30,6 +30,8 @@ const asOf = z.iso.date('The day of asOf is written as 2026-06-30').optional()
 const allowMixedPrices = z.boolean().default(false)
 
 export const quickAttribution = defineEndpoint({
+  name: 'attribution.attribute',
+  effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/quick-attribution',
   summary: 'Where the return of a portfolio came from: by holding, and by sector against a benchmark',
@@ -47,6 +49,8 @@ export const quickAttribution = defineEndpoint({
 })
 
 export const monteCarlo = defineEndpoint({
+  name: 'attribution.monte-carlo',
+  effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/monte-carlo',
   summary:
@@ -68,6 +72,8 @@ export const monteCarlo = defineEndpoint({
 })
 
 export const stressTest = defineEndpoint({
+  name: 'attribution.stress-test',
+  effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/stress-test',
   summary: 'What past crises and supposed moves would do to a portfolio',
@@ -83,6 +89,8 @@ export const stressTest = defineEndpoint({
 })
 
 export const readPeriodPrices = defineEndpoint({
+  name: 'attribution.period-prices',
+  effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/period-prices',
   summary: 'The prices of symbols at the start and at the end of a period, on today’s shares',
@@ -101,6 +109,8 @@ export const readPeriodPrices = defineEndpoint({
 })
 
 export const attributionReport = defineEndpoint({
+  name: 'attribution.report',
+  effect: 'read',
   method: 'POST',
   path: '/api/portfolio-attribution/report',
   summary: 'One of the three analyses, computed once more and written as PDF, XLSX or CSV',

@@ -138,7 +138,12 @@ it('ATTR-011 ATTR-024 without a line that reads as a holding nothing is sent and
 
 it('a simulation shows how many blocks are drawn and can be cancelled; cancelled, it keeps the lines', async () => {
   const run = () =>
-    Response.json({ state: 'running', step: 'Simulating', done: 12, total: 49, isCancelRequested: false })
+    Response.json({
+      state: 'running',
+      step: 'Simulating',
+      isCancelRequested: false,
+      run: { state: 'running', step: 'Simulating', done: 12, total: 49, canCancel: true },
+    })
   const sent = await open('?type=monte-carlo', { run })
   await drawn.type(textarea(), LINES)
   await drawn.click(runButton())

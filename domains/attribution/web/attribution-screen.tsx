@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
 import {
   EmptyState,
@@ -59,7 +59,7 @@ export default function AttributionScreen() {
   const isOfPeriod = search.get('prices') === 'period'
   // A link from the portfolio takes an account along.
   const { account, isTakenAlong } = useAccountTaken()
-  const [text, setText] = useState('')
+  const [text, setText] = useKept('attribution: holdings', '')
   const attribution = useQuickAttribution()
   const simulation = useMonteCarlo()
   const stress = useStressTest()

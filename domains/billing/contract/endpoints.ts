@@ -6,6 +6,8 @@ const address = (what: string) =>
   z.string(`${what} is required`).trim().min(1, `${what} is required`).max(2_000, `${what} is too long`)
 
 export const createCheckoutSession = defineEndpoint({
+  name: 'billing.start-checkout',
+  effect: 'write',
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
   summary: 'Starts the checkout of a plan and answers where the browser goes next',
@@ -23,6 +25,8 @@ export const createCheckoutSession = defineEndpoint({
 })
 
 export const readCheckout = defineEndpoint({
+  name: 'billing.checkout',
+  effect: 'read',
   method: 'GET',
   path: '/api/billing/checkout/{session}',
   summary: 'What became of a checkout, as the payment provider says; its id comes back with the browser',
@@ -34,6 +38,8 @@ export const readCheckout = defineEndpoint({
 })
 
 export const receiveStripeEvent = defineEndpoint({
+  name: 'billing.receive-stripe-event',
+  effect: 'write',
   method: 'POST',
   path: '/api/stripe/webhook',
   summary: 'Takes signed events of the payment provider: the only proof of a payment',
@@ -46,6 +52,8 @@ export const receiveStripeEvent = defineEndpoint({
 })
 
 export const readPlan = defineEndpoint({
+  name: 'billing.plan',
+  effect: 'read',
   method: 'GET',
   path: '/api/billing/plan',
   summary: 'The plan of the organisation, its trial and what of its limits is in use',
@@ -56,6 +64,8 @@ export const readPlan = defineEndpoint({
 })
 
 export const changePlan = defineEndpoint({
+  name: 'billing.change-plan',
+  effect: 'write',
   method: 'POST',
   path: '/api/billing/plan',
   summary: 'Moves to a smaller plan at the next billing cycle, or takes that back',
@@ -66,6 +76,8 @@ export const changePlan = defineEndpoint({
 })
 
 export const claimPurchase = defineEndpoint({
+  name: 'billing.claim-purchase',
+  effect: 'write',
   method: 'POST',
   path: '/api/billing/claim',
   summary: 'Binds a plan that was bought without an account to the organisation',
@@ -76,6 +88,8 @@ export const claimPurchase = defineEndpoint({
 })
 
 export const openPortal = defineEndpoint({
+  name: 'billing.open-portal',
+  effect: 'write',
   method: 'POST',
   path: '/api/billing/portal',
   summary: 'Opens the payment provider’s portal: invoices, cards, cancelling',

@@ -1,4 +1,4 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { createCheckoutSession } from './checkout/create-checkout-session.ts'
 import { readCheckout } from './checkout/read-checkout.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { organisationPlan, stripeEvent, stripeSubscription } from './tables.ts'
 
 export type PlanRow = typeof organisationPlan.$inferSelect
@@ -44,7 +44,7 @@ export function duePlans(db: Queryable, now: Date): Promise<PlanRow[]> {
 }
 
 /** Notes an event; false when it was taken before. Two deliveries at once wait for each other here. */
-export async function noteEvent(db: Queryable, event: typeof stripeEvent.$inferInsert): Promise<boolean> {
+export async function noteEvent(db: Transaction, event: typeof stripeEvent.$inferInsert): Promise<boolean> {
   const noted = await db.insert(stripeEvent).values(event).onConflictDoNothing().returning()
   return noted.length > 0
 }

@@ -14,6 +14,8 @@ const listRequest = z.object({ content: z.enum(['yes', 'no']).default('yes') })
 const listResponse = z.array(PostSummary.extend({ content: z.string().optional() }))
 
 export const listPosts = defineEndpoint({
+  name: 'blog.posts',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts',
   summary:
@@ -25,6 +27,8 @@ export const listPosts = defineEndpoint({
 })
 
 export const listAllPosts = defineEndpoint({
+  name: 'blog.all-posts',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/all',
   summary: 'Every post, drafts and archived ones included, the last changed first',
@@ -35,6 +39,8 @@ export const listAllPosts = defineEndpoint({
 })
 
 export const readPost = defineEndpoint({
+  name: 'blog.post',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{slug}',
   summary:
@@ -50,6 +56,8 @@ export const readPost = defineEndpoint({
 })
 
 export const createPost = defineEndpoint({
+  name: 'blog.add-post',
+  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts',
   summary: 'Writes a post',
@@ -63,6 +71,8 @@ export const createPost = defineEndpoint({
 const publicationKeys = new Set(['id', 'expectedUpdatedAt', ...Object.keys(publicationFields)])
 
 export const changePost = defineEndpoint({
+  name: 'blog.change-post',
+  effect: 'write',
   method: 'PUT',
   path: '/api/blog/posts/{id}',
   summary: 'Changes a post: whole, or only its `status` and `publishedAt`',
@@ -89,6 +99,8 @@ export const changePost = defineEndpoint({
 })
 
 export const deletePost = defineEndpoint({
+  name: 'blog.delete-post',
+  effect: 'write',
   method: 'DELETE',
   path: '/api/blog/posts/{id}',
   summary: 'Deletes a post with its revisions',
@@ -99,6 +111,8 @@ export const deletePost = defineEndpoint({
 })
 
 export const listRevisions = defineEndpoint({
+  name: 'blog.revisions',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions',
   summary: 'The saves of a post, the newest first',
@@ -109,6 +123,8 @@ export const listRevisions = defineEndpoint({
 })
 
 export const readRevision = defineEndpoint({
+  name: 'blog.revision',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/posts/{id}/revisions/{revisionId}',
   summary: 'A post as one save left it',
@@ -119,6 +135,8 @@ export const readRevision = defineEndpoint({
 })
 
 export const restoreRevision = defineEndpoint({
+  name: 'blog.restore-revision',
+  effect: 'write',
   method: 'POST',
   path: '/api/blog/posts/{id}/revisions/{revisionId}/restore',
   summary: 'Gives a post the words of an earlier save; its address and publication stay',
@@ -129,6 +147,8 @@ export const restoreRevision = defineEndpoint({
 })
 
 export const addImage = defineEndpoint({
+  name: 'blog.add-image',
+  effect: 'write',
   method: 'POST',
   path: '/api/blog/images',
   summary: 'Uploads a picture of at most 2 MB: PNG, JPEG, WebP, GIF or AVIF',
@@ -138,18 +158,20 @@ export const addImage = defineEndpoint({
     alt: requiredText('A description of the picture', 300),
   }),
   response: BlogImage,
-  problems: ['unsupported-file', 'too-large'],
+  problems: ['unsupported-file', 'too-large', 'storage-full', 'conflict', 'source-failed'],
   status: 201,
   body: 'multipart',
   bodyBytesMax: IMAGE_BYTES_MAX + 64 * 1024,
 })
 
 export const readImage = defineEndpoint({
+  name: 'blog.image',
+  effect: 'read',
   method: 'GET',
   path: '/api/blog/images/{id}',
   summary: 'A picture of the blog',
   permission: 'public',
   request: z.object({ id: z.string().max(64) }),
   response: z.any().meta({ description: 'The picture.' }),
-  problems: ['not-found'],
+  problems: ['not-found', 'source-failed'],
 })

@@ -1,4 +1,3 @@
 export { fillSamplePosts, type SamplePost } from './fill-sample-posts.ts'
-export { findPosts } from './find-posts.ts'
 export { blogRoutes } from './routes.ts'
 export { blogSlice } from './slice.ts'

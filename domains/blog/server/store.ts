@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Post, PostRevision, PostSummary, RevisionWords } from '../contract/nouns.ts'
-import { blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
+import { blogImage, blogPost, blogPostRevision, blogSlugRedirect } from './tables.ts'
 
 export type PostRow = typeof blogPost.$inferSelect
 export type PostValues = Omit<PostRow, 'organisationId' | 'id'>
@@ -180,7 +180,7 @@ export async function postOfOrganisation(
 
 /** Stores a new post. @throws Problem `conflict` when its slug is taken. */
 export async function insertPost(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   values: PostValues,
 ): Promise<PostRow> {
@@ -198,7 +198,7 @@ export async function insertPost(
  * Changes a post. A slug it gives up keeps leading to it.
  * @throws Problem `conflict` when the new slug is another post's.
  */
-export async function updatePost(db: Queryable, before: PostRow, change: PostValues): Promise<PostRow> {
+export async function updatePost(db: Transaction, before: PostRow, change: PostValues): Promise<PostRow> {
   const { organisationId, id } = before
   const [row] = await db
     .update(blogPost)
@@ -223,7 +223,7 @@ export async function updatePost(db: Queryable, before: PostRow, change: PostVal
 }
 
 /** A slug in use leads to nothing else. */
-async function claimSlug(db: Queryable, organisationId: number, slug: string): Promise<void> {
+async function claimSlug(db: Transaction, organisationId: number, slug: string): Promise<void> {
   await db
     .delete(blogSlugRedirect)
     .where(and(eq(blogSlugRedirect.organisationId, organisationId), eq(blogSlugRedirect.slug, slug)))
@@ -237,7 +237,7 @@ function slugTaken(slug: string): Problem {
 }
 
 /** Deletes a post with its revisions and former slugs. */
-export async function removePost(db: Queryable, organisationId: number, id: number): Promise<void> {
+export async function removePost(db: Transaction, organisationId: number, id: number): Promise<void> {
   await db
     .delete(blogPostRevision)
     .where(and(eq(blogPostRevision.organisationId, organisationId), eq(blogPostRevision.postId, id)))
@@ -316,4 +316,21 @@ export async function hasPost(db: Queryable, organisationId: number, id: number)
     .from(blogPost)
     .where(and(eq(blogPost.organisationId, organisationId), eq(blogPost.id, id)))
   return row !== undefined
+}
+
+export async function insertImage(db: Transaction, image: typeof blogImage.$inferInsert): Promise<void> {
+  await db.insert(blogImage).values(image)
+}
+
+/** A picture; undefined when there is none of that id. */
+export async function imageOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: string,
+): Promise<{ fileId: string } | undefined> {
+  const [row] = await db
+    .select({ fileId: blogImage.fileId })
+    .from(blogImage)
+    .where(and(eq(blogImage.organisationId, organisationId), eq(blogImage.id, id)))
+  return row
 }

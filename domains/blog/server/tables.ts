@@ -65,7 +65,7 @@ export const blogSlugRedirect = pgTable(
   ],
 )
 
-/** A picture of the blog. Its bytes are here, or on disk where the installation keeps them there. */
+/** A picture of the blog; its content is kept by `platform/files`. */
 export const blogImage = pgTable(
   'blog_image',
   {
@@ -75,7 +75,8 @@ export const blogImage = pgTable(
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     sha256: text('sha256').notNull(),
-    /** Null: the bytes are a file of that id. */
+    fileId: text('file_id').notNull().default(''),
+    /** Where the content was before files had a place of their own; emptied by the migration that moved it. */
     body: bytea('body'),
     at: moment('at').notNull(),
   },

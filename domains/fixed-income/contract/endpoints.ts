@@ -40,6 +40,8 @@ const scenario = z.union([
 ])
 
 export const readYieldCurve = defineEndpoint({
+  name: 'fixed-income.yield-curve',
+  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/yield-curve',
   summary: 'The government par yield curve, the shortest maturity first',
@@ -47,9 +49,12 @@ export const readYieldCurve = defineEndpoint({
   request: z.object({}),
   response: z.array(YieldCurvePoint),
   problems: ['price-unavailable'],
+  examples: [{ asks: 'Today’s government curve', request: {} }],
 })
 
 export const valueBond = defineEndpoint({
+  name: 'fixed-income.value-bond',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/bond-valuation',
   summary: 'Yield, spread, accrued interest and sensitivities of a bond',
@@ -60,6 +65,8 @@ export const valueBond = defineEndpoint({
 })
 
 export const analysePortfolio = defineEndpoint({
+  name: 'fixed-income.analyse-portfolio',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/portfolio-analysis',
   summary: 'Yield, duration, ratings and sectors of several bonds together, one of each',
@@ -96,6 +103,8 @@ const scenarios = z
   .default(() => standardScenarios.map((each) => ({ ...each })))
 
 export const quickPrice = defineEndpoint({
+  name: 'fixed-income.quick-price',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/quick-price',
   summary: 'The price of a half-yearly bond at a yield',
@@ -106,6 +115,8 @@ export const quickPrice = defineEndpoint({
 })
 
 export const screenBonds = defineEndpoint({
+  name: 'fixed-income.screen-bonds',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/bond-screener',
   summary: 'The bonds of the market at hand that meet the criteria, the highest yield first',
@@ -121,6 +132,8 @@ export const screenBonds = defineEndpoint({
 })
 
 export const readBondUniverse = defineEndpoint({
+  name: 'fixed-income.bond-universe',
+  effect: 'read',
   method: 'GET',
   path: '/api/fixed-income/bond-universe',
   summary:
@@ -132,6 +145,8 @@ export const readBondUniverse = defineEndpoint({
 })
 
 export const analyseScenarios = defineEndpoint({
+  name: 'fixed-income.analyse-scenarios',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/scenario-analysis',
   summary: 'What shifts of rates and spreads do to several bonds together, each revalued in full',
@@ -142,6 +157,8 @@ export const analyseScenarios = defineEndpoint({
 })
 
 export const reconcileScreen = defineEndpoint({
+  name: 'fixed-income.reconcile-screen',
+  effect: 'read',
   method: 'POST',
   path: '/api/fixed-income/reconcile',
   summary: 'Which convention explains the yield that another screen shows for a bond and a price',
@@ -158,8 +175,15 @@ export const reconcileScreen = defineEndpoint({
   problems: ['invalid-input'],
 })
 
-const exportOf = <Shape extends z.ZodRawShape>(path: `/api/${string}`, summary: string, shape: Shape) =>
+const exportOf = <Shape extends z.ZodRawShape>(
+  name: `fixed-income.${string}`,
+  path: `/api/${string}`,
+  summary: string,
+  shape: Shape,
+) =>
   defineEndpoint({
+    name,
+    effect: 'read',
     method: 'POST',
     path,
     summary,
@@ -171,24 +195,28 @@ const exportOf = <Shape extends z.ZodRawShape>(path: `/api/${string}`, summary: 
   })
 
 export const exportValuation = exportOf(
+  'fixed-income.export-valuation',
   '/api/fixed-income/bond-valuation/export',
   'The valuation of a bond with its payments, as PDF, XLSX or CSV',
   { bond: BondLine },
 )
 
 export const exportPortfolio = exportOf(
+  'fixed-income.export-analysis',
   '/api/fixed-income/portfolio-analysis/export',
   'The analysis of several bonds with its scenarios, as PDF, XLSX or CSV',
   { bonds, scenarios },
 )
 
 export const exportCalculation = exportOf(
+  'fixed-income.export-quick-price',
   '/api/fixed-income/quick-price/export',
   'A calculated price and what it would be at other yields, as PDF, XLSX or CSV',
   calculation,
 )
 
 export const exportScreen = exportOf(
+  'fixed-income.export-screen',
   '/api/fixed-income/bond-screener/export',
   'The bonds that meet the criteria, as PDF, XLSX or CSV',
   criteria,
@@ -197,6 +225,7 @@ export const exportScreen = exportOf(
 const LIVE_ROWS_MAX = 500
 
 export const exportLiveScreen = exportOf(
+  'fixed-income.export-live-screen',
   '/api/fixed-income/bond-screener/live/export',
   'Bonds as the live screener shows them, as PDF, XLSX or CSV',
   {

@@ -1,10 +1,10 @@
-import excel from 'exceljs'
 import papa from 'papaparse'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { readWorkbook } from '#platform/testing/read-workbook.ts'
 import * as endpoints from '../contract/index.ts'
 import { fixedIncomeRoutes } from './index.ts'
 
@@ -74,9 +74,8 @@ onOneDatabase('files of every mode', (world) => {
     expect(pdf.name).toMatch(/ 2026-11-(19|20)\.pdf$/)
     const text = (await pagesOfPdf(pdf.bytes)).join('\n')
     for (const word of words) expect(text).toContain(word)
-    const book = new excel.Workbook()
-    await book.xlsx.load((await fileOf(endpoint, { ...body, format: 'xlsx' })).bytes.buffer as ArrayBuffer)
-    expect(book.worksheets.length).toBeGreaterThan(1)
+    const book = readWorkbook((await fileOf(endpoint, { ...body, format: 'xlsx' })).bytes)
+    expect(book.sheets.length).toBeGreaterThan(1)
     const csv = (await fileOf(endpoint, { ...body, format: 'csv' })).bytes.toString('utf8')
     for (const word of words.filter((one) => one !== 'Method')) expect(csv).toContain(word)
   })

@@ -1,4 +1,4 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { analysePortfolio, analyseScenarios } from './analyse-portfolio.ts'
 import {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { decimal } from '#design-system/formats/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import {
   AnswerStates,
   EmptyState,
@@ -29,7 +29,8 @@ type FieldId = (typeof fields)[number]['id']
 
 /** The price of a bond from four numbers. What is no number counts as 0. */
 export function BondCalculator() {
-  const [typed, setTyped] = useState(
+  const [typed, setTyped] = useKept(
+    'bonds: calculator',
     () => Object.fromEntries(fields.map(({ id, opens }) => [id, opens])) as Record<FieldId, string>,
   )
   const price = useQuickPrice()

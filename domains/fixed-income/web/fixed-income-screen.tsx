@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { Columns, Page } from '#design-system/patterns/page/index.ts'
 import { BondCalculator } from './bond-calculator.tsx'
 import { BondScreener } from './bond-screener.tsx'
@@ -23,8 +24,8 @@ export default function FixedIncomeScreen() {
   const mode = modes.find(({ id }) => id === search.get('mode'))?.id ?? 'single'
   const switchTo = (next: string | null) =>
     setSearch(next ? { mode: next } : {}, { replace: true, preventScrollReset: true })
-  const [bond, setBond] = useState('')
-  const [portfolio, setPortfolio] = useState('')
+  const [bond, setBond] = useKept('bonds: one', '')
+  const [portfolio, setPortfolio] = useKept('bonds: portfolio', '')
   const work: Record<Mode, ReactNode> = {
     single: <SingleBond text={bond} onText={setBond} />,
     portfolio: <BondPortfolio text={portfolio} onText={setPortfolio} />,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 import { leadFields, plainText } from './lead-fields.ts'
 import { Lead, LeadStatus } from './nouns.ts'
@@ -7,6 +14,8 @@ import { Lead, LeadStatus } from './nouns.ts'
 const TEN_MINUTES_SECONDS = 600
 
 export const bookDemo = defineEndpoint({
+  name: 'leads.book-demo',
+  effect: 'write',
   method: 'POST',
   path: '/api/hubspot/demo-booking',
   summary: 'Books a demo, or asks sales about a plan; stored here first and then sent on to HubSpot',
@@ -27,6 +36,8 @@ export const bookDemo = defineEndpoint({
 })
 
 export const startForm = defineEndpoint({
+  name: 'leads.form-start',
+  effect: 'read',
   method: 'GET',
   path: '/api/leads/form-start',
   summary: 'The moment a form was opened, signed; it tells people from programs when the form comes back',
@@ -37,24 +48,35 @@ export const startForm = defineEndpoint({
   limit: { perAddress: 120, windowSeconds: TEN_MINUTES_SECONDS },
 })
 
+export const leadsList = defineList({
+  name: 'Leads',
+  columns: { company: 'text', name: 'text', status: 'whole', created: 'moment' },
+  facets: { status: LeadStatus },
+  searches: 'Company, name or email',
+  startsWith: 'the newest first',
+})
+
 const filter = {
-  status: LeadStatus.optional(),
   /** `spam`: what looks like spam; `people`: everything else. */
   show: z.enum(['people', 'spam', 'all']).default('people'),
   q: z.string().overwrite(plainText).trim().max(200).optional(),
 }
 
 export const listLeads = defineEndpoint({
+  name: 'leads.list',
+  effect: 'read',
   method: 'GET',
   path: '/api/leads',
   summary: 'Leads, the newest first',
   permission: 'leads:manage',
-  request: z.object({ ...pageRequest, ...filter }),
-  response: page(Lead),
+  request: z.object({ ...listRequest(leadsList), ...filter }),
+  response: listPage(Lead),
   problems: [],
 })
 
 export const summariseLeads = defineEndpoint({
+  name: 'leads.summary',
+  effect: 'read',
   method: 'GET',
   path: '/api/leads/summary',
   summary: 'How many leads wait for a first contact, and how long the first contact takes',
@@ -74,6 +96,8 @@ export const summariseLeads = defineEndpoint({
 })
 
 export const updateLead = defineEndpoint({
+  name: 'leads.change',
+  effect: 'write',
   method: 'PUT',
   path: '/api/leads/{id}',
   summary: 'Moves a lead on, notes something, says when it was first contacted, or that it is no spam',
@@ -95,12 +119,14 @@ export const updateLead = defineEndpoint({
 })
 
 export const exportLeads = defineEndpoint({
+  name: 'leads.export',
+  effect: 'read',
   method: 'GET',
   path: '/api/leads/export',
-  summary: 'The leads of a filter as CSV',
+  summary: 'Every lead that a filter finds, as CSV or XLSX',
   permission: 'leads:manage',
-  request: z.object(filter),
+  request: z.object({ ...listFileRequest(leadsList), ...filter }),
   response: fileResponse,
-  problems: [],
+  problems: ['too-large'],
   answers: 'file',
 })

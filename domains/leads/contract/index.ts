@@ -1,6 +1,7 @@
 export {
   bookDemo,
   exportLeads,
+  leadsList,
   listLeads,
   startForm,
   summariseLeads,

@@ -2,11 +2,10 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { visitor } from '#platform/identity/index.ts'
-import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { SALES_USE_CASE } from '../contract/nouns.ts'
-import { deliverLeads } from './hubspot/deliver-leads.job.ts'
+import { sendOn } from './hubspot/deliver-lead.ts'
 import { mailToSales } from './mail-to-sales.ts'
 import { spamReasonsOf } from './spam.ts'
 import * as store from './store.ts'
@@ -38,10 +37,9 @@ export async function bookDemo(given: Context, input: Booking): Promise<{ succes
           createdAt: ctx.now,
           lastSentAt: ctx.now,
           delivery: told.isSpam ? 'held' : 'waiting',
-          deliverAfter: ctx.now,
         })
     if (!before && !after.isSpam) await sendMail(tx, mailToSales(ctx.house.config, after))
-    if (after.delivery === 'waiting' && hasJobs(ctx.house)) await enqueue(tx, deliverLeads, {})
+    if (after.delivery === 'waiting') await sendOn(tx, after)
     return {
       result: undefined,
       trace: {
@@ -87,8 +85,6 @@ function sentAgain(before: store.LeadRow, told: ReturnType<typeof wordsOf>, now:
     message,
     submissions: before.submissions + 1,
     lastSentAt: now,
-    ...(before.isSpam
-      ? {}
-      : { delivery: 'waiting' as const, deliverAfter: now, deliveryAttempts: 0, deliveryFailure: null }),
+    ...(before.isSpam ? {} : { delivery: 'waiting' as const, deliveryFailure: null }),
   }
 }

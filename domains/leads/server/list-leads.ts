@@ -1,17 +1,17 @@
 import type { Context } from '#platform/context/index.ts'
-import type { FileAnswer, PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import { csvTable } from '#platform/report-files/index.ts'
-import type * as endpoints from '../contract/index.ts'
+import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { listFile } from '#platform/lists/index.ts'
+import * as endpoints from '../contract/index.ts'
 import type { Lead } from '../contract/nouns.ts'
-import { leadOf, leadsToExport, pageOfLeads } from './store.ts'
+import { leadOf, pageOfLeads } from './store.ts'
 
-/** Leads, the newest first. */
+/** Leads of a filter, a page of them. */
 export async function listLeads(
   ctx: Context,
-  input: RequestOf<typeof endpoints.listLeads>,
-): Promise<PageOf<Lead>> {
-  const { rows, total } = await pageOfLeads(ctx.db, ctx.actor.organisationId, input, input)
-  return { rows: rows.map(leadOf), total }
+  ask: RequestOf<typeof endpoints.listLeads>,
+): Promise<ListPageOf<Lead>> {
+  const found = await pageOfLeads(ctx.db, ctx.actor.organisationId, ask, ctx.now)
+  return { ...found, rows: found.rows.map(leadOf) }
 }
 
 const columns = [
@@ -36,16 +36,14 @@ const columns = [
   'delivery',
 ] as const satisfies readonly (keyof Lead)[]
 
-/** The leads of a filter as CSV (RFC 4180). A cell that a spreadsheet would run as a formula is made plain text. */
-export async function exportLeads(
+/** Every lead that a filter finds, as CSV or XLSX. */
+export const exportLeads = (
   ctx: Context,
-  input: RequestOf<typeof endpoints.exportLeads>,
-): Promise<FileAnswer> {
-  const leads = (await leadsToExport(ctx.db, ctx.actor.organisationId, input)).map(leadOf)
-  const data = leads.map((lead) => columns.map((column) => lead[column] ?? ''))
-  return {
-    fileName: `leads-${ctx.now.toISOString().slice(0, 10)}.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    body: csvTable(columns, data),
-  }
-}
+  asked: RequestOf<typeof endpoints.exportLeads>,
+): Promise<FileAnswer> =>
+  listFile(ctx, {
+    list: endpoints.leadsList,
+    asked,
+    columns: columns.map((column) => ({ title: column, value: (row: Lead) => row[column] })),
+    read: (ask) => listLeads(ctx, ask),
+  })

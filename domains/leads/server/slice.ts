@@ -1,5 +1,4 @@
 import { defineSlice } from '#platform/slice/index.ts'
-import { deliverLeads } from './hubspot/deliver-leads.job.ts'
 import { forwardPageView } from './page-views/forward-page-view.job.ts'
 import '../contract/changes.ts'
 import { leadsRoutes } from './routes.ts'
@@ -8,5 +7,5 @@ import { leadsRoutes } from './routes.ts'
 export const leadsSlice = defineSlice({
   name: 'leads',
   routes: leadsRoutes,
-  jobs: [deliverLeads, forwardPageView],
+  jobs: [forwardPageView],
 })

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { containing, type Queryable } from '#platform/database/index.ts'
+import { and, desc, eq, gte, ilike, isNull, or, sql } from 'drizzle-orm'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { Lead, LeadKind, LeadStatus } from '../contract/nouns.ts'
+import { leadsList } from '../contract/endpoints.ts'
+import { type Lead, type LeadKind, LeadStatus } from '../contract/nouns.ts'
 import { lead } from './tables.ts'
 
 export type LeadRow = typeof lead.$inferSelect
@@ -9,7 +12,13 @@ export type NewLead = Omit<typeof lead.$inferInsert, 'organisationId' | 'id'>
 
 /** A lead as it is told to others. */
 export function leadOf(row: LeadRow): Lead {
-  const { organisationId: _organisation, hubspotContactId: _contact, deliverAfter: _after, ...told } = row
+  const {
+    organisationId: _organisation,
+    hubspotContactId: _contact,
+    deliverAfter: _after,
+    deliveryAttempts: _attempts,
+    ...told
+  } = row
   return {
     ...told,
     createdAt: row.createdAt.toISOString(),
@@ -51,7 +60,7 @@ export async function recentLeadOf(
   return row
 }
 
-export async function insertLead(db: Queryable, organisationId: number, values: NewLead): Promise<LeadRow> {
+export async function insertLead(db: Transaction, organisationId: number, values: NewLead): Promise<LeadRow> {
   const [row] = await db
     .insert(lead)
     .values({ ...values, organisationId })
@@ -90,56 +99,42 @@ export async function changeLead(
   return row
 }
 
-export type LeadFilter = {
-  status?: LeadStatus | undefined
-  show: 'people' | 'spam' | 'all'
-  q?: string | undefined
-}
+type LeadsAsked = ListAsk & { status?: LeadStatus | undefined; show: 'people' | 'spam' | 'all' }
 
-function isWanted(organisationId: number, { status, show, q }: LeadFilter): SQL | undefined {
-  const like = q ? containing(q) : undefined
-  return and(
+const fullName = sql`${lead.firstName} || ' ' || ${lead.lastName}`
+
+/** A page of leads, the newest first unless another order is asked for. */
+export function pageOfLeads(db: Queryable, organisationId: number, asked: LeadsAsked, now: Date) {
+  const { show, ...ask } = asked
+  const wanted = and(
     eq(lead.organisationId, organisationId),
-    status ? eq(lead.status, status) : undefined,
     show === 'all' ? undefined : eq(lead.isSpam, show === 'spam'),
-    like
-      ? or(
-          ilike(lead.company, like),
-          ilike(lead.email, like),
-          ilike(sql`${lead.firstName} || ' ' || ${lead.lastName}`, like),
-        )
-      : undefined,
   )
-}
-
-/** The leads of a filter, the newest first. */
-export async function pageOfLeads(
-  db: Queryable,
-  organisationId: number,
-  filter: LeadFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: LeadRow[]; total: number }> {
-  const wanted = isWanted(organisationId, filter)
-  const rows = await db
-    .select()
-    .from(lead)
-    .where(wanted)
-    .orderBy(desc(lead.createdAt), desc(lead.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(lead, wanted) }
-}
-
-const EXPORT_ROWS_MAX = 50_000
-
-/** The leads of a filter for a file, the oldest first. */
-export function leadsToExport(db: Queryable, organisationId: number, filter: LeadFilter): Promise<LeadRow[]> {
-  return db
-    .select()
-    .from(lead)
-    .where(isWanted(organisationId, filter))
-    .orderBy(asc(lead.createdAt), asc(lead.id))
-    .limit(EXPORT_ROWS_MAX)
+  return readList(
+    db,
+    leadsList,
+    {
+      from: (select) => select.from(lead),
+      fields: lead,
+      key: { by: lead.id, kind: 'whole', isDescending: true },
+      columns: {
+        company: lead.company,
+        name: fullName,
+        status: sql`array_position(array[${sql.join(
+          LeadStatus.options.map((status) => sql.raw(`'${status}'`)),
+          sql`, `,
+        )}], ${lead.status})`,
+        created: lead.createdAt,
+      },
+      facets: { status: { by: lead.status } },
+      start: [{ by: lead.createdAt, kind: 'moment', isDescending: true }],
+      search: (text) => {
+        const like = containing(text)
+        return or(ilike(lead.company, like), ilike(lead.email, like), ilike(fullName, like))
+      },
+    },
+    { wanted, ask, now },
+  )
 }
 
 /** When each lead that is no spam came and was first contacted, for those that came after a moment. */
@@ -169,27 +164,4 @@ export async function countLeads(
     .from(lead)
     .where(own)
   return row ?? { uncontacted: 0, waiting: 0, refused: 0 }
-}
-
-/**
- * Takes one lead that is due to be sent on, for as long as the lease lasts: nobody else takes it meanwhile, and if this
- * process ends it is due again afterwards.
- */
-export async function takeDueLead(db: Queryable, now: Date, leaseUntil: Date): Promise<LeadRow | undefined> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx
-      .select({ organisationId: lead.organisationId, id: lead.id })
-      .from(lead)
-      .where(and(eq(lead.delivery, 'waiting'), lte(lead.deliverAfter, now)))
-      .orderBy(asc(lead.deliverAfter), asc(lead.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (!due) return undefined
-    const [row] = await tx
-      .update(lead)
-      .set({ deliverAfter: leaseUntil, deliveryAttempts: sql`${lead.deliveryAttempts} + 1` })
-      .where(and(eq(lead.organisationId, due.organisationId), eq(lead.id, due.id)))
-      .returning()
-    return row
-  })
 }

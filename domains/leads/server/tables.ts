@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { LeadDelivery, LeadKind, LeadStatus } from '../contract/nouns.ts'
@@ -29,9 +30,9 @@ export const lead = pgTable(
     lastSentAt: moment('last_sent_at').notNull(),
     firstContactAt: moment('first_contact_at'),
     delivery: text('delivery').$type<LeadDelivery>().notNull(),
+    /** Tries are the outbox's; these two are written by processes of the version before. */
     deliveryAttempts: integer('delivery_attempts').notNull().default(0),
-    /** Not before: the next try after a failure, and while a try is under way the end of its lease. */
-    deliverAfter: moment('deliver_after').notNull(),
+    deliverAfter: moment('deliver_after').notNull().default(sql`now()`),
     deliveryFailure: text('delivery_failure'),
     deliveredAt: moment('delivered_at'),
     hubspotContactId: text('hubspot_contact_id'),

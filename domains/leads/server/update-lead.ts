@@ -1,11 +1,10 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { enqueue, hasJobs } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { Lead } from '../contract/nouns.ts'
-import { deliverLeads } from './hubspot/deliver-leads.job.ts'
+import { holdBack, sendOn } from './hubspot/deliver-lead.ts'
 import { changeLead, type LeadRow, leadOf, leadOfOrganisation, type NewLead } from './store.ts'
 
 type Update = RequestOf<typeof endpoints.updateLead>
@@ -18,10 +17,10 @@ export function updateLead(ctx: Context, { id, ...asked }: Update): Promise<Lead
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const before = await leadOfOrganisation(tx.db, organisationId, id)
-    const change = { ...moved(before, asked, tx.now), ...cleared(before, asked, tx.now) }
+    const change = { ...moved(before, asked, tx.now), ...cleared(before, asked) }
     const after = Object.keys(change).length ? await changeLead(tx.db, organisationId, id, change) : before
-    if (after.delivery === 'waiting' && before.delivery !== 'waiting' && hasJobs(tx.house))
-      await enqueue(tx, deliverLeads, {})
+    if (after.delivery === 'waiting' && before.delivery !== 'waiting') await sendOn(tx, after)
+    if (after.delivery === 'held' && before.delivery !== 'held') await holdBack(tx, after)
     return {
       result: leadOf(after),
       trace: {
@@ -58,12 +57,12 @@ function contactAt(before: LeadRow, told: string, now: Date): Date {
 }
 
 /** What a person says is no spam is sent on like any other lead; what is spam after all is held back if it has not gone. */
-function cleared(before: LeadRow, { isSpam }: Pick<Update, 'isSpam'>, now: Date): Partial<NewLead> {
+function cleared(before: LeadRow, { isSpam }: Pick<Update, 'isSpam'>): Partial<NewLead> {
   if (isSpam === undefined || isSpam === before.isSpam) return {}
   if (isSpam) return { isSpam, ...(before.delivery === 'waiting' ? { delivery: 'held' as const } : {}) }
   return {
     isSpam,
-    ...(before.delivery === 'held' ? { delivery: 'waiting' as const, deliverAfter: now } : {}),
+    ...(before.delivery === 'held' ? { delivery: 'waiting' as const } : {}),
   }
 }
 

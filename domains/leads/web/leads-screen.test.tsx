@@ -88,7 +88,8 @@ async function show({ leads, views: told = () => Response.json(views) }: Answers
   await drawn.settle()
   return sent
 }
-const pageOf = (...rows: object[]) => Response.json({ rows, total: rows.length })
+const pageOf = (...rows: object[]) =>
+  Response.json({ rows, total: rows.length, from: 1, next: null, previous: null, facets: {} })
 const text = () => drawn.host.textContent
 
 describe('the inbox of leads', () => {

@@ -13,6 +13,10 @@ export const marketDataSubjects = defineSubjects({
     path: () => '/dashboard/settings/data-sources',
     formerly: [{ type: 'settings', ids: 'price source *' }],
   },
+  'outbox-message': {
+    called: 'Message to outside',
+    path: () => '/dashboard/settings/data-sources',
+  },
   'watched-symbols': {
     called: 'Watched symbols of user',
     path: () => '/dashboard/financial-intelligence',
@@ -31,6 +35,8 @@ export const marketDataActions = defineActions({
   'prices.removed': 'Prices removed',
   'price-source.connected': 'Price source connected',
   'price-source.disconnected': 'Price source disconnected',
+  'outbox-message.repeated': 'Message to outside sent again',
+  'outbox-message.dropped': 'Message to outside let go',
   'watchlist.changed': 'Watched symbols changed',
 })
 

@@ -32,6 +32,8 @@ const readQuotesRequest = z
   })
 
 export const readQuotes = defineEndpoint({
+  name: 'market-data.quotes',
+  effect: 'read',
   method: 'POST',
   path: '/api/market-data/quotes',
   summary: 'The last prices as a bare list; with dataType "health", how the sources do',
@@ -40,11 +42,14 @@ export const readQuotes = defineEndpoint({
   response: z.union([z.array(MarketQuote), HealthAnswer]),
   problems: ['invalid-input', 'price-unavailable'],
   limit: often,
+  examples: [{ asks: 'What do Apple and Microsoft trade at?', request: { symbols: ['AAPL', 'MSFT'] } }],
 })
 
 const LiveQuotes = z.object({ success: z.literal(true), data: z.array(MarketQuote) })
 
 export const readLiveQuotes = defineEndpoint({
+  name: 'market-data.live-quotes',
+  effect: 'read',
   method: 'POST',
   path: '/api/market-data/live-quotes',
   summary: 'The last prices inside an object',
@@ -58,10 +63,13 @@ export const readLiveQuotes = defineEndpoint({
 /** The same call under the other spelling that clients use. */
 export const readLiveQuotesOtherwise = defineEndpoint({
   ...readLiveQuotes,
+  name: 'market-data.live-quotes-otherwise',
   path: '/api/marketData/live-quotes',
 })
 
 export const readNews = defineEndpoint({
+  name: 'market-data.news',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/live/news',
   summary: 'News about a symbol, the newest first; without any source `success` is false and `error` says so',
@@ -77,9 +85,12 @@ export const readNews = defineEndpoint({
   ]),
   problems: ['invalid-input'],
   limit: often,
+  examples: [{ asks: 'News about Apple', request: { q: 'AAPL', limit: 5 } }],
 })
 
 export const readHistory = defineEndpoint({
+  name: 'market-data.history',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/history/{symbol}',
   summary: 'Daily bars, the oldest first; the running day as far as it has come',
@@ -100,9 +111,24 @@ export const readHistory = defineEndpoint({
     dividends: z.array(z.object({ exDay: z.iso.date(), payDay: z.iso.date(), perShare: z.number() })),
   }),
   problems: ['invalid-input', 'not-found'],
+  examples: [
+    {
+      asks: 'Apple’s daily prices in autumn',
+      request: { symbol: 'AAPL', from: '2026-09-01', to: '2026-11-20' },
+    },
+  ],
+  short: ({ symbol, standing, history }) => ({
+    symbol,
+    standing,
+    days: history.length,
+    first: history[0] ?? null,
+    last: history.at(-1) ?? null,
+  }),
 })
 
 export const suggestSymbols = defineEndpoint({
+  name: 'market-data.symbols',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/suggestions',
   summary: 'Symbols that begin with a text, then names that contain it',
@@ -113,9 +139,12 @@ export const suggestSymbols = defineEndpoint({
   }),
   response: z.object({ suggestions: z.array(SymbolSuggestion) }),
   problems: ['invalid-input'],
+  examples: [{ asks: 'Which symbol is Coca-Cola?', request: { q: 'coca' } }],
 })
 
 export const readRates = defineEndpoint({
+  name: 'market-data.rates',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/rates',
   summary: 'The newest government par curve, published or simulated, with its change since the one before',
@@ -126,6 +155,8 @@ export const readRates = defineEndpoint({
 })
 
 export const readWatchlist = defineEndpoint({
+  name: 'market-data.watchlist',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/watchlist',
   summary: 'The symbols that the caller watches',
@@ -136,6 +167,8 @@ export const readWatchlist = defineEndpoint({
 })
 
 export const keepWatchlist = defineEndpoint({
+  name: 'market-data.keep-watchlist',
+  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/watchlist',
   summary: 'Sets the symbols that the caller watches; each once, at most fifty',
@@ -148,6 +181,8 @@ export const keepWatchlist = defineEndpoint({
 const provider = SourceName
 
 export const listPriceSources = defineEndpoint({
+  name: 'market-data.sources',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/sources',
   summary: 'The sources of prices, news and rates in the order they are asked, and how they do',
@@ -166,6 +201,8 @@ const key = z
 const FEEDS_MAX = 20
 
 export const connectPriceSource = defineEndpoint({
+  name: 'market-data.connect-source',
+  effect: 'write',
   method: 'PUT',
   path: '/api/market-data/sources/{provider}',
   summary: 'Connects an outside source with what it needs: a key, a key and a secret, addresses, or nothing',
@@ -189,6 +226,8 @@ export const connectPriceSource = defineEndpoint({
 })
 
 export const testPriceSource = defineEndpoint({
+  name: 'market-data.test-source',
+  effect: 'write',
   method: 'POST',
   path: '/api/market-data/sources/{provider}/test',
   summary: 'Asks a connected source one real question now and says how it went; it costs calls of its budget',
@@ -204,6 +243,8 @@ export const testPriceSource = defineEndpoint({
 })
 
 export const disconnectPriceSource = defineEndpoint({
+  name: 'market-data.disconnect-source',
+  effect: 'write',
   method: 'DELETE',
   path: '/api/market-data/sources/{provider}',
   summary: 'Takes the key of a source away, and the prices, news and rates that it gave',

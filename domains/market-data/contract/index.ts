@@ -31,6 +31,14 @@ export {
   Watchlist,
 } from './nouns.ts'
 export {
+  type DeadLetter,
+  type DeliveryState,
+  dropOutsideMessage,
+  type OutsideSource,
+  readOutside,
+  repeatOutsideMessage,
+} from './outside.ts'
+export {
   cancelPriceImport,
   importPriceFile,
   listPriceImports,

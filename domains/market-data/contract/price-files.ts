@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime, Run } from '#platform/endpoint/index.ts'
 import { MarketSymbol } from './nouns.ts'
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -39,6 +39,8 @@ export const PriceImport = z.object({
   through: count,
   total: count,
   failure: z.string().nullable(),
+  /** The storing of a long file; null where it was stored at once. */
+  run: Run.nullable(),
 })
 export type PriceImport = z.infer<typeof PriceImport>
 
@@ -70,6 +72,8 @@ export type PriceFileRead = z.infer<typeof PriceFileRead>
 export const PRICE_FILE_BYTES_MAX = 40_000_000
 
 export const importPriceFile = defineEndpoint({
+  name: 'market-data.import-price-file',
+  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files',
   summary:
@@ -86,11 +90,22 @@ export const importPriceFile = defineEndpoint({
     mapping: z.string().max(2_000).optional(),
   }),
   response: PriceFileRead,
-  problems: ['invalid-input', 'unsupported-file', 'too-large', 'conflict', 'demo-not-allowed'],
+  problems: [
+    'invalid-input',
+    'unsupported-file',
+    'too-large',
+    'too-many-requests',
+    'conflict',
+    'storage-full',
+    'source-failed',
+    'demo-not-allowed',
+  ],
   limit: { perAddress: 30, windowSeconds: 60 },
 })
 
 export const listPriceImports = defineEndpoint({
+  name: 'market-data.price-imports',
+  effect: 'read',
   method: 'GET',
   path: '/api/market-data/price-files',
   summary: 'The price files that were imported, the newest first',
@@ -101,6 +116,8 @@ export const listPriceImports = defineEndpoint({
 })
 
 export const cancelPriceImport = defineEndpoint({
+  name: 'market-data.cancel-price-import',
+  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/cancel',
   summary: 'Ends the storing of a long file; what is stored by then stands and can be undone',
@@ -111,6 +128,8 @@ export const cancelPriceImport = defineEndpoint({
 })
 
 export const undoPriceImport = defineEndpoint({
+  name: 'market-data.undo-price-import',
+  effect: 'write',
   method: 'POST',
   path: '/api/market-data/price-files/{id}/undo',
   summary: 'Takes the prices of a file away and puts back those that it replaced',

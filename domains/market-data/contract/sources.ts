@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateTime } from '#platform/endpoint/index.ts'
 import { ProviderHealth } from './nouns.ts'
 
 /** The outside sources. */
@@ -38,6 +39,8 @@ export const MarketSourceState = ProviderHealth.extend({
   isAllowed: z.boolean(),
   /** Why the last call that failed did, in plain words. */
   lastFailure: z.string().nullable(),
+  /** After failures it is left alone until then; null where it is not. */
+  restsUntil: isoDateTime.nullable(),
   /** How many calls are left now, of so many in so many seconds; null for what costs no call. */
   budget: z.object({ left: z.number().int(), calls: z.number(), perSeconds: z.number() }).nullable(),
   /** The addresses that are asked; told to those who may change them. */

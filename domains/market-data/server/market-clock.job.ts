@@ -3,7 +3,8 @@ import { newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { listings } from '#engines/market-simulator/index.ts'
 import { type Price, price } from '#engines/money/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 import { corporateActionsOf } from './corporate-actions.ts'
 import { refreshQuotes } from './sources/refresh-quotes.ts'
 import { type QuoteToTradeOn, tradingPrices } from './trading-prices.ts'
@@ -58,11 +59,12 @@ export async function letMarketPass(ctx: Context): Promise<number> {
 }
 
 /** Every minute. */
-export const marketClock = defineJob({
+export const marketClock = defineHouseJob({
   name: 'market-data.clock',
   payload: z.object({}),
   every: '* * * * *',
-  async run(_house, _payload, { ctx }) {
-    await letMarketPass(ctx)
+  async run(_house, _payload, { ctxOf }) {
+    // The market is one for everybody; who is told of it goes through the accounts of every organisation.
+    await letMarketPass(ctxOf(HOME_ORGANISATION_ID))
   },
 })

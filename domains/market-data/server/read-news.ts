@@ -1,9 +1,9 @@
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { healthOf, storedSources } from '#platform/sources/index.ts'
 import type { readNews as endpoint } from '../contract/endpoints.ts'
 import { connectedSources } from './sources/known-sources.ts'
 import { refreshNews } from './sources/refresh-news.ts'
-import { storedSources } from './sources/store.ts'
 import * as store from './store.ts'
 
 const NO_SOURCE =
@@ -44,10 +44,9 @@ async function whyNoNews(ctx: Context): Promise<string | undefined> {
   if (connected.length === 0) return (await store.hasNews(ctx.db)) ? undefined : NO_SOURCE
   const stored = await storedSources(ctx.db)
   const failures = connected.map(({ source }) => {
-    const row = stored.get(source.name)
-    if (!row?.lastSuccessAt && !row?.lastFailureAt) return `${source.title} was not asked for news yet.`
-    const isFailing = row.lastFailureAt && (row.lastSuccessAt?.getTime() ?? 0) < row.lastFailureAt.getTime()
-    return isFailing ? (row.lastFailure ?? `${source.title} failed.`) : undefined
+    const { status, lastFailure } = healthOf(source, stored.get(source.name), ctx.house.clock())
+    if (status === 'not asked') return `${source.title} was not asked for news yet.`
+    return status === 'failing' ? (lastFailure ?? `${source.title} failed.`) : undefined
   })
   return failures.includes(undefined) ? undefined : failures[0]
 }

@@ -1,6 +1,8 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { keepWatchlist, readWatchlist } from './keep-watchlist.ts'
+import { dropOutsideMessage, repeatOutsideMessage } from './outside/change-message.ts'
+import { readOutside } from './outside/read-outside.ts'
 import {
   cancelPriceImport,
   importPriceFile,
@@ -30,6 +32,9 @@ export const marketDataRoutes: readonly Route[] = [
   serve(endpoints.connectPriceSource, connectPriceSource),
   serve(endpoints.testPriceSource, trySource),
   serve(endpoints.disconnectPriceSource, disconnectPriceSource),
+  serve(endpoints.readOutside, readOutside),
+  serve(endpoints.repeatOutsideMessage, repeatOutsideMessage),
+  serve(endpoints.dropOutsideMessage, dropOutsideMessage),
   serve(endpoints.importPriceFile, importPriceFile),
   serve(endpoints.listPriceImports, listPriceImports),
   serve(endpoints.cancelPriceImport, cancelPriceImport),

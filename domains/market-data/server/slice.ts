@@ -1,6 +1,7 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { instrumentsCalled } from './instruments/instrument-of.ts'
 import { marketClock } from './market-clock.job.ts'
-import { storePriceFile } from './price-files/price-import.job.ts'
+import { storingRun } from './price-files/storing-run.ts'
 import { marketSources } from './tell-quotes.ts'
 import '../contract/changes.ts'
 import { marketDataRoutes } from './routes.ts'
@@ -9,6 +10,19 @@ import { marketDataRoutes } from './routes.ts'
 export const marketDataSlice = defineSlice({
   name: 'market-data',
   routes: marketDataRoutes,
-  jobs: [marketClock, storePriceFile],
+  jobs: [marketClock],
+  runs: [storingRun],
   news: marketSources,
+  search: {
+    kind: 'symbol',
+    group: 'Symbols: open a paper order',
+    at: 10,
+    find: async (_ctx, text, limit) =>
+      instrumentsCalled(text, limit).map(({ symbol, name, assetClass, sector }) => ({
+        id: symbol,
+        title: symbol,
+        detail: [name === symbol ? '' : name, sector ?? assetClass].filter(Boolean).join(', '),
+        href: '/dashboard/home',
+      })),
+  },
 })

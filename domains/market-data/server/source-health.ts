@@ -2,11 +2,17 @@ import { budgetLeft } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import {
+  healthOf as callsOf,
+  openKeys,
+  type SourceHealth,
+  type StoredSource,
+  storedSources,
+} from '#platform/sources/index.ts'
 import type { MarketSourceState, MarketSources, ProviderStatus } from '../contract/index.ts'
-import { FILE_SOURCE } from './price-files/read-price-file.ts'
-import { isAllowed, keysIn, knownSources } from './sources/known-sources.ts'
+import { FILE_SOURCE } from './price-files/file-source.ts'
+import { isAllowed, keyRing, knownSources } from './sources/known-sources.ts'
 import { giftsOf, type MarketSource } from './sources/market-source.ts'
-import { type StoredSource, storedSources } from './sources/store.ts'
 import * as store from './store.ts'
 
 /** Every source with how it does, and whether the caller may change anything about it. */
@@ -31,15 +37,17 @@ async function healthOf(
   row: StoredSource | undefined,
 ): Promise<MarketSourceState> {
   const { name, title, needs, licence, delay, keyPage, provider } = source
-  const status = statusOf(row, isAllowed(ctx, name))
+  const keys = row?.sealedKeys ? openKeys(ctx, keyRing, row.sealedKeys) : undefined
+  const calls = callsOf(source, row, ctx.house.clock())
+  const status = statusOf(calls, isAllowed(ctx, name))
   const sentence = {
     off: `${title} gives no licence to use its prices in a product; it is not asked.`,
     'not configured':
       needs === 'nothing'
         ? `${title} is not connected.`
         : `Not connected: it takes ${neededWords[needs]}, which an administrator gives in the settings.`,
-    failing: row?.lastFailure ?? `${title} failed.`,
-    ok: row?.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
+    failing: calls.lastFailure ?? `${title} failed.`,
+    ok: calls.lastSuccessAt ? `${title} answers.` : `${title} is connected and was not asked yet.`,
   }
   return {
     name,
@@ -47,19 +55,20 @@ async function healthOf(
     title,
     status,
     message: sentence[status],
-    lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
-    lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
-    lastFailure: row?.lastFailure ?? null,
+    lastSuccessAt: calls.lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: calls.lastFailureAt?.toISOString() ?? null,
+    lastFailure: calls.lastFailure,
+    restsUntil: calls.restsUntil?.toISOString() ?? null,
     gives: giftsOf(source),
     needs,
     licence,
     delay,
     keyPage,
-    isConnected: Boolean(row?.sealedKey),
+    isConnected: calls.isConnected,
     isAllowed: isAllowed(ctx, name),
-    budget: { left: await budgetLeft(ctx, provider), ...provider.budget },
+    budget: { left: await budgetLeft(ctx, provider, keys?.apiKey), ...provider.budget },
     // An address may carry a key of its own.
-    feeds: row?.sealedKey && mayManage(ctx) ? [...keysIn(ctx, row.sealedKey).feeds] : [],
+    feeds: keys && mayManage(ctx) ? [...keys.feeds] : [],
   }
 }
 
@@ -69,11 +78,10 @@ const neededWords = {
   addresses: 'the addresses of feeds',
 } as const
 
-function statusOf(row: StoredSource | undefined, isAllowedHere: boolean): ProviderStatus {
+function statusOf({ isConnected, status }: SourceHealth, isAllowedHere: boolean): ProviderStatus {
   if (!isAllowedHere) return 'off'
-  if (!row?.sealedKey) return 'not configured'
-  const failedAt = row.lastFailureAt?.getTime() ?? 0
-  return failedAt > (row.lastSuccessAt?.getTime() ?? 0) ? 'failing' : 'ok'
+  if (!isConnected) return 'not configured'
+  return status === 'failing' ? 'failing' : 'ok'
 }
 
 /** What the house has without asking anybody. */
@@ -81,6 +89,7 @@ const ofTheHouse = {
   provider: null,
   lastFailureAt: null,
   lastFailure: null,
+  restsUntil: null,
   needs: 'nothing',
   keyPage: null,
   isAllowed: true,

@@ -4,7 +4,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { findQuotes } from './find-quotes.ts'
 import { importPrices } from './price-files/import-prices.ts'
 import { removePrices } from './price-files/remove-prices.ts'
-import { forgetSource, storeCloses, storeQuotes } from './sources/store.ts'
+import { forgetWhatItSaid, storeCloses, storeQuotes } from './sources/store.ts'
 import { type StoredBar, spansOf, storeBars } from './store.ts'
 import { tradingPrices } from './trading-prices.ts'
 
@@ -90,7 +90,7 @@ onEveryDatabase('ends of stored prices', (world) => {
       expect(await tradingPrices.stateOf(world.as())).toBe(states.at(-1))
     }
     expect(new Set(states).size).toBe(3)
-    await forgetSource(db(), 'tiingo')
+    await forgetWhatItSaid(db(), 'tiingo')
     expect(await seen()).toBe(12)
     expect(states).not.toContain(await tradingPrices.stateOf(world.as()))
   })

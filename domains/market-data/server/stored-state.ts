@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { marketQuote, marketSource } from './tables.ts'
+import { marketQuote } from './tables.ts'
 
 /** Two texts: one is another whenever bars were imported or removed or a source was connected or forgotten, the other whenever a source has told anything. */
 export type StoredState = { bars: string; quotes: string }
@@ -17,7 +17,7 @@ export async function stateOfPrices(db: Queryable): Promise<StoredState> {
   const { rows } = await db.execute<StoredState>(sql`select
     concat_ws(' ',
       (select max(id) from work_event where organisation_id = ${HOME_ORGANISATION_ID} and work_item_type in ('prices', 'settings') and work_item_id = 'prices'),
-      (select concat(count(*), '/', max(connected_at)) from ${marketSource})) as bars,
+      (select concat(count(*), '/', max(connected_at)) from outside_source where sealed_keys is not null)) as bars,
     (select concat(count(*), '/', sum(hashtextextended(${quote}, 0))) from ${marketQuote}) as quotes`)
   return rows[0] ?? { bars: '', quotes: '' }
 }

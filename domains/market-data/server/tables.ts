@@ -91,7 +91,7 @@ export const marketQuote = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.symbol] })],
 )
 
-/** An outside source that an administrator connected, with what it needs as it is sealed (keys, addresses, or nothing), and how its calls went. */
+/** Where the connected sources stood before `outside_source`, into which they were copied: nothing reads it any more, and processes of the version before still may. */
 export const marketSource = pgTable('market_source', {
   provider: text('provider').primaryKey(),
   sealedKey: text('sealed_key'),
@@ -134,6 +134,8 @@ export const marketPriceImport = pgTable('market_price_import', {
   total: integer('total').notNull(),
   failure: text('failure'),
   /** The file itself while it is stored part by part. */
+  fileId: text('file_id'),
+  /** Where it was before files had a place of their own; emptied by the migration that moved it. */
   content: bytea('content'),
   importedAt: moment('imported_at').notNull(),
   importedBy: text('imported_by').notNull(),

@@ -3,6 +3,8 @@ import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import { Strategy, StrategyAnswer } from './nouns.ts'
 
 export const valueStrategy = defineEndpoint({
+  name: 'options.value-strategy',
+  effect: 'read',
   method: 'POST',
   path: '/api/options/strategy',
   summary: 'Value, Greeks, pay-off, break-evens and implied volatilities of an option strategy',
@@ -13,6 +15,8 @@ export const valueStrategy = defineEndpoint({
 })
 
 export const strategyReport = defineEndpoint({
+  name: 'options.strategy-report',
+  effect: 'read',
   method: 'POST',
   path: '/api/options/strategy-report',
   summary: 'The same figures as PDF, XLSX or CSV',

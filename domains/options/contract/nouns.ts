@@ -14,6 +14,8 @@ export type LegKind = z.infer<typeof LegKind>
 export const ExerciseStyle = z.enum(['european', 'american'])
 export type ExerciseStyle = z.infer<typeof ExerciseStyle>
 
+const QUANTITY_LEAST = 1e-6
+
 /** A part of a strategy. Options count contracts, stock counts shares; negative is sold. */
 export const StrategyLeg = z
   .object({
@@ -22,7 +24,12 @@ export const StrategyLeg = z
       .number('The quantity has to be a number')
       .min(-1e6, 'The quantity has to be at least −1,000,000')
       .max(1e6, 'The quantity has to be at most 1,000,000')
-      .refine((quantity) => quantity !== 0, 'The quantity must not be 0'),
+      .refine((quantity) => quantity !== 0, 'The quantity must not be 0')
+      // What is smaller vanishes beside the other legs, and their break-even lies nowhere.
+      .refine(
+        (quantity) => Math.abs(quantity) >= QUANTITY_LEAST || quantity === 0,
+        'The quantity has to be at least 0.000001 of a contract or share',
+      ),
     strike: price('The strike').optional(),
     /** For one share; without one the model's own price is taken. */
     premium: z

@@ -80,6 +80,11 @@ onOneDatabase('options', (world) => {
     ['nothing of it', { ...market, legs: [{ ...leg, quantity: 0 }] }, 'quantity'],
     ['a premium below nought', { ...market, legs: [{ ...leg, premium: -1 }] }, 'premium'],
     ['another kind', { ...market, legs: [{ ...leg, kind: 'swap' }] }, 'kind'],
+    [
+      'a quantity too small to reckon with',
+      { ...market, legs: [{ ...leg, quantity: 1e-323 }, leg] },
+      'quantity',
+    ],
     ['too many legs', { ...market, legs: Array(21).fill(leg) }, '20'],
   ])('bad input, %s, is a 400 that names it', async (_, body, names) => {
     const response = await post(body)
@@ -103,6 +108,17 @@ onOneDatabase('options', (world) => {
                   style,
                   legs: [{ kind, quantity: 1, strike }],
                 })
+    for (const quantity of [1e-6, -1e-6, 1e6])
+      await taken({
+        spot: 1e-4,
+        volatility: 0.001,
+        days: 0.01,
+        rate: 0,
+        legs: [
+          { kind: 'call', quantity, strike: 1e7 },
+          { kind: 'put', quantity: 2, strike: 1e-4 },
+        ],
+      })
   }, 60_000)
 
   it('is written as PDF, XLSX and CSV', async () => {

@@ -1,4 +1,4 @@
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { strategyReport } from './strategy-report.ts'
 import { valueStrategy } from './value-strategy.ts'

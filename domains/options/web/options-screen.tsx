@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { EmptyState, Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { analyseStrategy, presets, type Strategy, strategyReport } from '#domains/options/contract/index.ts'
 import { download } from '#platform/http-client/index.ts'
@@ -17,9 +18,15 @@ const FIRST_PRESET = 'iron-condor'
 
 /** What option strategies are worth, what they risk, and what they pay; computed in the browser while it is typed. */
 export default function OptionsScreen() {
-  const [market, setMarket] = useState(FIRST_MARKET)
-  const [preset, setPreset] = useState<string | null>(FIRST_PRESET)
-  const [legs, setLegs] = useState(() => legsOfPreset(FIRST_PRESET, numberOf(FIRST_MARKET.spot)))
+  const [market, setMarket] = useKept('options: market', FIRST_MARKET)
+  const [preset, setPreset] = useKept<string | null>(
+    'options: preset',
+    FIRST_PRESET,
+    (kept) => kept === null || presets.some(({ id }) => id === kept),
+  )
+  const [legs, setLegs] = useKept('options: legs', () =>
+    legsOfPreset(FIRST_PRESET, numberOf(FIRST_MARKET.spot)),
+  )
   const read = useMemo(() => readStrategy(market, legs), [market, legs])
   const analysed = useMemo(() => ('strategy' in read ? answerOf(read.strategy) : read), [read])
   const take = (id: string | null) => {

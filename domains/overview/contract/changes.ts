@@ -17,6 +17,7 @@ export const overviewActions = defineActions({
   'sample-data.filled': 'Sample data filled in',
   'sample-data.cleared': { words: 'Sample data cleared', told: { standing: 'ok' } },
   'sample-data.removed': 'Sample data removed',
+  'sample-data.not-filled': 'Sample data not filled in',
 })
 
 declare module '#platform/vocabulary/declared.ts' {

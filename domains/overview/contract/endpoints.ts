@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import {
   defineEndpoint,
+  defineList,
   fileResponse,
   isoDateTime,
-  page,
-  pageRequest,
+  listPage,
+  listRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
 import { AuditLine, AuditVerdict, Claim, Hub, SearchResult } from './nouns.ts'
 
 export const readHub = defineEndpoint({
+  name: 'overview.hub',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/hub',
   summary: 'The compliance hub: four figures with their meaning, modules, recent activity and smart alerts',
@@ -17,9 +20,12 @@ export const readHub = defineEndpoint({
   request: z.object({}),
   response: Hub,
   problems: [],
+  examples: [{ asks: 'What needs me today?', request: {} }],
 })
 
 export const readClaims = defineEndpoint({
+  name: 'overview.claims',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/claims',
   summary: 'What the product claims, each beside what this installation measured',
@@ -30,13 +36,16 @@ export const readClaims = defineEndpoint({
 })
 
 export const search = defineEndpoint({
+  name: 'overview.search',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/search',
-  summary: 'Customers, cases, screenings and posts that hold a text, a few of each',
+  summary: 'Instruments, customers, cases, screenings and posts that hold a text, a few of each',
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
   response: z.array(SearchResult),
   problems: [],
+  examples: [{ asks: 'Where is Halden?', request: { q: 'halden' } }],
 })
 
 const auditFilter = {
@@ -45,30 +54,63 @@ const auditFilter = {
   actor: z.string().trim().max(200).optional(),
   /** The action or the start of it, as written or in words: `case` finds every `case.…`, `Case opened` finds `case.opened`. */
   action: z.string().trim().max(100).optional(),
+  /** The number of a request, whole: what it changed, and what the jobs that it asked for changed. */
+  requestId: z.string().trim().max(100).optional(),
   from: isoDateTime.optional(),
   to: isoDateTime.optional(),
 }
 
+export const auditList = defineList({
+  name: 'Audit log',
+  columns: { sequence: 'whole', actor: 'text' },
+  facets: {},
+  searches: 'Who, what, why, or a number of an entry or a request',
+  startsWith: 'the newest first',
+})
+
 export const listAudit = defineEndpoint({
+  name: 'audit.entries',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit',
   summary: 'The audit log, newest first, filtered and paged',
   permission: 'audit:read',
   request: z.object({
-    ...pageRequest,
+    ...listRequest(auditList),
     ...auditFilter,
   }),
   /** `shownSince`: what is older stands in the chain, and the plan does not show it. */
-  response: page(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
+  response: listPage(AuditLine).extend({ shownSince: isoDateTime.nullable() }),
   problems: [],
+  examples: [{ asks: 'Who assigned cases lately?', request: { action: 'case.assigned', limit: 20 } }],
+  short: ({ rows, total, shownSince }) => ({
+    total,
+    shownSince,
+    rows: rows.map(({ sequence, at, actor, actorType, through, what, subject, reason }) => ({
+      sequence,
+      at,
+      actor,
+      actorType,
+      through,
+      what,
+      subject: subject.name,
+      reason,
+    })),
+  }),
 })
 
 export const exportAudit = defineEndpoint({
+  name: 'audit.export',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/export',
   summary: 'Every entry that a filter finds, with before and after, as PDF, XLSX, CSV or verifiable JSON',
   permission: 'audit:read',
-  request: z.object({ ...auditFilter, format: z.enum(['json', ...reportFormat.options]).default('json') }),
+  request: z.object({
+    ...auditFilter,
+    q: z.string().trim().max(200).optional(),
+    format: z.enum(['json', ...reportFormat.options]).default('json'),
+  }),
   response: fileResponse,
   problems: ['too-large', 'too-many-requests'],
   limit: { perAddress: 30, windowSeconds: 60 },
@@ -76,6 +118,8 @@ export const exportAudit = defineEndpoint({
 })
 
 export const verifyAuditLog = defineEndpoint({
+  name: 'audit.verify',
+  effect: 'read',
   method: 'GET',
   path: '/api/overview/audit/verify',
   summary: 'Recomputes every digest of the audit log and says whether the chain is whole',
@@ -87,24 +131,21 @@ export const verifyAuditLog = defineEndpoint({
 })
 
 export const clearSampleData = defineEndpoint({
+  name: 'overview.clear-sample-data',
+  effect: 'write',
   method: 'POST',
   path: '/api/overview/clear-sample-data',
   summary: 'Removes the sample data and nothing else; the audit log keeps what was done',
   permission: 'settings:manage',
   request: z.object({}),
-  response: z.object({
-    customers: z.number().int(),
-    screenings: z.number().int(),
-    cases: z.number().int(),
-    alerts: z.number().int(),
-    /** Paper accounts. */
-    accounts: z.number().int(),
-    people: z.number().int(),
-  }),
+  /** How much of each was removed, in the words of the slices: customers, screenings, cases, alerts, accounts, people. */
+  response: z.record(z.string(), z.number().int()),
   problems: ['conflict', 'demo-not-allowed'],
 })
 
 export const beginWith = defineEndpoint({
+  name: 'overview.begin-with',
+  effect: 'write',
   method: 'POST',
   path: '/api/overview/begin-with',
   summary: 'What a new organisation begins with: the sample data, which a job fills in, or nothing',

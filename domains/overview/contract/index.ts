@@ -1,4 +1,5 @@
 export {
+  auditList,
   beginWith,
   clearSampleData,
   exportAudit,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Alert } from '#domains/alerts/contract/index.ts'
-import { isoDateTime } from '#platform/endpoint/index.ts'
+import { isoDateTime, Run } from '#platform/endpoint/index.ts'
 import { Figure } from '#platform/figures/index.ts'
 
 /** How grave something reads; `ok` for what needs nobody. */
@@ -74,15 +74,8 @@ export const Hub = z.object({
     /** Whether nobody has said yet what the organisation begins with, and whether this person may. */
     isUnasked: z.boolean(),
     canBegin: z.boolean(),
-    /** How far the fill is, while it goes on or after it failed; the total is not known at first. */
-    fill: z
-      .object({
-        state: z.enum(['running', 'failed']),
-        step: z.string(),
-        done: z.number().int(),
-        total: z.number().int().nullable(),
-      })
-      .nullable(),
+    /** The fill that goes on, or that failed or was cancelled and may be asked for again. */
+    fill: Run.nullable(),
   }),
 })
 export type Hub = z.infer<typeof Hub>
@@ -103,10 +96,15 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>
 
 export const SearchResult = z.object({
-  kind: z.enum(['customer', 'case', 'screening', 'post']),
-  id: z.number().int(),
+  /** What it is: `symbol`, `company`, `customer`, `case`, `screening`, `post`, and whatever else the slices let people find. */
+  kind: z.string(),
+  /** What its kind stands under: "Customers". */
+  group: z.string(),
+  /** The number of a record; of an instrument its symbol. */
+  id: z.union([z.number().int(), z.string()]),
   title: z.string(),
   detail: z.string(),
+  /** Where it is shown; of an instrument the market, where an order for it can be begun. */
   href: z.string(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
@@ -121,6 +119,10 @@ export const AuditLine = z.object({
   at: isoDateTime,
   actor: z.string(),
   actorType: z.string(),
+  /** The key or the job that did it for the actor. */
+  through: z.string().nullable(),
+  /** Who did it, in words: "dana, by the job “batch screening”". */
+  who: z.string(),
   action: z.string(),
   /** What was done, in words. */
   what: z.string(),

@@ -1,7 +1,8 @@
 export { type PublicClaim, readPublicClaims } from './claims/read-public-claims.ts'
 export { readHub } from './hub/read-hub.ts'
 export { beginningRoutes, overviewRoutes } from './routes.ts'
-export { SAMPLE_PROGRESS, WAITING } from './sample-data/begin-with.ts'
+export { SAMPLE, SAMPLE_FILL } from './sample-data/begin-with.ts'
+export { removeSampleRows } from './sample-data/clear-sample-data.ts'
 export {
   forgetSampleState,
   hasWork,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
-import { createCustomer as customerEndpoint } from '#domains/companies/contract/index.ts'
-import { createCustomer } from '#domains/companies/server/index.ts'
+import { createCustomer as customerEndpoint } from '#domains/customers/contract/index.ts'
+import { createCustomer } from '#domains/customers/server/index.ts'
+import '#domains/market-data/server/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -77,6 +78,15 @@ onEveryDatabase('the overview', (world) => {
     expect(await find('%')).toEqual([])
     expect(await find('no such thing')).toEqual([])
     expect((await get('search?q=')).status).toBe(400)
+  })
+
+  it('the search finds an instrument by its symbol, the start of it and a word of its name', async () => {
+    const symbolsFor = async (q: string) =>
+      (await find(q)).filter(({ kind }) => kind === 'symbol').map(({ title }) => title)
+    expect((await symbolsFor('AAPL'))[0]).toBe('AAPL')
+    expect((await symbolsFor('aap'))[0]).toBe('AAPL')
+    expect(await symbolsFor('apple')).toContain('AAPL')
+    expect(await symbolsFor('no such thing')).toEqual([])
   })
 
   it('HUB-009 the search finds published posts and no draft', async () => {

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context/index.ts'
-import { type Route, serve } from '#platform/http-server/index.ts'
+import { type Route, serve } from '#platform/calls/index.ts'
+import type { DefinedRun } from '#platform/runs/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { exportAudit } from './audit/export-audit.ts'
 import { listAudit, verifyAuditLog } from './audit/list-audit.ts'
@@ -19,7 +19,7 @@ export const overviewRoutes: readonly Route[] = [
   serve(endpoints.clearSampleData, clearSampleData),
 ]
 
-/** What an organisation begins with; how the fill is asked for is told where the slices are mounted. */
-export const beginningRoutes = (askForFill: (tx: Context) => Promise<void>): readonly Route[] => [
-  serve(endpoints.beginWith, beginWith(askForFill)),
+/** What an organisation begins with; the run that fills it is named where the slices are mounted. */
+export const beginningRoutes = (fill: DefinedRun): readonly Route[] => [
+  serve(endpoints.beginWith, beginWith(fill)),
 ]

@@ -3,13 +3,9 @@ import { moment } from '#platform/columns/index.ts'
 
 /** The highest number that the sample data used of each kind. What has this number or a lower one is sample data. */
 export type LastSampleIds = {
-  company: number
-  screening: number
-  case: number
-  alert: number
-  /** Missing where the sample was made before there were paper accounts. */
-  account?: number
   workEvent: number
+  /** Under the names that the slices say; missing where the sample was made before there was such a thing. */
+  [name: string]: number
 }
 
 /**

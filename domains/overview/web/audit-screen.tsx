@@ -1,42 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { date, dateTime, quantity, timeOfDay } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
-import { ExportMenu, formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
-import { FilterBar, FilterText, useListAddress } from '#design-system/patterns/list-filter/index.ts'
-import {
-  Columns,
-  EmptyState,
-  Facts,
-  Page,
-  Panel,
-  PanelBody,
-  PanelSection,
-  QueryStates,
-} from '#design-system/patterns/page/index.ts'
+import { formatsWithProof } from '#design-system/patterns/export-menu/index.ts'
+import { FilterText } from '#design-system/patterns/list-filter/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
+import { EmptyState, Facts, Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { auditList } from '#domains/overview/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery, downloadAudit } from './queries.ts'
 
+const narrowedBy = ['actor', 'action', 'subjectType', 'subjectId'] as const
+
 /** The audit log: what was done, by whom, when and why, with the digests that chain it. */
 export default function AuditScreen() {
-  const list = useListAddress({ openRow: 'entry' })
-  const { read, set } = list
-  const filter = {
-    actor: read('actor'),
-    action: read('action'),
-    subjectType: read('subjectType'),
-    subjectId: read('subjectId'),
-  }
-  const log = useQuery({
-    ...auditQuery({ ...filter, limit: list.limit, offset: list.offset }),
-    placeholderData: (before) => before,
-  })
+  const list = useList(auditList, { pageRows: 100, openRow: 'entry', further: narrowedBy })
+  const [actor, action, subjectType, subjectId] = narrowedBy.map(list.read)
+  const filter = { actor, action, subjectType, subjectId }
+  const log = useQuery({ ...auditQuery({ ...list.ask, ...filter }), placeholderData: (before) => before })
   const verdict = useQuery(auditVerdictQuery())
-  const chosen = log.data?.rows.find((row) => String(row.sequence) === read('entry'))
-  const hasNothing = log.data ? log.data.total === 0 : log.isError
+  const chosen = log.data?.rows.find((row) => String(row.sequence) === list.read('entry'))
   return (
-    <Page
+    <ListScreen
+      list={list}
+      query={log}
       title="Audit log"
       purpose="Every change of the organisation, each entry carrying the digest of the one before it."
       crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
@@ -58,94 +45,43 @@ export default function AuditScreen() {
           </Button>
         </>
       }
-    >
-      <FilterBar>
-        <FilterText
-          label="Who"
-          placeholder="Who"
-          value={filter.actor}
-          onChange={(value) => set('actor', value)}
-        />
-        <FilterText
-          label="What"
-          placeholder="What, such as case or match"
-          value={filter.action}
-          onChange={(value) => set('action', value)}
-        />
-      </FilterBar>
-      {log.data?.shownSince ? (
-        <p className={classes.shown}>
-          Your plan shows entries from {date(log.data.shownSince)} on. Older ones are kept, so that the chain
-          verifies from its first entry. <TextLink to="/pricing">Compare the plans</TextLink>
-        </p>
-      ) : null}
-      <Columns side={400} shows={chosen ? String(chosen.sequence) : undefined}>
-        <Panel title="Entries" actions={log.data ? quantity(log.data.total) : undefined}>
-          <QueryStates
-            query={log}
-            failed="The audit log could not be read."
-            empty={<EmptyState title="No entry fits" />}
-          >
-            {(page) => (
-              <DataTable
-                name="Audit log"
-                rows={page.rows}
-                rowKey={(row) => String(row.sequence)}
-                selectedKey={chosen ? String(chosen.sequence) : undefined}
-                onOpen={(row) => set('entry', String(row.sequence))}
-                isDense
-                exports={
-                  <ExportMenu
-                    of={`${quantity(page.total)} entries`}
-                    label="Export all"
-                    formats={formatsWithProof}
-                    onExport={(format) => downloadAudit({ ...filter, format })}
-                  />
-                }
-                paging={list.paging(page.total)}
-                columns={[
-                  {
-                    id: 'sequence',
-                    title: 'No.',
-                    value: (row) => row.sequence,
-                    align: 'right',
-                    card: 'figure',
-                    width: 72,
-                  },
-                  {
-                    id: 'at',
-                    title: 'When',
-                    value: (row) => row.at,
-                    cell: (row) => dateTime(row.at),
-                    card: 'fact',
-                  },
-                  { id: 'actor', title: 'Who', value: (row) => row.actor, card: 'fact' },
-                  {
-                    id: 'action',
-                    title: 'What',
-                    value: (row) => row.what,
-                    csv: (row) => row.action,
-                    card: 'name',
-                  },
-                  {
-                    id: 'subject',
-                    title: 'On',
-                    value: (row) => row.subject.name,
-                    card: 'fact',
-                  },
-                  {
-                    id: 'hash',
-                    title: 'Digest',
-                    value: (row) => row.hash,
-                    cell: (row) => <code>{row.hash.slice(0, 10)}</code>,
-                    card: 'none',
-                  },
-                ]}
-              />
-            )}
-          </QueryStates>
-        </Panel>
-        {hasNothing ? null : chosen ? (
+      above={
+        log.data?.shownSince ? (
+          <p className={classes.shown}>
+            Your plan shows entries from {date(log.data.shownSince)} on. Older ones are kept, so that the
+            chain verifies from its first entry. <TextLink to="/pricing">Compare the plans</TextLink>
+          </p>
+        ) : null
+      }
+      noun="entry"
+      filters={
+        <>
+          <FilterText
+            label="Who"
+            placeholder="Who"
+            value={actor}
+            onChange={(value) => list.set('actor', value)}
+          />
+          <FilterText
+            label="What"
+            placeholder="What, such as case or match"
+            value={action}
+            onChange={(value) => list.set('action', value)}
+          />
+        </>
+      }
+      facets={{}}
+      none={<EmptyState title="Nothing has been changed yet" />}
+      rowKey={(row) => String(row.sequence)}
+      selectedKey={chosen ? String(chosen.sequence) : undefined}
+      onOpen={(row) => list.set('entry', String(row.sequence))}
+      isDense
+      formats={formatsWithProof}
+      onExport={(format) => downloadAudit({ ...filter, q: list.asked.q, format })}
+      beside={{
+        width: 400,
+        shows: chosen ? String(chosen.sequence) : undefined,
+        content: chosen ? (
           <Panel title={chosen.what} actions={`entry ${quantity(chosen.sequence)}`}>
             <PanelSection title="What was done">
               <Facts
@@ -154,7 +90,7 @@ export default function AuditScreen() {
                     label: 'When',
                     value: `${dateTime(chosen.at)} (${timeOfDay(chosen.at, { seconds: true })})`,
                   },
-                  { label: 'Who', value: `${chosen.actor} (${chosen.actorType})` },
+                  { label: 'Who', value: chosen.who },
                   { label: 'Action', value: <code>{chosen.action}</code> },
                   {
                     label: 'On',
@@ -165,7 +101,17 @@ export default function AuditScreen() {
                     ),
                   },
                   { label: 'Why', value: chosen.reason ?? '–' },
-                  { label: 'Request', value: chosen.requestId },
+                  {
+                    label: 'Request',
+                    value:
+                      list.asked.q === chosen.requestId ? (
+                        chosen.requestId
+                      ) : (
+                        <TextLink to={`?q=${encodeURIComponent(chosen.requestId)}`}>
+                          {chosen.requestId}
+                        </TextLink>
+                      ),
+                  },
                 ]}
               />
             </PanelSection>
@@ -186,8 +132,48 @@ export default function AuditScreen() {
               Choose an entry to see what was before and after it. The arrows move, Enter opens.
             </PanelBody>
           </Panel>
-        )}
-      </Columns>
-    </Page>
+        ),
+      }}
+      columns={[
+        {
+          id: 'sequence',
+          title: 'No.',
+          value: (row) => row.sequence,
+          align: 'right',
+          card: 'figure',
+          width: 72,
+        },
+        {
+          id: 'at',
+          title: 'When',
+          value: (row) => row.at,
+          cell: (row) => dateTime(row.at),
+          card: 'fact',
+        },
+        { id: 'actor', title: 'Who', value: (row) => row.who, card: 'fact' },
+        {
+          id: 'action',
+          title: 'What',
+          value: (row) => row.what,
+          csv: (row) => row.action,
+          card: 'name',
+        },
+        {
+          id: 'subject',
+          title: 'On',
+          value: (row) => row.subject.name,
+          cell: (row) =>
+            row.subject.to ? <TextLink to={row.subject.to}>{row.subject.name}</TextLink> : row.subject.name,
+          card: 'fact',
+        },
+        {
+          id: 'hash',
+          title: 'Digest',
+          value: (row) => row.hash,
+          cell: (row) => <code>{row.hash.slice(0, 10)}</code>,
+          card: 'none',
+        },
+      ]}
+    />
   )
 }

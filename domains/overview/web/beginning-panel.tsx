@@ -3,9 +3,9 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, PanelBody, Progress } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import type { Hub } from '#domains/overview/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
+import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import classes from './hub.module.css'
-import { useBeginWith } from './queries.ts'
+import { isUnderWay, useBeginWith } from './queries.ts'
 
 /** What a new organisation begins with, asked once; and how far the sample data is while it is being filled in. */
 export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>['sampleData'] }) {
@@ -19,15 +19,16 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
           showToast({ kind: 'failure', title: 'Nothing was begun', message: sentenceOf(failure) }),
       },
     )
-  if (!isUnasked && fill?.state === 'running')
+  const actions = useRunActions(fill, ['/api/overview/'])
+  if (!isUnasked && fill && isUnderWay(fill))
     return (
       <Panel title="Your organisation is being filled with sample data">
         <PanelBody>
           <Progress
-            label={fill.step}
-            {...(fill.total === null ? {} : { done: fill.done })}
-            total={fill.total}
-            of="steps"
+            label={fill.step || 'Waiting for its turn'}
+            of={fill.of}
+            run={fill.total === null ? { ...fill, done: undefined } : fill}
+            {...actions}
           />
           <p className={classes.purpose}>
             The figures below grow until it is done. Changes of your own wait until then.
@@ -41,7 +42,10 @@ export function BeginningPanel({ sampleData }: { sampleData: z.infer<typeof Hub>
       <PanelBody>
         <p className={classes.beginning}>
           {fill?.state === 'failed'
-            ? 'The sample data could not be filled in; what was there of it was taken back. '
+            ? `The sample data could not be filled in; what was there of it was taken back. ${fill.failure ?? ''} `
+            : null}
+          {fill?.state === 'cancelled'
+            ? 'Filling it was cancelled; what was there of it was taken back. '
             : null}
           It is empty now: no customers, no screenings, no cases. Sample data is a made-up organisation of 184
           customers screened against real designations; an administrator clears it with one step and keeps

@@ -7,7 +7,7 @@ import {
   readHub,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
-import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
+import type { InputOf, ResponseOf, Run } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 const FILLING_MS = 1_500
@@ -16,10 +16,13 @@ export const hubQuery = () => ({
   ...queryOf(readHub, {}),
   // While the sample data is filled in, what is shown grows by the second.
   refetchInterval: (query: { state: { data?: unknown } }) =>
-    (query.state.data as ResponseOf<typeof readHub> | undefined)?.sampleData.fill?.state === 'running'
+    isUnderWay((query.state.data as ResponseOf<typeof readHub> | undefined)?.sampleData.fill)
       ? FILLING_MS
       : (false as const),
 })
+/** Whether a fill is going on, be it to its end or back. */
+export const isUnderWay = (fill: Pick<Run, 'endedAt'> | null | undefined): boolean => fill?.endedAt === null
+
 export const claimsQuery = () => queryOf(readClaims, {})
 export const auditQuery = (filter: InputOf<typeof listAudit>) => queryOf(listAudit, filter)
 export const downloadAudit = (filter: InputOf<typeof exportAudit>) => download(exportAudit, filter)

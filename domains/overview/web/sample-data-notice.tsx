@@ -43,7 +43,10 @@ export function SampleDataNotice({ sampleData }: { sampleData: z.infer<typeof Hu
                 showToast({
                   kind: 'success',
                   title: 'Sample data cleared',
-                  message: `${quantity(removed.screenings)} screenings, ${quantity(removed.customers)} customers and ${quantity(removed.cases)} cases were removed.`,
+                  message: `${Object.entries(removed)
+                    .filter(([, count]) => count > 0)
+                    .map(([what, count]) => `${quantity(count)} ${what}`)
+                    .join(', ')} were removed.`,
                 })
               },
               onError: (failure) =>

@@ -5,6 +5,8 @@ import { CorporateAction, OpenLot, Performance, Period, PortfolioSummary, TaxYea
 const accountId = z.coerce.number('An account is required').int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const readSummary = defineEndpoint({
+  name: 'portfolio.summary',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/summary',
   summary: 'What an account is worth, with what each figure is made of',
@@ -12,9 +14,20 @@ export const readSummary = defineEndpoint({
   request: z.object({ accountId }),
   response: PortfolioSummary,
   problems: ['not-found'],
+  examples: [{ asks: 'How is my account doing?', request: { accountId: 1 } }],
+  short: ({ account, positions, priceSources, figures }) => ({
+    account: account.accountName,
+    positions,
+    priceSources,
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([name, { value, unit, asOf }]) => [name, { value, unit, asOf }]),
+    ),
+  }),
 })
 
 export const readPerformance = defineEndpoint({
+  name: 'portfolio.performance',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/performance',
   summary: 'What an account has earned: three returns, the change of its value taken apart, and its days',
@@ -31,9 +44,17 @@ export const readPerformance = defineEndpoint({
   response: Performance,
   problems: ['invalid-input', 'not-found', 'prices-mixed'],
   limit: { perAddress: 120, windowSeconds: 60 },
+  examples: [
+    {
+      asks: 'How did my account do this year?',
+      request: { accountId: 1, period: 'YTD', allowMixedPrices: 'true' },
+    },
+  ],
 })
 
 export const listCorporateActions = defineEndpoint({
+  name: 'portfolio.corporate-actions',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/corporate-actions',
   summary: 'The newest dividends and splits of an account',
@@ -44,6 +65,8 @@ export const listCorporateActions = defineEndpoint({
 })
 
 export const listOpenLots = defineEndpoint({
+  name: 'portfolio.open-lots',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/lots',
   summary: 'A page of the open tax lots of an account at the last price, the oldest first',
@@ -51,9 +74,12 @@ export const listOpenLots = defineEndpoint({
   request: z.object({ accountId, ...pageRequest }),
   response: page(OpenLot),
   problems: ['not-found'],
+  examples: [{ asks: 'What did I pay for what I hold?', request: { accountId: 1, limit: 20 } }],
 })
 
 export const readTaxYears = defineEndpoint({
+  name: 'portfolio.tax-years',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/tax-years',
   summary: 'What sales realised, by calendar year, and what open lots had cost',
@@ -61,9 +87,12 @@ export const readTaxYears = defineEndpoint({
   request: z.object({ accountId }),
   response: TaxYears,
   problems: ['not-found'],
+  examples: [{ asks: 'What did I realise in each tax year?', request: { accountId: 1 } }],
 })
 
 export const exportPortfolio = defineEndpoint({
+  name: 'portfolio.export',
+  effect: 'read',
   method: 'GET',
   path: '/api/portfolio/export',
   summary: 'Holdings, trades, open lots or closed lots of an account as CSV',

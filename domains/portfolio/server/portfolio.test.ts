@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokerFilesRoutes } from '#domains/broker-files/server/routes.ts'
 import { importPrices, removePrices, tradingPrices } from '#domains/market-data/server/index.ts'
 import {
   applyDividend,
@@ -29,7 +30,11 @@ onEveryDatabase('portfolio', (world) => {
   let accountId = 0
 
   beforeAll(async () => {
-    api = makeApi(world.house, async () => actor, [...portfolioRoutes, ...tradingRoutes])
+    api = makeApi(world.house, async () => actor, [
+      ...portfolioRoutes,
+      ...tradingRoutes,
+      ...brokerFilesRoutes,
+    ])
     setPriceSource(world.house, tradingPrices)
     await keepBooksSound(world.house)
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { portfolioDay } from './tables.ts'
 
 /** An account that belongs to an organisation. */
@@ -17,13 +17,13 @@ export function keptDaysOf(db: Queryable, at: AccountAt): Promise<KeptDay[]> {
 
 const ROWS_AT_ONCE = 500
 
-export async function keepDays(db: Queryable, days: readonly KeptDay[]): Promise<void> {
+export async function keepDays(db: Transaction, days: readonly KeptDay[]): Promise<void> {
   for (let start = 0; start < days.length; start += ROWS_AT_ONCE)
     await db.insert(portfolioDay).values(days.slice(start, start + ROWS_AT_ONCE))
 }
 
 /** Forgets the days of an account from one on, or all of them. */
-export async function forgetDays(db: Queryable, at: AccountAt, from?: IsoDay): Promise<void> {
+export async function forgetDays(db: Transaction, at: AccountAt, from?: IsoDay): Promise<void> {
   await db
     .delete(portfolioDay)
     .where(and(ofAccount(at), from === undefined ? undefined : gte(portfolioDay.day, from)))

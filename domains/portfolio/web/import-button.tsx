@@ -4,7 +4,7 @@ import type { TradingAccount } from '#domains/trading/contract/index.ts'
 
 // Fetched when it is first opened: most who look at a portfolio import nothing.
 const ImportDialog = lazy(() =>
-  import('#domains/trading/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
+  import('#domains/broker-files/web/index.tsx').then((web) => ({ default: web.ImportDialog })),
 )
 
 /** Takes a broker's file into the account that is shown. */

@@ -19,6 +19,8 @@ const asOf = { asOf: z.iso.date().optional() }
 const allowMixedPrices = { allowMixedPrices: z.boolean().default(false) }
 
 export const assessRisk = defineEndpoint({
+  name: 'risk.assessment',
+  effect: 'read',
   method: 'POST',
   path: '/api/financial-research/risk-assessment',
   summary:
@@ -42,6 +44,8 @@ export const assessRisk = defineEndpoint({
 })
 
 export const analyse = defineEndpoint({
+  name: 'risk.optimisation',
+  effect: 'write',
   method: 'POST',
   path: '/api/ai-analytics/analyze',
   summary:
@@ -67,6 +71,8 @@ export const analyse = defineEndpoint({
 })
 
 export const readRun = defineEndpoint({
+  name: 'risk.run',
+  effect: 'read',
   method: 'GET',
   path: '/api/risk/runs/{runId}',
   summary: 'How far a computation of risk, weights or a simulation has come',
@@ -77,6 +83,8 @@ export const readRun = defineEndpoint({
 })
 
 export const cancelRun = defineEndpoint({
+  name: 'risk.cancel-run',
+  effect: 'write',
   method: 'POST',
   path: '/api/risk/runs/{runId}/cancel',
   summary:
@@ -90,6 +98,8 @@ export const cancelRun = defineEndpoint({
 const reportFormat = { format: z.enum(['pdf', 'xlsx', 'csv'], 'The format is pdf, xlsx or csv') }
 
 export const riskReport = defineEndpoint({
+  name: 'risk.assessment-report',
+  effect: 'read',
   method: 'POST',
   path: '/api/risk/assessment-report',
   summary: 'A risk assessment, computed once more and written as PDF, XLSX or CSV',
@@ -101,6 +111,8 @@ export const riskReport = defineEndpoint({
 })
 
 export const optimisationReport = defineEndpoint({
+  name: 'risk.optimisation-report',
+  effect: 'read',
   method: 'POST',
   path: '/api/risk/optimisation-report',
   summary: 'A portfolio optimisation, computed once more and written as PDF, XLSX or CSV',

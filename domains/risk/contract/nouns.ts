@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { Run } from '#platform/endpoint/index.ts'
 
 const isoDay = z.iso.date()
 /** A loss as a fraction of today's value; positive = loss. */
@@ -182,5 +183,7 @@ export const RiskRun = z.object({
   done: z.number(),
   total: z.number().nullable(),
   isCancelRequested: z.boolean(),
+  /** The same as every kind of long work tells it. */
+  run: Run,
 })
 export type RiskRun = z.infer<typeof RiskRun>

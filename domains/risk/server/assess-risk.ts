@@ -3,6 +3,7 @@ import { blocksFor } from '#engines/portfolio-risk/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { inPlace } from '#platform/workers/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import {
   confidencePercents,
@@ -46,7 +47,9 @@ export async function assessRisk(ctx: Context, input: Input): Promise<RiskAssess
       `${input.paths.toLocaleString('en-US')} paths of ${size} holdings are too much work; ask for ${Math.floor(WORK_MAX / (size * size)).toLocaleString('en-US')} at most.`,
     )
   }
-  return followed(ctx, input.runId, (run) => assess(ctx, input, { book, question, run }))
+  return followed(ctx, input.runId, (run) =>
+    inPlace(ctx, run.signal, () => assess(ctx, input, { book, question, run })),
+  )
 }
 
 async function assess(
@@ -60,7 +63,7 @@ async function assess(
   const securities = book.symbols.map(instrumentOf)
   run.tell('Measuring', 0, 1)
   const measured = await compute(
-    ctx.house,
+    ctx,
     {
       kind: 'measure',
       table: { size: book.symbols.length, values: history.returns },
@@ -150,13 +153,13 @@ async function simulateHorizons(
   let distribution: RiskAssessment['distribution'] = []
   for (const horizonDays of HORIZONS) {
     const values = await simulate(
-      ctx.house,
+      ctx,
       { basket: { ...basket, horizonYears: horizonDays / TRADING_DAYS }, seed, paths },
       { signal: run.signal, tell },
     )
     const wantsDistribution = horizonDays === asked.horizonDays
     const drawn = await compute(
-      ctx.house,
+      ctx,
       { kind: 'simulated', values, cash, confidences: CONFIDENCES, horizonDays, wantsDistribution },
       run.signal,
     )

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Basket, blocksFor } from '#engines/portfolio-risk/index.ts'
-import type { House } from '#platform/context/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import type { ComputeAnswers, ComputeRequest } from './compute-messages.ts'
@@ -24,14 +24,14 @@ function poolOf(house: House): Pool {
   return pool
 }
 
-/** Asks a thread. @throws Problem `invalid-input` with the engine's own sentence where it refuses the figures. */
+/** Asks a thread, for an organisation. @throws Problem `invalid-input` with the engine's own sentence where it refuses the figures. */
 export async function compute<Kind extends ComputeRequest['kind']>(
-  house: House,
+  { house, actor }: Context,
   request: Extract<ComputeRequest, { kind: Kind }>,
   signal: AbortSignal,
 ): Promise<ComputeAnswers[Kind]> {
   try {
-    return (await poolOf(house).run(request, signal)) as ComputeAnswers[Kind]
+    return (await poolOf(house).run(request, signal, [], actor.organisationId)) as ComputeAnswers[Kind]
   } catch (failure) {
     if (failure instanceof Error && failure.name === 'InputRefused')
       throw new Problem('invalid-input', failure.message, { reason: (failure as { code?: string }).code })
@@ -41,7 +41,7 @@ export async function compute<Kind extends ComputeRequest['kind']>(
 
 /** Values of the paths at the horizon, drawn by all threads; the bytes depend on basket, seed and number of paths alone. */
 export async function simulate(
-  house: House,
+  ctx: Context,
   { basket, seed, paths }: { basket: Basket; seed: number; paths: number },
   { signal, tell }: { signal: AbortSignal; tell: (blocksMore: number) => void },
 ): Promise<Float64Array> {
@@ -49,7 +49,7 @@ export async function simulate(
   const parts: Promise<Float64Array>[] = []
   for (let from = 0; from < blocks; from += BLOCKS_AT_ONCE) {
     const to = Math.min(blocks, from + BLOCKS_AT_ONCE)
-    const part = compute(house, { kind: 'simulate', basket, seed, from, to }, signal)
+    const part = compute(ctx, { kind: 'simulate', basket, seed, from, to }, signal)
     void part.then(
       () => tell(to - from),
       () => undefined,

@@ -137,7 +137,7 @@ onOneDatabase('threads', (world) => {
     }
     const { signal } = new AbortController()
     const paths = 10_000
-    const several = await simulate(world.house, { basket, seed: 5, paths }, { signal, tell: () => undefined })
+    const several = await simulate(world.as(), { basket, seed: 5, paths }, { signal, tell: () => undefined })
     const script = new URL('./compute.worker.ts', import.meta.url)
     const one = new WorkerPool<ComputeRequest, ComputeAnswers['simulate']>(script, 1)
     const alone = await one.run({ kind: 'simulate', basket, seed: 5, from: 0, to: 10 })

@@ -2,6 +2,7 @@ import { instrumentOf } from '#domains/market-data/server/index.ts'
 import type { ShadowPrice } from '#engines/portfolio-optimiser/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { inPlace } from '#platform/workers/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { LimitPrice, Objective, Optimisation } from '../contract/index.ts'
 import { basisOf, riskFreeRate } from './basis.ts'
@@ -25,31 +26,33 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
   const book = bookOf(holdings)
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
   const room = checkLimits(book.symbols.length, limits)
-  return followed(ctx, input.runId, async (run) => {
-    const history = await readPriceHistory(ctx, book.symbols, {
-      asOf: input.asOf,
-      run,
-      allowMixedPrices: input.allowMixedPrices,
-    })
-    const riskFree = await riskFreeRate(ctx, history.asOf)
-    run.tell('Optimising', 0, 1)
-    const solved = await compute(
-      ctx.house,
-      {
-        kind: 'solve',
-        table: { size: book.symbols.length, values: history.returns },
-        symbols: book.symbols,
-        weights: book.weights,
-        cash: book.cash,
-        objective,
-        ...limits,
-        riskFreeRate: riskFree.rate,
-      },
-      run.signal,
-    )
-    if (solved.status === 'unsolved') throw unsolved(solved)
-    return described(input, { book, room, history, solved, riskFree })
-  })
+  return followed(ctx, input.runId, (run) =>
+    inPlace(ctx, run.signal, async () => {
+      const history = await readPriceHistory(ctx, book.symbols, {
+        asOf: input.asOf,
+        run,
+        allowMixedPrices: input.allowMixedPrices,
+      })
+      const riskFree = await riskFreeRate(ctx, history.asOf)
+      run.tell('Optimising', 0, 1)
+      const solved = await compute(
+        ctx,
+        {
+          kind: 'solve',
+          table: { size: book.symbols.length, values: history.returns },
+          symbols: book.symbols,
+          weights: book.weights,
+          cash: book.cash,
+          objective,
+          ...limits,
+          riskFreeRate: riskFree.rate,
+        },
+        run.signal,
+      )
+      if (solved.status === 'unsolved') throw unsolved(solved)
+      return described(input, { book, room, history, solved, riskFree })
+    }),
+  )
 }
 
 function described(

@@ -1,8 +1,10 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import { riskRoutes } from './routes.ts'
+import { riskRun } from './runs.ts'
 
 /** Risk, as the server mounts it. */
 export const riskSlice = defineSlice({
   name: 'risk',
   routes: riskRoutes,
+  runs: [riskRun],
 })

@@ -266,7 +266,12 @@ it('an account that a link takes along is read and assessed at once, and none of
 it('long work shows how far it has come and can be cancelled', async () => {
   const sent = await open({
     run: () =>
-      Response.json({ state: 'running', step: 'Simulating', done: 40, total: 160, isCancelRequested: false }),
+      Response.json({
+        state: 'running',
+        step: 'Simulating',
+        isCancelRequested: false,
+        run: { state: 'running', step: 'Simulating', done: 40, total: 160, canCancel: true },
+      }),
   })
   await drawn.type(field(), 'AAPL, 100')
   await drawn.click(button('Calculate Risk'))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
 import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
 import { Page, Panel, PanelBody, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
@@ -39,7 +40,7 @@ const specifiedLimits: Limits = {
 export default function RiskScreen() {
   const { question, ask } = useQuestion()
   const { account, isTakenAlong } = useAccountTaken()
-  const [text, setText] = useState('')
+  const [text, setText] = useKept('risk: holdings', '')
   const [latest, setLatest] = useState<'risk' | 'weights'>()
   const [limits, setLimits] = useState(specifiedLimits)
   const risk = useAssessRisk()

@@ -111,3 +111,7 @@ export async function renameOrganisationRow(
 ): Promise<void> {
   await db.update(organisation).set({ name }).where(eq(organisation.id, organisationId))
 }
+
+export async function deleteOrganisationRow(db: Queryable, organisationId: number): Promise<void> {
+  await db.delete(organisation).where(eq(organisation.id, organisationId))
+}

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
-import { defineJob, enqueue } from '#platform/jobs/index.ts'
+import { defineHouseJob, enqueue } from '#platform/jobs/index.ts'
 import { sendMail } from '#platform/mail/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { siteOf } from '../auth/auth.ts'
@@ -32,15 +32,16 @@ export async function forgotPassword(
 }
 
 /** Mails a link for a new password to the person with this address, if somebody who has a password has it. */
-export const mailResetLink = defineJob({
+export const mailResetLink = defineHouseJob({
   name: 'mail-reset-link',
   // Sealed, because a queue keeps what strangers typed.
   payload: z.object({ sealedEmail: z.string(), requestId: z.string() }),
-  async run(house, { sealedEmail, requestId }, { ctx: own }) {
-    const ctx: Context = { ...own, requestId }
-    const person = await personByEmail(ctx.db, unseal(house.secret, PURPOSE, sealedEmail))
-    const organisationId = person && (await organisationToOpen(ctx.db, person.id))
-    if (!person || organisationId === undefined || !(await passwordHashOf(ctx.db, person.id))) return
+  async run(house, { sealedEmail, requestId }, { ctxOf }) {
+    const { db } = house.database
+    const person = await personByEmail(db, unseal(house.secret, PURPOSE, sealedEmail))
+    const organisationId = person && (await organisationToOpen(db, person.id))
+    if (!person || organisationId === undefined || !(await passwordHashOf(db, person.id))) return
+    const ctx: Context = { ...ctxOf(organisationId), requestId }
     await recordChange(ctx, async (tx) => {
       const { told } = await callAuth(tx, async (api, headers) => ({
         response: await api.requestPasswordReset({ headers, body: { email: person.email } }),
@@ -60,7 +61,6 @@ export const mailResetLink = defineJob({
         trace: {
           action: 'account.reset-requested',
           subject: { type: 'account', id: person.id },
-          organisationId,
         },
       }
     })

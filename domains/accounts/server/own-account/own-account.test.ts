@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { outbox, sendStoredMail } from '#platform/mail/index.ts'
+import { outbox } from '#platform/mail/index.ts'
+import { deliverOutbox } from '#platform/outbox/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { mailResetLink } from './forgot-password.ts'
@@ -11,7 +12,7 @@ onEveryDatabase(
   'one’s own account',
   (world) => {
     const startMailing = (job: typeof mailResetLink) =>
-      startJobs(world.house, [job, sendStoredMail] as unknown as readonly Job[])
+      startJobs(world.house, [job, deliverOutbox] as unknown as readonly Job[])
     beforeAll(() => startMailing(mailResetLink))
     afterAll(() => stopJobs(world.house))
     let mails = 0
@@ -164,7 +165,7 @@ onEveryDatabase(
       const rows = async () =>
         (
           await world.house.database.pool.query(
-            `select (select count(*) from mail_message) as mails, (select count(*) from verification) as links, (select count(*) from audit_entry where action = 'account.reset-requested') as entries`,
+            `select (select count(*) from outbox_message where kind = 'mail') as mails, (select count(*) from verification) as links, (select count(*) from audit_entry where action = 'account.reset-requested') as entries`,
           )
         ).rows[0]
       const before = await rows()

@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import { addSamplePeople, peopleOfOrganisation, personOf, removeSamplePeople } from '../index.ts'
+import { addSamplePeople, peopleOfOrganisation, personOf } from '../index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+import { removeSamplePeople } from './people-of-organisation.ts'
 
 const samples = [
   {

@@ -18,7 +18,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { User } from '../../contract/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
 import { deleteMembers, insertMember } from '../organisations/member-store.ts'
-import { credential, membership, person, signInSession, twoFactor } from '../tables.ts'
+import { credential, membership, person, signInSession, twoFactor, usedCode } from '../tables.ts'
 
 export type PersonRow = Omit<
   typeof person.$inferSelect,
@@ -193,6 +193,32 @@ export async function deleteSamplePeople(db: Queryable, organisationId: number):
     gone.map(({ id }) => id),
   )
   return gone.length
+}
+
+/**
+ * Takes everybody out of an organisation and ends their sessions there. Accounts of people who belong to no other organisation are erased, with their
+ * credentials. Gives the numbers of all who belonged to it.
+ */
+export async function deleteEveryMember(db: Queryable, organisationId: number): Promise<number[]> {
+  const members = await db
+    .delete(membership)
+    .where(eq(membership.organisationId, organisationId))
+    .returning({ id: membership.userId })
+  const ids = members.map(({ id }) => id)
+  await db.delete(signInSession).where(eq(signInSession.organisationId, organisationId))
+  if (ids.length === 0) return ids
+  const elsewhere = await db
+    .select({ id: membership.userId })
+    .from(membership)
+    .where(inArray(membership.userId, ids))
+  const stays = new Set(elsewhere.map(({ id }) => id))
+  const erased = ids.filter((id) => !stays.has(id))
+  if (erased.length > 0) {
+    for (const table of [signInSession, credential, twoFactor, usedCode])
+      await db.delete(table).where(inArray(table.userId, erased))
+    await db.delete(person).where(inArray(person.id, erased))
+  }
+  return ids
 }
 
 /** The stored hash of a person's password; undefined for somebody without one. */

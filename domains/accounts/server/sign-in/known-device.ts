@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CountedAs } from '#platform/calls/index.ts'
 import { keyFor } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { CountedAs } from '#platform/http-server/index.ts'
 import { comparableUsername, isReachedSecurely } from '../auth/auth.ts'
 import { personByEmail, personByUsername } from '../people/person-store.ts'
 

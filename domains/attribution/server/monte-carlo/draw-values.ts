@@ -19,6 +19,8 @@ type Drawing = {
   seed: number
   paths: number
   signal?: AbortSignal | undefined
+  /** Who asks: organisations take turns at the threads. */
+  organisationId?: number | undefined
   /** Told how many of the blocks are drawn. */
   tell?: ((done: number, total: number) => void) | undefined
 }
@@ -30,7 +32,7 @@ type Drawing = {
  */
 export async function drawValues(
   basket: Basket,
-  { seed, paths, signal, tell }: Drawing,
+  { seed, paths, signal, organisationId, tell }: Drawing,
   settings: { threads?: BlockThreads; workAtOnce?: number } = {},
 ): Promise<Float64Array> {
   const { workAtOnce = WORK_AT_ONCE } = settings
@@ -45,7 +47,7 @@ export async function drawValues(
   const pieces = Array.from({ length: Math.ceil(blocks / step) }, async (_, piece) => {
     const from = piece * step
     const to = Math.min(blocks, from + step)
-    const drawn = await threads.run({ basket, seed, from, to }, signal)
+    const drawn = await threads.run({ basket, seed, from, to }, signal, [], organisationId)
     values.set(drawn, from * PATHS_PER_BLOCK)
     done += to - from
     tell?.(done, blocks)

@@ -9,6 +9,7 @@ import { mean, standardDeviation, sum } from '#engines/statistics/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { inPlace } from '#platform/workers/index.ts'
 import type { monteCarlo as endpoint, LeftOut, MonteCarloAnswer } from '../../contract/index.ts'
 import { SESSIONS_A_YEAR } from '../attribution/relative-risk.ts'
 import { closesOfPositions } from '../market/closes-of-positions.ts'
@@ -31,7 +32,7 @@ const COVERAGE_MIN = 0.5
  * @throws Problem `infeasible` when less than half of its value has a year of prices; `cancelled` once nobody waits.
  */
 export async function monteCarlo(ctx: Context, input: RequestOf<typeof endpoint>): Promise<MonteCarloAnswer> {
-  return followed(ctx, input.runId, (run) => simulate(ctx, input, run))
+  return followed(ctx, input.runId, (run) => inPlace(ctx, run.signal, () => simulate(ctx, input, run)))
 }
 
 async function simulate(
@@ -58,6 +59,7 @@ async function simulate(
     seed,
     paths,
     signal: run.signal,
+    organisationId: ctx.actor.organisationId,
     tell: (done, total) => run.tell('Simulating', done, total),
   })
   return computed(() => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordChange } from '#platform/audit/index.ts'
+import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import { OrganisationPlan } from '../../contract/index.ts'
 import { fieldAt, readFormBody } from '../../testing/form-body.ts'
@@ -74,7 +75,14 @@ onEveryDatabase(
       await billingApi(world, adminOf(43)).post('/api/billing/plan', { plan: 'Free' })
       stripe.replica.waiting.length = 0
       const run = () =>
-        applyDueChanges.run(world.house, {}, { signal: new AbortController().signal, ctx: world.as() })
+        applyDueChanges.run(
+          world.house,
+          {},
+          {
+            signal: new AbortController().signal,
+            ctxOf: (organisationId) => systemContext(world.house, 'billing', organisationId),
+          },
+        )
       stripe.setNow(world, '2026-12-05T09:59:59.000Z')
       await run()
       expect(await planOf(43)).toMatchObject({ plan: 'Growth' })

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { failureSentence, Panel } from '#design-system/patterns/page/index.ts'
@@ -88,12 +88,12 @@ export function FoundPanel(props: FoundPanelProps) {
         empty="No bond meets the criteria."
         columns={liveColumns}
         isDense
-        paging={{
+        paging={pagingByOffset({
           offset: question.offset,
           limit: PAGE_ROWS,
           total: found,
           onOffset: (offset) => onChange({ offset }),
-        }}
+        })}
       />
     </Panel>
   )

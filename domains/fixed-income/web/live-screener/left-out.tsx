@@ -25,6 +25,7 @@ export function LeftOut({ state, source }: LeftOutProps) {
             ? `, ${quantity(notes.length)} ${notes.length === 1 ? 'row is' : 'rows are'} left out`
             : ''}
           .{columns.length > 0 ? ` Columns left out: ${columns.join(', ')}.` : ''}
+          {state.own?.unread ? ` ${state.own.unread}` : ''}
         </p>
       ) : null}
       <ul aria-label="Lines not screened">

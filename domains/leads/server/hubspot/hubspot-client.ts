@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { fetchOutside, type OutsideCall, type Provider } from '#platform/connectors/index.ts'
+import type { OutsideCall, Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Undeliverable } from '#platform/outbox/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { defineSource, fetchJson, readShape } from '#platform/sources/index.ts'
 
 /**
  * HubSpot's objects API. Version 3 is supported until September 2027; the dated versions after it (`/crm/objects/2026-03`)
@@ -9,16 +11,18 @@ import { Problem } from '#platform/problems/index.ts'
  */
 const OBJECTS = '/crm/v3/objects'
 
-const hubspot: Provider = {
+const provider: Provider = {
   name: 'HubSpot',
   timeoutMs: 10_000,
   totalMsMax: 30_000,
   bytesMax: 2 * 1024 * 1024,
-  // How often and when a lead is tried again is kept with the lead.
+  // How often and when a lead is tried again is the outbox's.
   retries: 0,
   // A private app may call 190 times in ten seconds at most, 100 on the smaller plans; others use the key as well.
   budget: { calls: 50, perSeconds: 10 },
 }
+
+export const hubspot = defineSource({ name: 'hubspot', title: 'HubSpot', provider })
 
 /** `HUBSPOT_DEFINED` type of the link from a note to a contact. */
 const NOTE_TO_CONTACT = 202
@@ -43,13 +47,10 @@ const Notes = z.object({
   ),
 })
 
-/** HubSpot read what it was sent and will not take it: the same again would be refused again. */
-export class RefusedByHubSpot extends Error {}
-
 /**
  * Makes a contact or changes the one that has the address. Sent twice it is one contact.
  * @returns the contact's id in HubSpot.
- * @throws RefusedByHubSpot for values that it does not take · Problem `source-failed`, `too-many-requests`, `cancelled`.
+ * @throws Undeliverable for values that it does not take · Problem `source-failed`, `too-many-requests`, `cancelled`.
  */
 export async function upsertContact(
   ctx: Context,
@@ -58,10 +59,9 @@ export async function upsertContact(
   signal: AbortSignal,
 ): Promise<string> {
   const body = { inputs: [{ idProperty: 'email', id: email, properties: { email, ...properties } }] }
-  const answer = await send(ctx, 'POST', '/contacts/batch/upsert', signal, { body })
-  const { results, errors } = Upserted.parse(answer)
+  const { results, errors } = await send(ctx, 'POST', '/contacts/batch/upsert', Upserted, signal, body)
   const [contact] = results
-  if (!contact) throw new RefusedByHubSpot(errors?.[0]?.message ?? 'The answer names no contact.')
+  if (!contact) throw new Undeliverable(errors?.[0]?.message ?? 'The answer names no contact.')
   return contact.id
 }
 
@@ -75,12 +75,12 @@ export async function hasNote(
   signal: AbortSignal,
 ): Promise<boolean> {
   const path = `/contacts/${encodeURIComponent(contactId)}?associations=notes`
-  const { associations } = Linked.parse(await send(ctx, 'GET', path, signal))
+  const { associations } = await send(ctx, 'GET', path, Linked, signal)
   const ids = [...new Set(associations?.notes?.results.map(({ id }) => id) ?? [])]
   const newest = ids.sort((a, b) => Number(b) - Number(a)).slice(0, NOTES_READ_MAX)
   if (newest.length === 0) return false
   const body = { properties: ['hs_note_body'], inputs: newest.map((id) => ({ id })) }
-  const read = Notes.parse(await send(ctx, 'POST', '/notes/batch/read', signal, { body }))
+  const read = await send(ctx, 'POST', '/notes/batch/read', Notes, signal, body)
   return read.results.some(({ properties }) => properties.hs_note_body?.includes(text))
 }
 
@@ -100,19 +100,20 @@ export async function createNote(
       },
     ],
   }
-  await send(ctx, 'POST', '/notes', signal, { body })
+  await send(ctx, 'POST', '/notes', z.object({ id: z.string() }), signal, body)
 }
 
-async function send(
+async function send<Shape extends z.ZodType>(
   ctx: Context,
   method: NonNullable<OutsideCall['method']>,
   path: string,
+  shape: Shape,
   signal: AbortSignal,
-  { body }: { body?: unknown } = {},
-): Promise<unknown> {
+  body?: unknown,
+): Promise<z.output<Shape>> {
   const { accessToken, apiUrl } = ctx.house.config.hubspot
   if (!accessToken) throw new Problem('not-configured', 'HUBSPOT_ACCESS_TOKEN is not set.')
-  const reply = await fetchOutside(ctx, hubspot, {
+  const reply = await fetchJson(ctx, provider, {
     url: `${apiUrl}${OBJECTS}${path}`,
     method,
     headers: {
@@ -125,9 +126,7 @@ async function send(
     reads: [400],
     signal,
   })
-  if (reply === 'unchanged') throw new Problem('source-failed', 'HubSpot answered nothing.')
-  const answer: unknown = JSON.parse(reply.body.toString('utf8'))
-  if (reply.status !== 400) return answer
-  const { message, category } = Refused.parse(answer)
-  throw new RefusedByHubSpot([category, message].filter(Boolean).join(': '))
+  if (reply.status !== 400) return readShape(provider, shape, reply)
+  const { message, category } = readShape(provider, Refused, { body: reply.body })
+  throw new Undeliverable([category, message].filter(Boolean).join(': '))
 }

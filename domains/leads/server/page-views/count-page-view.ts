@@ -1,3 +1,4 @@
+import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
@@ -23,7 +24,7 @@ export async function countPageView(
     device: input.device,
   }
   const day = ctx.now.toISOString().slice(0, 10)
-  await addPageView(ctx.db, HOME_ORGANISATION_ID, day, view)
+  await addPageView(bookkeeping(ctx.db, 'how often a page is looked at'), HOME_ORGANISATION_ID, day, view)
   if (ctx.house.config.pageViewsUrl && hasJobs(ctx.house))
     await enqueue(ctx, forwardPageView, { ...view, at: ctx.now.toISOString() })
   return { isCounted: true }

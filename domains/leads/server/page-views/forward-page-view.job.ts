@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fetchOutside } from '#platform/connectors/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
 
 const service = {
   name: 'Page view service',
@@ -12,14 +13,14 @@ const service = {
 }
 
 /** One page view, for the service at PAGE_VIEWS_URL. Should it be away for long, the view is lost there; here it is counted. */
-export const forwardPageView = defineJob({
+export const forwardPageView = defineHouseJob({
   name: 'forward-page-view',
   payload: z.object({ path: z.string(), referrerHost: z.string(), device: z.string(), at: z.string() }),
   retries: 3,
-  run: async (house, view, { ctx, signal }) => {
+  run: async (house, view, { ctxOf, signal }) => {
     const url = house.config.pageViewsUrl
     if (!url) return
-    await fetchOutside(ctx, service, {
+    await fetchOutside(ctxOf(HOME_ORGANISATION_ID), service, {
       url,
       method: 'POST',
       headers: { 'content-type': 'application/json' },

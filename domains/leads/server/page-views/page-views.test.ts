@@ -143,7 +143,10 @@ onOneDatabase('page views for an outside service', (world) => {
     afterAll(() => service.stop())
     world.house.config.localReplicas = [new URL(service.url).host]
     const view = { path: '/pricing', referrerHost: '', device: 'phone', at: TEST_NOW }
-    const facts = { ctx: systemContext(world.house, 'forward', 1), signal: AbortSignal.timeout(10_000) }
+    const facts = {
+      ctxOf: (organisationId: number) => systemContext(world.house, 'forward', organisationId),
+      signal: AbortSignal.timeout(10_000),
+    }
     await forwardPageView.run(world.house, view, facts)
     expect(service.requests).toEqual([])
     world.house.config.pageViewsUrl = `${service.url}/collect`

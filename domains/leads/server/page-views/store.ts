@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import type { Device } from '../../contract/page-views.ts'
 import { pageViewCount } from '../tables.ts'
 
@@ -11,7 +11,7 @@ type View = { path: string; referrerHost: string; device: Device }
 
 /** Adds one to the count of a look. */
 export async function addPageView(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   day: string,
   view: View,
@@ -37,7 +37,12 @@ export async function addPageView(
     })
 }
 
-async function addToKnown(db: Queryable, organisationId: number, day: string, view: View): Promise<boolean> {
+async function addToKnown(
+  db: Transaction,
+  organisationId: number,
+  day: string,
+  view: View,
+): Promise<boolean> {
   const changed = await db
     .update(pageViewCount)
     .set({ views: sql`${pageViewCount.views} + 1` })

@@ -37,6 +37,36 @@ export function instrumentOf(symbol: string): Instrument {
   return { ...nothingKnown(symbol), name }
 }
 
+/**
+ * Instruments of the house's reference that somebody may mean by a text: the symbol itself first, then symbols that begin with it, then names of
+ * which every word typed begins a word. A symbol that stands in none of the house's lists is not found here, though it may have a price.
+ */
+export function instrumentsCalled(text: string, limit: number): readonly Instrument[] {
+  const words = wordsOf(text)
+  const [first] = words
+  if (first === undefined) return []
+  const rankOf = ({ symbol, name }: Instrument): number => {
+    if (words.length === 1 && symbol === first) return 0
+    if (words.length === 1 && symbol.startsWith(first)) return 1
+    const parts = wordsOf(name)
+    return words.every((word) => parts.some((part) => part.startsWith(word))) ? 2 : 3
+  }
+  return symbolsKnown
+    .map((symbol) => ({ instrument: instrumentOf(symbol), rank: rankOf(instrumentOf(symbol)) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((one, other) => one.rank - other.rank || (one.instrument.symbol < other.instrument.symbol ? -1 : 1))
+    .slice(0, limit)
+    .map(({ instrument }) => instrument)
+}
+
+const symbolsKnown = [...new Set([...listed.keys(), ...Object.keys(funds), ...sectorOfCompany.keys()])]
+
+const wordsOf = (text: string) =>
+  text
+    .toLocaleUpperCase('en')
+    .split(/[^\p{L}\p{N}^.-]+/u)
+    .filter(Boolean)
+
 const nothingKnown = (symbol: string): Instrument => ({
   symbol,
   name: symbol,

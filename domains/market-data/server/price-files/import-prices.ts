@@ -20,7 +20,7 @@ export async function importPrices(ctx: Context, file: PriceFile): Promise<Impor
   const imported = { ...summaryOf(bars), sha256: createHash('sha256').update(file.text).digest('hex') }
   return recordChange(ctx, async (tx) => {
     const row = await imports.insertPriceImport(tx.db, {
-      ...newImport(tx, file.fileName, bars),
+      ...newImport(tx, file.fileName, imported, bars.length),
       sha256: imported.sha256,
       columns: '',
       state: 'done',
@@ -42,8 +42,12 @@ export async function importPrices(ctx: Context, file: PriceFile): Promise<Impor
 const SYMBOLS_KEPT = 200
 
 /** What is written down of an import before any of its prices is. */
-export function newImport(ctx: Context, fileName: string, bars: readonly StoredBar[]) {
-  const { symbols, firstDay, lastDay } = summaryOf(bars)
+export function newImport(
+  ctx: Context,
+  fileName: string,
+  { symbols, firstDay, lastDay }: Pick<ImportedPrices, 'symbols' | 'firstDay' | 'lastDay'>,
+  total: number,
+) {
   return {
     fileName: fileName.slice(0, 200),
     symbols: symbols.slice(0, SYMBOLS_KEPT),
@@ -54,7 +58,7 @@ export function newImport(ctx: Context, fileName: string, bars: readonly StoredB
     firstDay,
     lastDay,
     through: 0,
-    total: bars.length,
+    total,
     importedAt: ctx.now,
     importedBy: actorName(ctx.actor),
   }
@@ -76,7 +80,7 @@ export async function storePart(
   })
 }
 
-export function summaryOf(bars: readonly StoredBar[]) {
+function summaryOf(bars: readonly StoredBar[]) {
   let [firstDay, lastDay] = [bars[0]?.day ?? '', bars[0]?.day ?? '']
   const symbols = new Set<string>()
   for (const { symbol, day } of bars) {

@@ -1,34 +1,14 @@
-import { and, desc, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { letGoOfFiles } from '#platform/files/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import type { PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
 import { forgetSpans } from '../stored-spans.ts'
 import { marketBar, marketBarBefore, marketPriceImport } from '../tables.ts'
 
-const columns = {
-  id: marketPriceImport.id,
-  fileName: marketPriceImport.fileName,
-  sha256: marketPriceImport.sha256,
-  columns: marketPriceImport.columns,
-  mapping: marketPriceImport.mapping,
-  symbol: marketPriceImport.symbol,
-  symbols: marketPriceImport.symbols,
-  symbolsTotal: marketPriceImport.symbolsTotal,
-  bars: marketPriceImport.bars,
-  replaced: marketPriceImport.replaced,
-  rejected: marketPriceImport.rejected,
-  firstDay: marketPriceImport.firstDay,
-  lastDay: marketPriceImport.lastDay,
-  state: marketPriceImport.state,
-  through: marketPriceImport.through,
-  total: marketPriceImport.total,
-  failure: marketPriceImport.failure,
-  importedAt: marketPriceImport.importedAt,
-  importedBy: marketPriceImport.importedBy,
-  undoneAt: marketPriceImport.undoneAt,
-  undoneBy: marketPriceImport.undoneBy,
-}
+const { content: _moved, ...columns } = getTableColumns(marketPriceImport)
 
-/** An import without its file. */
 export type PriceImportRow = Omit<typeof marketPriceImport.$inferSelect, 'content'>
 export type NewPriceImport = Omit<typeof marketPriceImport.$inferInsert, 'id'>
 
@@ -60,12 +40,19 @@ export async function lockPriceImport(db: Queryable, id: number): Promise<PriceI
   return row
 }
 
-export async function contentOf(db: Queryable, id: number): Promise<Buffer | null> {
-  const [row] = await db
-    .select({ content: marketPriceImport.content })
-    .from(marketPriceImport)
-    .where(eq(marketPriceImport.id, id))
-  return row?.content ?? null
+export async function priceImport(db: Queryable, id: number): Promise<PriceImportRow | undefined> {
+  const [row] = await db.select(columns).from(marketPriceImport).where(eq(marketPriceImport.id, id))
+  return row
+}
+
+/** An import is over: its file goes. */
+export async function endPriceImport(
+  db: Queryable,
+  { id, fileId }: PriceImportRow,
+  facts: Pick<NewPriceImport, 'state' | 'failure'>,
+): Promise<PriceImportRow> {
+  if (fileId) await letGoOfFiles({ db }, HOME_ORGANISATION_ID, [fileId])
+  return changePriceImport(db, id, { ...facts, fileId: null })
 }
 
 const SHOWN = 50
@@ -84,18 +71,17 @@ export async function hasRunningImport(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How the last file with the same columns was read. */
-export async function mappingOfColumns(
-  db: Queryable,
-  named: string,
-): Promise<{ mapping: PriceImportRow['mapping']; symbol: string | null } | undefined> {
-  const [row] = await db
-    .select({ mapping: marketPriceImport.mapping, symbol: marketPriceImport.symbol })
+/** How the last file of each set of columns was read. */
+export async function mappingsKnown(db: Queryable): Promise<{ columns: string; mapping: PriceColumns }[]> {
+  const rows = await db
+    .selectDistinctOn([marketPriceImport.columns], {
+      columns: marketPriceImport.columns,
+      mapping: marketPriceImport.mapping,
+    })
     .from(marketPriceImport)
-    .where(and(eq(marketPriceImport.columns, named), isNull(marketPriceImport.undoneAt)))
-    .orderBy(desc(marketPriceImport.id))
-    .limit(1)
-  return row
+    .where(isNull(marketPriceImport.undoneAt))
+    .orderBy(marketPriceImport.columns, desc(marketPriceImport.id))
+  return rows.flatMap(({ columns, mapping }) => (mapping ? [{ columns, mapping }] : []))
 }
 
 /** Pairs of symbol and day as two lists of one query: thousands of conditions would take as long as the work. */

@@ -6,12 +6,12 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { workNow } from '#platform/runs/test-runs.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { PriceFileRead, PriceImport } from '../../contract/index.ts'
 import { findQuotes, marketDataRoutes } from '../index.ts'
 import { storedSeries } from '../store.ts'
-import { storePriceFile } from './price-import.job.ts'
-import { storeParts } from './store-parts.ts'
+import { storingRun } from './storing-run.ts'
 
 const REAL = '/work/shared/data/market/prices'
 const realFile = async (name: string) => readFile(`${REAL}/${name}`).catch(() => undefined)
@@ -21,7 +21,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
   let api: ApiApp
   beforeAll(async () => {
     // What a long file asks for is run by the tests themselves.
-    await startJobs(world.house, [{ ...storePriceFile, run: async () => {} }])
+    await startJobs(world.house, [{ ...storingRun.job, run: async () => {} }] as never)
     api = makeApi(world.house, async () => actor, marketDataRoutes)
   })
   afterAll(() => stopJobs(world.house))
@@ -152,8 +152,14 @@ onEveryDatabase('files of prices in the browser', (world) => {
     expect(started).toMatchObject({ state: 'running', through: 0, total: 50_000, symbolsTotal: 20 })
     const beside = await send('date,close\n2026-11-19,1\n', { trial: 'false', symbol: 'KO' })
     expect(beside.status).toBe(409)
-    await storeParts(world.as(), started.id, new AbortController().signal)
-    expect((await list())[0]).toMatchObject({ state: 'done', through: 50_000, bars: 50_000 })
+    expect(started.run).toMatchObject({ state: 'queued', done: 0, total: 50_000, canCancel: true })
+    await workNow(world.as(), storingRun, started.id)
+    expect((await list())[0]).toMatchObject({
+      state: 'done',
+      through: 50_000,
+      bars: 50_000,
+      run: { state: 'done', share: 1 },
+    })
     expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toHaveLength(20)
     expect((await undo(started.id)).status).toBe(200)
     expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toEqual([])
@@ -161,7 +167,7 @@ onEveryDatabase('files of prices in the browser', (world) => {
     const again = (await read(file, { trial: 'false' }, 'long.csv.gz')).import as PriceImport
     const cancelled = await api.request(`/api/market-data/price-files/${again.id}/cancel`, { method: 'POST' })
     expect(await cancelled.json()).toMatchObject({ state: 'cancelled', through: 0 })
-    await storeParts(world.as(), again.id, new AbortController().signal)
+    await workNow(world.as(), storingRun, again.id)
     expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toEqual([])
   })
 
@@ -169,6 +175,8 @@ onEveryDatabase('files of prices in the browser', (world) => {
     const table = await realFile('pyportfolioopt_stock_prices.csv.gz')
     const archive = await realFile('individual_stocks_5yr.tar.gz')
     if (!table || !archive) return test.skip('the real price files are not at hand')
+    // A trial asks the database for nothing of a file: what reads it is the same on both.
+    if (world.kind === 'server') return
     const wide = await read(table, {}, 'pyportfolioopt_stock_prices.csv.gz')
     expect(wide).toMatchObject({ rejectedTotal: 0, symbolsTotal: 20, mapping: { close: null } })
     const whole = await read(archive, {}, 'individual_stocks_5yr.tar.gz')

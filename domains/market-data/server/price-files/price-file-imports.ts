@@ -1,21 +1,32 @@
-import { createHash } from 'node:crypto'
-import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { cleanFileName, keepFile, putFile } from '#platform/files/index.ts'
 import { actorName, DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { enqueue } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { ActionName } from '#platform/vocabulary/index.ts'
+import {
+  cancelKeptRun,
+  newestRunAbout,
+  newestRunsAbout,
+  type RunRow,
+  runOnWire,
+  startRun,
+} from '#platform/runs/index.ts'
 import type * as endpoints from '../../contract/price-files.ts'
-import { PriceColumns, type PriceFileRead, type PriceImport } from '../../contract/price-files.ts'
+import {
+  PRICE_FILE_BYTES_MAX,
+  PriceColumns,
+  type PriceFileRead,
+  type PriceImport,
+} from '../../contract/price-files.ts'
 import { simulatedMarket } from '../house-market.ts'
-import { type StoredBar, symbolsWithBars } from '../store.ts'
-import { newImport, storePart, summaryOf } from './import-prices.ts'
+import { symbolsWithBars } from '../store.ts'
+import { factsOf, traceOf } from './import-facts.ts'
+import { newImport, storePart } from './import-prices.ts'
 import * as imports from './import-store.ts'
-import { storePriceFile } from './price-import.job.ts'
-import { type PricesRead, readPrices } from './read-price-file.ts'
-import { unpackFile } from './unpack-file.ts'
+import { headKey } from './read-price-file.ts'
+import { readUploaded, type Uploaded } from './read-uploaded.ts'
+import { storingRun } from './storing-run.ts'
 
 /** More prices than this are stored part by part, after the answer. */
 const AT_ONCE = 20_000
@@ -25,14 +36,13 @@ const SAMPLE = 5
 type Request = RequestOf<typeof endpoints.importPriceFile>
 
 /**
- * Reads a file of prices. A trial tells what it would bring; else the lines that fit are stored, those of a long file by a job that can be followed and cancelled.
+ * Reads a file of prices. A trial tells what it would bring; else the lines that fit are stored, those of a long file by a run that can be followed and cancelled.
  * @throws Problem `unsupported-file`, `invalid-input` where nothing of it can be read, `conflict` while another file is stored.
  */
 export async function importPriceFile(ctx: Context, input: Request): Promise<PriceFileRead> {
   refuseDemo(ctx)
-  const bytes = Buffer.from(await input.file.arrayBuffer())
-  const fileName = input.file.name.slice(0, 200) || 'prices.csv'
-  const read = await readUploaded(ctx, fileName, bytes, {
+  const file = new File([input.file], cleanFileName(input.file.name || 'prices.csv'))
+  const read = await readUploaded(ctx, file, {
     symbol: input.symbol,
     mapping: input.mapping === undefined ? undefined : mappingIn(input.mapping),
   })
@@ -41,65 +51,13 @@ export async function importPriceFile(ctx: Context, input: Request): Promise<Pri
   if (read.bars.length === 0)
     throw new Problem(
       'invalid-input',
-      `Nothing of ${fileName} can be read: ${told.rejected[0]?.reason ?? 'it has no prices'}.`,
+      `Nothing of ${file.name} can be read: ${told.rejected[0]?.reason ?? 'it has no prices'}.`,
       {
         rejected: told.rejected,
       },
     )
-  return { ...told, trial: false, import: asTold(await store(ctx, fileName, bytes, read)) }
+  return { ...told, trial: false, import: await store(ctx, file, read) }
 }
-
-export type Uploaded = PricesRead & { mappedBy: PriceFileRead['mappedBy']; symbol: string | undefined }
-
-/** Everything that an uploaded file says, whatever it is packed in. */
-export async function readUploaded(
-  ctx: Context,
-  fileName: string,
-  bytes: Buffer,
-  asked: { symbol?: string | undefined; mapping?: PriceColumns | undefined },
-): Promise<Uploaded> {
-  const files = await unpackFile(fileName, bytes)
-  const until = newYorkDay(ctx.now.getTime())
-  const whole: Uploaded = {
-    columns: [],
-    mapping: null,
-    rows: 0,
-    bars: [],
-    rejected: [],
-    mappedBy: asked.mapping ? 'request' : 'names',
-    symbol: asked.symbol,
-  }
-  const seen = new Set<string>()
-  for (const file of files) {
-    const head = file.text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? ''
-    const known = asked.mapping ? undefined : await imports.mappingOfColumns(ctx.db, headKey(head))
-    const mapping = asked.mapping ?? known?.mapping ?? undefined
-    if (known?.mapping) whole.mappedBy = 'memory'
-    const read = readPrices({ ...file, mapping, symbol: asked.symbol, until })
-    whole.columns = read.columns
-    whole.mapping = read.mapping
-    whole.rows += read.rows
-    for (const one of read.rejected) whole.rejected.push(one)
-    for (const bar of read.bars) {
-      const key = `${bar.symbol} ${bar.day}`
-      if (seen.has(key))
-        whole.rejected.push({ file: file.fileName, line: undefined, reason: `has ${key} twice` })
-      else whole.bars.push(bar)
-      if (files.length > 1) seen.add(key)
-    }
-    // Other requests are answered between the files of an archive.
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  return whole
-}
-
-const headKey = (head: string) =>
-  head
-    .replace(/^\u{feff}/u, '')
-    .split(',')
-    .map((column) => column.trim().toLowerCase())
-    .join(',')
-    .slice(0, 2_000)
 
 function mappingIn(text: string): PriceColumns {
   try {
@@ -114,7 +72,7 @@ function mappingIn(text: string): PriceColumns {
 type Told = Omit<PriceFileRead, 'trial' | 'import'>
 
 async function tell(ctx: Context, read: Uploaded): Promise<Told> {
-  const { symbols, firstDay, lastDay } = summaryOf(read.bars)
+  const { symbols, firstDay, lastDay } = read
   const known = await symbolsWithBars(ctx.db, symbols)
   const market = simulatedMarket(ctx.house)
   return {
@@ -137,94 +95,56 @@ async function tell(ctx: Context, read: Uploaded): Promise<Told> {
   }
 }
 
-function store(
-  ctx: Context,
-  fileName: string,
-  bytes: Buffer,
-  read: Uploaded,
-): Promise<imports.PriceImportRow> {
+async function store(ctx: Context, file: File, read: Uploaded): Promise<PriceImport> {
   const isLong = read.bars.length > AT_ONCE
+  const rules = { bytesMax: PRICE_FILE_BYTES_MAX, organisationId: HOME_ORGANISATION_ID }
+  const put = isLong ? await putFile(ctx, file, rules) : undefined
   return recordChange(ctx, async (tx) => {
     if (await imports.hasRunningImport(tx.db))
       throw new Problem('conflict', 'Another file of prices is being stored. Wait for it, or cancel it.')
     const row = await imports.insertPriceImport(tx.db, {
-      ...newImport(tx, fileName, read.bars),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      columns: headKey(read.columns.join(',')),
+      ...newImport(tx, file.name, read, read.bars.length),
+      sha256: read.sha256,
+      columns: headKey(read.columns),
       mapping: read.mapping,
       symbol: read.symbol ?? null,
       rejected: read.rejected.length,
       state: isLong ? 'running' : 'done',
-      ...(isLong ? { content: bytes } : {}),
+      fileId: put ? (await keepFile(tx, put, { purpose: 'price-file' })).id : null,
     })
-    const after = isLong ? row : await storePart(tx, row, read.bars)
-    if (isLong) await enqueue(tx, storePriceFile, { organisationId: HOME_ORGANISATION_ID, importId: row.id })
-    return { result: after, trace: traceOf(isLong ? 'prices.import-started' : 'prices.imported', after) }
-  })
-}
-
-const subject = { type: 'prices', id: 'prices' } as const
-
-export const traceOf = (action: ActionName, row: imports.PriceImportRow) => ({
-  action,
-  subject,
-  // Prices are the installation's, whoever imports them.
-  organisationId: HOME_ORGANISATION_ID,
-  after: { ...asTold(row), symbols: row.symbols.slice(0, 20) },
-  sourceHash: row.sha256,
-})
-
-/** Stores the next prices of a running import. @returns the import, or undefined once it does not run any more. */
-export function storeNext(
-  ctx: Context,
-  importId: number,
-  bars: readonly StoredBar[],
-): Promise<imports.PriceImportRow | undefined> {
-  return recordChange(ctx, async (tx) => {
-    const row = await imports.lockPriceImport(tx.db, importId)
-    if (row?.state !== 'running') return { result: undefined, trace: [] }
-    const next = bars.slice(row.through, row.through + AT_ONCE)
-    const stored = await storePart(tx, row, next)
-    const isDone = stored.through >= bars.length
-    const after = isDone
-      ? await imports.changePriceImport(tx.db, importId, { state: 'done', content: null })
-      : stored
-    return { result: after, trace: traceOf(isDone ? 'prices.imported' : 'prices.part-stored', after) }
-  })
-}
-
-/** Ends a running import that cannot go on; what is stored by then stands and can be undone. */
-export async function endFailed(ctx: Context, importId: number, failure: string): Promise<void> {
-  await recordChange(ctx, async (tx) => {
-    const row = await imports.lockPriceImport(tx.db, importId)
-    if (row?.state !== 'running') return { result: undefined, trace: [] }
-    const after = await imports.changePriceImport(tx.db, importId, {
-      state: 'failed',
-      failure,
-      content: null,
-    })
-    return { result: undefined, trace: traceOf('prices.import-failed', after) }
+    if (isLong) {
+      const run = await startRun(tx, storingRun, { about: row.id, total: read.bars.length })
+      return { result: asTold(tx, row, run), trace: traceOf('prices.import-started', row) }
+    }
+    const after = await storePart(tx, row, read.bars)
+    return { result: asTold(tx, after), trace: traceOf('prices.imported', after) }
   })
 }
 
 /** The imports, the newest first. */
 export async function listPriceImports(ctx: Context): Promise<PriceImport[]> {
-  return (await imports.priceImports(ctx.db)).map(asTold)
+  const rows = await imports.priceImports(ctx.db)
+  const runs = await newestRunsAbout(
+    ctx,
+    storingRun,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => asTold(ctx, row, runs.get(String(row.id))))
 }
 
 /** Ends the storing of a long file. @throws Problem `not-found`, `conflict` for one that is over. */
-export function cancelPriceImport(
+export async function cancelPriceImport(
   ctx: Context,
   { id }: RequestOf<typeof endpoints.cancelPriceImport>,
 ): Promise<PriceImport> {
   refuseDemo(ctx)
-  return recordChange(ctx, async (tx) => {
-    const row = await lockedImport(tx, id)
-    if (row.state !== 'running')
-      throw new Problem('conflict', `${row.fileName} is not being stored any more.`)
-    const after = await imports.changePriceImport(tx.db, id, { state: 'cancelled', content: null })
-    return { result: asTold(after), trace: traceOf('prices.import-cancelled', after) }
-  })
+  const row = await imports.priceImport(ctx.db, id)
+  if (!row) throw noSuchImport(id)
+  const run = await newestRunAbout(ctx, storingRun, id)
+  if (row.state !== 'running' || !run)
+    throw new Problem('conflict', `${row.fileName} is not being stored any more.`)
+  const cancelled = await cancelKeptRun(ctx, storingRun, run)
+  return asTold(ctx, (await imports.priceImport(ctx.db, id)) ?? row, cancelled)
 }
 
 /** Takes a file's prices back. @throws Problem `not-found`, `conflict` while it is stored, once it is undone, or under a later file. */
@@ -252,15 +172,17 @@ export function undoPriceImport(
       undoneAt: tx.now,
       undoneBy: actorName(tx.actor),
     })
-    return { result: asTold(after), trace: traceOf('prices.import-undone', after) }
+    return { result: asTold(tx, after), trace: traceOf('prices.import-undone', after) }
   })
 }
 
 async function lockedImport(ctx: Context, id: number): Promise<imports.PriceImportRow> {
   const row = await imports.lockPriceImport(ctx.db, id)
-  if (!row) throw new Problem('not-found', 'There is no such import of prices.', { id })
+  if (!row) throw noSuchImport(id)
   return row
 }
+
+const noSuchImport = (id: number) => new Problem('not-found', 'There is no such import of prices.', { id })
 
 /** Prices are the installation's: the demo changes none. */
 function refuseDemo({ actor }: Context): void {
@@ -268,11 +190,8 @@ function refuseDemo({ actor }: Context): void {
   throw new Problem('demo-not-allowed', 'The demo takes no files of prices: they would count for everybody.')
 }
 
-export function asTold(row: imports.PriceImportRow): PriceImport {
-  const { sha256: _, columns: __, mapping: ___, symbol: ____, ...facts } = row
-  return {
-    ...facts,
-    importedAt: row.importedAt.toISOString(),
-    undoneAt: row.undoneAt?.toISOString() ?? null,
-  }
-}
+/** An import with the storing of it, where it is stored beside requests. */
+const asTold = (ctx: Context, row: imports.PriceImportRow, run?: RunRow): PriceImport => ({
+  ...factsOf(row),
+  run: run ? runOnWire(ctx, storingRun, run) : null,
+})

@@ -1,14 +1,16 @@
-import Papa from 'papaparse'
+import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { csvRows } from '#platform/tabular/index.ts'
 import { MarketSymbol } from '../../contract/nouns.ts'
 import type { PriceColumns } from '../../contract/price-files.ts'
 import type { StoredBar } from '../store.ts'
+import { FILE_SOURCE } from './file-source.ts'
 
 const dayColumns = ['date', 'day', 'timestamp']
 const symbolColumns = ['symbol', 'ticker', 'name']
 
-/** The source that prices of a file carry. */
-export const FILE_SOURCE = 'imported'
+/** A file may have a symbol a column. */
+const COLUMNS_MAX = 20_000
 
 export type PriceFile = {
   fileName: string
@@ -18,16 +20,24 @@ export type PriceFile = {
   /** The last day that a price can be of. */
   until?: string | undefined
 }
-type Row = Record<string, string>
 /** A line that is not taken, and why; without a line it is the whole file. */
 export type Rejected = { file: string; line: number | undefined; reason: string }
 export type PricesRead = {
   columns: string[]
   mapping: PriceColumns | null
   rows: number
-  bars: StoredBar[]
   rejected: Rejected[]
 }
+
+/** The last day that a price sent at a moment can be of. */
+export const lastDayAt = (moment: Date): string => newYorkDay(moment.getTime())
+
+/** The columns of a file in their order, as they are remembered. */
+export const headKey = (columns: readonly string[]) =>
+  columns
+    .map((column) => column.trim().toLowerCase())
+    .join(',')
+    .slice(0, 2_000)
 
 /**
  * Reads daily prices from a CSV file: either one symbol a row (date, open, high, low, close, volume; the symbol in a column, in the
@@ -35,52 +45,77 @@ export type PricesRead = {
  * @throws Problem `invalid-input` naming the line and what is wrong with it; nothing is read from a file with a bad line.
  */
 export function readPriceFile(file: PriceFile): StoredBar[] {
-  const { bars, rejected } = readPrices(file)
-  const [first] = rejected
-  if (first) throw refused(first)
-  if (bars.length === 0) throw refused({ file: file.fileName, line: 1, reason: 'has no prices' })
-  return bars
+  const bars: StoredBar[] = []
+  const prices = pricesIn(file)
+  for (;;) {
+    const { done, value } = prices.next()
+    if (!done) {
+      bars.push(value)
+      continue
+    }
+    const [first] = value.rejected
+    if (first) throw refused(first)
+    if (bars.length === 0) throw refused({ file: file.fileName, line: 1, reason: 'has no prices' })
+    return bars
+  }
 }
 
+/** A row with its cells by the names of their columns. */
+type Row = (column: string) => string
+
 /** The same, each line by itself: those that do not fit are told with their reason, the rest is read. */
-export function readPrices(file: PriceFile): PricesRead {
-  const parsed = Papa.parse<Row>(file.text.replace(/^\u{feff}/u, ''), {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (heading) => heading.trim(),
+export function* pricesIn(
+  file: PriceFile,
+  knownColumns: (columns: readonly string[]) => PriceColumns | undefined = () => undefined,
+): Generator<StoredBar, PricesRead> {
+  const lines = csvRows(file.text.replace(/^\u{feff}/u, ''), {
+    rows: Number.POSITIVE_INFINITY,
+    columns: COLUMNS_MAX,
+    quotes: 'as-they-stand',
   })
-  const columns = parsed.meta.fields ?? []
-  const mapping = file.mapping ?? mappingByNames(columns)
-  const read: PricesRead = { columns, mapping, rows: parsed.data.length, bars: [], rejected: [] }
+  const head = lines.next()
+  const columns = head.done ? [] : head.value.cells
+  const mapping = file.mapping ?? knownColumns(columns) ?? mappingByNames(columns)
+  const read: PricesRead = { columns, mapping, rows: 0, rejected: [] }
   const unknown =
     mapping && Object.values(mapping).find((column) => column !== null && !columns.includes(column))
   if (!mapping || unknown) {
+    for (const _ of lines) read.rows += 1
     const reason = unknown ? `has no column ${unknown}` : `has no column ${dayColumns.join(', ')}`
     return { ...read, rejected: [{ file: file.fileName, line: 1, reason }] }
   }
+  const places = new Map(columns.map((column, at) => [column, at] as const).reverse())
   const taken = new Set<string>()
-  const take = (line: number, make: () => StoredBar | undefined) => {
+  const known = { ...file, days: new Map<string, string>(), symbols: new Map<string, string>() }
+  const take = (line: number, make: () => StoredBar | undefined): StoredBar | undefined => {
     try {
       const bar = make()
-      if (!bar) return
+      if (!bar) return undefined
       if (file.until !== undefined && bar.day > file.until)
         throw new BadLine(`is of ${bar.day}, a day to come`)
       const key = `${bar.symbol} ${bar.day}`
       if (taken.has(key)) throw new BadLine(`has ${bar.symbol} of ${bar.day} twice`)
       taken.add(key)
-      read.bars.push(bar)
+      return bar
     } catch (failure) {
       if (!(failure instanceof BadLine)) throw failure
       read.rejected.push({ file: file.fileName, line, reason: failure.message })
+      return undefined
     }
   }
   const { close } = mapping
-  for (const [index, row] of parsed.data.entries()) {
-    const line = index + 2
-    if (close !== null) take(line, () => barOfRow(file, row, { ...mapping, close }))
-    else
-      for (const column of columns)
-        if (column !== mapping.day) take(line, () => barOfCell(file, row, mapping.day, column))
+  const symbolColumnsOfFile = columns.filter((column) => column !== mapping.day)
+  for (const { line, cells } of lines) {
+    read.rows += 1
+    const row: Row = (column) => cells[places.get(column) ?? -1] ?? ''
+    if (close !== null) {
+      const bar = take(line, () => barOfRow(known, row, { ...mapping, close }))
+      if (bar) yield bar
+    } else
+      for (const column of symbolColumnsOfFile) {
+        const bar = take(line, () => barOfCell(known, row, mapping.day, column))
+        if (bar) yield bar
+      }
   }
   return read
 }
@@ -109,18 +144,18 @@ function mappingByNames(columns: readonly string[]): PriceColumns | null {
   }
 }
 
-function barOfRow(file: PriceFile, row: Row, columns: PriceColumns & { close: string }): StoredBar {
+function barOfRow(file: PriceFile & Read, row: Row, columns: PriceColumns & { close: string }): StoredBar {
   const fromName = /^([A-Za-z][A-Za-z0-9.-]*)(?:_|\.csv)/.exec(file.fileName)?.[1]
   const number = (column: string | null) => {
-    const text = column === null ? '' : (row[column] ?? '').trim()
+    const text = column === null ? '' : row(column)
     return text === '' ? null : numberOf(text)
   }
-  const written = file.symbol ?? (columns.symbol === null ? undefined : row[columns.symbol]) ?? fromName ?? ''
+  const written = file.symbol ?? (columns.symbol === null ? undefined : row(columns.symbol)) ?? fromName ?? ''
   const close = number(columns.close)
   if (close === null) throw new BadLine('has no closing price')
   const bar: StoredBar = {
-    symbol: symbolOf(written),
-    day: dayOf(row[columns.day]),
+    symbol: symbolOf(written, file),
+    day: dayOf(row(columns.day), file),
     open: number(columns.open),
     high: number(columns.high),
     low: number(columns.low),
@@ -138,11 +173,16 @@ function barOfRow(file: PriceFile, row: Row, columns: PriceColumns & { close: st
 }
 
 /** A symbol a column; an empty cell is a day without a price, as before a first listing. */
-function barOfCell(file: PriceFile, row: Row, dayColumn: string, column: string): StoredBar | undefined {
-  const text = (row[column] ?? '').trim()
+function barOfCell(
+  file: PriceFile & Read,
+  row: Row,
+  dayColumn: string,
+  column: string,
+): StoredBar | undefined {
+  const text = row(column)
   if (text === '') return undefined
-  const symbol = symbolOf(file.symbol ?? column)
-  const day = dayOf(row[dayColumn])
+  const symbol = symbolOf(file.symbol ?? column, file)
+  const day = dayOf(row(dayColumn), file)
   const close = numberOf(text)
   if (close <= 0) throw new BadLine(`has the price ${close} for ${symbol}`)
   return { symbol, day, open: null, high: null, low: null, close, volume: null, source: FILE_SOURCE }
@@ -154,21 +194,31 @@ function numberOf(text: string): number {
   return value
 }
 
-function dayOf(text: string | undefined): string {
-  const day = (text ?? '').trim().slice(0, 10)
+/** The days and symbols of a file come again and again: each is read once. */
+type Read = { days: Map<string, string>; symbols: Map<string, string> }
+
+function dayOf(text: string, { days }: Read): string {
+  const known = days.get(text)
+  if (known) return known
+  const day = text.trim().slice(0, 10)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
   if (!isDay || new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) {
-    throw new BadLine(`has “${(text ?? '').slice(0, 40)}” where a day like 2026-11-20 should be`)
+    throw new BadLine(`has “${text.slice(0, 40)}” where a day like 2026-11-20 should be`)
   }
+  days.set(text, day)
   return day
 }
 
-function symbolOf(written: string): string {
+function symbolOf(written: string, { symbols }: Read): string {
+  const known = symbols.get(written)
+  if (known) return known
   const symbol = MarketSymbol.safeParse(written)
-  if (symbol.success) return symbol.data
-  throw new BadLine(
-    `names no symbol (“${written.slice(0, 40)}”); say which it is (--symbol on the command line)`,
-  )
+  if (!symbol.success)
+    throw new BadLine(
+      `names no symbol (“${written.slice(0, 40)}”); say which it is (--symbol on the command line)`,
+    )
+  symbols.set(written, symbol.data)
+  return symbol.data
 }
 
 function refused({ file, line, reason }: Rejected): Problem {

@@ -1,15 +1,14 @@
 import { recordChange } from '#platform/audit/index.ts'
-import { seal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { connectSource, disconnectSource } from '#platform/sources/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { listPriceSources } from '../source-health.ts'
-import { isAllowed, KEY_PURPOSE, sourceCalled } from './known-sources.ts'
+import { isAllowed, keyRing, sourceCalled } from './known-sources.ts'
 import type { MarketSource, SourceKeys } from './market-source.ts'
-import { forgetNotes } from './rounds.ts'
-import * as store from './store.ts'
+import { forgetWhatItSaid } from './store.ts'
 
 type Sources = ResponseOf<typeof endpoints.listPriceSources>
 
@@ -30,10 +29,8 @@ export async function connectPriceSource(
     )
   }
   const keys = neededOf(source, input)
-  forgetNotes(ctx, source.name)
   await recordChange(ctx, async (tx) => {
-    const sealed = seal(ctx.house.secret, KEY_PURPOSE, JSON.stringify(keys))
-    await store.storeKey(tx.db, source.name, sealed, ctx.now)
+    await connectSource(tx, keyRing, source.name, keys)
     return {
       result: undefined,
       trace: {
@@ -53,9 +50,9 @@ export async function disconnectPriceSource(
 ): Promise<Sources> {
   refuseDemo(ctx)
   await recordChange(ctx, async (tx) => {
-    const stored = await store.storedSources(tx.db)
-    if (!stored.has(provider)) throw new Problem('not-found', `${provider} is not connected.`, { provider })
-    await store.forgetSource(tx.db, provider)
+    if (!(await disconnectSource(tx, provider)))
+      throw new Problem('not-found', `${provider} is not connected.`, { provider })
+    await forgetWhatItSaid(tx.db, provider)
     return {
       result: undefined,
       trace: {
@@ -65,7 +62,6 @@ export async function disconnectPriceSource(
       },
     }
   })
-  forgetNotes(ctx, provider)
   return listPriceSources(ctx)
 }
 

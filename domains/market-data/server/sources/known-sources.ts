@@ -1,5 +1,5 @@
-import { unseal } from '#platform/config/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { connectedKeys, type KeyRing } from '#platform/sources/index.ts'
 import type { SourceName } from '../../contract/index.ts'
 import { alpaca } from './adapters/alpaca.ts'
 import { alphaVantage } from './adapters/alpha-vantage.ts'
@@ -11,7 +11,6 @@ import { tiingo } from './adapters/tiingo.ts'
 import { treasury } from './adapters/treasury.ts'
 import { yahoo } from './adapters/yahoo.ts'
 import type { MarketSource, SourceKeys } from './market-source.ts'
-import { storedSources } from './store.ts'
 
 /** The outside sources in the order they are asked. */
 export const knownSources: readonly MarketSource[] = [
@@ -36,20 +35,25 @@ export function sourceCalled(name: SourceName): MarketSource {
 export const isAllowed = (ctx: Context, name: string): boolean =>
   name !== 'yahoo' || ctx.house.config.yahooPrices
 
-/** What keys of sources are sealed for. */
-export const KEY_PURPOSE = 'market data keys'
+/** What the keys of these sources are sealed for. */
+export const keyRing: KeyRing<SourceKeys> = {
+  purpose: 'market data keys',
+  parse: (given) => given as SourceKeys,
+}
 
 export type ConnectedSource = { source: MarketSource; keys: SourceKeys }
 
 /** The sources that are connected, in their order. */
 export async function connectedSources(ctx: Context): Promise<ConnectedSource[]> {
-  const stored = await storedSources(ctx.db)
+  const names = knownSources.map(({ name }) => name)
+  const given = await connectedKeys(ctx, keyRing, names)
   return knownSources.flatMap((source) => {
-    const sealed = stored.get(source.name)?.sealedKey
-    return sealed && isAllowed(ctx, source.name) ? [{ source, keys: keysIn(ctx, sealed) }] : []
+    const keys = given.get(source.name)
+    return keys && isAllowed(ctx, source.name) ? [{ source, keys }] : []
   })
 }
 
-/** What was given to connect a source. */
-export const keysIn = (ctx: Context, sealed: string): SourceKeys =>
-  JSON.parse(unseal(ctx.house.secret, KEY_PURPOSE, sealed)) as SourceKeys
+/** What no sentence of a source may repeat. */
+export const secretsIn = ({ apiKey, apiSecret }: SourceKeys): { secrets: string[] } => ({
+  secrets: [apiKey, apiSecret],
+})

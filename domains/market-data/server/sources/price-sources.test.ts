@@ -204,7 +204,9 @@ onEveryDatabase('Alpaca, Yahoo and the door to all sources', (world) => {
     sources.answer = () => json({ c: 1, d: 0, dp: 0, h: 1, l: 1, o: 1, pc: 1, t: 1 })
     await sources.connect('finnhub', { apiKey: 'k' })
     const { pool } = world.house.database
-    await pool.query(`insert into connector_budget values ('Finnhub', 0.5, $1)`, [NOON])
+    await sources.test('finnhub')
+    await pool.query(`update connector_budget set tokens = 0.5, filled_at = $1`, [NOON])
+    sources.requests.length = 0
     expect(await sources.test('finnhub')).toMatchObject({
       isAnswering: false,
       message: 'The budget of Finnhub is spent: 60 calls in 60 s.',

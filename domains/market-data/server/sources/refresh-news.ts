@@ -1,11 +1,11 @@
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
 import { storeNews } from '../store.ts'
 import { plainText, webAddress } from './adapters/plain-text.ts'
-import { type ConnectedSource, connectedSources } from './known-sources.ts'
+import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
 import type { MarketSource, OutsideNews } from './market-source.ts'
-import { ask, isNotedLately, note, once } from './rounds.ts'
 
 const ITEMS_AT_ONCE = 50
 const HEADLINE_LENGTH_MAX = 300
@@ -22,12 +22,13 @@ export async function refreshNews(ctx: Context, symbol: string | undefined, days
     const { name, news } = connected.source
     if (!news || (!symbol && !news.isGeneral)) continue
     const what = news.isGeneral ? 'news' : `news of ${symbol}`
-    if (isNotedLately(ctx, name, what, news.ageSecondsMin)) continue
+    if ((await answeredLately(ctx, name, [what], news.ageSecondsMin)).size > 0) continue
+    const read = async () => {
+      await readAndKeep(ctx, connected, news, symbol ?? '', days)
+      await noteAnswers(ctx, name, [what])
+    }
     await once(ctx.house, `${name} ${what}`, () =>
-      ask(ctx, connected, async () => {
-        await readAndKeep(ctx, connected, news, symbol ?? '', days)
-        note(ctx, name, what)
-      }),
+      askSource(ctx, connected.source, read, secretsIn(connected.keys)),
     )
   }
 }

@@ -1,10 +1,10 @@
 import { addDays, lastSessionBefore, newYorkMoment } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
 import { simulatedMarket } from '../house-market.ts'
-import { type ConnectedSource, connectedSources } from './known-sources.ts'
+import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
 import type { MarketSource, OutsideQuote } from './market-source.ts'
-import { ask, isNotedLately, note, once } from './rounds.ts'
 import * as store from './store.ts'
 
 /** How long a symbol that a source does not know is not asked for again: each question costs a call of its budget. */
@@ -47,15 +47,15 @@ async function askForQuotes(
 ): Promise<void> {
   const { source, keys } = connected
   const fresh = await freshOf(ctx, source.name, prices, wanted)
-  const old = wanted
-    .filter((symbol) => !fresh.has(symbol))
-    .filter((symbol) => !isNotedLately(ctx, source.name, `unknown ${symbol}`, UNKNOWN_SECONDS))
-    .slice(0, prices.symbolsMax)
+  const stale = wanted.filter((symbol) => !fresh.has(symbol))
+  if (stale.length === 0) return
+  const unknown = await answeredLately(ctx, source.name, stale.map(asUnknown), UNKNOWN_SECONDS)
+  const old = stale.filter((symbol) => !unknown.has(asUnknown(symbol))).slice(0, prices.symbolsMax)
   if (old.length === 0) return
-  await ask(ctx, connected, async () => {
+  const read = async () => {
     const quotes = (await prices.read(ctx, keys, old)).filter(({ symbol }) => old.includes(symbol))
     const known = new Set(quotes.map(({ symbol }) => symbol))
-    for (const symbol of old) if (!known.has(symbol)) note(ctx, source.name, `unknown ${symbol}`)
+    await noteAnswers(ctx, source.name, old.filter((symbol) => !known.has(symbol)).map(asUnknown))
     const fetchedAt = ctx.house.clock()
     // The quotes last: that they have changed tells whoever remembers prices that the closes may have.
     await store.storeCloses(
@@ -66,8 +66,11 @@ async function askForQuotes(
       ctx.db,
       quotes.map((quote) => ({ ...quote, provider: source.name, fetchedAt })),
     )
-  })
+  }
+  await askSource(ctx, source, read, secretsIn(keys))
 }
+
+const asUnknown = (symbol: string) => `unknown ${symbol}`
 
 /** The symbols that a source has answered for lately enough. */
 async function freshOf(

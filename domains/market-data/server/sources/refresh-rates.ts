@@ -1,9 +1,9 @@
 import { addDays } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { type ConnectedSource, connectedSources } from './known-sources.ts'
+import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
+import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
 import type { MarketSource } from './market-source.ts'
-import { ask, isNotedLately, note, once } from './rounds.ts'
 import * as store from './store.ts'
 
 /** A curve older than this is of another time: holidays leave gaps of five days. */
@@ -28,27 +28,33 @@ export async function refreshRates(ctx: Context, day: string): Promise<void> {
     const days = isNow
       ? { from: addDays(own[0]?.day ?? day, -DAYS_A_CURVE_SERVES), to: today }
       : { from: addDays(`${day.slice(0, 4)}-01-01`, -DAYS_A_CURVE_SERVES), to: `${day.slice(0, 4)}-12-31` }
-    if (!isNotedLately(ctx, name, what, rates.ageSecondsMin))
+    const hasAnswered = async () => (await answeredLately(ctx, name, [what], rates.ageSecondsMin)).size > 0
+    if (!(await hasAnswered()))
       await once(ctx.house, `${name} ${what}`, () => askForCurves(ctx, connected, rates, what, days))
-    const hasAnswered = isNotedLately(ctx, name, what, rates.ageSecondsMin)
-    if (hasAnswered && (await store.curvesOf(ctx.db, days)).some(({ provider }) => provider === name)) return
+    if (
+      (await hasAnswered()) &&
+      (await store.curvesOf(ctx.db, days)).some(({ provider }) => provider === name)
+    )
+      return
   }
 }
 
-const askForCurves = (
+async function askForCurves(
   ctx: Context,
-  connected: ConnectedSource,
+  { source, keys }: ConnectedSource,
   rates: NonNullable<MarketSource['rates']>,
   what: string,
   days: { from: string; to: string },
-): Promise<void> =>
-  ask(ctx, connected, async () => {
-    const provider = connected.source.name
-    const curves = await rates.read(ctx, connected.keys, days)
+): Promise<void> {
+  const provider = source.name
+  const read = async () => {
+    const curves = await rates.read(ctx, keys, days)
     const fetchedAt = ctx.house.clock()
     await store.storeCurves(
       ctx.db,
       curves.map((curve) => ({ ...curve, provider, fetchedAt })),
     )
-    note(ctx, provider, what)
-  })
+    await noteAnswers(ctx, provider, [what])
+  }
+  await askSource(ctx, source, read, secretsIn(keys))
+}

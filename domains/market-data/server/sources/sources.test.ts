@@ -123,7 +123,7 @@ onEveryDatabase('outside sources of prices', (world) => {
     await quotes('AAPL', 'KO')
     expect(replica.requests.find(({ path }) => path.startsWith('/query'))?.path).toContain(`apikey=${KEY}`)
     const { pool } = world.house.database
-    const tables = ['market_source', 'connector_reply', 'audit_entry', 'work_event', 'market_quote']
+    const tables = ['outside_source', 'connector_reply', 'audit_entry', 'work_event', 'market_quote']
     for (const table of tables) {
       const { rows } = await pool.query(`select * from ${table}`)
       expect(rows.length, table).toBeGreaterThan(0)

@@ -1,53 +1,16 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import { FILE_SOURCE } from '../price-files/read-price-file.ts'
-import { marketBar, marketNews, marketParCurve, marketQuote, marketSource } from '../tables.ts'
+import { FILE_SOURCE } from '../price-files/file-source.ts'
+import { marketBar, marketNews, marketParCurve, marketQuote } from '../tables.ts'
 
-export type StoredSource = typeof marketSource.$inferSelect
 export type StoredQuote = typeof marketQuote.$inferSelect
 
-/** The sources that were ever connected. */
-export async function storedSources(db: Queryable): Promise<Map<string, StoredSource>> {
-  const rows = await db.select().from(marketSource)
-  return new Map(rows.map((row) => [row.provider, row]))
-}
-
-export async function storeKey(
-  db: Queryable,
-  provider: string,
-  sealedKey: string,
-  connectedAt: Date,
-): Promise<void> {
-  const fresh = { sealedKey, connectedAt, lastSuccessAt: null, lastFailureAt: null, lastFailure: null }
-  await db
-    .insert(marketSource)
-    .values({ provider, ...fresh })
-    .onConflictDoUpdate({ target: marketSource.provider, set: fresh })
-}
-
-/** Forgets the key of a source and all that it said. */
-export async function forgetSource(db: Queryable, provider: string): Promise<void> {
-  await db.delete(marketSource).where(eq(marketSource.provider, provider))
+/** Forgets all that a source said. */
+export async function forgetWhatItSaid(db: Queryable, provider: string): Promise<void> {
   await db.delete(marketQuote).where(eq(marketQuote.provider, provider))
   await db.delete(marketNews).where(eq(marketNews.provider, provider))
   await db.delete(marketBar).where(eq(marketBar.source, provider))
   await db.delete(marketParCurve).where(eq(marketParCurve.provider, provider))
-}
-
-export async function noteSuccess(db: Queryable, provider: string, at: Date): Promise<void> {
-  await db.update(marketSource).set({ lastSuccessAt: at }).where(eq(marketSource.provider, provider))
-}
-
-export async function noteFailure(
-  db: Queryable,
-  provider: string,
-  at: Date,
-  lastFailure: string,
-): Promise<void> {
-  await db
-    .update(marketSource)
-    .set({ lastFailureAt: at, lastFailure: lastFailure.slice(0, 500) })
-    .where(eq(marketSource.provider, provider))
 }
 
 /** The newest quote that outside sources gave for each symbol. */

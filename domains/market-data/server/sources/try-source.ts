@@ -2,11 +2,10 @@ import { addDays } from '#engines/market-calendar/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { askSource } from '#platform/sources/index.ts'
 import type { testPriceSource as endpoint } from '../../contract/endpoints.ts'
 import { refuseDemo } from './connect-source.ts'
-import { type ConnectedSource, connectedSources } from './known-sources.ts'
-import { withoutKeys } from './rounds.ts'
-import * as store from './store.ts'
+import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
 
 const DAYS_OF_RATES = 10
 const DAYS_OF_NEWS = 7
@@ -23,16 +22,14 @@ export async function trySource(
   const connected = (await connectedSources(ctx)).find(({ source }) => source.name === provider)
   if (!connected) throw new Problem('not-found', `${provider} is not connected.`, { provider })
   const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
-  try {
-    const message = await answerOf(ctx, connected)
-    await store.noteSuccess(ctx.db, provider, ctx.house.clock())
-    return { isAnswering: true, message, milliseconds: took() }
-  } catch (failure) {
-    if (!(failure instanceof Problem)) throw failure
-    const message = withoutKeys(failure.message, connected.keys)
-    await store.noteFailure(ctx.db, provider, ctx.house.clock(), message)
-    return { isAnswering: false, message, milliseconds: took() }
+  const asked = await askSource(ctx, connected.source, () => answerOf(ctx, connected), {
+    ...secretsIn(connected.keys),
+    isInsisting: true,
+  })
+  return {
+    isAnswering: asked.state === 'answered',
+    message: asked.state === 'answered' ? asked.value : asked.failure.message,
+    milliseconds: Math.round(performance.now() - began),
   }
 }
 

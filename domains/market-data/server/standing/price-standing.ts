@@ -7,7 +7,7 @@ import {
   sessionOf,
 } from '#engines/market-calendar/index.ts'
 import type { PriceKind, PriceStanding } from '../../contract/price-standing.ts'
-import { FILE_SOURCE } from '../price-files/read-price-file.ts'
+import { FILE_SOURCE } from '../price-files/file-source.ts'
 
 export const SIMULATED = 'simulated'
 /** Sources whose free plan tells the last close and nothing of the running session. */

@@ -24,6 +24,7 @@ export function ChosenSource({ source, isManageable }: ChosenSourceProps) {
             ...(source.lastFailure && source.lastFailureAt
               ? [{ label: 'Last failure', value: dateTime(source.lastFailureAt) }]
               : []),
+            ...(source.restsUntil ? [{ label: 'Asked again', value: dateTime(source.restsUntil) }] : []),
             { label: 'Calls left', value: budgetInWords(source) },
           ]}
         />

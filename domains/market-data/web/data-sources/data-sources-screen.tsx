@@ -11,6 +11,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { PriceFilesPanel } from '../price-files/price-files-panel.tsx'
 import { ChosenSource } from './chosen-source.tsx'
+import { OutsidePanels } from './outside-panels.tsx'
 import { sourcesQuery } from './queries.ts'
 import { SourceFigures } from './source-figures.tsx'
 import { SourcesTable } from './sources-table.tsx'
@@ -31,7 +32,7 @@ export default function DataSourcesScreen() {
   return (
     <Page
       title="Data sources"
-      purpose="Where prices, news and rates come from, in the order they are asked, and how each source does."
+      purpose="Where prices, news and rates come from, in the order they are asked, how each source does, and what goes out."
       crumbs={[
         { label: 'Compliance', to: '/dashboard/compliance' },
         { label: 'Settings', to: '/dashboard/settings/profile' },
@@ -64,6 +65,7 @@ export default function DataSourcesScreen() {
                 )}
               </Columns>
               <PriceFilesPanel isManageable={isManageable} />
+              {isManageable ? <OutsidePanels /> : null}
             </Stack>
           )
         }}

@@ -13,6 +13,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const NOON = '2026-11-20T17:00:00.000Z'
+
 const source = (facts: Partial<MarketSourceState>): MarketSourceState => ({
   name: 'tiingo',
   provider: 'tiingo',
@@ -22,6 +24,7 @@ const source = (facts: Partial<MarketSourceState>): MarketSourceState => ({
   lastSuccessAt: null,
   lastFailureAt: null,
   lastFailure: null,
+  restsUntil: null,
   gives: ['prices', 'news'],
   needs: 'key',
   licence: 'Your own contract.',
@@ -63,6 +66,44 @@ const simulator = source({
   isConnected: true,
 })
 const all = [source({}), alpaca, yahoo, simulator]
+const outside = {
+  sources: [
+    {
+      name: 'hubspot',
+      title: 'HubSpot',
+      status: 'failing',
+      lastSuccessAt: null,
+      lastFailureAt: '2026-11-20T17:00:00.000Z',
+      lastFailure: 'HubSpot answered 401.',
+      restsUntil: null,
+      budget: { left: 50, calls: 50, perSeconds: 10 },
+    },
+  ],
+  deliveries: [
+    { kind: 'mail', title: 'Mail', isReady: true, waiting: 2, oldestWaitingAt: NOON, kept: 0, dead: 1 },
+    {
+      kind: 'leads',
+      title: 'Leads to HubSpot',
+      isReady: false,
+      waiting: 0,
+      oldestWaitingAt: null,
+      kept: 0,
+      dead: 0,
+    },
+  ],
+  dead: [
+    {
+      id: 12,
+      kind: 'mail',
+      title: '“Welcome” to ana@example.com',
+      attempts: 10,
+      lastFailure: 'The mailbox is full',
+      createdAt: NOON,
+      diedAt: NOON,
+      behind: 1,
+    },
+  ],
+}
 
 async function open(
   chosen: string,
@@ -76,6 +117,7 @@ async function open(
     const told = answers[`${method} ${path}`]
     if (told) return told()
     if (path === 'price-files') return Response.json([])
+    if (path.startsWith('/api/outside')) return Response.json(outside)
     if (path === 'sources') return Response.json({ sources: all, isManageable })
     if (path.endsWith('/test'))
       return Response.json({ isAnswering: true, message: 'Tiingo gives SPY at 610.50.', milliseconds: 41 })
@@ -153,4 +195,34 @@ it('health that cannot be read is a failure with a way to try again, not a list 
   })
   expect(text()).toContain('The sources could not be read.')
   expect(text()).toContain('Keys and connections are kept.')
+})
+
+it('says what waits to go out, what was given up and why, and which other source fails', async () => {
+  await open('tiingo')
+  expect(text()).toContain('1 given up')
+  expect(text()).toContain('Not set up')
+  expect(text()).toContain('after 10 tries: The mailbox is full. One message waits behind it.')
+  expect(text()).toContain('HubSpot answered 401.')
+})
+
+it('what was given up is sent again at once, and let go only after a question', async () => {
+  const sent = await open('tiingo')
+  await drawn?.click(button('Send again') as HTMLElement)
+  await drawn?.settle()
+  await drawn?.click(button('Let go') as HTMLElement)
+  expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  const dialog = document.querySelector('dialog, [role=dialog]')
+  const confirm = [...(dialog?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent === 'Let go',
+  )
+  await drawn?.click(confirm as HTMLElement)
+  await drawn?.settle()
+  expect(
+    sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(['POST /api/outside/messages/12/repeat', 'DELETE /api/outside/messages/12'])
+})
+
+it('others than administrators are not asked for what goes out', async () => {
+  const sent = await open('tiingo', { isManageable: false })
+  expect(sent.map(({ path }) => path)).not.toContain('/api/outside')
 })

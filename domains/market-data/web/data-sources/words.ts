@@ -29,9 +29,12 @@ export function answerAge({ lastSuccessAt, isConnected, provider }: MarketSource
 /** "199 of 200 a minute"; without a connection what there would be: "200 a minute". */
 export function budgetInWords({ budget, isConnected }: MarketSourceState): string {
   if (!budget) return 'No calls'
-  const { left, calls, perSeconds } = budget
-  const period = periodWords[perSeconds] ?? `in ${duration(perSeconds * 1000)}`
-  return `${isConnected ? `${quantity(left)} of ` : ''}${quantity(calls)} ${period}`
+  return `${isConnected ? `${quantity(budget.left)} of ` : ''}${budgetOf(budget)}`
+}
+
+/** "200 a minute". */
+export function budgetOf({ calls, perSeconds }: { calls: number; perSeconds: number }): string {
+  return `${quantity(calls)} ${periodWords[perSeconds] ?? `in ${duration(perSeconds * 1000)}`}`
 }
 
 const periodWords: Record<number, string> = {

@@ -6,8 +6,8 @@ import { Progress, QueryStates, SkeletonRows } from '#design-system/patterns/pag
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import { namedSymbols, type PriceImport } from '#domains/market-data/contract/index.ts'
-import { sentenceOf } from '#platform/http-client/index.ts'
-import { priceImportsQuery, useCancelPriceImport, useUndoPriceImport } from './queries.ts'
+import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { priceImportsQuery, useUndoPriceImport } from './queries.ts'
 
 /** The imported files, the newest first; each can be taken back, a long one shows how far it has come. */
 export function PriceImportList({ isManageable }: { isManageable: boolean }) {
@@ -46,7 +46,7 @@ export function PriceImportList({ isManageable }: { isManageable: boolean }) {
                 detail={detailOf(row)}
                 tag={
                   row.state === 'running' ? (
-                    <GoingOn row={row} now={imports.dataUpdatedAt} isManageable={isManageable} />
+                    <GoingOn row={row} />
                   ) : row.undoneAt ? (
                     <Tag>Undone</Tag>
                   ) : isManageable && row.bars > 0 ? (
@@ -92,28 +92,19 @@ function detailOf(row: PriceImport): string {
   return `${quantity(bars)} prices of ${named}${days}${left}${ended}. ${dateTime(importedAt)}, ${importedBy}`
 }
 
-function GoingOn({ row, now, isManageable }: { row: PriceImport; now: number; isManageable: boolean }) {
-  const cancel = useCancelPriceImport()
-  const stop = () =>
-    cancel.mutate(
-      { id: row.id },
-      {
-        onError: (failure) =>
-          showToast({ kind: 'failure', title: 'Not cancelled', message: sentenceOf(failure) }),
-      },
-    )
+/** A long file at work: how far it is, how long still, and the way to end it. */
+function GoingOn({ row }: { row: PriceImport }) {
+  const actions = useRunActions(row.run, ['/api/market-data/price-files'])
   return (
     <Progress
       label="Storing"
-      done={row.through}
-      total={row.total}
       of="prices"
-      startedAt={row.importedAt}
-      now={now}
-      {...(isManageable ? { onCancel: stop, isCancelling: cancel.isPending } : {})}
+      run={row.run ?? { ...going, done: row.through, total: row.total }}
+      {...actions}
     />
   )
 }
+const going = { state: 'running', canCancel: false } as const
 
 /** Has everything that shows a price read again once a long file has come to its end. */
 function useReadAgainAtEnd(rows: readonly PriceImport[]) {

@@ -1,5 +1,4 @@
 import {
-  cancelPriceImport,
   importPriceFile,
   listPriceImports,
   type PriceImport,
@@ -20,5 +19,4 @@ export const priceImportsQuery = () => ({
 /** A trial changes nothing, so nothing is read again after it. */
 export const useTryPriceFile = () => useEndpointMutation(importPriceFile, { refreshes: [] })
 export const useImportPriceFile = () => useEndpointMutation(importPriceFile, changed)
-export const useCancelPriceImport = () => useEndpointMutation(cancelPriceImport, changed)
 export const useUndoPriceImport = () => useEndpointMutation(undoPriceImport, changed)

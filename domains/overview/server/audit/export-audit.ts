@@ -7,6 +7,7 @@ import {
   changeInWords,
   EXTRACT_FORMAT,
   verifyAudit,
+  whoInWords,
 } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
@@ -130,6 +131,8 @@ const filterWords: Record<string, string> = {
   subjectId: 'Subject',
   actor: 'Who',
   action: 'What',
+  q: 'Search',
+  requestId: 'Request',
   from: 'From',
   to: 'To',
 }
@@ -155,7 +158,7 @@ const entriesTable = (
         rows: rows.map((row) => [
           row.sequence,
           row.at.toISOString().slice(0, 19).replace('T', ' '),
-          row.actor,
+          whoInWords(row),
           whatOf(row),
           subjectOf(row).name,
           row.reason,
@@ -180,7 +183,7 @@ const entriesTable = (
         rows: rows.map((row) => [
           row.sequence,
           row.at.toISOString(),
-          `${row.actor} (${row.actorType})`,
+          whoInWords(row),
           row.action,
           subjectOf(row).name,
           row.reason,

@@ -1,13 +1,19 @@
 import { auditShownSince } from '#domains/billing/server/index.ts'
-import { type AuditFilter, pageOfAudit, verifyAudit } from '#platform/audit/index.ts'
+import { type AuditFilter, pageOfAudit, verifyAudit, whoInWords } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
-import type { AuditSubject, AuditVerdict, listAudit as endpoint } from '../../contract/index.ts'
+import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import {
+  type AuditSubject,
+  type AuditVerdict,
+  auditList,
+  type listAudit as endpoint,
+} from '../../contract/index.ts'
 import { subjectsOfEntries } from './subjects-of-entries.ts'
 import { withholdAddresses } from './withhold-addresses.ts'
 import { wordsOfEntries } from './words-of-entries.ts'
 
 type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
+  who: string
   what: string
   subject: AuditSubject
 }
@@ -16,23 +22,25 @@ type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
 export async function listAudit(
   ctx: Context,
   input: RequestOf<typeof endpoint>,
-): Promise<PageOf<Listed> & { shownSince: Date | null }> {
+): Promise<ListPageOf<Listed> & { shownSince: Date | null }> {
   const shownSince = (await auditShownSince(ctx)) ?? null
-  const { rows, total } = await pageOfAudit(
-    ctx.db,
-    ctx.actor.organisationId,
-    shownFilter(input, shownSince),
-    input,
-  )
+  const { limit, offset, page, sort, q } = input
+  const found = await pageOfAudit(ctx.db, ctx.actor.organisationId, auditList, {
+    filter: shownFilter(input, shownSince),
+    ask: { limit, offset, page, sort, q },
+    now: ctx.now,
+  })
+  const { rows } = found
   const subjectOf = await subjectsOfEntries(ctx, rows)
   const whatOf = await wordsOfEntries(ctx, rows)
   return {
+    ...found,
     rows: rows.map((row) => ({
       ...withholdAddresses(ctx.actor, row),
+      who: whoInWords(row),
       what: whatOf(row),
       subject: subjectOf(row),
     })),
-    total,
     shownSince,
   }
 }
@@ -41,12 +49,14 @@ type Asked = Omit<AuditFilter, 'from' | 'to'> & { from?: string | undefined; to?
 
 /** The filter of a call, no further back than the plan shows. */
 export function shownFilter(asked: Asked, shownSince: Date | null): AuditFilter {
-  const { subjectType, subjectId, actor, action, from, to } = asked
+  const { subjectType, subjectId, actor, action, q, requestId, from, to } = asked
   return {
     subjectType,
     subjectId,
     actor,
     action,
+    q,
+    requestId,
     from: later(from ? new Date(from) : undefined, shownSince ?? undefined),
     to: to ? new Date(to) : undefined,
   }

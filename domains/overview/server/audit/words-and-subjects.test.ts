@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addSamplePeople, peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import { assignCase, openCase } from '#domains/cases/server/index.ts'
+import '#domains/broker-files/server/index.ts'
 import '#domains/market-data/server/index.ts'
 import '#domains/trading/server/index.ts'
 import { recordChange, type Trace } from '#platform/audit/index.ts'

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import {
   type BulkSubject,
   decideMatch,
-  importStarterList,
   matchesOfScreenings,
   screenInBulk,
   stopScreening,
 } from '#domains/screening/server/index.ts'
+import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { Claim } from '../../contract/index.ts'
 import { readClaims } from './read-claims.ts'

@@ -1,11 +1,7 @@
 import type { z } from 'zod'
-import { pageOfCustomers } from '#domains/companies/server/index.ts'
-import {
-  readLists,
-  type ScreeningSpeed,
-  screeningSpeedOf,
-  settingsOf,
-} from '#domains/screening/server/index.ts'
+import { countEntities } from '#domains/entities/server/index.ts'
+import { type ScreeningSpeed, screeningSpeedOf, settingsOf } from '#domains/screening/server/index.ts'
+import { readLists } from '#domains/watchlists/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { Claim } from '../../contract/index.ts'
 import { counted, several } from '../hub/in-words.ts'
@@ -28,7 +24,7 @@ export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
   const lists = (await readLists(ctx, await settingsOf(ctx.db, organisationId))).filter(
     (list) => list.isInForce,
   )
-  const { total } = await pageOfCustomers(ctx.db, organisationId, {}, { limit: 1, offset: 0 })
+  const held = await countEntities(ctx.db, organisationId)
   return [
     unmeasured('manual-work', '70% less manual work', 'Median handling time against a dated baseline'),
     screeningMinutes(ctx.now, speed),
@@ -39,7 +35,7 @@ export async function readClaims(ctx: Context): Promise<ClaimAsWritten[]> {
       'Credit deterioration caught 6+ months early',
       'Median lead between the first alert and a default or downgrade, in a point-in-time backtest',
     ),
-    companies(ctx.now, total),
+    companies(ctx.now, held),
   ]
 }
 
@@ -123,23 +119,24 @@ function watchlists(
   }
 }
 
-function companies(now: Date, saved: number): ClaimAsWritten {
+function companies(now: Date, held: number): ClaimAsWritten {
   return {
     key: 'companies',
     text: '200M+ companies',
     measure: 'Company records held here',
-    measured: `${several(saved, 'record')} held here`,
-    verdict: kept(saved >= CLAIMED.companies),
+    measured: `${several(held, 'record')} held here`,
+    verdict: kept(held >= CLAIMED.companies),
     figure: {
-      value: saved,
+      value: held,
       unit: 'count',
       asOf: now,
       definitionId: 'claim.companies',
-      definition: 'Company records that this installation holds, whatever a registry offers elsewhere.',
+      definition:
+        'Companies of the directory that this organisation sees, whatever a registry offers elsewhere.',
       origin: 'counted',
-      inputs: [{ label: 'Customers', value: counted(saved) }],
-      source: 'Customers',
-      rows: { count: saved, href: '/dashboard/customers' },
+      inputs: [{ label: 'Company records', value: counted(held) }],
+      source: 'Company directory',
+      rows: { count: held, href: '/dashboard/companies' },
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leadsRoutes } from '#domains/leads/server/index.ts'
-import { importStarterList, stopScreening } from '#domains/screening/server/index.ts'
+import { stopScreening } from '#domains/screening/server/index.ts'
+import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { readPublicClaims } from './read-public-claims.ts'

@@ -14,7 +14,7 @@ export type PublicClaim = {
   asOf: string | null
 }
 
-/** How many customers an organisation has is its own business; that count stays behind the sign-in. */
+/** How many companies an organisation has added is its own business; that count stays behind the sign-in. */
 const withheld: ReadonlySet<Claim['key']> = new Set(['companies'])
 
 /** What this installation last measured of the product's claims, for pages that anybody may read. Holds no customer data. */

@@ -1,15 +1,16 @@
 import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.ts'
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
-import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/companies/server/index.ts'
+import { type PortfolioFacts, portfolioFactsOf } from '#domains/credit/server/index.ts'
+import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/customers/server/index.ts'
 import {
   countHits,
   countScreenings,
   coverageNow,
   coverageOf,
   fourEyesShareOf,
-  readLists,
   settingsOf,
 } from '#domains/screening/server/index.ts'
+import { readLists } from '#domains/watchlists/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { Share } from './compliance-score.ts'
 
@@ -21,6 +22,7 @@ export type HubFacts = {
   alerts: AlertBacklog
   sla: SlaSummary
   customers: CustomerRow[]
+  credit: PortfolioFacts
   coverage: Share
   fourEyes: Share
   lists: Share
@@ -51,6 +53,7 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     alerts,
     sla,
     customers,
+    credit: await portfolioFactsOf(ctx),
     coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
     fourEyes: { of: confirmed, are: byTwoPeople },
     lists: { of: needed.length, are: needed.filter((list) => list.state === 'asked').length },

@@ -108,7 +108,7 @@ function portfolioHealth({ now, customers, alerts }: HubFacts): WithNote {
       source: 'Customers and alerts',
       rows: { count: health.counterparties, href: '/dashboard/customers' },
     },
-    note: health.counterparties === 0 ? null : `Modelled from ${several(health.counterparties, 'profile')}`,
+    note: health.counterparties === 0 ? null : `Modelled from ${several(health.counterparties, 'customer')}`,
   }
 }
 
@@ -160,30 +160,27 @@ function complianceScore(facts: HubFacts): WithNote {
       source: 'Cases, screenings, customers, alerts and lists',
       rows: { count: facts.sla.total, href: '/dashboard/kyb/cases' },
     },
-    note: score === null ? null : openPoints(score, result, facts),
+    note: score === null ? null : openPoints(result, facts),
   }
 }
 
-/** What the largest loss comes from: "6 points open: 2 SLA breaches". */
-function openPoints(score: number, { parts }: ComplianceScore, facts: HubFacts): string {
-  if (score === 100) return 'Nothing open'
+/** What the largest loss comes from, and what it costs: "5.8 points open, 2.9 by incomplete files". */
+function openPoints({ parts, score }: ComplianceScore, facts: HubFacts): string {
+  const open = 100 - (score ?? 0)
+  if (inTenths(open) === inTenths(0)) return 'Nothing open'
   const losses = parts.map(({ part, weight, points }) => ({ part, lost: weight - points }))
   const worst = losses.reduce((most, one) => (one.lost > most.lost ? one : most))
-  const reason =
-    facts.sla.openBreached > 0
-      ? several(facts.sla.openBreached, 'SLA breach', 'SLA breaches')
-      : lossWords(worst.part, facts)
-  return `${several(100 - score, 'point')} open: ${reason}`
+  return `${inTenths(open)} points open, ${inTenths(worst.lost)} by ${lossWords(worst.part, facts)}`
 }
 
 function lossWords(part: ScorePart, facts: HubFacts): string {
   const words = {
-    slaAdherence: `${several(facts.sla.breached, 'case')} closed late`,
+    slaAdherence: several(facts.sla.breached, 'SLA breach', 'SLA breaches'),
     screeningFreshness: `${several(facts.coverage.of - facts.coverage.are, 'customer')} to re-screen`,
-    kycCompleteness: 'files incomplete',
-    alertsInTime: `${several(facts.alerts.overdue, 'alert')} overdue`,
+    kycCompleteness: 'incomplete files',
+    alertsInTime: several(facts.alerts.overdue, 'overdue alert'),
     fourEyes: 'decisions by one person',
-    listFreshness: `${several(facts.lists.of - facts.lists.are, 'list')} stale`,
+    listFreshness: several(facts.lists.of - facts.lists.are, 'stale list'),
   } satisfies Record<ScorePart, string>
   return words[part]
 }

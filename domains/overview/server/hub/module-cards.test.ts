@@ -12,6 +12,7 @@ function factsWith(screened: number, open: number): HubFacts {
     alerts: {} as HubFacts['alerts'],
     sla: { open, openBreached: 0, atRisk: 0 } as HubFacts['sla'],
     customers: [],
+    credit: { borrowers: 0, rated: 0, highRisk: 0, exposureCents: null },
     coverage: none,
     fourEyes: none,
     lists: none,
@@ -25,5 +26,15 @@ describe('the cards of the modules', () => {
     expect(kybTag(0, 0)).toBeNull()
     expect(kybTag(12, 0)).toEqual({ standing: 'ok', text: 'No open cases' })
     expect(kybTag(12, 3)).toEqual({ standing: 'ok', text: 'All within SLA' })
+  })
+
+  it('say nothing good of credit where somebody is not rated, and no amount where nothing is lent in dollars', () => {
+    const creditCard = (rated: number, highRisk: number) =>
+      moduleCards({ ...factsWith(0, 0), credit: { borrowers: 10, rated, highRisk, exposureCents: null } })[1]
+    expect(creditCard(0, 0)?.tag).toBeNull()
+    expect(creditCard(3, 0)?.tag).toEqual({ standing: 'medium', text: '7 of 10 not rated' })
+    expect(creditCard(3, 1)?.tag).toEqual({ standing: 'high', text: '1 at high risk' })
+    expect(creditCard(10, 0)?.tag).toEqual({ standing: 'ok', text: 'None at high risk' })
+    expect(creditCard(10, 0)?.stats[1]).toEqual({ label: 'Exposure, USD', value: null, unit: 'cents' })
   })
 })

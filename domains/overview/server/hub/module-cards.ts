@@ -30,27 +30,32 @@ function kybTag(screened: number, sla: HubFacts['sla']): ModuleCard['tag'] {
   return screened > 0 ? { standing: 'ok', text: 'No open cases' } : null
 }
 
-function credit({ customers }: HubFacts): ModuleCard {
-  const profiles = customers.filter((customer) => customer.exposureCents !== null)
-  const atHighRisk = profiles.filter(({ riskLevel }) => riskLevel === 'high' || riskLevel === 'critical')
-  const hasData = profiles.length > 0
-  const exposureCents = profiles.reduce((sum, customer) => sum + (customer.exposureCents ?? 0), 0)
+function credit({ credit: { borrowers, rated, highRisk, exposureCents } }: HubFacts): ModuleCard {
+  const hasData = borrowers > 0
   return {
     key: 'credit',
     title: 'Credit',
     purpose: 'Ratings, exposure, early warning',
     href: '/dashboard/credit',
     stats: [
-      { label: 'Profiles', value: hasData ? profiles.length : null, unit: 'count' },
-      { label: 'Exposure', value: hasData ? exposureCents : null, unit: 'cents' },
-      { label: 'High risk', value: hasData ? atHighRisk.length : null, unit: 'count' },
+      { label: 'Borrowers', value: hasData ? borrowers : null, unit: 'count' },
+      { label: 'Exposure, USD', value: exposureCents, unit: 'cents' },
+      { label: 'High risk', value: rated > 0 ? highRisk : null, unit: 'count' },
     ],
-    tag: !hasData
-      ? null
-      : atHighRisk.length > 0
-        ? { standing: 'high', text: `${atHighRisk.length} at high risk` }
-        : { standing: 'ok', text: 'None at high risk' },
+    tag: creditTag({ borrowers, rated, highRisk }),
   }
+}
+
+/** Who is not rated is not known to be of no risk. */
+function creditTag({
+  borrowers,
+  rated,
+  highRisk,
+}: Pick<HubFacts['credit'], 'borrowers' | 'rated' | 'highRisk'>): ModuleCard['tag'] {
+  if (rated === 0) return null
+  if (highRisk > 0) return { standing: 'high', text: `${highRisk} at high risk` }
+  if (rated < borrowers) return { standing: 'medium', text: `${borrowers - rated} of ${borrowers} not rated` }
+  return { standing: 'ok', text: 'None at high risk' }
 }
 
 // No rows of these two are stored yet; their numbers come with their slices.

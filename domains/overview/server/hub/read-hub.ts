@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { activeAlerts, alertOf } from '#domains/alerts/server/index.ts'
 import { readCoverageContract } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { progressOf } from '#platform/jobs/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { newestRunAbout, runKind, runOnWire } from '#platform/runs/index.ts'
 import type { Hub } from '../../contract/index.ts'
-import { SAMPLE_PROGRESS } from '../sample-data/begin-with.ts'
+import { SAMPLE, SAMPLE_FILL } from '../sample-data/begin-with.ts'
 import { type SampleState, sampleStateOf } from '../sample-data/sample-state.ts'
 import { hubFacts } from './hub-facts.ts'
 import { hubFigures } from './hub-figures.ts'
@@ -46,14 +46,13 @@ export async function readHub(ctx: Context): Promise<z.input<typeof Hub>> {
 async function beginningOf(ctx: Context, sample: SampleState) {
   const { actor } = ctx
   const isOpen = sample === undefined || sample.state === 'filling'
-  const progress = isOpen ? await progressOf(ctx.db, actor.organisationId, SAMPLE_PROGRESS) : undefined
-  const state = progress?.state === 'running' || progress?.state === 'failed' ? progress.state : undefined
+  const kind = isOpen ? runKind(SAMPLE_FILL) : undefined
+  const run = kind && (await newestRunAbout(ctx, kind, SAMPLE))
   return {
     isUnasked: sample === undefined,
     canBegin:
       sample === undefined && actor.kind === 'user' && !actor.isDemo && isGranted(actor, 'settings:manage'),
-    fill:
-      progress && state ? { state, step: progress.step, done: progress.done, total: progress.total } : null,
+    fill: kind && run ? runOnWire(ctx, kind, run) : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { actionSaid, actionsTold } from '#platform/vocabulary/index.ts'
 import { recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 import { type Activity, type AuditSubject, Standing } from '../../contract/index.ts'
 import { subjectsOfEntries } from '../audit/subjects-of-entries.ts'
-import { isClearedSample, type SampleState } from '../sample-data/sample-state.ts'
+import { isClearedSample, numberedKinds, type SampleState } from '../sample-data/sample-state.ts'
 
 /** More are read than shown, because events of cleared sample data and those that are worth no line are left out. */
 const READ_AT_ONCE = 200
@@ -13,8 +13,9 @@ const READ_AT_ONCE = 200
 export async function recentActivity(ctx: Context, sample: SampleState, limit: number): Promise<Activity[]> {
   const { organisationId } = ctx.actor
   const events = await recentWorkEvents(ctx.db, organisationId, actionsTold(), READ_AT_ONCE)
+  const kinds = numberedKinds()
   const shown = events
-    .filter((event) => !isClearedSample(sample, event) && isWorthALine(event))
+    .filter((event) => !isClearedSample(sample, event, kinds) && isWorthALine(event))
     .slice(0, limit)
   const people = await peopleOfOrganisation(ctx.db, organisationId)
   const names = new Map(people.map((person) => [person.username, person.fullName]))
@@ -46,7 +47,7 @@ function activityOf(event: WorkEvent, names: ReadonlyMap<string, string>, subjec
     id: event.id,
     what: told?.wordsOf?.(facts) ?? words,
     detail: detailOf(facts.payload),
-    actor: event.actorType === 'user' ? (names.get(event.actorId) ?? event.actorId) : 'Assay',
+    actor: isOfPerson(event.actorType) ? (names.get(event.actorId) ?? event.actorId) : 'Assay',
     at: event.at.toISOString(),
     standing: told?.standing ?? (severity.success ? severity.data : null),
     href: subject.to ?? '/dashboard/audit',
@@ -62,3 +63,6 @@ function detailOf(told: Record<string, unknown>): string {
   ]
   return parts.filter((part) => part !== '').join(' ')
 }
+
+/** A person is behind what was done for them by a job or with a key, too. */
+const isOfPerson = (actorType: string) => ['user', 'job', 'token'].includes(actorType)

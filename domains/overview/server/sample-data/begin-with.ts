@@ -1,25 +1,22 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { progressOf, startProgress } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { type DefinedRun, startRun } from '#platform/runs/index.ts'
 import type { beginWith as endpoint } from '../../contract/index.ts'
 import { hasWork, noteSampleState, sampleStateOf } from './sample-state.ts'
 
-/** Where the fill of an organisation tells how far it is. */
-export const SAMPLE_PROGRESS = 'sample-data'
-/** The step of a fill that was asked for and has touched nothing yet. */
-export const WAITING = 'Waiting for its turn'
-
-/** A fill that has not moved for so long was lost with its process and may be asked for again. */
-const LOST_MS = 5 * 60_000
+/** What the run is called that fills an organisation; the sample data itself lies above the slices. */
+export const SAMPLE_FILL = 'sample-data.fill'
+/** What that run is about: an organisation has one sample. */
+export const SAMPLE = 'sample-data'
 
 /**
- * What an organisation begins with: the sample data, which a job fills in, or nothing. Asked once.
+ * What an organisation begins with: the sample data, which a run fills in, or nothing. Asked once.
  * @throws Problem `conflict` when it is settled already, or when there is work that sample data would mix with.
  */
 export const beginWith =
-  (askForFill: (tx: Context) => Promise<void>) =>
+  (fill: DefinedRun) =>
   (ctx: Context, input: RequestOf<typeof endpoint>): Promise<ResponseOf<typeof endpoint>> =>
     recordChange(ctx, async (tx) => {
       const { organisationId } = tx.actor
@@ -33,10 +30,7 @@ export const beginWith =
           'There is work in this organisation already: sample data would mix with it. Look at the demo instead.',
         )
       await noteSampleState(tx.db, organisationId, isFilled ? 'filling' : 'skipped', tx.now)
-      if (isFilled) {
-        await startProgress(tx, SAMPLE_PROGRESS, WAITING, null)
-        await askForFill(tx)
-      }
+      if (isFilled) await startRun(tx, fill, { about: SAMPLE, total: null })
       return {
         result: { state: isFilled ? 'filling' : 'empty' },
         trace: {
@@ -52,7 +46,5 @@ async function refuseSettled(tx: Context): Promise<void> {
   if (!known) return
   if (known.state !== 'filling')
     throw new Problem('conflict', 'What this organisation begins with is settled already.')
-  const progress = await progressOf(tx.db, organisationId, SAMPLE_PROGRESS)
-  if (progress && tx.now.getTime() - progress.updatedAt.getTime() < LOST_MS)
-    throw new Problem('conflict', 'The sample data is being filled in already.')
+  throw new Problem('conflict', 'The sample data is being filled in already.')
 }

@@ -1,18 +1,14 @@
-import { removeSamplePeople } from '#domains/accounts/server/index.ts'
-import { deleteAlertsUpTo } from '#domains/alerts/server/index.ts'
-import { deleteCasesUpTo } from '#domains/cases/server/index.ts'
-import { deleteCustomersUpTo } from '#domains/companies/server/index.ts'
-import { removeSampleScreenings } from '#domains/screening/server/index.ts'
-import { deleteAccountsUpTo } from '#domains/trading/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { slicesSaid } from '#platform/slice/index.ts'
 import type { clearSampleData as endpoint } from '../../contract/index.ts'
+import type { LastSampleIds } from '../tables.ts'
 import { noteSampleState, sampleStateOf } from './sample-state.ts'
 
 /**
- * Removes the sample data: what the first start made, by its numbers, and nothing that people added since. The audit log and the
+ * Removes the sample data: what the fill made, as each slice knows it, and nothing that people added since. The audit log and the
  * events keep what was done with it.
  * @throws Problem `conflict` when there is none, `demo-not-allowed` in the demo.
  */
@@ -27,14 +23,7 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
       throw new Problem('conflict', 'There is no sample data to clear.')
     }
     const { lastIds } = sample
-    const removed = {
-      screenings: await removeSampleScreenings(tx),
-      cases: await deleteCasesUpTo(tx.db, organisationId, lastIds.case),
-      alerts: await deleteAlertsUpTo(tx.db, organisationId, lastIds.alert),
-      customers: await deleteCustomersUpTo(tx.db, organisationId, lastIds.company),
-      accounts: await deleteAccountsUpTo(tx.db, organisationId, lastIds.account ?? 0),
-      people: await removeSamplePeople(tx),
-    }
+    const removed = await removeSampleRows(tx, lastIds)
     await noteSampleState(tx.db, organisationId, 'cleared', tx.now)
     return {
       result: removed,
@@ -43,8 +32,26 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
         subject: { type: 'sample-data', id: 'sample-data' },
         before: { state: sample.state, lastIds },
         after: { state: 'cleared', removed },
-        payload: { title: `${removed.customers} customers, ${removed.screenings} screenings` },
+        payload: { title: `${removed.customers ?? 0} customers, ${removed.screenings ?? 0} screenings` },
       },
     }
   })
+}
+
+/**
+ * Removes what the slices have of the sample data, the highest slice first; without numbers, whatever the organisation has.
+ * Gives how much of each there was.
+ */
+export async function removeSampleRows(
+  tx: Context,
+  lastIds?: LastSampleIds,
+): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  for (const { sampleData } of slicesSaid().toReversed()) {
+    if (!sampleData) continue
+    const { counted, numbered, remove } = sampleData
+    const upTo = lastIds && (numbered ? (lastIds[numbered.name] ?? 0) : 0)
+    removed[counted] = (removed[counted] ?? 0) + (await remove(tx, upTo))
+  }
+  return removed
 }

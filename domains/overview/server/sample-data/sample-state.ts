@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { slicesSaid } from '#platform/slice/index.ts'
 import { hasEventsBeside, type WorkEvent } from '#platform/work-events/index.ts'
 import { type LastSampleIds, sampleData } from '../tables.ts'
 
@@ -36,10 +37,23 @@ export async function forgetSampleState(db: Queryable, organisationId: number): 
 export const hasWork = (db: Queryable, organisationId: number): Promise<boolean> =>
   hasEventsBeside(db, organisationId, ['account', 'organisation', 'plan', 'sample-data'])
 
+/** The kinds of thing whose numbers tell what is sample data, as they are called in events, each with the name its number is kept under. */
+export const numberedKinds = (): ReadonlyMap<string, string> =>
+  new Map(
+    slicesSaid().flatMap(({ sampleData }) =>
+      sampleData?.numbered ? [[sampleData.numbered.of as string, sampleData.numbered.name] as const] : [],
+    ),
+  )
+
 /** Whether an event tells of sample data that is gone. The audit log keeps it; a feed has nowhere left to lead. */
-export function isClearedSample(sample: SampleState, event: WorkEvent): boolean {
+export function isClearedSample(
+  sample: SampleState,
+  event: WorkEvent,
+  kinds: ReadonlyMap<string, string>,
+): boolean {
   if (sample?.state !== 'cleared' || !sample.lastIds) return false
   if (event.id <= sample.lastIds.workEvent) return event.workItemType !== 'list'
-  const last = sample.lastIds[event.workItemType as keyof LastSampleIds] ?? 0
-  return Number(event.workItemId) <= last
+  // A person is no paper account, whatever their number.
+  const name = kinds.get(event.workItemType)
+  return name !== undefined && Number(event.workItemId) <= (sample.lastIds[name] ?? 0)
 }

@@ -4,9 +4,9 @@ import {
   firstDayBookedSince,
   lastPaidOf,
   movementsOf,
+  positionsAndCashOf,
   pricesOfHoldings,
   type Standing,
-  standingOf,
 } from '#domains/trading/server/index.ts'
 import { addDays, type IsoDay, isTradingDay, newYorkDay, sessionOf } from '#engines/market-calendar/index.ts'
 import { minus, NO_MONEY, NO_QUANTITY, type Quantity } from '#engines/money/index.ts'
@@ -81,7 +81,7 @@ export async function historyOf(
 }
 
 async function booksOf(db: Queryable, at: store.AccountAt) {
-  const standing = await standingOf(db, at)
+  const standing = await positionsAndCashOf(db, at)
   const all = await store.keptDaysOf(db, at)
   const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'prices', id: 'prices' }, 1)
   const priceChange = changed?.id ?? 0

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, missing, money } from '#design-system/formats/index.ts'
-import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
 import type { OpenLot, RealisedYear } from '#domains/portfolio/contract/index.ts'
@@ -54,7 +54,7 @@ function OpenLots({ accountId }: { accountId: number }) {
             rowKey={({ lotId }) => lotId}
             columns={lotColumns}
             isDense
-            paging={{ offset, limit: LOTS_AT_ONCE, total: page.total, onOffset: setOffset }}
+            paging={pagingByOffset({ offset, limit: LOTS_AT_ONCE, total: page.total, onOffset: setOffset })}
           />
         )}
       </QueryStates>

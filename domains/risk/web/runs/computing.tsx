@@ -1,4 +1,10 @@
-import { Loading, Progress, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import {
+  Loading,
+  Progress,
+  type RunShown,
+  SkeletonFigures,
+  SkeletonRows,
+} from '#design-system/patterns/page/index.ts'
 import type { Following } from './follow-run.ts'
 
 const stepWords: Record<string, { label: string; of: string }> = {
@@ -10,7 +16,7 @@ const stepWords: Record<string, { label: string; of: string }> = {
 
 /** A computation on its way: how far it has come, a button that ends it, and the layout of its answer. */
 export function Computing({ following: { progress, cancel, isCancelling } }: { following: Following }) {
-  const running = progress?.state === 'running' ? progress : undefined
+  const running = progress?.state === 'running' ? progress.run : undefined
   const words = stepWords[running?.step ?? ''] ?? { label: 'Computing', of: '' }
   return (
     <>
@@ -18,9 +24,8 @@ export function Computing({ following: { progress, cancel, isCancelling } }: { f
         <Progress
           label={words.label}
           of={words.of}
-          {...countOf(running)}
+          run={countOf({ ...running, ...(isCancelling ? { state: 'cancelling' } : {}) })}
           onCancel={cancel}
-          isCancelling={isCancelling}
         />
       ) : null}
       <Loading label="Computing">
@@ -32,5 +37,7 @@ export function Computing({ following: { progress, cancel, isCancelling } }: { f
 }
 
 /** A step of one part is not counted. */
-const countOf = ({ done, total }: { done: number; total: number | null }) =>
-  total !== null && total <= 1 ? { total: null } : { done, total }
+const countOf = ({ done, ...run }: RunShown): RunShown =>
+  run.total !== null && run.total <= 1
+    ? { ...run, total: null, share: null }
+    : { ...run, ...(done === undefined ? {} : { done }) }

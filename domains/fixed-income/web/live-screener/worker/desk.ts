@@ -7,7 +7,9 @@ import type { Question } from './question.ts'
 import { settle, type Universe } from './universe.ts'
 
 /** Reads a file into lines of text, with the row of the first and the columns left out: brought by whoever runs the desk. */
-export type ReadFile = (file: File) => Promise<{ lines: string[]; firstLine: number; leftOut: string[] }>
+export type ReadFile = (
+  file: File,
+) => Promise<{ lines: string[]; firstLine: number; leftOut: string[]; unread?: string | undefined }>
 
 /** What can be asked of the desk. */
 export type Request =
@@ -18,7 +20,13 @@ export type Request =
   | { kind: 'first'; question: Question; limit: number }
 
 /** The user's bonds as they were read, and the lines that were left out. */
-export type OwnRead = { bonds: number; notes: LineNote[]; leftOut: string[] }
+export type OwnRead = {
+  bonds: number
+  notes: LineNote[]
+  leftOut: string[]
+  /** What else of the file was not read, in words. */
+  unread?: string | undefined
+}
 /** A universe that stands ready. `notes` name the user's lines that could be read but not valued. */
 export type Settled = {
   size: number
@@ -82,8 +90,8 @@ export function openDesk(post: Post, readFile: ReadFile): (sent: Sent) => void {
       case 'read':
         return take(request.text)
       case 'read-file': {
-        const { lines, firstLine, leftOut } = await readFile(request.file)
-        return take(lines.join('\n'), firstLine, leftOut)
+        const { lines, firstLine, leftOut, unread } = await readFile(request.file)
+        return { ...take(lines.join('\n'), firstLine, leftOut), unread }
       }
       case 'settle':
         return settleFrom(request)

@@ -9,10 +9,10 @@ const port = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>
 const take = openDesk(
   (reply, transfer) => port.postMessage(reply, transfer),
   async (file) => {
-    const rows = await readTableFile(file)
+    const { rows, note } = await readTableFile(file)
     const { lines, leftOut } = linesOfTable(rows, bondColumns)
     // Heads are no line of their own; the rows of a file are counted with them.
-    return { lines, firstLine: 1 + rows.length - lines.length, leftOut }
+    return { lines, firstLine: 1 + rows.length - lines.length, leftOut, unread: note }
   },
 )
 port.addEventListener('message', (event) => take((event as MessageEvent<Sent>).data))

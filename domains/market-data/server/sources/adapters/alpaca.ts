@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideNews, OutsideQuote, SourceKeys } from '../market-source.ts'
-import { fetchRefusable, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'Alpaca',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 1,
   // The free plan: 200 calls a minute.
   budget: { calls: 200, perSeconds: 60 },
+  keepsBodiesDays: 7,
 }
 
 const Bar = z.object({ o: z.number(), h: z.number(), l: z.number(), c: z.number(), v: z.number() })
@@ -42,7 +43,7 @@ const REFUSALS = [400, 401, 403, 422] as const
 const NEWS_MAX = 50
 
 /** Alpaca: trades of the IEX exchange for many symbols in one call, and news. */
-export const alpaca: MarketSource = {
+export const alpaca: MarketSource = defineSource({
   name: 'alpaca',
   title: 'Alpaca',
   provider,
@@ -106,19 +107,19 @@ export const alpaca: MarketSource = {
       return { items }
     },
   },
-}
+})
 
-async function ask<Shape extends z.ZodType>(
+const ask = <Shape extends z.ZodType>(
   ctx: Context,
   { apiKey, apiSecret }: SourceKeys,
   path: string,
   shape: Shape,
-): Promise<z.output<Shape>> {
-  const { status, body } = await fetchRefusable(ctx, provider, {
+): Promise<z.output<Shape>> => {
+  const call = {
     url: `${ctx.house.config.priceSourceUrls.alpaca}${path}`,
     headers: { 'apca-api-key-id': apiKey, 'apca-api-secret-key': apiSecret },
+    budgetKey: apiKey,
     reads: REFUSALS,
-  })
-  // `{message}` would do as a list of snapshots by its look, were its value not a text.
-  return readShape(provider, status < 300 ? shape : z.never(), body, Refusal) as z.output<Shape>
+  }
+  return fetchShape(ctx, provider, call, shape, Refusal)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
 import type { Provider } from '#platform/connectors/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideQuote } from '../market-source.ts'
-import { fetchJson, readShape } from './fetch-reply.ts'
 
 const CLOSE_MINUTES = 16 * 60
 
@@ -14,6 +14,7 @@ const provider: Provider = {
   retries: 0,
   // The free plan: 25 calls a day.
   budget: { calls: 25, perSeconds: 86_400 },
+  keepsBodiesDays: 30,
 }
 
 const amount = z.coerce.number().positive()
@@ -44,7 +45,7 @@ const Refusal = z
   .pipe(z.string().min(1))
 
 /** Alpha Vantage: a call for each symbol, few a day, prices of the last close. */
-export const alphaVantage: MarketSource = {
+export const alphaVantage: MarketSource = defineSource({
   name: 'alpha-vantage',
   title: 'Alpha Vantage',
   provider,
@@ -61,8 +62,8 @@ export const alphaVantage: MarketSource = {
       for (const symbol of symbols) {
         const base = ctx.house.config.priceSourceUrls.alphaVantage
         const url = `${base}/query?function=GLOBAL_QUOTE&symbol=${encodeURIComponent(symbol)}`
-        const body = await fetchJson(ctx, provider, { url, secretQuery: { apikey: apiKey } })
-        const row = readShape(provider, GlobalQuote, body, Refusal)['Global Quote']
+        const call = { url, secretQuery: { apikey: apiKey }, budgetKey: apiKey }
+        const { 'Global Quote': row } = await fetchShape(ctx, provider, call, GlobalQuote, Refusal)
         if (!('05. price' in row)) continue
         quotes.push({
           symbol: row['01. symbol'],
@@ -79,4 +80,4 @@ export const alphaVantage: MarketSource = {
       return quotes
     },
   },
-}
+})

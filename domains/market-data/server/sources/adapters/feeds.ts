@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { fetchOutside, type Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { defineSource, failed } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideNews } from '../market-source.ts'
 import { hasNewsOf } from '../store.ts'
-import { failed } from './fetch-reply.ts'
 import { symbolsNamedIn } from './named-symbols.ts'
 import { plainText } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
@@ -17,13 +17,14 @@ const provider: Provider = {
   retries: 0,
   // Twenty feeds, each four times an hour, with room for trying.
   budget: { calls: 120, perSeconds: 3_600 },
+  keepsBodiesDays: 30,
 }
 
 const SOURCE_LENGTH_MAX = 80
 const ITEMS_OF_A_FEED_MAX = 100
 
 /** RSS and Atom feeds whose addresses an administrator gives. They are asked whole; whom an item is about is read from its headline. */
-export const feeds: MarketSource = {
+export const feeds: MarketSource = defineSource({
   name: 'feeds',
   title: 'News feeds',
   provider,
@@ -53,13 +54,13 @@ export const feeds: MarketSource = {
       return { items, missing: failures[0] }
     },
   },
-}
+})
 
 async function readOne(ctx: Context, url: string, onlyIfChanged: boolean): Promise<OutsideNews[]> {
   const reply = await fetchOutside(ctx, provider, { url, onlyIfChanged })
   if (reply === 'unchanged') return []
   const feed = readFeed(reply.body)
-  if (!feed) throw failed(provider, 'answered something that is no feed')
+  if (!feed) throw failed(provider, 'answered something that is no feed', 'NOT_READABLE')
   const source = plainText(feed.title, SOURCE_LENGTH_MAX) || new URL(url).host
   // Two feeds may number their items alike.
   const ofFeed = createHash('sha256').update(url).digest('hex').slice(0, 8)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideNews, OutsideQuote } from '../market-source.ts'
-import { fetchJson, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'Finnhub',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 1,
   // The free plan: 60 calls a minute.
   budget: { calls: 60, perSeconds: 60 },
+  keepsBodiesDays: 7,
 }
 
 const Quote = z.object({
@@ -37,7 +38,7 @@ const News = z.array(
 const Refusal = z.object({ error: z.string() }).transform(({ error }) => error)
 
 /** Finnhub: a call for each symbol, and news. */
-export const finnhub: MarketSource = {
+export const finnhub: MarketSource = defineSource({
   name: 'finnhub',
   title: 'Finnhub',
   provider,
@@ -53,7 +54,7 @@ export const finnhub: MarketSource = {
       const quotes: OutsideQuote[] = []
       for (const symbol of symbols) {
         const url = `${baseOf(ctx)}/api/v1/quote?symbol=${encodeURIComponent(symbol)}`
-        const row = read(Quote, await fetchJson(ctx, provider, { url, headers: withKey(apiKey) }))
+        const row = await fetchShape(ctx, provider, withKey(url, apiKey), Quote, Refusal)
         // A symbol that it does not know has zeros everywhere.
         if (row.c === 0 || row.t === 0) continue
         quotes.push({
@@ -81,7 +82,7 @@ export const finnhub: MarketSource = {
         to: to.toISOString().slice(0, 10),
       })
       const url = `${baseOf(ctx)}/api/v1/company-news?${query}`
-      const rows = read(News, await fetchJson(ctx, provider, { url, headers: withKey(apiKey) }))
+      const rows = await fetchShape(ctx, provider, withKey(url, apiKey), News, Refusal)
       const items = rows.slice(0, limit).map(
         (row): OutsideNews => ({
           id: String(row.id),
@@ -95,9 +96,7 @@ export const finnhub: MarketSource = {
       return { items }
     },
   },
-}
+})
 
 const baseOf = (ctx: Context) => ctx.house.config.priceSourceUrls.finnhub
-const withKey = (key: string) => ({ 'x-finnhub-token': key })
-const read = <Shape extends z.ZodType>(shape: Shape, body: unknown) =>
-  readShape(provider, shape, body, Refusal)
+const withKey = (url: string, key: string) => ({ url, budgetKey: key, headers: { 'x-finnhub-token': key } })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideCurve, SourceKeys } from '../market-source.ts'
-import { fetchRefusable, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'FRED',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 1,
   // 120 calls a minute for each key.
   budget: { calls: 120, perSeconds: 60 },
+  keepsBodiesDays: 30,
 }
 
 /** The series of each maturity, in years. */
@@ -36,7 +37,7 @@ const Observations = z.object({
 const Refusal = z.object({ error_message: z.string() }).transform(({ error_message }) => error_message)
 
 /** FRED: the constant maturities of the Federal Reserve's release H.15, a call for each. */
-export const fred: MarketSource = {
+export const fred: MarketSource = defineSource({
   name: 'fred',
   title: 'FRED',
   provider,
@@ -62,7 +63,7 @@ export const fred: MarketSource = {
       return [...byDay].map(([day, points]) => ({ day, points })).sort((a, b) => (a.day < b.day ? -1 : 1))
     },
   },
-}
+})
 
 async function readSeries(
   ctx: Context,
@@ -76,10 +77,11 @@ async function readSeries(
     observation_start: from,
     observation_end: to,
   })
-  const { body } = await fetchRefusable(ctx, provider, {
+  const call = {
     url: `${ctx.house.config.priceSourceUrls.fred}/fred/series/observations?${query}`,
     secretQuery: { api_key: apiKey },
+    budgetKey: apiKey,
     reads: [400, 403, 404],
-  })
-  return readShape(provider, Observations, body, Refusal).observations
+  }
+  return (await fetchShape(ctx, provider, call, Observations, Refusal)).observations
 }

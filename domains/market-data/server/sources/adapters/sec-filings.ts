@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideNews } from '../market-source.ts'
-import { fetchJson, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'SEC EDGAR',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 0,
   // Ten calls a second for all machines of a user; who goes beyond is shut out for ten minutes.
   budget: { calls: 5, perSeconds: 1 },
+  keepsBodiesDays: 30,
 }
 
 const MAP_AGE_MS = 24 * 3_600_000
@@ -32,7 +33,6 @@ const Submissions = z.object({
     }),
   }),
 })
-const Nothing = z.never()
 
 /** Forms that are news. The trades of insiders (3, 4, 5, 144) would bury them. */
 const FORMS = {
@@ -54,7 +54,7 @@ const FORMS = {
 } as const satisfies Record<string, string>
 
 /** Filings with the Securities and Exchange Commission as news about whoever filed them. Public domain, no key. */
-export const secFilings: MarketSource = {
+export const secFilings: MarketSource = defineSource({
   name: 'sec',
   title: 'SEC EDGAR',
   provider,
@@ -70,8 +70,8 @@ export const secFilings: MarketSource = {
       if (cik === undefined) return { items: [] }
       const { secData } = ctx.house.config.priceSourceUrls
       const url = `${secData}/submissions/CIK${String(cik).padStart(10, '0')}.json`
-      const body = await fetchJson(ctx, provider, { url, headers: declared(ctx) })
-      const { name, filings } = readShape(provider, Submissions, body, Nothing)
+      const call = { url, headers: declared(ctx) }
+      const { name, filings } = await fetchShape(ctx, provider, call, Submissions)
       const { recent } = filings
       const items = recent.form.flatMap((form, row): OutsideNews[] => {
         const what = Object.hasOwn(FORMS, form) ? FORMS[form as keyof typeof FORMS] : undefined
@@ -94,7 +94,7 @@ export const secFilings: MarketSource = {
       return { items: items.slice(0, limit) }
     },
   },
-}
+})
 
 function summaryOf(items: string | undefined, description: string | undefined, form: string): string {
   const said = description && description !== form && description !== `FORM ${form}` ? description : ''
@@ -109,8 +109,7 @@ async function tickerMap(ctx: Context): Promise<Map<string, number>> {
   const now = ctx.house.clock().getTime()
   if (known && Math.abs(now - known.at) < MAP_AGE_MS) return known.ciks
   const url = `${ctx.house.config.priceSourceUrls.sec}/files/company_tickers.json`
-  const body = await fetchJson(ctx, provider, { url, headers: declared(ctx) })
-  const rows = Object.values(readShape(provider, TickerMap, body, Nothing))
+  const rows = Object.values(await fetchShape(ctx, provider, { url, headers: declared(ctx) }, TickerMap))
   const ciks = new Map(rows.map(({ ticker, cik_str }) => [ticker.toUpperCase(), cik_str]))
   maps.set(ctx.house, { at: now, ciks })
   return ciks

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, fetchShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideNews, OutsideQuote } from '../market-source.ts'
-import { fetchJson, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'Tiingo',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 1,
   // The free plan: 50 calls an hour.
   budget: { calls: 50, perSeconds: 3_600 },
+  keepsBodiesDays: 7,
 }
 
 const amount = z.number().nullish()
@@ -42,7 +43,7 @@ const News = z.array(
 const Refusal = z.object({ detail: z.string() }).transform(({ detail }) => detail)
 
 /** Tiingo: prices of the IEX exchange for many symbols in one call, and news. */
-export const tiingo: MarketSource = {
+export const tiingo: MarketSource = defineSource({
   name: 'tiingo',
   title: 'Tiingo',
   provider,
@@ -56,7 +57,7 @@ export const tiingo: MarketSource = {
     symbolsMax: 100,
     async read(ctx, { apiKey }, symbols) {
       const url = `${baseOf(ctx)}/iex/?tickers=${encodeURIComponent(symbols.join(',').toLowerCase())}`
-      const rows = read(Iex, await fetchJson(ctx, provider, { url, headers: withKey(apiKey) }))
+      const rows = await fetchShape(ctx, provider, withKey(url, apiKey), Iex, Refusal)
       return rows.flatMap((row): OutsideQuote[] => {
         const price = row.tngoLast ?? row.last
         const at = new Date(row.timestamp)
@@ -89,7 +90,7 @@ export const tiingo: MarketSource = {
         sortBy: 'publishedDate',
       })
       const url = `${baseOf(ctx)}/tiingo/news?${query}`
-      const rows = read(News, await fetchJson(ctx, provider, { url, headers: withKey(apiKey) }))
+      const rows = await fetchShape(ctx, provider, withKey(url, apiKey), News, Refusal)
       const items = rows.map(
         (row): OutsideNews => ({
           id: String(row.id),
@@ -103,9 +104,11 @@ export const tiingo: MarketSource = {
       return { items }
     },
   },
-}
+})
 
 const baseOf = (ctx: Context) => ctx.house.config.priceSourceUrls.tiingo
-const withKey = (key: string) => ({ authorization: `Token ${key}`, 'content-type': 'application/json' })
-const read = <Shape extends z.ZodType>(shape: Shape, body: unknown) =>
-  readShape(provider, shape, body, Refusal)
+const withKey = (url: string, key: string) => ({
+  url,
+  budgetKey: key,
+  headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+})

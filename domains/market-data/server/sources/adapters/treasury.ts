@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fetchOutside, type Provider, type Reply } from '#platform/connectors/index.ts'
+import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, failed, fetchBody } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideCurve } from '../market-source.ts'
-import { failed } from './fetch-reply.ts'
 import { elementsCalled, type XmlElement } from './xml-tree.ts'
 
 const provider: Provider = {
@@ -13,13 +13,14 @@ const provider: Provider = {
   retries: 1,
   // It publishes no limit; the curve comes once a day.
   budget: { calls: 60, perSeconds: 3_600 },
+  keepsBodiesDays: 30,
 }
 
 const PAGE = '/resource-center/data-chart-center/interest-rates/pages/xml'
 const MONTHS_ASKED_SINGLY = 2
 
 /** The par yield curve that the Treasury publishes on the evening of every business day. Public domain, no key. */
-export const treasury: MarketSource = {
+export const treasury: MarketSource = defineSource({
   name: 'us-treasury',
   title: 'US Treasury',
   provider,
@@ -37,7 +38,7 @@ export const treasury: MarketSource = {
       return curves.filter(({ day }) => day >= days.from && day <= days.to)
     },
   },
-}
+})
 
 /** The months of a short stretch of days, the years of a long one: what is asked for in one call each. */
 function periodsOf({ from, to }: { from: string; to: string }): string[] {
@@ -54,13 +55,14 @@ async function readPeriod(ctx: Context, period: string): Promise<OutsideCurve[]>
   const field = period.length === 4 ? 'field_tdr_date_value' : 'field_tdr_date_value_month'
   const query = new URLSearchParams({ data: 'daily_treasury_yield_curve', [field]: period })
   const url = `${ctx.house.config.priceSourceUrls.treasury}${PAGE}?${query}`
-  const reply = (await fetchOutside(ctx, provider, { url })) as Reply & { body: Buffer }
-  const rows = elementsCalled(reply.body.toString('utf8'), ['m:properties', 'properties'])
+  const text = (await fetchBody(ctx, provider, { url })).body.toString('utf8')
+  const rows = elementsCalled(text, ['m:properties', 'properties'])
   // A month without rows is a document all the same; a page for people is none.
-  if (!rows || (rows.length === 0 && /<html/i.test(reply.body.toString('utf8'))))
-    throw failed(provider, 'answered something that is no feed of rates')
+  if (!rows || (rows.length === 0 && /<html/i.test(text)))
+    throw failed(provider, 'answered something that is no feed of rates', 'WEB_PAGE')
   const curves = rows.flatMap(curveOf)
-  if (rows.length > 0 && curves.length === 0) throw failed(provider, 'answered in a shape of its own')
+  if (rows.length > 0 && curves.length === 0)
+    throw failed(provider, 'answered in a shape of its own', 'CHANGED_SHAPE')
   return curves
 }
 

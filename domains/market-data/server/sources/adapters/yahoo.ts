@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { defineSource, fetchJson, readShape } from '#platform/sources/index.ts'
 import type { MarketSource, OutsideQuote } from '../market-source.ts'
-import { fetchRefusable, readShape } from './fetch-reply.ts'
 
 const provider: Provider = {
   name: 'Yahoo',
@@ -12,6 +12,7 @@ const provider: Provider = {
   retries: 0,
   // It publishes no limit; so few calls were never refused.
   budget: { calls: 60, perSeconds: 3_600 },
+  keepsBodiesDays: 7,
 }
 
 const amounts = z.array(z.number().nullable()).optional()
@@ -44,7 +45,7 @@ const Refusal = z
  * Yahoo's charts: a call for each symbol, of the day. It says nothing of its delay there, so no price of it counts as live. Never asked
  * unless the installation allows it (YAHOO_PRICES) and an administrator connects it: it gives no licence.
  */
-export const yahoo: MarketSource = {
+export const yahoo: MarketSource = defineSource({
   name: 'yahoo',
   title: 'Yahoo',
   provider,
@@ -65,15 +66,15 @@ export const yahoo: MarketSource = {
       return quotes
     },
   },
-}
+})
 
 async function readQuote(ctx: Context, symbol: string): Promise<OutsideQuote | undefined> {
-  const { status, body } = await fetchRefusable(ctx, provider, {
+  const reply = await fetchJson(ctx, provider, {
     url: `${ctx.house.config.priceSourceUrls.yahoo}/v8/finance/chart/${encodeURIComponent(symbol.replace('.', '-'))}?interval=1d&range=1d`,
     reads: [404],
   })
-  if (status === 404) return undefined
-  const [result] = readShape(provider, Chart, body, Refusal).chart.result
+  if (reply.status === 404) return undefined
+  const [result] = readShape(provider, Chart, reply, Refusal).chart.result
   // A price in another currency under a symbol of ours is another share.
   if (!result || (result.meta.currency && result.meta.currency !== 'USD')) return undefined
   const { meta, indicators } = result

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { systemContext } from '#platform/context/index.ts'
+import { deliverMessages } from '#platform/outbox/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import { bookDemo as booking } from '../../contract/index.ts'
@@ -7,7 +7,6 @@ import { type HubSpotReplica, startHubSpotReplica } from '../../testing/hubspot-
 import { bookDemo } from '../book-demo.ts'
 import { listLeads } from '../list-leads.ts'
 import { updateLead } from '../update-lead.ts'
-import { deliverDueLeads } from './deliver-leads.ts'
 
 onEveryDatabase('sending leads on to HubSpot', (world) => {
   let hubspot: HubSpotReplica
@@ -30,7 +29,7 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
     world.house.config.hubspot.accessToken = 'a key'
     hubspot.contacts.length = 0
     hubspot.notes.length = 0
-    await world.house.database.pool.query('delete from lead')
+    await world.house.database.pool.query(`delete from lead; delete from outbox_message where kind <> 'mail'`)
   })
 
   const book = async (facts: Record<string, string> = {}) => {
@@ -47,8 +46,7 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
     await bookDemo(world.as(), booking.request.parse(asked))
     return asked
   }
-  const deliver = () =>
-    deliverDueLeads(systemContext(world.house, 'deliver-leads', 1), AbortSignal.timeout(60_000))
+  const deliver = () => deliverMessages(world.as(), AbortSignal.timeout(60_000))
   const leads = async () => (await listLeads(world.as(), { limit: 50, offset: 0, show: 'all' })).rows
 
   it('makes a contact with a note that says what was asked, and leaves a trace', async () => {
@@ -130,8 +128,10 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
     for (let round = 0; round < 3; round += 1) {
       hubspot.next('error')
       await deliver()
-      const { rows } = await world.house.database.pool.query('select deliver_after from lead')
-      waits.push((new Date(rows[0].deliver_after).getTime() - now) / 60_000)
+      const { rows } = await world.house.database.pool.query(
+        `select due_at from outbox_message where state = 'waiting'`,
+      )
+      waits.push((new Date(rows[0].due_at).getTime() - now) / 60_000)
       passes(waits.at(-1) as number)
     }
     expect(waits).toEqual([1, 2, 4])
@@ -157,7 +157,7 @@ onEveryDatabase('sending leads on to HubSpot', (world) => {
   it('takes up what a process left behind that ended in the middle', async () => {
     await book()
     const { rowCount } = await world.house.database.pool.query(
-      `update lead set delivery_attempts = 1, deliver_after = deliver_after + interval '3 minutes'`,
+      `update outbox_message set attempts = 1, due_at = due_at + interval '3 minutes' where kind = 'hubspot-lead'`,
     )
     expect(rowCount).toBe(1)
     await deliver()
