@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
 import type { House } from '#platform/context/index.ts'
-import { type Bindings, makeApi } from '#platform/http-server/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
 import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 import { makeKeptPages } from './kept-pages.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { ServerApp } from './server-app.ts'
 import { identify, routes } from './slices.ts'
 import { type MountedWeb, mountWeb } from './web.ts'
 
 /** A year; other hosts of the domain decide for themselves. */
 const STRICT_TRANSPORT = 'max-age=31536000'
-
-export type ServerApp = Hono<{ Bindings: Bindings }>
 
 /** The whole site: the API, its description and the web app. */
 export async function makeApp(
@@ -41,7 +40,7 @@ export async function makeApp(
   // Drawn for the first who asks and kept for everybody: it is made of what the server runs.
   let description: Promise<KeptPage> | undefined
   app.get('/api/docs', async (c) => {
-    description ??= pageToKeep(openApiPage(all.map((route) => route.endpoint)), 0)
+    description ??= openApiPage(all.map((route) => route.endpoint)).then((page) => pageToKeep(page, 0))
     return answerWith(await description, c.req.raw)
   })
   // What is written here shows on the blog at once; what another process writes shows when the page's time is over.

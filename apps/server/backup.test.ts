@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -10,17 +11,19 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { parseConfig } from '#platform/config/index.ts'
-import { migrate, openDatabase } from '#platform/database/index.ts'
-import { connectionSettings, restoreBackup, writeBackup } from './backup.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { openDatabase } from '#platform/database/index.ts'
+import { keepFile, putFile, readFile } from '#platform/files/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import { connectionSettings, restoreBackup, whatIsElsewhere, writeBackup } from './backup.ts'
 import { databaseDirectory } from './house.ts'
 
 it('a backup restores what was stored, and a directory in use is refused with a sentence', async () => {
   const config = parseConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-backup-')) })
   const dir = databaseDirectory(config)
-  const database = await openDatabase({ dir })
-  await migrate(database)
+  const database = await openDatabase({ dir, template: inject('embeddedTemplate') })
   await database.pool.query(`insert into audit_head values (7, 3, 'abc')`)
   await database.pool.query(`create table filled (n integer primary key, text text)`)
   await database.pool.query(`insert into filled select n, repeat('x', 1000) from generate_series(1, 20000) n`)
@@ -41,7 +44,7 @@ it('a backup restores what was stored, and a directory in use is refused with a 
       written += 1
     }
   })()
-  const { blank } = await writeBackup(database, file)
+  const { blank } = await writeBackup(database, file, config)
   isOver = true
   await writing
   expect(written).toBeGreaterThan(1)
@@ -68,13 +71,48 @@ it('a backup restores what was stored, and a directory in use is refused with a 
   const table = openSync(join(dir, place[0].path), 'r+')
   writeSync(table, Buffer.alloc(8_192), 0, 8_192, 5 * 8_192)
   const damaged = await openDatabase({ dir })
-  expect((await writeBackup(damaged, file)).blank).toEqual([{ file: place[0].path, pages: 1 }])
+  expect((await writeBackup(damaged, file, config)).blank).toEqual([{ file: place[0].path, pages: 1 }])
   await damaged.close()
 
   // Cut off, it is refused, and what stands there stays.
   writeFileSync(file, readFileSync(file).subarray(0, statSync(file).size / 2))
   await expect(restoreBackup(config, file)).rejects.toThrow(/damaged or no backup/)
   expect(existsSync(join(dir, 'PG_VERSION'))).toBe(true)
+  rmSync(config.dataDir, { recursive: true })
+}, 240_000)
+
+it('files that are kept in a folder go with the backup and come back with it, also pictures of before; what lies elsewhere is said', async () => {
+  const config = parseConfig({
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-backup-')),
+    FILE_STORAGE: 'folder',
+    LOG_LEVEL: 'silent',
+  })
+  const dir = databaseDirectory(config)
+  const database = await openDatabase({ dir, template: inject('embeddedTemplate') })
+  const house = { config, database, log: silentLogger, secret: 'x'.repeat(32), clock: () => new Date() }
+  const ctx = systemContext(house, 'test', 1)
+  const put = await putFile(ctx, new File(['the evidence'], 'evidence.txt'), { bytesMax: 1_000 })
+  const kept = await database.db.transaction((tx) =>
+    keepFile({ ...ctx, db: tx as never }, put, { purpose: 'test' }),
+  )
+  mkdirSync(join(config.dataDir, 'blog-images'))
+  writeFileSync(join(config.dataDir, 'blog-images', 'one'), 'a picture')
+  const file = join(config.dataDir, 'copy.tar.gz')
+  await writeBackup(database, file, config)
+  expect(await whatIsElsewhere(database)).toBe('')
+  expect(await whatIsElsewhere({ ...database, kind: 'server' })).toMatch(
+    /Not in it: 1 file .* data directory/,
+  )
+  await database.close()
+  for (const folder of ['files', 'blog-images']) rmSync(join(config.dataDir, folder), { recursive: true })
+
+  await restoreBackup(config, file)
+  const restored = await openDatabase({ dir })
+  const back = await readFile({ ...ctx, house: { ...house, database: restored } }, 1, kept.id)
+  expect(await back.text()).toBe('the evidence')
+  expect(readFileSync(join(config.dataDir, 'blog-images', 'one'), 'utf8')).toBe('a picture')
+  expect(existsSync(join(dir, 'files'))).toBe(false)
+  await restored.close()
   rmSync(config.dataDir, { recursive: true })
 }, 240_000)
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#platform/config/index.ts'
 import {
   type Copied,
@@ -9,6 +9,7 @@ import {
   openDatabase,
   unpackTar,
 } from '#platform/database/index.ts'
+import { storagesInUse } from '#platform/files/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory } from './house.ts'
 
@@ -19,11 +20,40 @@ export function backupFileFor(config: Pick<Config, 'dataDir'>, at: Date): string
   return join(config.dataDir, 'backups', `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
 }
 
-/** Writes a consistent copy of the open embedded database while it goes on answering; the file appears whole or not at all. */
-export async function writeBackup(database: OpenDatabase, file: string): Promise<Copied> {
+/** Where files that people send lie below the data directory; the second is where pictures were before. */
+const FILE_FOLDERS = ['files', 'blog-images'] as const
+
+/**
+ * Writes a consistent copy of the open embedded database while it goes on answering, and after it of the files that are kept below the data directory: whatever a
+ * row names is there. The copy appears whole or not at all.
+ */
+export async function writeBackup(
+  database: OpenDatabase,
+  file: string,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<Copied> {
   const dir = database.embedded?.dir
   if (!dir) throw new Problem('not-configured', 'This backup is for the embedded database.')
-  return copyFiles(database.pool, dir, file)
+  return copyFiles(database.pool, dir, file, { root: resolve(dataDir), folders: FILE_FOLDERS })
+}
+
+/** What a backup does not hold, in a sentence; nothing where it holds everything. */
+export async function whatIsElsewhere({ db, kind }: OpenDatabase): Promise<string> {
+  const sentences: string[] = []
+  const inUse = await storagesInUse(db).catch((failure: { cause?: { code?: string } }) => {
+    // A database of a version before files had a place of their own holds them all.
+    if (failure.cause?.code === '42P01') return []
+    throw failure
+  })
+  for (const { storage, blobs, bytes } of inUse) {
+    const many = `${blobs} ${blobs === 1 ? 'file' : 'files'} (${(bytes / 1e6).toFixed(1)} MB)`
+    if (storage === 's3') sentences.push(`Not in it: ${many} in S3, whose own versions and copies keep them.`)
+    if (storage === 'folder' && kind === 'server')
+      sentences.push(
+        `Not in it: ${many} in the data directory. Copy its folders ${FILE_FOLDERS.join(' and ')} now, after this.`,
+      )
+  }
+  return sentences.map((sentence) => ` ${sentence}`).join('')
 }
 
 /** Keeps the newest nightly backups. */
@@ -109,6 +139,24 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
     await (await openDatabase({ dir })).close()
     renameSync(dir, kept)
   }
+  bringFilesBack(fresh, config.dataDir)
   renameSync(fresh, dir)
   return { kept }
+}
+
+/** Files never change once they are whole: what is there already stands, what the backup has besides is put there. */
+function bringFilesBack(fresh: string, dataDir: string): void {
+  for (const folder of FILE_FOLDERS) {
+    const from = join(fresh, folder)
+    if (!existsSync(from)) continue
+    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const source = join(entry.parentPath, entry.name)
+      const target = join(dataDir, folder, source.slice(from.length + 1))
+      if (existsSync(target)) continue
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+      renameSync(source, target)
+    }
+    rmSync(from, { recursive: true, force: true })
+  }
 }

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Route, serve } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { type Route, serve } from '#platform/http-server/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 const readHealth = defineEndpoint({
+  name: 'installation.health',
+  effect: 'read',
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server and its database answer',
@@ -17,6 +19,8 @@ const readHealth = defineEndpoint({
 })
 
 const readReadiness = defineEndpoint({
+  name: 'installation.readiness',
+  effect: 'read',
   method: 'GET',
   path: '/api/ready',
   summary:

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, installationSecret } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { migrate, openDatabase } from '#platform/database/index.ts'
+import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
 /** Where the embedded database lives inside the data directory. */
@@ -15,8 +16,33 @@ export async function openHouse(config: Config, log: Logger): Promise<House> {
     dir: databaseDirectory(config),
     poolSize: config.databasePool,
   })
+  if (config.databaseUrl) await untilItAnswers(database, { log, waitMs: config.databaseWaitSeconds * 1_000 })
   await migrate(database)
   return { config, database, log, secret, clock: () => new Date() }
+}
+
+const LOOK_EVERY_MS = 500
+
+/** What passes by itself: nobody listens yet, the server is starting or recovering, its name is not known yet. */
+const PASSES = new Set(['ECONNREFUSED', 'EAI_AGAIN', '57P03', '57P02', '57P01', 'ECONNRESET'])
+
+/** The database and this process are often begun together: the one that is ready first waits for the other. */
+async function untilItAnswers(
+  { pool }: OpenDatabase,
+  { log, waitMs }: { log: Logger; waitMs: number },
+): Promise<void> {
+  const endsAt = performance.now() + waitMs
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (failure) {
+      const { code } = failure as { code?: string }
+      if (!code || !PASSES.has(code) || performance.now() > endsAt) throw failure
+      if (!isTold) log.warn({ code }, 'the database does not answer yet; waiting for it')
+      await pause(LOOK_EVERY_MS)
+    }
+  }
 }
 
 export async function closeHouse(house: House): Promise<void> {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { inlineScripts } from './kept-page.ts'
-import { makeKeptPages } from './kept-pages.ts'
+import { makeKeptPages, NO_SUCH_PAGE } from './kept-pages.ts'
+import { inlineScripts } from './page-policy.ts'
 
 const site = 'https://assay.example'
 
@@ -155,6 +155,16 @@ describe('kept pages', () => {
     }
     expect(await textOf(await under(`http://a"onload="b`))).toContain('href="http://localhost/about"')
     expect(drawings).toBe(1)
+  })
+
+  it('say that there is no such page with one drawing for all addresses, and that it is none', async () => {
+    const { read, asked } = keptSite(() => html('<h1>There is no page at this address.</h1>', 404))
+    for (let at = 0; at < 3; at += 1) {
+      const answer = await read(NO_SUCH_PAGE)
+      expect(answer?.status).toBe(404)
+      expect(await answer?.text()).toContain('no page')
+    }
+    expect(asked).toHaveLength(1)
   })
 
   it('let only the scripts run that they were drawn with', async () => {

@@ -4,9 +4,13 @@ import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 const shelfLives: readonly { path: RegExp; seconds: number }[] = [
   { path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing|signin)?$/, seconds: 300 },
   { path: /^\/blog(\/[a-z0-9-]+)?$/, seconds: 30 },
+  { path: /^\/no\/such\/page$/, seconds: 300 },
 ]
 
 const KEPT_PAGES_MAX = 400
+
+/** What stands at every address that is none, drawn once for all of them: anybody may make up as many as they like. */
+export const NO_SUCH_PAGE = '/no/such/page'
 
 /**
  * Under how many names of the site a page is kept ready to be sent. Anybody may ask under any name: past these a page is written out for
@@ -44,7 +48,7 @@ export type KeptPages = {
   drop(path: string): void
 }
 
-type Drawn = { html: string; drawnAt: number; ready: Map<string, KeptPage> }
+type Drawn = { html: string; status: number; drawnAt: number; ready: Map<string, KeptPage> }
 
 /** Public pages are the same for everybody, so they are drawn once and kept in memory, compressed. */
 export function makeKeptPages(now: () => number): KeptPages {
@@ -54,9 +58,11 @@ export function makeKeptPages(now: () => number): KeptPages {
   const draw = async (path: string, drawPage: DrawPage): Promise<Drawn | Response> => {
     const startedAt = now()
     const answer = await drawPage(new Request(`${ANY_ORIGIN}${path}`, { headers: { accept: 'text/html' } }))
-    const isPage = answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/html')
+    const isKept = answer.status === 200 || (answer.status === 404 && path === NO_SUCH_PAGE)
+    const isPage = isKept && answer.headers.get('content-type')?.startsWith('text/html')
     if (!isPage || answer.headers.has('set-cookie')) return answer
-    const page = { html: await answer.text(), drawnAt: startedAt, ready: new Map<string, KeptPage>() }
+    const { status } = answer
+    const page = { html: await answer.text(), status, drawnAt: startedAt, ready: new Map<string, KeptPage>() }
     // A page that was dropped while it was being drawn may show what was before.
     if (drawing.has(path)) {
       kept.delete(path)
@@ -97,18 +103,18 @@ export function makeKeptPages(now: () => number): KeptPages {
 
 async function sentUnder(
   origin: string,
-  { html, drawnAt, ready }: Drawn,
+  { html, status, drawnAt, ready }: Drawn,
   request: Request,
 ): Promise<Response> {
   const isSame = !html.includes(ANY_ORIGIN)
   const name = isSame ? '' : origin
   const page = ready.get(name)
-  if (page) return answerWith(page, request)
+  if (page) return answerWith(page, request, status)
   const text = isSame ? html : html.replaceAll(ANY_ORIGIN, plainOrigin(origin))
   const isReady = ready.size < READY_NAMES_MAX
   const made = await pageToKeep(text, drawnAt, isReady ? 'well' : 'quickly')
   if (isReady) ready.set(name, made)
-  return answerWith(made, request)
+  return answerWith(made, request, status)
 }
 
 /** A host may hold quotes: one that could mean something in a page stands in none. */

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { type Config, parseConfig } from '#platform/config/index.ts'
 import { isConnectionLost } from '#platform/database/index.ts'
-import { behindProxies } from '#platform/http-server/index.ts'
+import { arrivingIn, behindProxies, removeLeftUploads } from '#platform/http-server/index.ts'
 import { type Logger, makeLogger } from '#platform/logging/index.ts'
 import { drain } from './drain.ts'
 import { stopBeingReady } from './health.ts'
@@ -25,6 +25,7 @@ async function run(): Promise<void> {
     import('./app.ts'),
     import('./slices.ts'),
   ])
+  await removeLeftUploads(arrivingIn(config))
   const { app, attachDevServer, drawFirstPages } = await makeApp(house, { isDev })
   await startSlices(house)
   const { host, port: wanted, publicUrl, drainSeconds } = config

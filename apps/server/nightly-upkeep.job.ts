@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import { forgetOldWindows } from '#platform/calls/index.ts'
+import { forgetOldReplies } from '#platform/connectors/index.ts'
 import type { House } from '#platform/context/index.ts'
-import { forgetOldWindows } from '#platform/http-server/index.ts'
-import { defineJob } from '#platform/jobs/index.ts'
+import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { defineHouseJob } from '#platform/jobs/index.ts'
+import { forgetOldMessages } from '#platform/outbox/index.ts'
 import { backupFileFor, forgetOldBackups, writeBackup } from './backup.ts'
 
 /** Every night: the embedded database is vacuumed (it has no autovacuum) and backed up, and what has passed is forgotten. */
-export const nightlyUpkeep = defineJob({
+export const nightlyUpkeep = defineHouseJob({
   name: 'nightly-upkeep',
   every: '17 2 * * *',
   payload: z.object({}),
-  run: async (house, _payload, { ctx }) => {
+  run: async (house, _payload, { ctxOf }) => {
+    const ctx = ctxOf(HOME_ORGANISATION_ID)
     await forgetOldWindows(ctx)
+    await forgetOldReplies(ctx)
+    await forgetOldMessages(ctx)
     await upkeepOfEmbedded(house)
   },
 })
@@ -20,7 +26,7 @@ export async function upkeepOfEmbedded(house: House): Promise<void> {
   const { database, config } = house
   if (!database.embedded) return
   // Before the vacuum, which would take a page that was emptied for one that never was.
-  const { blank } = await writeBackup(database, backupFileFor(config, house.clock()))
+  const { blank } = await writeBackup(database, backupFileFor(config, house.clock()), config)
   if (blank.length === 0) forgetOldBackups(config)
   else
     house.log.error(

@@ -1,11 +1,25 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
 import { problemStatus } from '#platform/problems/index.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline', override: fileAsBinary }) as JsonSchema
+const schemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
+
+/** Made once for the document, as the server starts, and read again for the page: it is most of the work of either. */
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = schemas[io].get(type)
+  if (known) return known
+  const made = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: fileAsBinary,
+  }) as JsonSchema
+  schemas[io].set(type, made)
+  return made
+}
 
 /** A `File` field has no JSON Schema of its own: OpenAPI writes it as binary text. */
 function fileAsBinary({
@@ -73,10 +87,11 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
   ])
   const failures = Map.groupBy(codes, (code) => problemStatus[code])
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     'x-permission': endpoint.permission,
+    'x-effect': endpoint.effect,
     security: endpoint.permission === 'public' ? [] : [{ session: [] }],
     parameters: fields
       .filter(([key]) => isRead || inPath.has(key))
@@ -85,6 +100,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
         in: inPath.has(key) ? 'path' : 'query',
         required: inPath.has(key) || (request.required ?? []).includes(key),
         schema,
+        ...examplesOf(endpoint, (request) => request[key]),
       })),
     ...(bodyFields.length > 0
       ? {
@@ -96,6 +112,9 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
                 : {
                     [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
                       schema: body,
+                      ...examplesOf(endpoint, (request) =>
+                        Object.fromEntries(Object.entries(request).filter(([key]) => !inPath.has(key))),
+                      ),
                     },
                   },
           },
@@ -124,29 +143,45 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
+/** The part of each example that one place of the request takes; nothing where none has it. */
+function examplesOf(
+  { examples = [] }: Endpoint,
+  partOf: (request: Record<string, unknown>) => unknown,
+): { examples?: Record<string, { summary: string; value: unknown }> } {
+  const own = examples.flatMap(({ asks, request }, at) => {
+    const value = partOf(request)
+    return value === undefined ? [] : [[`example-${at + 1}`, { summary: asks, value }] as const]
+  })
+  return own.length > 0 ? { examples: Object.fromEntries(own) } : {}
+}
+
 const escapeHtml = (text: string) =>
   text.replaceAll(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] as string,
   )
 
-/** The same, for people: one page, no script. */
-export function openApiPage(endpoints: readonly Endpoint[]): string {
+/** The same, for people: one page, no script. Described an endpoint a turn, because all of them at once would keep everybody waiting. */
+export async function openApiPage(endpoints: readonly Endpoint[]): Promise<string> {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[2] ?? '')
   const json = (schema: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
   const article = (endpoint: Endpoint) => {
     const statuses = endpoint.problems.map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(' ')
     return `<details><summary><code class="${endpoint.method.toLowerCase()}">${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
-<p>Permission: <code>${endpoint.permission}</code>${endpoint.limit ? `, at most ${endpoint.limit.perAddress} calls an address in ${endpoint.limit.windowSeconds} s` : ''}. Success: <code>${endpoint.status ?? 200}</code>${statuses ? `. Refusals: ${statuses}` : ''}.</p>
-<h3>Request${endpoint.body === 'multipart' ? ' (multipart/form-data)' : ''}</h3>${json(schemaOf(endpoint.request, 'input'))}
+<p>Name: <code>${endpoint.name}</code>, which ${endpoint.effect === 'read' ? 'only reads' : 'may change something'}. Permission: <code>${endpoint.permission}</code>${endpoint.limit ? `, at most ${endpoint.limit.perAddress} calls an address in ${endpoint.limit.windowSeconds} s` : ''}. Success: <code>${endpoint.status ?? 200}</code>${statuses ? `. Refusals: ${statuses}` : ''}.</p>
+<h3>Request${endpoint.body === 'multipart' ? ' (multipart/form-data)' : ''}</h3>${json(schemaOf(endpoint.request, 'input'))}${(endpoint.examples ?? []).map(({ asks, request }) => `<h3>For example: ${escapeHtml(asks)}</h3>${json(request)}`).join('')}
 <h3>Answer</h3>${endpoint.answers === 'file' ? '<p>A file.</p>' : json(schemaOf(endpoint.response, 'output'))}</details>`
   }
-  const sections = [...groups]
-    .map(
-      ([name, own]) =>
-        `<section><h2 id="${name}">${escapeHtml(name)}</h2>${own.map(article).join('\n')}</section>`,
-    )
-    .join('\n')
+  const described: string[] = []
+  for (const [name, own] of groups) {
+    const articles: string[] = []
+    for (const endpoint of own) {
+      articles.push(article(endpoint))
+      await others()
+    }
+    described.push(`<section><h2 id="${name}">${escapeHtml(name)}</h2>${articles.join('\n')}</section>`)
+  }
+  const sections = described.join('\n')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API | Assay</title>
 <style>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { ServerApp } from './app.ts'
+import type { ServerApp } from './server-app.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const site = 'https://assay.example'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ServerApp } from './app.ts'
 import { firstPages } from './kept-pages.ts'
+import type { ServerApp } from './server-app.ts'
 
 /** What of a published post a search engine is told. */
 const Posts = z.array(z.object({ slug: z.string(), updatedAt: z.string() }))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { actionSaid, actionsReading, actionsTold, subjectSaid } from '#platform/vocabulary/index.ts'
+import { openApiDocument, openApiPage } from './openapi.ts'
 import { jobs, routes, slices } from './slices.ts'
 
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
@@ -15,11 +16,50 @@ const textOf = (slice: string): string =>
     .map((file) => readFileSync(join(folder(slice, 'server'), file), 'utf8'))
     .join('\n')
 
+describe('what the calls say', () => {
+  const endpoints = routes.map(({ endpoint }) => endpoint)
+
+  it('their names are one each in the whole house, in a form that every kind of program takes', () => {
+    const names = endpoints.map(({ name }) => name)
+    expect(twice(names)).toEqual([])
+    // Some programs take no point in a name.
+    expect(twice(names.map((name) => name.replaceAll('.', '_')))).toEqual([])
+    for (const name of names) expect(name).toMatch(/^(?=.{3,60}$)[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    const { paths } = openApiDocument(endpoints) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const operations = Object.values(paths).flatMap((own) =>
+      Object.values(own).map(({ operationId }) => operationId),
+    )
+    expect(operations.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('what is asked with GET only reads, but for leaving by a link', () => {
+    const writing = endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'write')
+    expect(writing.map(({ name }) => name)).toEqual(['accounts.leave'])
+    const deleting = endpoints.filter(({ method }) => method !== 'GET' && method !== 'POST')
+    expect(deleting.filter(({ effect }) => effect === 'read').map(({ name }) => name)).toEqual([])
+  })
+
+  it('their examples are taken as they stand, and are shown where the calls are documented', async () => {
+    const withExamples = endpoints.filter(({ examples = [] }) => examples.length > 0)
+    expect(withExamples.length).toBeGreaterThan(20)
+    for (const endpoint of withExamples)
+      for (const { asks, request } of endpoint.examples ?? []) {
+        expect(endpoint.request.safeParse(request).error, endpoint.name).toBeUndefined()
+        expect(await openApiPage([endpoint])).toContain(asks.replaceAll('&', '&amp;'))
+        if (Object.keys(request).length > 0)
+          expect(JSON.stringify(openApiDocument([endpoint])), endpoint.name).toContain(JSON.stringify(asks))
+      }
+  })
+})
+
 describe('what the slices say', () => {
   it('is said once: names, calls, jobs and topics', () => {
     expect(twice(slices.map(({ name }) => name))).toEqual([])
     expect(twice(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))).toEqual([])
     expect(twice(jobs.map(({ name }) => name))).toEqual([])
+    expect(jobs.filter((job) => job.every && job.for !== 'house')).toEqual([])
     expect(twice(slices.flatMap(({ news }) => news.map(({ topic }) => topic.name)))).toEqual([])
   })
 

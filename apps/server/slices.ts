@@ -1,26 +1,35 @@
 import { accountsSlice, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
+import { assistantSlice } from '#domains/assistant/server/index.ts'
 import { attributionSlice } from '#domains/attribution/server/index.ts'
 import { billingSlice } from '#domains/billing/server/index.ts'
 import { blogSlice } from '#domains/blog/server/index.ts'
+import { brokerFilesSlice } from '#domains/broker-files/server/index.ts'
 import { casesSlice } from '#domains/cases/server/index.ts'
-import { companiesSlice } from '#domains/companies/server/index.ts'
+import { creditSlice } from '#domains/credit/server/index.ts'
+import { customersSlice } from '#domains/customers/server/index.ts'
+import { entitiesSlice } from '#domains/entities/server/index.ts'
 import { fixedIncomeSlice } from '#domains/fixed-income/server/index.ts'
 import { leadsSlice } from '#domains/leads/server/index.ts'
 import { marketDataSlice } from '#domains/market-data/server/index.ts'
 import { optionsSlice } from '#domains/options/server/index.ts'
+import { outsideBrokerSlice } from '#domains/outside-broker/server/index.ts'
 import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
 import { portfolioSlice } from '#domains/portfolio/server/index.ts'
 import { riskSlice } from '#domains/risk/server/index.ts'
 import { screeningSlice, screeningsAskedSince } from '#domains/screening/server/index.ts'
 import { tradingSlice } from '#domains/trading/server/index.ts'
+import { watchlistsSlice } from '#domains/watchlists/server/index.ts'
 import { workstationSlice } from '#domains/workstation/server/index.ts'
+import { offerCalls, type Route } from '#platform/calls/index.ts'
 import { type House, systemContext } from '#platform/context/index.ts'
-import type { Identify, Route } from '#platform/http-server/index.ts'
+import { sweepFiles } from '#platform/files/index.ts'
+import type { Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue, type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { liveRoutes, stopLive } from '#platform/live/index.ts'
-import { sendStoredMail } from '#platform/mail/index.ts'
+import { deliverOutbox } from '#platform/outbox/index.ts'
+import { runRoutes, runSource, takeUpLostRuns } from '#platform/runs/index.ts'
 import type { Slice } from '#platform/slice/index.ts'
 import { fillOrganisation, fillSampleData, restoreDemoNightly } from '#sample-data/index.ts'
 import { joinMarket } from './join-market.ts'
@@ -32,25 +41,32 @@ export const slices: readonly Slice[] = [
   billingSlice({ members: countMembers, screenings: screeningsAskedSince }),
   accountsSlice,
   alertsSlice,
-  companiesSlice,
+  customersSlice,
   casesSlice,
+  watchlistsSlice,
   screeningSlice,
+  entitiesSlice,
   blogSlice,
   marketDataSlice,
   tradingSlice,
+  brokerFilesSlice,
+  outsideBrokerSlice,
   portfolioSlice,
   fixedIncomeSlice,
   optionsSlice,
   riskSlice,
   attributionSlice,
   workstationSlice,
+  creditSlice,
   overviewSlice,
+  assistantSlice,
 ]
 
 export const routes: readonly Route[] = [
   ...slices.flatMap((slice) => slice.routes),
-  ...beginningRoutes((tx) => enqueue(tx, fillOrganisation, { organisationId: tx.actor.organisationId })),
-  ...liveRoutes(slices.flatMap((slice) => slice.news)),
+  ...beginningRoutes(fillOrganisation),
+  ...runRoutes,
+  ...liveRoutes([runSource, ...slices.flatMap((slice) => slice.news)]),
 ]
 
 /** Who sends a request. */
@@ -59,20 +75,23 @@ export const identify: Identify = identifyUser
 export const jobs: readonly Job[] = [
   nightlyUpkeep as unknown as Job,
   restoreDemoNightly as unknown as Job,
-  fillOrganisation as unknown as Job,
-  sendStoredMail as unknown as Job,
+  fillOrganisation.job as unknown as Job,
+  deliverOutbox as unknown as Job,
+  sweepFiles as unknown as Job,
+  takeUpLostRuns as unknown as Job,
   ...slices.flatMap((slice) => slice.jobs),
 ]
 
 /** Fills the sample data on the first start, then starts what slices keep running beside requests. */
 export async function startSlices(house: House): Promise<void> {
+  offerCalls(house, routes)
   joinMarket(house)
   for (const slice of slices) await slice.prepare?.(house)
   await fillSampleData(house)
   await startJobs(house, jobs)
   for (const slice of slices) await slice.start?.(house)
-  // The demo opens fresh after every start; a job does it, so that the start does not wait for it.
-  await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, {})
+  // The demo opens fresh after every start; a job sees to it, so that the start does not wait.
+  await enqueue(systemContext(house, 'demo', DEMO_ORGANISATION_ID), restoreDemoNightly, { unlessFresh: true })
 }
 
 /** Live streams have no end of their own: they go before the requests that have. */

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { installationSecret, parseConfig } from '#platform/config/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import { findPostgresPrograms, startPostgresServer } from '#platform/testing/postgres-server.ts'
+import { closeHouse, openHouse } from './house.ts'
 import { whyNotStarted } from './why-not-started.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'assay-start-'))
@@ -29,7 +33,7 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
   writeFileSync(file, '')
   const cases: [Record<string, string>, RegExp][] = [
     [
-      { DATABASE_URL: 'postgres://ana:hunter2hunter2@127.0.0.1:1/assay' },
+      { DATABASE_URL: 'postgres://ana:hunter2hunter2@127.0.0.1:1/assay', DATABASE_WAIT_SECONDS: '1' },
       /server at 127\.0\.0\.1:1.*does not answer/,
     ],
     [{ DATA_DIR: join(file, 'data') }, /is no directory/],
@@ -44,6 +48,41 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
     expect(said).not.toMatch(/hunter2|\n\s+at /)
   }
 })
+
+it.skipIf(!findPostgresPrograms())(
+  'a process that begins before its PostgreSQL server waits for it',
+  async () => {
+    const postgres = await startPostgresServer()
+    if (!postgres) throw new Error('No server.')
+    const { hostname, port } = new URL(postgres.url)
+    // Nobody listens at its door for three seconds, then what comes is passed on to the server.
+    const door = createServer((socket) => {
+      const inner = connect(Number(port), hostname)
+      socket.pipe(inner).pipe(socket)
+      for (const end of [socket, inner]) end.on('error', () => end.destroy())
+    })
+    const free = await new Promise<number>((done) => {
+      const looking = createServer().listen(0, '127.0.0.1', () => {
+        const { port: found } = looking.address() as { port: number }
+        looking.close(() => done(found))
+      })
+    })
+    setTimeout(() => door.listen(free, '127.0.0.1'), 3_000)
+    const config = parseConfig({
+      DATABASE_URL: `postgres://postgres@127.0.0.1:${free}/postgres`,
+      APP_SECRET: 'x'.repeat(32),
+      DATA_DIR: home,
+      LOG_LEVEL: 'silent',
+    })
+    const house = await openHouse(config, silentLogger)
+    const { rows } = await house.database.pool.query('select count(*) as n from audit_head')
+    expect(Number(rows[0].n)).toBe(0)
+    await closeHouse(house)
+    door.close()
+    await postgres.stop()
+  },
+  120_000,
+)
 
 it('a secret that is empty or cut off is refused, and one is made only where none was', () => {
   const file = join(home, 'secret')

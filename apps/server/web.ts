@@ -1,19 +1,28 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 // Read before the server starts: it then puts a Response of its own in place, and one made of that would be sent a second time.
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context as HonoContext } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { publicClaims } from '#apps/web/public-site/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { apiOfPage, installationOfPage } from '#platform/http-client/index.ts'
 import type { Bindings } from '#platform/http-server/index.ts'
-import { visitor } from '#platform/identity/index.ts'
-import type { ServerApp } from './app.ts'
+import { type Actor, visitor } from '#platform/identity/index.ts'
+import { countDrawings } from './count-drawings.ts'
 import { readyForFirstPaint } from './first-paint.ts'
-import { firstPages, type KeptPages } from './kept-pages.ts'
+import { firstPages, type KeptPages, NO_SUCH_PAGE } from './kept-pages.ts'
+import { policyOf, withStyleNonce } from './page-policy.ts'
+import type { ServerApp } from './server-app.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { identify } from './slices.ts'
 
@@ -37,6 +46,7 @@ export async function mountWeb(
   options: { isDev: boolean },
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
+  const drawings = countDrawings(() => house.clock().getTime(), house.config.rateLimits)
   const draw = (request: Request, address = '') =>
     render.handle(request, pageContext(app, house, request, address))
   const drawReady = async (request: Request, address?: string) => forFirstPaint(await draw(request, address))
@@ -53,11 +63,25 @@ export async function mountWeb(
       c.header('cache-control', KEEP_NOWHERE)
       return c.redirect(away, 302)
     }
-    const kept = options.isDev ? undefined : await pages.answer(c.req.raw, (request) => drawReady(request))
-    if (kept) return kept
-    const { address } = c.env
-    const isDoor = !options.isDev && doors.test(new URL(c.req.url).pathname)
-    return forOneReader(await (isDoor ? drawReady : draw)(c.req.raw, address))
+    const { address = '' } = c.env
+    const { pathname } = new URL(c.req.url)
+    if (!options.isDev) {
+      const asked = render.isPage(pathname) ? c.req.raw : asAskedFor(NO_SUCH_PAGE, c.req.raw)
+      const kept = await pages.answer(asked, async (request) => {
+        // Whether there is such a post only drawing it tells.
+        if (pathname.startsWith('/blog/') && !drawings.mayDraw(address)) return tooMany()
+        return drawReady(request)
+      })
+      if (kept) {
+        if (kept.status === 404 && asked === c.req.raw) drawings.count(address)
+        return kept
+      }
+      if (!drawings.mayDraw(address) && !(await actorOf(house, c))) return tooMany()
+      drawings.count(address)
+    }
+    const isDoor = !options.isDev && doors.test(pathname)
+    const page = await (isDoor ? drawReady : draw)(c.req.raw, address)
+    return options.isDev ? page : forOneReader(page)
   })
   app.all('*', (c) => c.json({ message: 'This path takes GET.', code: 'method-not-allowed' }, 405))
   return {
@@ -93,12 +117,17 @@ async function forFirstPaint(page: Response): Promise<Response> {
 /** What is drawn for one reader stands in no cache, not even in that of their browser: on a shared one the next person would find it. */
 const KEEP_NOWHERE = 'private, no-store'
 
-function forOneReader(page: Response): Response {
-  if (page.headers.has('cache-control')) return page
-  const { status, statusText, body } = page
+/** A page drawn for one request: kept nowhere, with a policy for what stands in it and a nonce of its own. */
+async function forOneReader(page: Response): Promise<Response> {
+  const { status, statusText } = page
   const headers = new Headers(page.headers)
-  headers.set('cache-control', KEEP_NOWHERE)
-  return new Response(body, { status, statusText, headers })
+  if (!headers.has('cache-control')) headers.set('cache-control', KEEP_NOWHERE)
+  if (!page.body || !headers.get('content-type')?.startsWith('text/html'))
+    return new Response(page.body, { status, statusText, headers })
+  const nonce = randomBytes(18).toString('base64')
+  const html = withStyleNonce(await page.text(), nonce)
+  headers.set('content-security-policy', policyOf(html, nonce))
+  return new Response(html, { status, statusText, headers })
 }
 
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
@@ -131,7 +160,12 @@ async function signInFirst(house: House, c: Bound): Promise<string | undefined> 
   const needsSession = /^\/(dashboard|app)(\/|$)/.test(path)
   // The demo's own address begins the demo (SHELL-010).
   if (!needsSession || /^\/dashboard\/demo\/?$/.test(path)) return undefined
-  const actor = await identify({
+  if (await actorOf(house, c)) return undefined
+  return `/signin?next=${encodeURIComponent(`${path}${url.search}`)}`
+}
+
+function actorOf(house: House, c: Bound): Promise<Actor | undefined> {
+  return identify({
     house,
     actor: visitor,
     now: house.clock(),
@@ -141,11 +175,26 @@ async function signInFirst(house: House, c: Bound): Promise<string | undefined> 
     answerHeaders: new Headers(),
     db: house.database.db,
   })
-  if (actor) return undefined
-  return `/signin?next=${encodeURIComponent(`${path}${url.search}`)}`
 }
 
-async function productionHandler(app: ServerApp): Promise<{ handle: Handler; attach: undefined }> {
+/** The same request for another address of this site. */
+function asAskedFor(path: string, { url, method, headers }: Request): Request {
+  return new Request(new URL(path, url), { method, headers })
+}
+
+const tooMany = () =>
+  new Response('Too many pages were asked for from your network. Please try again in a minute.\n', {
+    status: 429,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'retry-after': '60',
+      'cache-control': 'no-store',
+    },
+  })
+
+type Rendering<Attach> = { handle: Handler; isPage: (path: string) => boolean; attach: Attach }
+
+async function productionHandler(app: ServerApp): Promise<Rendering<undefined>> {
   const entry = join(root, 'build/server/index.js')
   if (!existsSync(entry))
     throw new Error('The web app is not built. Run `npm run build`, or start with `npm start`.')
@@ -161,12 +210,11 @@ async function productionHandler(app: ServerApp): Promise<{ handle: Handler; att
   app.use('*', serveStatic({ root: client, precompressed: true }))
   const build = (await import(entry)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
-  return { handle: (request, context) => handler(request, context), attach: undefined }
+  const isPage = addressesOf(build)
+  return { handle: (request, context) => handler(request, context), isPage, attach: undefined }
 }
 
-async function developmentHandler(
-  app: ServerApp,
-): Promise<{ handle: Handler; attach: (server: unknown) => void }> {
+async function developmentHandler(app: ServerApp): Promise<Rendering<(server: unknown) => void>> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { port: 24_678 } },
@@ -188,5 +236,21 @@ async function developmentHandler(
   const build = () =>
     vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>
   const handler = createRequestHandler(build, 'development')
-  return { handle: (request, context) => handler(request, context), attach: () => {} }
+  return { handle: (request, context) => handler(request, context), isPage: () => true, attach: () => {} }
+}
+
+/** Whether something stands at an address; what is asked for by a page's scripts ends in `.data` or is theirs alone. */
+function addressesOf({ routes }: ServerBuild): (path: string) => boolean {
+  const known = Object.values(routes).flatMap((route) => route ?? [])
+  const under = (parentId: string | undefined): RouteObject[] =>
+    known
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }) =>
+        index ? { id, path, index: true } : { id, path, children: under(id) },
+      ) as RouteObject[]
+  const tree = under(undefined)
+  return (path) => {
+    if (path.startsWith('/__') || path.endsWith('.data')) return true
+    return matchRoutes(tree, path)?.at(-1)?.route.id !== 'not-found'
+  }
 }

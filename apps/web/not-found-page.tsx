@@ -3,20 +3,39 @@ import { ButtonLink } from '#design-system/primitives/button.tsx'
 import { DashedPunch, Logo } from '#design-system/primitives/mark.tsx'
 import classes from './plain-page.module.css'
 
-/** There is nothing at this address, and the way home. */
-export function NotFound() {
+/** There is nothing at this address, and the ways on. */
+function NothingHere() {
   return (
-    <PlainPage title="Page not found">
+    <>
       <DashedPunch />
       <h1>There is no page at this address.</h1>
       <p>It may have moved, or the link may be cut short. Nothing of yours was changed.</p>
       <div className={classes.actions}>
-        <ButtonLink kind="primary" to="/dashboard/compliance">
-          Go to Compliance
+        <ButtonLink kind="primary" to="/dashboard">
+          Open the product
         </ButtonLink>
         <ButtonLink to="/">Home</ButtonLink>
       </div>
+    </>
+  )
+}
+
+/** For a page whose frame could not be drawn either. */
+export function NotFound() {
+  return (
+    <PlainPage title="Page not found">
+      <NothingHere />
     </PlainPage>
+  )
+}
+
+/** Under the header of the site. */
+export function NotFoundInSite() {
+  return (
+    <div className={`${classes.main} ${classes.inSite}`}>
+      <title>Page not found | Assay</title>
+      <NothingHere />
+    </div>
   )
 }
 

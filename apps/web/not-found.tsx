@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-export { NotFound as default } from './not-found-page.tsx'
+export { NotFoundInSite as default } from './not-found-page.tsx'
 
 /** An unknown page answers 404, not a friendly 200. */
 export function loader() {

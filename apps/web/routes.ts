@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { ScreenSaid } from '#platform/screens/index.ts'
-import { marketShellScreens } from './market-shell/routes.ts'
+import { marketShell } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
 import { notBuiltYet } from './shell/not-built-yet.ts'
@@ -19,9 +19,11 @@ const screens: readonly Placed[] = slices.flatMap((slice) =>
 
 const routeOf = ({ path, file, fileAt, id }: Placed) => route(path, fileAt(file), id ? { id } : {})
 
+const isOfMarket = ({ section }: Placed) => section?.name === 'Market analytics'
+
 /** The screens that stand in a place, each in the frame it names. */
 function standingIn(place: NonNullable<ScreenSaid['in']>): RouteConfigEntry[] {
-  const own = screens.filter((screen) => (screen.in ?? 'shell') === place)
+  const own = screens.filter((screen) => (screen.in ?? 'shell') === place && !isOfMarket(screen))
   return [...Map.groupBy(own, ({ frame, fileAt }) => frame && fileAt(frame))].flatMap(([frame, framed]) =>
     frame ? [layout(frame, framed.map(routeOf))] : framed.map(routeOf),
   )
@@ -34,6 +36,7 @@ export default [
     ...standingIn('site'),
     // Screens before the shell: sign in, sign up, password reset.
     layout('shell/doorway.tsx', standingIn('doorway')),
+    route('*', 'not-found.tsx'),
   ]),
 
   layout('product.tsx', [
@@ -42,7 +45,7 @@ export default [
     layout('shell/shell.tsx', [
       layout('shell/screen-frame.tsx', [
         ...standingIn('shell'),
-        ...marketShellScreens,
+        marketShell(screens.filter(isOfMarket).map(routeOf)),
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
         ...notBuiltYet.map(({ path }) =>
           route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),
@@ -52,5 +55,4 @@ export default [
   ]),
 
   ...Object.keys(otherAddresses).map((path) => route(path, 'shell/lead-on.ts', { id: `leads on: ${path}` })),
-  route('*', 'not-found.tsx'),
 ] satisfies RouteConfig

@@ -29,6 +29,7 @@ it('the rows of entries stand in their order', () => {
     'Alerts',
     'Customers',
     'Monitoring',
+    'Credit',
     'Dismissals',
     'Batches',
     'Watchlists',

@@ -3,12 +3,16 @@ import { alertsWeb } from '#domains/alerts/web/slice.ts'
 import { attributionWeb } from '#domains/attribution/web/slice.ts'
 import { billingWeb } from '#domains/billing/web/slice.ts'
 import { blogWeb } from '#domains/blog/web/slice.ts'
+import { brokerFilesWeb } from '#domains/broker-files/web/slice.ts'
 import { casesWeb } from '#domains/cases/web/slice.ts'
-import { companiesWeb } from '#domains/companies/web/slice.ts'
+import { creditWeb } from '#domains/credit/web/slice.ts'
+import { customersWeb } from '#domains/customers/web/slice.ts'
+import { entitiesWeb } from '#domains/entities/web/slice.ts'
 import { fixedIncomeWeb } from '#domains/fixed-income/web/slice.ts'
 import { leadsWeb } from '#domains/leads/web/slice.ts'
 import { marketDataWeb } from '#domains/market-data/web/slice.ts'
 import { optionsWeb } from '#domains/options/web/slice.ts'
+import { outsideBrokerWeb } from '#domains/outside-broker/web/slice.ts'
 import { overviewWeb } from '#domains/overview/web/slice.ts'
 import { portfolioWeb } from '#domains/portfolio/web/slice.ts'
 import { riskWeb } from '#domains/risk/web/slice.ts'
@@ -23,17 +27,21 @@ export const slices: readonly WebSlice[] = [
   screeningWeb,
   casesWeb,
   alertsWeb,
-  companiesWeb,
+  customersWeb,
+  entitiesWeb,
   accountsWeb,
   billingWeb,
   blogWeb,
   leadsWeb,
   marketDataWeb,
   tradingWeb,
+  brokerFilesWeb,
+  outsideBrokerWeb,
   portfolioWeb,
   fixedIncomeWeb,
   riskWeb,
   optionsWeb,
   attributionWeb,
   workstationWeb,
+  creditWeb,
 ]

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
+import { settingsOf } from '#domains/screening/server/index.ts'
 import {
   fetchListFiles,
   importList,
   listFilesAt,
   readLists,
   refreshList,
-  settingsOf,
   watchlistKinds,
-} from '#domains/screening/server/index.ts'
+} from '#domains/watchlists/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'

@@ -59,9 +59,27 @@ function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): 
   return faults
 }
 
+/** What only somebody signed in is told stands in no cache that another person could read. */
+function faultsOfKeeping({ permission }: Endpoint, headers: Headers): string[] {
+  const said = headers.get('cache-control') ?? ''
+  if (permission === 'public' || /\b(no-store|private)\b/.test(said)) return []
+  return [`what somebody signed in is told may be kept: cache-control is “${said}”`]
+}
+
+/** A file is saved and never shown or run in the page; a picture that everybody sees says its kind. */
+function faultsOfFile(headers: Headers, text: string): string[] {
+  const faults = text.length === 0 ? ['the file is empty'] : []
+  if (headers.get('x-content-type-options') !== 'nosniff') faults.push('the kind of the file may be guessed')
+  const isShown = headers.get('content-type')?.startsWith('image/')
+  if (!isShown && !headers.get('content-disposition')?.startsWith('attachment'))
+    faults.push('the file may be shown in the page')
+  return faults
+}
+
 function faultsOfSuccess(endpoint: Endpoint, { status, headers, text }: Heard): string[] {
-  if (status >= 300 || endpoint.answers === 'stream') return []
-  if (endpoint.answers === 'file') return text.length === 0 ? ['the file is empty'] : []
+  const faults = faultsOfKeeping(endpoint, headers)
+  if (faults.length > 0 || status >= 300 || endpoint.answers === 'stream') return faults
+  if (endpoint.answers === 'file') return faultsOfFile(headers, text)
   if (!headers.get('content-type')?.startsWith('application/json')) return [`${status} is not JSON`]
   const again = endpoint.response.safeParse(JSON.parse(text))
   return again.success ? [] : [`the answer breaks its contract: ${again.error.message.slice(0, 400)}`]

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { startScreening, stopScreening } from '#domains/screening/server/index.ts'
 import { keepBooksSound } from '#domains/trading/server/index.ts'
+import type { Route } from '#platform/calls/index.ts'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
-import { type Identify, makeApi, type Route } from '#platform/http-server/index.ts'
+import { type Identify, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { stopLive } from '#platform/live/index.ts'
@@ -113,9 +114,11 @@ async function leaveCanaries(send: Send): Promise<void> {
       fullName: `${CANARY} ${name}`,
     })
   await ask('/api/customers', { name: `${CANARY} Holdings Ltd` })
+  await ask('/api/companies', { name: `${CANARY} Foods Ltd` })
   await ask('/api/kyb/screen', { companyName: `${CANARY} Rosoboronexport` })
   await ask('/api/trading/accounts', { accountName: CANARY, initialCash: 5_000_000 })
   await ask('/api/users/invites', { email: 'invited@example.com' })
+  await ask('/api/credit/borrowers', { name: `${CANARY} Works` })
   await ask('/api/blog/posts', {
     title: `${CANARY} draft`,
     slug: 'canary-draft',
@@ -160,6 +163,7 @@ function idsIn(answer: unknown): unknown[] {
 const collectionOf: Record<string, string> = {
   accountId: '/api/trading/accounts',
   attachmentId: '/api/kyb/cases/one',
+  borrowerId: '/api/credit/borrowers',
   caseId: '/api/kyb/cases',
   companyId: '/api/customers',
   customerId: '/api/customers',

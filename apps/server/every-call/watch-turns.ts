@@ -1,3 +1,9 @@
+/**
+ * What one turn of the event loop may compute. The aim is 20 ms; the bound is of processor time and not of the clock, and leaves room for a machine that is
+ * a few times slower than the one it was measured on, for collecting garbage and for compiling what runs for the first time.
+ */
+export const TURN_CPU_MS_MAX = 80
+
 /** The longest turn of the event loop: processor time of this thread in it, and by the clock. */
 export type LongestTurn = { cpuMs: number; wallMs: number }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Route } from '#platform/calls/index.ts'
 import { pathKeys } from '#platform/endpoint/index.ts'
-import { makeApi, type Route } from '#platform/http-server/index.ts'
+import { makeApi } from '#platform/http-server/index.ts'
 import { roles } from '#platform/permissions/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'

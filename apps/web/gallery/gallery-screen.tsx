@@ -24,6 +24,7 @@ import {
   PanelSection,
   PanelSplit,
   Progress,
+  type RunShown,
   SkeletonRows,
   Stack,
 } from '#design-system/patterns/page/index.ts'
@@ -82,6 +83,24 @@ const request = z.object({
 })
 
 /** Every part of the design system on one screen, with sample values; a development aid that is not in the shipped routes. */
+/** Long work in each of its states. */
+const runsShown: RunShown[] = [
+  { state: 'queued', done: 0, total: 1_200 },
+  { state: 'running', done: 12, total: 1_200 },
+  { state: 'running', done: 412, total: 1_200, secondsLeft: 95 },
+  { state: 'running', done: 8_600, total: null },
+  { state: 'queued', done: 412, total: 1_200 },
+  { state: 'cancelling', done: 430, total: 1_200 },
+  { state: 'cancelled', done: 430, total: 1_200 },
+  {
+    state: 'failed',
+    done: 600,
+    total: 1_200,
+    failure: 'No list of OFAC is in force: every row would be without an answer. Get the list, then go on.',
+  },
+  { state: 'done', done: 1_200, total: 1_200 },
+]
+
 export default function GalleryScreen() {
   const [selected, setSelected] = useState('b')
   const [open, setOpen] = useState<string>()
@@ -360,14 +379,16 @@ export default function GalleryScreen() {
           </Panel>
           <Panel title="Loading">
             <SkeletonRows rows={4} />
-            <Progress
-              label="Screening"
-              done={412}
-              total={1200}
-              of="names"
-              leftMs={9000}
-              onCancel={() => {}}
-            />
+            {runsShown.map((run) => (
+              <Progress
+                key={run.state + run.done}
+                label="Screening"
+                of="names"
+                run={{ ...run, canCancel: true, canRetry: true }}
+                onCancel={() => {}}
+                onRetry={() => {}}
+              />
+            ))}
           </Panel>
         </Stack>
       </Columns>

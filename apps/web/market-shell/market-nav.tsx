@@ -1,23 +1,33 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { IconLogout } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import { ProductSwitcher } from '#domains/entities/web/index.tsx'
+import { entriesOf } from '../shell/screens.ts'
 import { nameOf, type SessionUser } from '../shell/session.ts'
 import { BesideTheWork } from '../shell/side-slot.tsx'
 import classes from './market-shell.module.css'
-import { ProductSwitcher } from './product-switcher.tsx'
 import { type Place, type View, views } from './views.ts'
 
-type MarketNavProps = { user: SessionUser; shown: View | Place; onView: (view: View) => void }
+type MarketNavProps = {
+  user: SessionUser
+  /** The view that is shown; none on the screen of an analysis. */
+  shown: View | Place | undefined
+  pathname: string
+  onView: (view: View) => void
+}
+
+const analyses = entriesOf('Market analytics')
 
 /** The 240px navigation between the product rail and the work; on a phone a row of the same views over the work. */
-export function MarketNav({ user, shown, onView }: MarketNavProps) {
+export function MarketNav({ user, ...where }: MarketNavProps) {
   return (
     <>
       <BesideTheWork>
         <div className={classes.side}>
-          <ProductSwitcher />
+          <ProductSwitcher here="/app" />
           <nav aria-label="Public Market Research">
-            <ViewButtons shown={shown} onView={onView} />
+            <Entries {...where} />
           </nav>
           <div className={classes.foot}>
             <p className={classes.who}>
@@ -28,12 +38,31 @@ export function MarketNav({ user, shown, onView }: MarketNavProps) {
           </div>
         </div>
       </BesideTheWork>
-      <PhoneViews shown={shown} onView={onView} />
+      <PhoneEntries {...where} />
     </>
   )
 }
 
-function ViewButtons({ shown, onView }: Omit<MarketNavProps, 'user'>) {
+/** The views, and below them the analyses at addresses of their own. */
+function Entries({ shown, pathname, onView }: Omit<MarketNavProps, 'user'>) {
+  return (
+    <>
+      <ViewButtons shown={shown} onView={onView} />
+      <h2 className={classes.group}>Analytics</h2>
+      <ul>
+        {analyses.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={classes.view} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ViewButtons({ shown, onView }: Pick<MarketNavProps, 'shown' | 'onView'>) {
   return (
     <ul>
       {views.map(({ view, label, icon }) => (
@@ -63,19 +92,20 @@ function SignOut() {
   )
 }
 
-function PhoneViews({ shown, onView }: Omit<MarketNavProps, 'user'>) {
+function PhoneEntries(where: Omit<MarketNavProps, 'user'>) {
+  const { shown, pathname } = where
   const strip = useRef<HTMLElement>(null)
   // The current view may stand outside the strip.
   useEffect(() => {
-    const current = shown && strip.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = (shown ?? pathname) && strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (current && strip.current)
       strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2
-  }, [shown])
+  }, [shown, pathname])
   return (
     <div className={classes.phone}>
-      <ProductSwitcher />
+      <ProductSwitcher here="/app" />
       <nav ref={strip} aria-label="Public Market Research">
-        <ViewButtons shown={shown} onView={onView} />
+        <Entries {...where} />
       </nav>
     </div>
   )

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CrumbsProvider } from '#design-system/patterns/page/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { DemoBanner } from '../shell/demo-banner.tsx'
 import { type SessionUser, sessionQuery } from '../shell/session.ts'
 import { SideSlot, SideSlotProvider } from '../shell/side-slot.tsx'
+import MarketFrame from './market-frame.tsx'
 import MarketScreen from './market-screen.tsx'
 import { openedBy } from './views.ts'
 
@@ -50,7 +52,12 @@ async function open(path: string, who = user): Promise<Drawn> {
         <SideSlotProvider>
           <SideSlot />
           <DemoBanner user={who} />
-          <MarketScreen />
+          <Routes>
+            <Route element={<MarketFrame />}>
+              <Route path="/dashboard/bonds" element={<h1>Fixed income</h1>} />
+              <Route path="*" element={<MarketScreen />} />
+            </Route>
+          </Routes>
         </SideSlotProvider>
       </CrumbsProvider>
     </QueryClientProvider>,
@@ -99,6 +106,27 @@ describe('the side navigation', () => {
       expect(document.activeElement?.textContent).toBe(title)
       expect(drawn?.address()).toBe('/dashboard/home')
     }
+  })
+
+  it('leads to the analyses beside the views, and from there back to any view', async () => {
+    await open('/dashboard/bonds')
+    expect(heading()).toBe('Fixed income')
+    expect(current()).toBe('Fixed income')
+    expect(linksOf(nav()).map(([label]) => label)).toEqual([
+      'Fixed income',
+      'Risk',
+      'Attribution',
+      'Options',
+      'Workstation',
+    ])
+    await goTo('Research')
+    expect(heading()).toBe('Research Center')
+    expect(drawn?.address()).toBe('/dashboard/home')
+    await drawn?.click(drawn.byText('Fixed income', 'nav a'))
+    await drawn?.settle()
+    expect(heading()).toBe('Fixed income')
+    await goTo('Home')
+    expect(drawn?.address()).toBe('/app')
   })
 
   it('SHELL-005 SHELL-040 SEARCH-004 an address opens with its view: the dashboards with the portfolio, /app with the market home', () => {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useOutletContext } from 'react-router'
 import { SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
 import { isDemoAddress, type SessionUser, sessionQuery } from '../shell/session.ts'
 import { AccountPlace, ComingPlace } from './app-places.tsx'
 import { DemoOffer } from './demo-offer.tsx'
-import { MarketNav } from './market-nav.tsx'
 import classes from './market-shell.module.css'
+import type { useMarketView } from './market-view.ts'
 import { AiInsightsView, ReportsView, ResearchView, SettingsView } from './placeholder-views.tsx'
-import { openedBy, type Place, type View } from './views.ts'
+import type { Place, View } from './views.ts'
 
 const HomeView = lazy(() => import('./home-view.tsx'))
 const PortfolioHome = lazy(() => import('./portfolio-home.tsx'))
@@ -21,33 +21,24 @@ export default function MarketScreen() {
   const user = useQuery(sessionQuery).data?.user
   if (!user) return null
   if (isDemoAddress(location.pathname) && !user.isDemo) return <DemoOffer user={user} />
-  // An entry of the frame that leads here again opens the first view again.
-  const entry = location.state?.isEntry ? location.key : ''
-  return <Views key={`${location.pathname} ${entry}`} pathname={location.pathname} user={user} />
+  return <Views user={user} />
 }
 
-function Views({ pathname, user }: { pathname: string; user: SessionUser }) {
-  const [shown, setShown] = useState<View | Place>(() => openedBy(pathname))
-  const [prefill, setPrefill] = useState<OrderPrefill>()
+function Views({ user }: { user: SessionUser }) {
+  const market = useOutletContext<ReturnType<typeof useMarketView>>()
+  const shown = market.shown ?? 'home'
   const work = useRef<HTMLDivElement>(null)
   useReadFromTheTop(work, shown)
 
-  const open = (view: View) => {
-    setPrefill(undefined)
-    setShown(view)
-  }
-  const trade = (order?: OrderPrefill) => {
-    setPrefill(order)
-    setShown('trading')
-  }
+  const open = (view: View) => market.open(view, user)
+  const trade = (order?: OrderPrefill) => market.open('trading', user, order)
   return (
     <>
-      <MarketNav user={user} shown={shown} onView={open} />
       <div ref={work}>
         <Suspense key={shown} fallback={<Opening />}>
           {shown === 'home' ? <HomeView /> : null}
           {shown === 'portfolio' ? <PortfolioHome user={user} onTrade={trade} /> : null}
-          {shown === 'trading' ? <TradingHome prefill={prefill} /> : null}
+          {shown === 'trading' ? <TradingHome prefill={market.order} /> : null}
         </Suspense>
         {shown === 'ai-insights' ? <AiInsightsView onView={open} /> : null}
         {shown === 'research' ? <ResearchView onView={open} /> : null}

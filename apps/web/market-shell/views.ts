@@ -37,3 +37,9 @@ export function openedBy(pathname: string): View | Place {
   if (path.startsWith('/dashboard/')) return 'portfolio'
   return places[path] ?? 'home'
 }
+
+/** The address that a view stands at for somebody who comes from another screen. */
+export function homeOf(view: View, isDemo: boolean): string {
+  if (view === 'home') return '/app'
+  return isDemo ? '/dashboard/demo' : '/dashboard/home'
+}

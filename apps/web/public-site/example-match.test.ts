@@ -9,7 +9,7 @@ import { EXAMPLE_ENTRY, EXAMPLE_QUERY, exampleMatch } from './example-match.ts'
 
 const shipped = join(
   import.meta.dirname,
-  '../../../domains/screening/server/shipped-lists/publications/ofac-sdn',
+  '../../../domains/watchlists/server/shipped-lists/publications/ofac-sdn',
 )
 const linesOf = (file: string, id: string) =>
   gunzipSync(readFileSync(join(shipped, file)))

@@ -1,21 +1,65 @@
 import type { NavigateFunction } from 'react-router'
 import type { Command } from '#design-system/patterns/overlays/index.ts'
-import { IconChevronRight, IconLogout } from '#design-system/primitives/icons.ts'
+import { IconArrowsLeftRight, IconChevronRight, IconLogout } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import type { SearchResult } from '#domains/overview/contract/index.ts'
 import { findEverywhere } from '#domains/overview/web/index.tsx'
-import { screens } from './screens.ts'
+import type { OrderPrefill } from '#domains/trading/contract/index.ts'
+import { homeOf, type View, views } from '../market-shell/views.ts'
+import { isMarketAddress, isOfMarket } from './market-addresses.ts'
+import { type Screen, screens } from './screens.ts'
+import type { SessionUser } from './session.ts'
 
-/** What the palette always offers: every screen, and leaving. */
-export function commandsOf(navigate: NavigateFunction): readonly Command[] {
+/** Where the palette is asked, and by whom. */
+export type Asked = { navigate: NavigateFunction; user: SessionUser; pathname: string }
+
+const toView = ({ navigate, user }: Asked, view: View, order?: OrderPrefill) =>
+  void navigate(homeOf(view, user.isDemo), { state: { view, ...(order ? { order } : {}) } })
+
+/** Views that are called otherwise where they stand alone, and words that find them. */
+const alone: Partial<Record<View, { label?: string; keywords?: string }>> = {
+  home: { label: 'Market home', keywords: 'public market research indices movers' },
+  portfolio: { keywords: 'holdings performance tax lots dashboard' },
+  trading: { keywords: 'paper orders positions broker account' },
+  settings: { label: 'Account Settings' },
+}
+
+/** What the palette always offers: every screen and view, what can be begun, and leaving. On a screen of the market its own come first. */
+export function commandsOf(asked: Asked): readonly Command[] {
+  const toScreen = ({ to, group, label, keywords }: Screen, of = group): Command => ({
+    id: to,
+    group: of,
+    label,
+    ...(keywords ? { keywords } : {}),
+    icon: <Icon of={IconChevronRight} />,
+    run: () => void asked.navigate(to, { state: { isEntry: true } }),
+  })
+  const market = [
+    ...views.map(
+      ({ view, label }): Command => ({
+        id: `view ${view}`,
+        group: 'Market',
+        label,
+        ...alone[view],
+        icon: <Icon of={IconChevronRight} />,
+        run: () => toView(asked, view),
+      }),
+    ),
+    ...screens
+      .filter(({ to }) => isOfMarket(to) && !isMarketAddress(to))
+      .map((screen) => toScreen(screen, 'Market')),
+  ]
+  const others = screens.filter(({ to }) => !isOfMarket(to)).map((screen) => toScreen(screen))
   return [
-    ...screens.map((screen) => ({
-      id: screen.to,
-      group: screen.group,
-      label: screen.label,
-      ...(screen.keywords ? { keywords: screen.keywords } : {}),
-      icon: <Icon of={IconChevronRight} />,
-      run: () => void navigate(screen.to, { state: { isEntry: true } }),
-    })),
+    ...(isOfMarket(asked.pathname) ? [...market, ...others] : [...others, ...market]),
+    {
+      id: 'place-order',
+      group: 'Actions',
+      label: 'Place a paper order',
+      keywords: 'buy sell trade',
+      icon: <Icon of={IconArrowsLeftRight} />,
+      run: () => toView(asked, 'trading'),
+    },
     {
       id: 'sign-out',
       group: 'Actions',
@@ -27,21 +71,25 @@ export function commandsOf(navigate: NavigateFunction): readonly Command[] {
   ]
 }
 
-const kindLabel = { customer: 'Customers', case: 'Cases', screening: 'Screenings', post: 'Posts' } as const
-
-/** What the server finds by name: customers, cases, screenings, posts. */
+/** What the server finds by name, as the slices let it be found. Instruments come first on a screen of the market, and last on any other. */
 export async function searchEverywhere(
   text: string,
   signal: AbortSignal,
-  navigate: NavigateFunction,
+  asked: Asked,
 ): Promise<readonly Command[]> {
   const results = await findEverywhere(text, signal)
-  return results.map((result) => ({
+  const isSymbol = ({ kind }: SearchResult) => kind === 'symbol'
+  const symbols = results.filter(isSymbol)
+  const records = results.filter((result) => !isSymbol(result))
+  return (isOfMarket(asked.pathname) ? [...symbols, ...records] : [...records, ...symbols]).map((result) => ({
     id: `${result.kind} ${result.id}`,
-    group: kindLabel[result.kind],
+    group: result.group,
     label: result.title,
     hint: result.detail,
-    icon: <Icon of={IconChevronRight} />,
-    run: () => void navigate(result.href),
+    icon: <Icon of={isSymbol(result) ? IconArrowsLeftRight : IconChevronRight} />,
+    run: () =>
+      isSymbol(result)
+        ? toView(asked, 'trading', { symbol: result.title })
+        : void asked.navigate(result.href),
   }))
 }

@@ -13,18 +13,6 @@ export const notBuiltYet: readonly {
     what: 'Hiring, filings, patents and web signals of the companies you follow.',
   },
   {
-    path: '/dashboard/companies',
-    keywords: 'companies directory registry',
-    title: 'Entity platform',
-    what: 'Company records from public registries, searchable and kept current.',
-  },
-  {
-    path: '/dashboard/credit',
-    keywords: 'ratings exposure counterparty',
-    title: 'Credit',
-    what: 'Ratings, exposure and early warning of counterparties.',
-  },
-  {
     path: '/dashboard/esg',
     keywords: 'scores',
     title: 'ESG analytics',

@@ -56,10 +56,18 @@ describe('the product rail', () => {
     expect(dashboards).toContain('dashboard/kyb')
   })
 
-  it('SHELL-023 the market is current at /app and under it, and nowhere else', () => {
+  it('SHELL-023 the market is current at /app and under it, on its dashboards and its analyses, and nowhere else', () => {
+    for (const path of [
+      '/dashboard/home',
+      '/dashboard/demo',
+      '/dashboard/bonds',
+      '/dashboard/financial-intelligence',
+    ])
+      expect(isCurrent('/app', path), path).toBe(true)
+    for (const path of ['/dashboard/kyb', '/dashboard/compliance', '/dashboard/settings/profile'])
+      expect(isCurrent('/app', path), path).toBe(false)
     expect(isCurrent('/app', '/app')).toBe(true)
     expect(isCurrent('/app', '/app/discover/x')).toBe(true)
     expect(isCurrent('/app', '/apple')).toBe(false)
-    expect(isCurrent('/app', '/dashboard/home')).toBe(false)
   })
 })

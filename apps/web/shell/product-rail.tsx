@@ -7,6 +7,7 @@ import {
   IconShieldCheck,
 } from '#design-system/primitives/icons.ts'
 import { type Drawing, Icon, Mark } from '#design-system/primitives/index.ts'
+import { isOfMarket } from './market-addresses.ts'
 import classes from './product-rail.module.css'
 
 type Entry = { label: string; icon: Drawing; to: string }
@@ -23,8 +24,9 @@ export const soonEntries: readonly SoonEntry[] = [
   { label: 'Risk & Compliance', icon: IconShieldCheck, what: 'AML/KYC screening' },
 ]
 
-/** Whether a product is the current one: its address or anything under it. */
+/** Whether a product is the current one: its address or anything under it; of the market, whatever stands under its navigation. */
 export function isCurrent(to: string, pathname: string): boolean {
+  if (to === '/app' && isOfMarket(pathname)) return true
   return pathname === to || pathname.startsWith(`${to}/`)
 }
 

@@ -10,7 +10,7 @@ type Entry = { to: string; label: string }
 const group = 'Screens'
 const said = slices.flatMap((slice) => slice.screens)
 
-/** Screens that the palette reaches by name: those of the slices, those that come later and those of the market shell. */
+/** Screens that the palette reaches by name: those of the slices and those that come later. */
 export const screens: readonly Screen[] = [
   ...said.flatMap(({ path, label, keywords }) =>
     label === undefined ? [] : [{ to: `/${path}`, label, group, ...(keywords ? { keywords } : {}) }],
@@ -18,8 +18,6 @@ export const screens: readonly Screen[] = [
   ...notBuiltYet.flatMap(({ path, title, keywords }) =>
     keywords === undefined ? [] : [{ to: path, label: title, group, keywords }],
   ),
-  { to: '/app', label: 'Public Market Research', group, keywords: 'market home' },
-  { to: '/dashboard/home', label: 'Portfolio', group },
 ]
 
 /** The screens that stand in a row of entries, from left to right. */

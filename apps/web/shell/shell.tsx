@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { keepFor } from '#design-system/patterns/kept-state/index.ts'
 import { ShortcutsSheet, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { usePageViews } from '#domains/leads/web/index.tsx'
@@ -26,6 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const user = await userAt(queryClient(), url.pathname)
   if (!user) throw redirect(signInPath(url))
+  keepFor(`${user.organisationId} ${user.id}`)
   return { user }
 }
 clientLoader.hydrate = true as const
@@ -71,6 +73,8 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   useSignedOutWatch()
   useLiveUpdates()
 
+  const asked = { navigate, user, pathname: location.pathname }
+
   // A reader of the screen starts at the new page's heading, not at the link that is gone.
   const lastPath = useRef(location.pathname)
   useEffect(() => {
@@ -105,8 +109,8 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
               isOpen={isPaletteOpen}
               startsWith={typed}
               onClose={() => setPaletteOpen(false)}
-              commands={commandsOf(navigate)}
-              search={(text, signal) => searchEverywhere(text, signal, navigate)}
+              commands={commandsOf(asked)}
+              search={(text, signal) => searchEverywhere(text, signal, asked)}
             />
           </Suspense>
         ) : null}

@@ -5,7 +5,6 @@ import { CrumbsProvider } from '#design-system/patterns/page/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { listAlerts } from '#domains/alerts/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import { entriesOf } from './screens.ts'
 import { SectionNav } from './section-nav.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,7 +24,15 @@ const user = {
 
 function clientWith(active: number): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(queryOf(listAlerts, { limit: 1 }).queryKey, { rows: [], total: active })
+  client.setQueryData(queryOf(listAlerts, { limit: 1 }).queryKey, {
+    rows: [],
+    total: active,
+    from: 0,
+    next: null,
+    previous: null,
+    asOf: '2026-11-21T10:00:00.000Z',
+    facets: {},
+  })
   return client
 }
 
@@ -88,19 +95,6 @@ describe('the screens beside one another', () => {
       entriesOf('Compliance').map((entry) => entry.to),
     )
     expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Cases')
-  })
-
-  it('the analyses of the public markets stand beside one another, and none that is not built', async () => {
-    drawn = await draw(<SectionNav pathname="/dashboard/risk" />)
-    const links = [...drawn.host.querySelectorAll('a')].map((link) => link.getAttribute('href'))
-    expect(links.slice(0, 4)).toEqual([
-      '/dashboard/bonds',
-      '/dashboard/risk',
-      '/dashboard/attribution',
-      '/dashboard/options',
-    ])
-    expect(notBuiltYet.filter(({ path }) => links.includes(path))).toEqual([])
-    expect(drawn.host.querySelector('[aria-current="page"]')?.textContent).toBe('Risk')
   })
 
   it('is not drawn on a single case, which has its breadcrumbs', async () => {
