@@ -52,7 +52,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
 
   it('ATTR-001 ATTR-005 opens the screen, which runs nothing without text and names the lines it leaves out', async () => {
     await page.getByRole('heading', { name: 'Portfolio Performance Attribution', level: 1 }).waitFor()
-    expect(await run().isDisabled()).toBe(true)
+    await expect.poll(() => run().isDisabled()).toBe(true)
     await isSound(page, 'attribution-empty', look)
     await page.getByLabel('Holdings, one a line').fill(HOLDINGS)
     await page.getByText('is skipped: 3 of 4 fields.').waitFor()
@@ -62,20 +62,16 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await run().click()
     const top = page.getByRole('region', { name: 'Top contributors' })
     await top.waitFor()
-    expect(await top.locator('li b').allInnerTexts()).toEqual(['AAPL', 'JPM', 'NVDA'])
+    await expect.poll(() => top.locator('li b').allInnerTexts()).toEqual(['AAPL', 'JPM', 'NVDA'])
     const worst = page.getByRole('region', { name: 'Top detractors' })
-    expect(await worst.locator('li b').allInnerTexts()).toEqual(['XOM', 'MSFT'])
+    await expect.poll(() => worst.locator('li b').allInnerTexts()).toEqual(['XOM', 'MSFT'])
     const strip = await page.getByRole('region', { name: 'Return and risk' }).innerText()
     for (const figure of ['Tracking error', 'Information ratio', 'Beta', 'Alpha'])
       expect(strip).toContain(figure)
     const steps = page.getByRole('region', { name: 'What made the difference to the benchmark?' })
-    expect(await steps.locator('dt').allInnerTexts()).toEqual([
-      'Benchmark',
-      'Allocation',
-      'Selection',
-      'Interaction',
-      'Portfolio',
-    ])
+    await expect
+      .poll(() => steps.locator('dt').allInnerTexts())
+      .toEqual(['Benchmark', 'Allocation', 'Selection', 'Interaction', 'Portfolio'])
     await isSound(page, 'attribution-result', look)
   })
 
@@ -128,8 +124,8 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await run().click()
     const alert = page.getByRole('alert').filter({ hasText: FAILED })
     await alert.waitFor()
-    expect(await alert.innerText()).toContain('ABCDE')
-    expect(await field.inputValue()).toBe('ABCDE, 10, 5, 6')
+    await expect.poll(() => alert.innerText()).toContain('ABCDE')
+    await expect.poll(() => field.inputValue()).toBe('ABCDE, 10, 5, 6')
     await isSound(page, 'attribution-failed', look)
   })
 

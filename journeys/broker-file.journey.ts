@@ -88,7 +88,7 @@ describe.each(looks)('somebody with a history at another broker, $theme at $widt
     await dialog
       .getByText(/This file was imported on .* already\. Importing it again changes nothing\./)
       .waitFor()
-    expect(await dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
     await isSound(page, 'broker-file-again', look)
 
     await dialog.getByRole('button', { name: 'Undo' }).click()

@@ -19,7 +19,8 @@ export async function openContext(browser: Browser, url: string, look: Look): Pr
     acceptDownloads: true,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  // How long a moment is, is the machine's business: others may be at work on it.
+  context.setDefaultTimeout(30_000)
   followCalls(context)
   return context
 }

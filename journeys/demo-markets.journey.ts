@@ -48,10 +48,11 @@ const typing: Hands = {
     await tabTo(what)
     const { keyboard } = what.page()
     await keyboard.press('ArrowDown')
+    await what.page().getByRole('option', { name: option, exact: true }).first().waitFor()
     const options = await what.page().getByRole('option').allTextContents()
     for (let at = 0; at < options.indexOf(option); at += 1) await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
-    expect(await what.inputValue()).toBe(option)
+    await expect.poll(() => what.inputValue()).toBe(option)
   },
   submit: (page) => page.keyboard.press('Control+Enter'),
 }
@@ -106,7 +107,9 @@ describe.each(people)(
       await heading('Welcome back, Demo Analyst').waitFor()
       expect(new URL(page.url()).pathname).toBe('/dashboard/demo')
       const banner = page.getByRole('note').filter({ hasText: 'This is a demo dashboard' })
-      expect(await banner.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup')
+      await expect
+        .poll(() => banner.getByRole('link', { name: 'Sign up' }).getAttribute('href'))
+        .toBe('/signup')
       await untilTheYearIsLived(page)
       await page.reload()
       const holdings = page.getByRole('region', { name: /^Top Holdings/ })
@@ -135,7 +138,7 @@ describe.each(people)(
       await heading('Welcome back, Demo Analyst').waitFor()
       const activity = page.getByRole('region', { name: 'Recent Activity' })
       await activity.getByText(new RegExp(`BUY ORDER\\s*${symbol}`)).waitFor()
-      expect(await activity.innerText()).toMatch(/2 at 12\.50/)
+      await expect.poll(() => activity.innerText()).toMatch(/2 at 12\.50/)
     })
 
     it('SHELL-001 SHELL-042 SHELL-043 SHELL-044 SEARCH-004 looks at every view, each sound', async () => {
@@ -148,7 +151,7 @@ describe.each(people)(
       ] as const) {
         await hands.press(button(label))
         await heading(title).waitFor()
-        expect(await button(label).getAttribute('aria-current')).toBe('page')
+        await expect.poll(() => button(label).getAttribute('aria-current')).toBe('page')
         await isSound(page, `markets-${label.toLowerCase().replace(' ', '-')}`, look)
       }
       expect(failures).toEqual([])
@@ -172,9 +175,9 @@ describe('the frame of the markets', () => {
       expect(await work(), `${width}`).toBe(80 + 240)
     }
     await page.setViewportSize({ width: 767, height: 900 })
-    expect(await rail.isVisible()).toBe(false)
+    await expect.poll(() => rail.isVisible()).toBe(false)
     expect(await work()).toBe(0)
-    expect(await side.count()).toBe(1)
+    await expect.poll(() => side.count()).toBe(1)
     await context.close()
   })
 

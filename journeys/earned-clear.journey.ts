@@ -79,7 +79,7 @@ describe('from a first start to an earned Clear', () => {
       })
       const task = page.getByRole('complementary', { name: 'Get the official lists' })
       await task.waitFor()
-      expect(await task.innerText()).toMatch(/OFAC too old .* EU missing, UK missing/)
+      await expect.poll(() => task.innerText()).toMatch(/OFAC too old .* EU missing, UK missing/)
       await isSound(page, 'first-hub', look)
 
       await screen(page, 'Bluebell Garden Furniture')

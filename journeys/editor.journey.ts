@@ -53,7 +53,9 @@ describe.each(looks)('the editor of the blog, $theme at $width px', (look) => {
     await page.waitForURL('**/admin/blog')
     await page.getByRole('heading', { level: 1, name: 'Blog Management' }).waitFor()
     await page.getByRole('link', { name: 'What a sanctions match has to prove', exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog')
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href'))
+      .toBe('/blog')
     await isSound(page, 'blog-management', look)
 
     await page.getByRole('link', { name: '+ New Post' }).click()
@@ -99,7 +101,7 @@ describe.each(looks)('the editor of the blog, $theme at $width px', (look) => {
     await isSound(visitor, 'blog', look)
     await visitor.getByRole('link', { name: 'News', exact: true }).click()
     await visitor.getByRole('heading', { level: 2, name: 'News' }).waitFor()
-    expect(await visitor.getByRole('link', { name: 'A post of the journey' }).count()).toBe(0)
+    await expect.poll(() => visitor.getByRole('link', { name: 'A post of the journey' }).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Unpublish A post of the journey' }).click()
     await page.getByText('Post unpublished successfully!').waitFor()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { asPerson } from './person.ts'
-import { root, startServer } from './running-server.ts'
+import { newDirectory, root, startServer } from './running-server.ts'
 
 type Hub = { figures: Record<string, { value: number | null }> }
 const figuresOf = (hub: unknown) => {
@@ -117,7 +117,7 @@ it('a bad setting, a port in use and a data directory in use each stop the start
     said: expect.stringContaining('in use by another process'),
   })
   const port = new URL(server.url).port
-  const taken = start({ DATA_DIR: mkdtempSync(join(tmpdir(), 'assay-port-')), PORT: port, HOST: '127.0.0.1' })
+  const taken = start({ DATA_DIR: newDirectory({ SAMPLE_DATA: 'off' }), PORT: port, HOST: '127.0.0.1' })
   expect({ status: taken.status, said: taken.stderr }).toEqual({
     status: 1,
     said: expect.stringContaining(`Port ${port} is in use`),

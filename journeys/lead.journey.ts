@@ -118,7 +118,7 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     await submit.click()
     const busy = dialog.getByRole('button', { name: 'Submitting...' })
     await busy.waitFor()
-    expect(await busy.isDisabled()).toBe(true)
+    await expect.poll(() => busy.isDisabled()).toBe(true)
     answerNow()
     await dialog.getByText('Demo Booked Successfully!').waitFor()
     await dialog
@@ -140,9 +140,10 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     await page.getByText('Marked contacted').first().waitFor()
     await page.getByText(/^after /).waitFor()
 
+    await page.getByRole('button', { name: /^Export all of \d+ leads$/ }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Export CSV' }).click(),
+      page.getByRole('menuitem', { name: /^CSV/ }).click(),
     ])
     const file = join(server.dataDir, 'leads.csv')
     await download.saveAs(file)

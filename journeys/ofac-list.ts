@@ -7,7 +7,7 @@ export type ListFile = { name: string; content: Buffer }
 
 /** The full OFAC publication that comes with the product, with newer aliases and addresses where ../shared is present. */
 export function fullOfacList(): ListFile[] {
-  const shipped = join(root, 'domains/screening/server/shipped-lists/publications/ofac-sdn')
+  const shipped = join(root, 'domains/watchlists/server/shipped-lists/publications/ofac-sdn')
   const newer = join(root, '../shared/data/sanctions/ofac/2025-12-24')
   return ['sdn', 'add', 'alt', 'sdn_comments'].map((name) => {
     const packed = [join(newer, `${name}.csv.gz`), join(shipped, `${name}.csv.gz`)].find(existsSync)

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import type { ListFile } from './ofac-list.ts'
 import { root } from './running-server.ts'
 
-const shipped = join(root, 'domains/screening/server/shipped-lists/publications')
+const shipped = join(root, 'domains/watchlists/server/shipped-lists/publications')
 const acts = join(root, '../shared/data/sanctions/eu-journal/consolidated')
 
 /** Whether the acts are at hand from which publications of the EU and the UK are written. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { json, KEYS, startPaperAlpaca } from '#domains/trading/server/outside-broker/test-alpaca.ts'
+import { json, KEYS, startPaperAlpaca } from '#domains/outside-broker/server/test-alpaca.ts'
 import { openBrowser } from './browser.ts'
 import { filesWith, followAnswers } from './kept-secret.ts'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -63,7 +63,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await isSound(page, 'outside-broker-connect', look)
     await connect('not-the-secret')
     await page.getByText('This key and this secret open no paper account.').waitFor()
-    expect(await page.getByLabel(/^Secret/).getAttribute('type')).toBe('password')
+    await expect.poll(() => page.getByLabel(/^Secret/).getAttribute('type')).toBe('password')
     await isSound(page, 'outside-broker-wrong-key', look)
   })
 
@@ -112,7 +112,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.keyboard.press('Control+Enter')
     await ticket.getByText('Alpaca refuses the order: insufficient buying power.').waitFor()
     await ticket.getByText('Nothing was placed. What was typed is kept.').waitFor()
-    expect(await ticket.getByLabel('Quantity').inputValue()).toBe('900000')
+    await expect.poll(() => ticket.getByLabel('Quantity').inputValue()).toBe('900000')
     await isSound(page, 'outside-broker-refused', look)
     alpaca.broker.refusal = undefined
   })
@@ -123,7 +123,7 @@ describe.each(looks)('a trader with a paper account at Alpaca, $theme at $width 
     await page.getByText('Not updated').waitFor()
     await page.getByText(/Shown from .* UTC; try again from .* UTC\./).waitFor()
     const ticket = page.getByRole('form', { name: 'Order ticket for Alpaca' })
-    expect(await ticket.getByLabel('Quantity').inputValue()).toBe('900000')
+    await expect.poll(() => ticket.getByLabel('Quantity').inputValue()).toBe('900000')
     await isSound(page, 'outside-broker-not-updated', look)
     await page.reload()
     await page.getByRole('button', { name: 'Trading', exact: true }).click()

@@ -116,9 +116,9 @@ describe.each(looks)('a trader, $theme at $width px', (look) => {
 
   it('TRADE-001 opens a paper account and finds three tabs, no order and no position', async () => {
     await desk.openAccount()
-    expect(await desk.page.getByRole('tab').allTextContents()).toEqual(
-      expect.arrayContaining(['Place Order', 'Order Management', 'Position Actions']),
-    )
+    await expect
+      .poll(() => desk.page.getByRole('tab').allTextContents())
+      .toEqual(expect.arrayContaining(['Place Order', 'Order Management', 'Position Actions']))
     await (await desk.show('Order Management')).getByText('No orders found').waitFor()
     await (await desk.show('Position Actions')).getByText('No positions found').waitFor()
     await desk.isSound('trading-no-positions')
@@ -181,7 +181,7 @@ describe.each(looks)('a trader, $theme at $width px', (look) => {
     const alert = ticket.getByRole('alert')
     await alert.getByText('Failed to submit order').waitFor()
     await alert.getByText('The account has too little cash for this order.').waitFor()
-    expect(await ticket.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('100000')
+    await expect.poll(() => ticket.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('100000')
     await desk.isSound('trading-refused')
     expect(await page.getByRole('dialog').count()).toBe(0)
   })

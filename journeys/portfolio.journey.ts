@@ -135,7 +135,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     const total = page.getByRole('region', { name: 'Portfolio summary' }).getByRole('button').first()
     await total.click()
     await page.getByRole('link', { name: /4 rows/ }).click()
-    expect(new URL(page.url()).hash).toBe('#holdings')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#holdings')
   })
 
   it.runIf(isWide)(

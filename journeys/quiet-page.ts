@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
 const QUIET_MS = 300
-const QUIET_WITHIN_MS = 15_000
+const QUIET_WITHIN_MS = 30_000
 
 type Calls = { underWay: Set<Request>; changedAt: number }
 

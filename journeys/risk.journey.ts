@@ -35,9 +35,9 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
 
   it('RISK-001 RISK-008 RISK-012 opens the screen: figures say that they wait, and both buttons do', async () => {
     await page.getByRole('heading', { name: 'Risk Analytics & Portfolio Optimization' }).waitFor()
-    expect(await page.getByText('Calculating...').count()).toBe(6)
+    await expect.poll(() => page.getByText('Calculating...').count()).toBe(6)
     for (const name of ['Calculate Risk', 'Optimize Portfolio'])
-      expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true)
     await isSound(page, 'risk-empty', look)
   })
 
@@ -47,7 +47,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await press('Calculate Risk')
     const assessment = page.getByRole('region', { name: 'Risk assessment' })
     await assessment.waitFor()
-    expect(await assessment.textContent()).toContain('with 95% confidence')
+    await expect.poll(() => assessment.textContent()).toContain('with 95% confidence')
     for (const name of [
       'How may the next 30 days end?',
       'Where does the risk sit?',
@@ -90,7 +90,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
     await press('Optimize Portfolio')
     await press('Raise the cap to 20%')
     await page.getByText('leave one portfolio alone').waitFor()
-    expect(await page.getByLabel('Most per holding').inputValue()).toBe('20%')
+    await expect.poll(() => page.getByLabel('Most per holding').inputValue()).toBe('20%')
   })
 
   it('RISK-007 RISK-018 sees the portfolio beside the frontier, and takes the weights over', async () => {
@@ -101,6 +101,7 @@ describe.each(looks)('a portfolio manager, $theme at $width px', (look) => {
       await frontier.getByText(spot, { exact: true }).first().waitFor()
     await isSound(page, 'risk-optimised', look)
     await press('Take these weights')
+    await expect.poll(async () => (await holdings().inputValue()).split('\n').length).toBe(5)
     const shares = (await holdings().inputValue()).split('\n').map((line) => Number(line.split(',')[1]))
     expect(shares).toHaveLength(5)
     for (const share of shares) {

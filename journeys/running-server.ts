@@ -17,10 +17,13 @@ export type RunningServer = {
 
 export const root = resolve(import.meta.dirname, '..')
 
+/** Some hundred companies are enough for every story; the whole directory is read anew at each start. */
+export const STARTER_DIRECTORY = 'small'
+
 const PORTS_OF_A_JOURNEY = 4_000
 
 /**
- * A port that nobody listens on. Two journeys that run beside each other look in different ranges, and both below those that outgoing
+ * A port that nobody listens on. Journeys that run beside each other look in different ranges, and all below those that outgoing
  * connections are given: a server that is started anew finds its port free.
  */
 export async function freePort(): Promise<number> {
@@ -57,6 +60,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      STARTER_DIRECTORY,
       // The people of a journey are colleagues; one about strangers says so.
       SIGN_UP: 'join',
       ...settings,
@@ -89,12 +93,15 @@ export async function startServer(
   }
 }
 
-/** A data directory of one's own: with the sample data in it already where a server with these settings would fill it as it starts. */
-function newDirectory(settings: Record<string, string>): string {
+/**
+ * A data directory of one's own, in which the first start has been: with the sample data or without, as the settings say. A server whose clock stands elsewhere
+ * begins in an empty one.
+ */
+export function newDirectory(settings: Record<string, string> = {}): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-journey-'))
-  const filled = process.env.FILLED_INSTALLATION
-  const isFilledToday = !('SAMPLE_DATA' in settings) && !('MOVED_CLOCK' in settings)
-  if (filled && isFilledToday) cpSync(filled, dataDir, { recursive: true })
+  const begun = process.env.BEGUN_INSTALLATIONS
+  if (begun && !('MOVED_CLOCK' in settings))
+    cpSync(join(begun, settings.SAMPLE_DATA ?? 'on'), dataDir, { recursive: true })
   return dataDir
 }
 
@@ -102,7 +109,7 @@ function newDirectory(settings: Record<string, string>): string {
 function withoutTestSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(
-      ([name]) => !/^(npm_|VITEST|TEST$|NODE_OPTIONS|DATABASE_URL|FILLED_INSTALLATION)/.test(name),
+      ([name]) => !/^(npm_|VITEST|TEST$|NODE_OPTIONS|DATABASE_URL|BEGUN_INSTALLATIONS)/.test(name),
     ),
   )
 }

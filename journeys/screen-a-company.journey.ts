@@ -52,9 +52,9 @@ describe.each(looks)('a compliance officer, $theme at $width px', (look) => {
     await expect
       .poll(() => figure(page, 'Total Screenings').innerText(), { timeout: 30_000 })
       .toContain('1,247')
-    expect(await figure(page, 'Active Alerts').innerText()).toContain('23')
-    expect(await figure(page, 'Portfolio Health').innerText()).toContain('87%')
-    expect(await figure(page, 'Compliance Score').innerText()).toContain('94/100')
+    await expect.poll(() => figure(page, 'Active Alerts').innerText()).toContain('23')
+    await expect.poll(() => figure(page, 'Portfolio Health').innerText()).toContain('87%')
+    await expect.poll(() => figure(page, 'Compliance Score').innerText()).toContain('94/100')
     await isSound(page, 'hub', look)
 
     await page.goto('/dashboard/kyb/lists')

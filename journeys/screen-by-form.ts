@@ -12,7 +12,7 @@ export async function findByForm(page: Page, name: string, kind: string): Promis
   if (kind !== '') {
     await kinds.focus()
     await page.keyboard.type(kind.slice(0, 3))
-    expect(await kinds.inputValue()).toBe(kind)
+    await expect.poll(() => kinds.inputValue()).toBe(kind)
   }
   await page.getByRole('button', { name: 'Screen', exact: true }).click()
   await page.waitForURL(/screenings\/\d+/, { timeout: INDEX_MS_MAX })

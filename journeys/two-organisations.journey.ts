@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
@@ -101,5 +103,35 @@ it('an invite is taken with the account one has; one switches, and a page left o
   await page.waitForURL('**/dashboard/compliance')
   await page.getByRole('button', { name: 'Clear sample data' }).waitFor()
   expect(await user()).toMatchObject({ role: 'admin' })
+  expect(failures).toEqual([])
+})
+
+it('everything of an organisation is taken along and deleted for good; one is then in the other organisation one belongs to', async () => {
+  await page.goto('/dashboard/settings/people')
+  const panel = page.getByRole('region', { name: /^Everything of this organisation/ })
+  await panel.scrollIntoViewIfNeeded()
+  await isSound(page, 'two-organisations-leave', look)
+  const taken = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Export everything' }).click()
+  const text = gunzipSync(readFileSync(await (await taken).path())).toString()
+  const end = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as { rows: Record<string, number> }
+  expect(end.rows).toMatchObject({ screening: 1_247, people: expect.any(Number) })
+
+  await panel.getByRole('button', { name: 'Delete the organisation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete the organisation?' })
+  await dialog.getByLabel('Name of the organisation').fill('Organisation of somebody else')
+  await dialog.getByLabel('Your password').fill('a long pass phrase')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByText('Type the name as it is written: Organisation of Nora Lind').first().waitFor()
+  await isSound(page, 'two-organisations-delete', look)
+  await dialog.getByLabel('Name of the organisation').fill('Organisation of Nora Lind')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const again = await page.request.post('/api/auth/login', {
+    data: { username: 'nora', password: 'a long pass phrase' },
+  })
+  expect((await again.json()) as object).toMatchObject({ user: { organisationId: 1, role: 'viewer' } })
+  const log = await first.get('/api/overview/audit?action=organisation.deleted')
+  expect(log.body).toMatchObject({ total: 1 })
   expect(failures).toEqual([])
 })

@@ -73,7 +73,9 @@ describe.each(looks)('a visitor, $theme at $width px', (look) => {
       const served = (await answer?.text()) ?? ''
       expect(served, path).toContain('<h1')
       expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(250)
-      expect(await page.locator('footer').getByRole('link', { name: 'Privacy' }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.locator('footer').getByRole('link', { name: 'Privacy' }).isVisible())
+        .toBe(true)
     }
     await page.goto('/')
     await page.getByRole('button', { name: 'Book a demo' }).first().click()
@@ -147,7 +149,7 @@ describe('a visitor at a desk', () => {
     release()
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('true')
     await page.waitForTimeout(300)
-    expect(await page.locator(card).isVisible()).toBe(true)
+    await expect.poll(() => page.locator(card).isVisible()).toBe(true)
     await opener.click()
     await page.locator(card).waitFor({ state: 'hidden' })
     await context.close()
@@ -194,8 +196,8 @@ describe('a visitor at a desk', () => {
 
   it('SITE-030 SITE-031 SITE-033 SITE-034 header and footer stand at the doors and not inside the product', async () => {
     const { context, page } = await open('/signin')
-    expect(await page.getByRole('contentinfo').count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'Products' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('contentinfo').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Products' }).count()).toBe(1)
     await context.request.post('/api/auth/register', {
       data: {
         username: 'visitor',
@@ -270,6 +272,6 @@ it('loses nothing that a visitor does before the scripts of a page are there', a
   await page.locator('input[type=password]').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).last().click()
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
-  expect(await page.locator('input').first().inputValue()).toBe('somebody@example.org')
+  await expect.poll(() => page.locator('input').first().inputValue()).toBe('somebody@example.org')
   await context.close()
 })

@@ -22,7 +22,7 @@ export default defineConfig({
   cacheDir: join(import.meta.dirname, '../node_modules/.vite-journeys'),
   test: {
     sequence: { sequencer: WaitersFirst },
-    // Each journey has a server, a browser and a directory of its own, and waits for one of them most of the time: two cores carry two.
+    // Each journey has a server, a browser and a directory of its own.
     projects: [
       {
         test: {

@@ -1,15 +1,17 @@
 import { addSamplePeople } from '#domains/accounts/server/index.ts'
 import { lastAlertId } from '#domains/alerts/server/index.ts'
+import { takeOverBorrowers } from '#domains/credit/server/index.ts'
 import {
   type CustomerRow,
   changeCustomer,
   importCustomers,
   monitorCustomers,
-} from '#domains/companies/server/index.ts'
+} from '#domains/customers/server/index.ts'
 import type { LastSampleIds } from '#domains/overview/server/index.ts'
 import { beginWithSampleContract, screenInBulk } from '#domains/screening/server/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
+import { slicesSaid } from '#platform/slice/index.ts'
 import { lastWorkEventId } from '#platform/work-events/index.ts'
 import { planPaperAccount } from './paper-account.ts'
 import { raiseAlerts } from './raise-alerts.ts'
@@ -17,6 +19,7 @@ import { rules } from './rules.ts'
 import { type ToldStory, tellStory } from './tell-story.ts'
 import { type Going, type Timeline, timelineUntil } from './timeline.ts'
 import { type UsedNumbers, usedNumbers } from './used-numbers.ts'
+import { BORROWERS, planBorrowers } from './world/borrowers.ts'
 import { planCustomers } from './world/customers.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 import { hoursBefore } from './world/moments.ts'
@@ -29,6 +32,7 @@ const SEED = 20_261
 
 const FIRST_DAY_AGO = 185
 const NOT_MONITORED = 12
+const LENT_HOURS_AGO = 100
 const CHANGED_LATELY = 9
 
 /**
@@ -105,6 +109,11 @@ export async function fillWorld(
   raiseAlerts(timeline, { stories, customers, officer: person(0) })
   if (!(await timeline.live(house, { shouldStop, onStep }))) return undefined
 
+  const lentTo = unlisted.slice(0, BORROWERS)
+  await takeOverBorrowers(
+    { ...ground, now: hoursBefore(now, LENT_HOURS_AGO) },
+    { borrowers: planBorrowers(lentTo, now), source: 'Sample data, invented' },
+  )
   await monitorCustomers(
     { ...ground, now },
     { ids: rows.slice(0, rows.length - NOT_MONITORED).map((row) => row.id) },
@@ -113,7 +122,20 @@ export async function fillWorld(
   used.note('case', ...stories.map((story) => story.caseId))
   used.note('account', account.accountId)
   used.note('alert', await lastAlertId(house.database.db, organisationId))
-  return { ...used.highest(), workEvent: await lastWorkEventId(house.database.db, organisationId) }
+  const own = await fillSlices({ ...ground, now })
+  return { ...used.highest(), ...own, workEvent: await lastWorkEventId(house.database.db, organisationId) }
+}
+
+/** What slices add to the sample by themselves. Gives the highest numbers that they used. */
+async function fillSlices(ctx: Context): Promise<Record<string, number>> {
+  const lastIds: Record<string, number> = {}
+  for (const { sampleData } of slicesSaid()) {
+    if (!sampleData?.fill) continue
+    await sampleData.fill(ctx)
+    if (sampleData.numbered && sampleData.lastId)
+      lastIds[sampleData.numbered.name] = await sampleData.lastId(ctx.db, ctx.actor.organisationId)
+  }
+  return lastIds
 }
 
 /** Screenings of unlisted names, made in one go for each fortnight and kind: the trail has an entry for each go. */

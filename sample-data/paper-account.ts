@@ -5,8 +5,8 @@ import {
   depositCash,
   onQuote,
   openPaperAccount,
-  passTime,
   placeOrder,
+  settleAndExpire,
 } from '#domains/trading/server/index.ts'
 import {
   addDays,
@@ -59,7 +59,7 @@ export function planPaperAccount(timeline: Timeline, ground: Context, trader: Us
   planCorporateActions(paper, ground, clock)
   for (const trade of paperTrades) planTrade(paper, trade, clock)
   planMissedPurchase(paper, clock)
-  for (const moment of clock) at(paper, moment, 'broker', (ctx) => passTime(ctx, whereOf(paper, ctx)))
+  for (const moment of clock) at(paper, moment, 'broker', (ctx) => settleAndExpire(ctx, whereOf(paper, ctx)))
   planRestingOrders(paper)
   return paper
 }

@@ -1,6 +1,6 @@
 import { closeAlert, type Hit, raiseAlert, snoozeAlert } from '#domains/alerts/server/index.ts'
 import { followServiceLevels } from '#domains/cases/server/index.ts'
-import type { CustomerRow } from '#domains/companies/server/index.ts'
+import type { CustomerRow } from '#domains/customers/server/index.ts'
 import { daysAfter } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import { rules } from './rules.ts'
@@ -14,7 +14,7 @@ export type StoredCustomer = PlannedCustomer & { row: CustomerRow }
 
 const days = (count: number) => count * 24
 const LOOKED_AT_CLOCKS = [28.9, 13.9, 6.9, 2.3, 1.2]
-const INCOMPLETE_TOLD = 4
+const INCOMPLETE_TOLD = [2, 3]
 
 /**
  * Plans the alerts that the world gives reason for beside those that the product raises by itself: with them 23 are active when the
@@ -50,8 +50,8 @@ export function raiseAlerts(
   const stale = customers.filter(({ weakness }) => weakness === 'stale')
   for (const [index, { row }] of stale.entries()) raise(days(1 + index * 2.6), () => reviewDue(row))
   const incomplete = customers.filter(({ isIncomplete }) => isIncomplete)
-  for (const [index, { row }] of incomplete.slice(0, INCOMPLETE_TOLD).entries())
-    raise(days(2 + index * 9.6), () => fileIncomplete(row))
+  for (const [index, { row }] of incomplete.entries())
+    if (INCOMPLETE_TOLD.includes(index)) raise(days(2 + index * 9.6), () => fileIncomplete(row))
 
   // What was dealt with: alerts of past matches, closed by people, and two that wait for a date.
   for (const story of of('refused', 'cleared').filter((_, index) => index % 3 === 0)) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
 import { activeAlerts, raiseAlert } from '#domains/alerts/server/index.ts'
 import { openCase, openCases, slaSummaryOf } from '#domains/cases/server/index.ts'
-import { createCustomer as createEndpoint } from '#domains/companies/contract/index.ts'
-import { allCustomers, createCustomer } from '#domains/companies/server/index.ts'
+import { createCustomer as createEndpoint } from '#domains/customers/contract/index.ts'
+import { allCustomers, createCustomer } from '#domains/customers/server/index.ts'
 import { Hub } from '#domains/overview/contract/index.ts'
 import { noteSampleState, overviewRoutes, readHub, sampleStateOf } from '#domains/overview/server/index.ts'
 import {
@@ -17,7 +17,8 @@ import { openPaperAccount } from '#domains/trading/server/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
-import { onEveryDatabase, onOneDatabase, somebody, TEST_NOW } from '#platform/testing/index.ts'
+import { onOneDatabase, onServerFirst, somebody, TEST_NOW } from '#platform/testing/index.ts'
+import { isDemoFresh } from './demo-freshness.ts'
 import { fillSampleData, restoreDemo } from './index.ts'
 import { askTrading, openMarket } from './test-market.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
@@ -25,7 +26,8 @@ import { flaggedParties } from './world/flagged-parties.ts'
 // A machine that runs other tests at the same time may take ten times the seconds that README.md tells of.
 const FILL_MS_MAX = 180_000
 
-onEveryDatabase(
+// The demo's suite below fills the same world on the embedded database, and every journey begins on one.
+onServerFirst(
   'the sample data',
   (world) => {
     const db = () => world.house.database.db
@@ -53,8 +55,8 @@ onEveryDatabase(
       expect(notes).toEqual({
         totalScreenings: expect.stringMatching(/^\+\d\d this week$/),
         activeAlerts: '2 critical, 6 high, 15 other',
-        portfolioHealth: 'Modelled from 184 profiles',
-        complianceScore: '6 points open: 2 SLA breaches',
+        portfolioHealth: 'Modelled from 184 customers',
+        complianceScore: expect.stringMatching(/^5\.\d points open, \d\.\d by incomplete files$/),
       })
       expect(figures.totalScreenings.value).toBe(await countScreenings(db(), 1))
       expect(figures.activeAlerts.value).toBe((await activeAlerts(db(), 1, world.house.clock())).length)
@@ -92,7 +94,7 @@ onEveryDatabase(
     })
 
     it('every screening is an answer of the engine: the listed names are found, all others are clear', async () => {
-      const { rows } = await pageOfScreenings(db(), 1, {}, { limit: 2_000, offset: 0 })
+      const { rows } = await pageOfScreenings(db(), 1, { limit: 2_000, offset: 0 }, world.house.clock())
       const matched = rows.filter((row) => row.matchCount > 0).map((row) => row.subjectName)
       expect(matched.sort()).toEqual(flaggedParties.map((party) => party.name).sort())
       for (const row of rows) expect(row.screenedAt.getTime()).toBeLessThanOrEqual(Date.parse(TEST_NOW))
@@ -211,8 +213,9 @@ onOneDatabase(
         const [first] = await openCases(db(), 2)
         await openCase(demo(), { title: 'Mine', description: '', priority: 'urgent', subjectName: 'X' })
         await screenInBulk(demo(), [{ name: 'Wholly Unlisted Orchards Ltd' }], { screeningType: 'test' })
+        world.setNow('2027-01-04T03:12:01.000Z')
         await openPaperAccount(demo(), { accountName: 'A visitor’s', initialCash: 100_000 })
-        await restoreDemo(world.house)
+        await restoreDemo(world.house, { unlessFresh: true })
         expect(await figures()).toEqual([1_247, 23, 87, 94])
         expect(await askTrading<TradingAccount[]>(world, 'accounts', 2)).toHaveLength(1)
         const cases = await openCases(db(), 2)
@@ -221,6 +224,19 @@ onOneDatabase(
       },
       FILL_MS_MAX,
     )
+
+    it('is fresh on the day of its fill until something is changed in it or removed from it', async () => {
+      expect(await isDemoFresh(world.house)).toBe(true)
+      world.setNow('2027-01-05T00:01:00.000Z')
+      expect(await isDemoFresh(world.house)).toBe(false)
+      world.setNow('2027-01-04T09:00:00.000Z')
+      expect(await isDemoFresh(world.house)).toBe(true)
+      await restoreDemo(world.house, { unlessFresh: true })
+      expect(await sampleStateOf(db(), 2)).toMatchObject({ changedAt: new Date('2027-01-04T03:12:01.000Z') })
+      const demo = world.as({ organisationId: 2, isDemo: true })
+      await openCase(demo, { title: 'Mine', description: '', priority: 'urgent', subjectName: 'X' })
+      expect(await isDemoFresh(world.house)).toBe(false)
+    })
 
     it('reaches nothing of organisation 1, which stays empty with SAMPLE_DATA=off, now and at every later start', async () => {
       expect(await fillSampleData(world.house)).toBe('skipped')

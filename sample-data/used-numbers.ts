@@ -1,6 +1,4 @@
-import type { LastSampleIds } from '#domains/overview/server/index.ts'
-
-type Kind = Exclude<keyof LastSampleIds, 'workEvent'>
+type Kind = 'company' | 'screening' | 'case' | 'alert' | 'account'
 
 /** Remembers the highest number that was used of each kind: what has it or a lower one is sample data. */
 export type UsedNumbers = {

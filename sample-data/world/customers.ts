@@ -1,5 +1,5 @@
-import type { CustomerRiskLevel } from '#domains/companies/contract/index.ts'
-import type { ImportedCustomer } from '#domains/companies/server/index.ts'
+import type { CustomerRiskLevel } from '#domains/customers/contract/index.ts'
+import type { ImportedCustomer } from '#domains/customers/server/index.ts'
 import { type FlaggedParty, flaggedParties } from './flagged-parties.ts'
 import { hoursBefore } from './moments.ts'
 import type { NameMaker } from './names.ts'

@@ -1,4 +1,4 @@
-import type { CustomerSchema } from '#domains/companies/contract/index.ts'
+import type { CustomerSchema } from '#domains/customers/contract/index.ts'
 
 /**
  * How a case about a listed name goes on.

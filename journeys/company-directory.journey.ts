@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openContext } from './browser.ts'
+import { asPerson } from './person.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+  // Whoever comes first runs the installation.
+  await asPerson(server.url, 'owner')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe.each(looks)('an analyst of private companies, $theme at $width px', (look) => {
+  let context: BrowserContext
+  let page: Page
+  let failures: string[]
+  beforeAll(async () => {
+    ;({ context, page, failures } = await openSignedUp(browser, server.url, look, {
+      as: 'analyst',
+      fullName: 'Ana Analyst',
+      at: '/dashboard/companies',
+    }))
+  })
+  afterAll(() => context.close())
+
+  const search = () => page.getByPlaceholder('Search by company name, industry, or location...')
+  const cards = () => page.locator('article')
+  const card = (name: string) => page.getByRole('article', { name, exact: true })
+
+  it('DIR-001 DIR-007 DIR-009 opens the directory: what it holds stands beside what is claimed, with its sources and their dates', async () => {
+    await page.getByRole('heading', { name: 'Private company directory', level: 1 }).waitFor()
+    await cards().first().waitFor()
+    await page.getByText('SEC EDGAR as of').waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'held here' }).textContent()).toContain('200M+')
+    await isSound(page, 'directory', look)
+  })
+
+  it('DIR-003 DIR-004 DIR-005 DIR-006 finds the way to the public site and to the other product', async () => {
+    expect(await page.getByRole('link', { name: 'Assay, to the public site' }).getAttribute('href')).toBe('/')
+    await page.getByRole('button', { name: /Private Market Intelligence/ }).click()
+    const other = page.getByRole('menuitem', { name: /Public Market Research/ })
+    await other.waitFor()
+    expect(await other.getAttribute('href')).toBe('/app')
+    await page.keyboard.press('Escape')
+    await other.waitFor({ state: 'hidden' })
+  })
+
+  it('DIR-008 DIR-035 searches while it types, with a slip, and says what is not there', async () => {
+    await search().fill('mircosoft')
+    await card('Microsoft Corporation').waitFor()
+    await search().fill('zzqqxxww')
+    await page.getByText('No companies found').waitFor()
+    await page.getByText('Try adjusting your search criteria').waitFor()
+    await isSound(page, 'directory-empty', look)
+  })
+
+  it('DIR-012 to DIR-025 opens a company by keys alone, reads what is not disclosed, and closes it', async () => {
+    await search().fill('apple inc')
+    await card('Apple Inc.').waitFor()
+    expect(await card('Apple Inc.').textContent()).toMatch(
+      /AI.*Cupertino.*Size not disclosed.*Stage not disclosed.*Undisclosed/,
+    )
+    await search().press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const profile = page.getByRole('dialog', { name: 'Apple Inc.' })
+    await profile.waitFor()
+    for (const title of ['Firmographics', 'Funding Information'])
+      await profile.getByRole('heading', { name: title }).waitFor()
+    expect(await profile.getByText('Not disclosed').count()).toBe(5)
+    const website = profile.getByRole('link', { name: 'Visit Website' })
+    expect(await website.getAttribute('target')).toBe('_blank')
+    await isSound(page, 'company-profile', look)
+    await page.keyboard.press('Escape')
+    await profile.waitFor({ state: 'hidden' })
+    await card('Apple Inc.').click()
+    await profile.waitFor()
+    await profile.getByRole('link', { name: 'Open the company page' }).click()
+  })
+
+  it('reads every source’s value, and that nobody is known to own it', async () => {
+    await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
+    await page.getByText('Only FinanceDatabase says it.').first().waitFor()
+    await page
+      .getByText('Your organisation has not screened this name. That says nothing about it.')
+      .waitFor()
+    await page.getByText('Not known: owners are missing or not screened').waitFor()
+    await page.getByText('No owner is known here').waitFor()
+    await isSound(page, 'company', look)
+  })
+
+  it('screens it with one click', async () => {
+    const screen = page.getByRole('link', { name: 'Screen this company' })
+    expect(await screen.getAttribute('href')).toBe(
+      '/dashboard/kyb/screen?name=Apple+Inc.&schema=Company&country=US',
+    )
+    expect(failures).toEqual([])
+  })
+})
+
+describe('who runs the installation, by keys and mouse', () => {
+  let context: BrowserContext
+  let page: Page
+  const look = { theme: 'light', width: 1440 } as const
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    const account = { username: 'owner', password: 'a long pass phrase' }
+    expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true)
+    await page.goto('/dashboard/companies/doubts')
+  })
+  afterAll(() => context.close())
+
+  it('reads why a pair may be one company, merges it with a reason, and undoes it', async () => {
+    await page.getByRole('heading', { name: 'Doubtful company joins', level: 1 }).waitFor()
+    const pair = page.getByRole('region').filter({ hasText: 'likely one' }).first()
+    await pair.waitFor()
+    await isSound(page, 'company-doubts', look)
+    const title = await pair.getByRole('heading', { level: 2 }).textContent()
+    const first = await pair.getByRole('link').first().getAttribute('href')
+    await pair.getByRole('button', { name: 'One company' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('The same registrant')
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByText('Merged', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: title ?? '', level: 2 }).waitFor({ state: 'hidden' })
+    await page.goto(first ?? '')
+    await page.getByText('The same registrant').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('They are two')
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('The same registrant').waitFor({ state: 'hidden' })
+  })
+
+  it('adds an owner and reads what follows from it', async () => {
+    const owner = await asPerson(server.url, 'owner')
+    const add = async (name: string) => {
+      const { status, body } = await owner.post('/api/companies', { name })
+      expect(status, JSON.stringify(body)).toBe(201)
+      return (body as { id: number }).id
+    }
+    const [owned, holding] = [await add('Brackenmoor Foods Ltd'), await add('Sallowfield Holdings SA')]
+    await page.goto(`/dashboard/companies/${owned}`)
+    await page.getByRole('button', { name: 'Add an owner or link' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Company or person' }).fill('sallowfeld')
+    await page.getByRole('option', { name: /Sallowfield/ }).click()
+    await dialog.getByLabel('Share, %').fill('60')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const row = page.getByRole('row').filter({ hasText: 'Sallowfield Holdings SA' })
+    await row.waitFor()
+    expect(await row.textContent()).toMatch(/60%.*60%.*Controls.*Not screened/)
+    await page.getByText('One owner was not screened, and who owns 40% of it is not known here.').waitFor()
+    expect(holding).toBeGreaterThan(0)
+    await isSound(page, 'company-owned', look)
+  })
+})

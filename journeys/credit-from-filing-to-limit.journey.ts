@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Look, openBrowser, watchFailures } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
+import { isSound } from './sound-screen.ts'
+
+const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
+const light: Look = { theme: 'light', width: 1440 }
+const phone: Look = { theme: 'dark', width: 360 }
+
+let browser: Browser
+let server: RunningServer
+let asker: SignedUpPage
+let second: SignedUpPage
+let failures: string[]
+let borrowerUrl = ''
+
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer({ SAMPLE_DATA: 'off' })])
+  asker = await openSignedUp(browser, server.url, light, {
+    as: 'asker',
+    fullName: 'Ines Duarte',
+    at: '/dashboard/credit',
+  })
+  second = await openSignedUp(browser, server.url, phone, {
+    as: 'second',
+    fullName: 'Tomas Varga',
+    at: '/dashboard/credit',
+  })
+  failures = watchFailures(asker.page)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Years of an invented firm: three that are sound, the last of which hardly earns its interest. */
+const years = [
+  'Year end,Currency,Scale,Cash,Receivables,Inventories,Current assets,PPE,Total assets,Short-term debt,Current liabilities,Long-term debt,Total liabilities,Retained earnings,Equity,Revenue,Cost of revenue,Gross profit,SG&A,Depreciation,EBIT,Interest expense,Profit before tax,Income tax,Net income,Operating cash flow',
+  '2023-12-31,USD,millions,40,80,140,300,420,800,60,200,250,440,187,360,1000,620,380,200,60,100,30,70,20,50,90',
+  '2024-12-31,USD,millions,40,80,140,300,420,900,60,200,250,480,187,420,1000,620,380,200,60,100,30,70,10,60,90',
+  '2025-12-31,USD,millions,50,120,100,320,480,1000,60,200,240,500,250,500,1200,720,480,400,60,36,30,6,2,4,30',
+].join('\n')
+
+it('CREDIT-001 CREDIT-003 CREDIT-005 CREDIT-006 CREDIT-008 an empty dashboard says so, has its panels and no table', async () => {
+  const { page } = asker
+  await page.getByText('No credit profiles yet').waitFor()
+  for (const title of ['Credit Alerts', 'Top Risk Companies'])
+    await page.getByRole('heading', { name: title, exact: true }).waitFor()
+  expect(await page.getByText('All Credit Profiles').count()).toBe(0)
+  await page.getByText('no company is rated yet').waitFor()
+  await isSound(page, 'credit-empty', light)
+})
+
+it('CREDIT-007 CREDIT-011 CREDIT-020 a file of statements becomes a rating and an alert; a facility gives the exposure', async () => {
+  const { page } = asker
+  await page.getByRole('button', { name: 'Add a borrower' }).first().click()
+  await dialog(page).getByLabel('Company').fill('Halden Machines')
+  await dialog(page).getByRole('button', { name: 'Add borrower' }).click()
+  await page.waitForURL(/\/dashboard\/credit\/borrowers\/\d+/)
+  borrowerUrl = page.url()
+  await page.getByText('There is no statement yet.').first().waitFor()
+
+  await page.getByRole('button', { name: 'Import statements' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByText('Choose a file').click()
+  await (await chooser).setFiles({ name: 'halden.csv', mimeType: 'text/csv', buffer: Buffer.from(years) })
+  await dialog(page).getByRole('button', { name: 'Read the file' }).click()
+  await dialog(page).getByRole('button', { name: 'Keep 3 statements' }).click()
+  await page.getByText('3 statements kept').waitFor()
+  await page.getByText('Operating profit covers interest 1.20 times.').first().waitFor()
+  await page.getByText('What this rating is fitted on, and what not').waitFor()
+  await page.getByText('Spearman 0.30', { exact: false }).first().waitFor()
+
+  await page.getByRole('button', { name: /: Revenue, year to .*2025/ }).click()
+  await page.getByText('Line 4, column “Revenue”', { exact: false }).waitFor()
+
+  await page.getByRole('button', { name: 'Add a facility' }).click()
+  await dialog(page).getByLabel('Facility').fill('Revolver')
+  await dialog(page).getByLabel('Committed').fill('12500000')
+  await dialog(page).getByLabel('Drawn').fill('5000000')
+  await dialog(page).getByLabel('Seniority').selectOption('senior')
+  await dialog(page).getByRole('button', { name: 'Add the facility' }).click()
+  await page.getByText('$12,500,000.00').waitFor()
+  await isSound(page, 'credit-borrower', light)
+
+  await page.goto(`${server.url}/dashboard/credit`)
+  await page.getByText('$12.5M').first().waitFor()
+  await page.getByRole('heading', { name: 'All Credit Profiles' }).waitFor()
+  await page.getByText('Halden Machines: Operating profit covers interest 1.20 times.').waitFor()
+  await isSound(page, 'credit-dashboard', light)
+})
+
+it('a limit is proposed by one, agreed to by another on a phone, and exposure above it is told', async () => {
+  const { page } = asker
+  await page.goto(borrowerUrl)
+  await page.getByRole('button', { name: 'Propose a limit' }).click()
+  await dialog(page).getByLabel('Limit, USD').fill('10000000')
+  const until = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('Holds until').fill(until)
+  await dialog(page).getByLabel('Reason').fill('Interest is hardly earned')
+  await dialog(page).getByRole('button', { name: 'Propose', exact: true }).click()
+  await page.getByText('Waits for a second person').waitFor()
+
+  await page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog(page).getByLabel('Reason').fill('My own')
+  await dialog(page).getByRole('button', { name: 'Agree', exact: true }).click()
+  await page.getByText('Somebody else has to agree to what you asked for.').waitFor()
+
+  await second.page.goto(borrowerUrl)
+  await second.page.getByRole('button', { name: 'Agree', exact: true }).click()
+  await dialog(second.page).getByLabel('Reason').fill('Agreed after the annual review')
+  await dialog(second.page).getByRole('button', { name: 'Agree', exact: true }).click()
+  await second.page.getByText('In force').waitFor()
+  await isSound(second.page, 'credit-borrower', phone)
+  await second.page.goto(`${server.url}/dashboard/credit`)
+  await second.page.getByText('Halden Machines: exposure is above its limit').waitFor()
+  await isSound(second.page, 'credit-dashboard', phone)
+  expect(failures.filter((line) => !line.includes('409'))).toEqual([])
+})
+
+it.skipIf(!existsSync(FACTS))(
+  'a filing of the SEC gives years with their tags (data of /work/shared)',
+  async () => {
+    const { page } = asker
+    await page.goto(`${server.url}/dashboard/credit`)
+    await page.getByRole('button', { name: 'Add a borrower' }).first().click()
+    await dialog(page).getByLabel('Company').fill('Apple Inc.')
+    await dialog(page).getByRole('button', { name: 'Add borrower' }).click()
+    await page.waitForURL(/\/dashboard\/credit\/borrowers\/\d+/)
+    await page.getByRole('button', { name: 'Import statements' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog(page).getByText('Choose a file').click()
+    const buffer = gunzipSync(readFileSync(FACTS))
+    await (await chooser).setFiles({ name: 'CIK0000320193.json', mimeType: 'application/json', buffer })
+    await dialog(page).getByRole('button', { name: 'Read the file' }).click()
+    await dialog(page).getByRole('button', { name: 'Keep 33 statements' }).click()
+    await page.getByText('33 statements kept').waitFor()
+    await page.getByRole('button', { name: /: Total assets, year to .*2025/ }).click()
+    await page.getByText('Assets, 10-K', { exact: false }).waitFor()
+    await isSound(page, 'credit-filing', light)
+  },
+)
