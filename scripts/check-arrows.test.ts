@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { brokenArrows, serverCodeInBundle } from './check-arrows.ts'
+import { brokenArrows, circlesIn, serverCodeInBundle } from './check-arrows.ts'
 import { factsOf, sourcesOf } from './read-source.ts'
 
 const broken = (path: string, text: string) => brokenArrows([{ path, text }])
@@ -90,7 +90,25 @@ const no = "import x from './text.ts'"`
     const sources = sourcesOf('.')
     expect(sources.length).toBeGreaterThan(50)
     expect(brokenArrows(sources)).toEqual([])
+    expect(circlesIn(sources)).toEqual([])
   })
+})
+
+it('circles are counted with types, however long; what is loaded when its work begins closes none', () => {
+  const circle = circlesIn([
+    { path: 'platform/x/a.ts', text: `import type { B } from './b.ts'` },
+    { path: 'platform/x/b.ts', text: `export { c } from '#platform/x/c.ts'` },
+    { path: 'platform/x/c.ts', text: `let a: import('./a.ts').A` },
+    { path: 'platform/x/outside.ts', text: `import './a.ts'` },
+  ])
+  expect(circle).toEqual(['a circle of 3: platform/x/a.ts, platform/x/b.ts, platform/x/c.ts'])
+  const later = [
+    { path: 'platform/x/a.job.ts', text: `const work = () => import('./a.ts')` },
+    { path: 'platform/x/a.ts', text: `import { job } from './a.job.ts'` },
+    { path: 'platform/x/b.ts', text: `new Worker(new URL('./b.worker.ts', import.meta.url))` },
+    { path: 'platform/x/b.worker.ts', text: `import type { B } from './b.ts'` },
+  ]
+  expect(circlesIn(later)).toEqual([])
 })
 
 it('the database driver in the built web app is named with its file', () => {

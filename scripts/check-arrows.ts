@@ -17,7 +17,14 @@ function readSliceOrder(): string[] {
 }
 
 /** The engines that other engines may stand on. */
-const foundationEngines = new Set(['money', 'statistics', 'market-calendar'])
+const foundationEngines = new Set([
+  'money',
+  'statistics',
+  'market-calendar',
+  'name-matching',
+  'entity-resolution',
+  'workbook',
+])
 
 const forbiddenNames = /^(utils|helpers|common|shared|lib|misc|types)(\.tsx?)?$/
 
@@ -188,6 +195,47 @@ function brokenImports(source: Source): string[] {
   return broken
 }
 
+/**
+ * Circles of modules, types counted: none of them can be read, tried or moved without the others. What is loaded when its work begins (a job's verb, a thread) closes
+ * no circle: the module stands without it.
+ */
+export function circlesIn(sources: readonly Source[]): string[] {
+  const known = new Set(sources.map(({ path }) => path))
+  const arrows = new Map(
+    sources.map((source) => {
+      const { imports, loadedLater } = factsOf(source)
+      const targets = imports
+        .filter((specifier) => !loadedLater.includes(specifier))
+        .map((specifier) => targetOf(source.path, specifier))
+      return [source.path, targets.filter((target) => target !== undefined && known.has(target)) as string[]]
+    }),
+  )
+  return knots(arrows).map((knot) => `a circle of ${knot.length}: ${knot.toSorted().join(', ')}`)
+}
+
+/** The strongly connected parts of a graph that have more than one node, or an arrow to themselves (Tarjan 1972). */
+function knots(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
+  const place = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+  const visit = (node: string) => {
+    place.set(node, place.size)
+    lowest.set(node, place.get(node) as number)
+    open.push(node)
+    for (const next of arrows.get(node) ?? []) {
+      if (!place.has(next)) visit(next)
+      if (open.includes(next))
+        lowest.set(node, Math.min(lowest.get(node) as number, lowest.get(next) as number))
+    }
+    if (lowest.get(node) !== place.get(node)) return
+    const knot = open.splice(open.indexOf(node))
+    if (knot.length > 1 || arrows.get(node)?.includes(node)) found.push(knot)
+  }
+  for (const node of arrows.keys()) if (!place.has(node)) visit(node)
+  return found
+}
+
 const serverMarks = /PGlite|node-postgres|drizzle-orm|drizzle:entityKind|pg-boss|pgboss|better-auth\/adapters/
 
 /** Built files for the browser that hold the database driver or other code of the server, a sentence each. */
@@ -201,8 +249,11 @@ export function serverCodeInBundle(folder: string): string[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
   const sources = sourcesOf(root)
-  const broken = [...brokenArrows(sources), ...serverCodeInBundle(join(root, 'build/client'))]
+  const circles = circlesIn(sources)
+  const broken = [...brokenArrows(sources), ...circles, ...serverCodeInBundle(join(root, 'build/client'))]
   for (const line of broken) process.stderr.write(`${line}\n`)
-  process.stdout.write(`${sources.length} modules, ${broken.length} broken arrows\n`)
+  process.stdout.write(
+    `${sources.length} modules, ${broken.length - circles.length} broken arrows, ${circles.length} circles\n`,
+  )
   if (sources.length === 0 || broken.length > 0) process.exit(1)
 }

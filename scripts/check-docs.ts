@@ -46,6 +46,20 @@ export function deadEnds(page: string, text: string, root: string, scripts: Read
   return dead
 }
 
+const TEST = /`([\w./-]+\.(?:test|journey)\.tsx?)`(?::((?:,? ?“[^”]+”)+))?/g
+
+/** Tests that a page names and that are not there, by file or by a part of their title; a page that shows something by its tests names the titles of all of them. */
+export function missingTests(page: string, text: string, root: string): string[] {
+  return [...text.matchAll(TEST)].flatMap(([, file = '', titles]) => {
+    if (!existsSync(join(root, file))) return [`${page}: there is no ${file}`]
+    if (!titles) return [`${page}: no title of ${file} is named`]
+    const source = readFileSync(join(root, file), 'utf8')
+    return [...titles.matchAll(/“([^”]+)”/g)].flatMap(([, title = '']) =>
+      source.includes(title) ? [] : [`${page}: ${file} has no test “${title}”`],
+    )
+  })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

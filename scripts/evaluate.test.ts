@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -112,11 +112,115 @@ describe('the evaluate command', () => {
     }
   })
 
-  it('says what is not built yet with status 2, and shows its use with status 64', () => {
-    expect(evaluate('transcripts', '--dir', directory, '--out', 'x')).toMatchObject({
-      status: 2,
-      stderr: 'not built yet\n',
+  it('answers statements line by line, a bare NaN and a text among them, with null where nothing is known', () => {
+    const path = join(directory, 'statements.jsonl')
+    writeFileSync(
+      path,
+      '{"id":"a","currency":"USD","scale":1,"kind":"private","statements":[{"period":"2024-12-31","currentAssets":3,"currentLiabilities":2,"ebit":NaN}]}\n{"id":"b \\"NaN\\"","currency":"USD","scale":1,"kind":"private","statements":[]}\n',
+    )
+    const out = join(directory, 'statements.out.jsonl')
+    expect(evaluate('credit', '--in', path, '--out', out)).toMatchObject({ status: 0, stdout: '' })
+    type Answer = {
+      id: string
+      ratios: Record<string, number | null>
+      models: object
+      checks: { code: string }[]
+    }
+    const [first, second] = linesOf<Answer>(out)
+    expect(first!.ratios.currentRatio).toBe(1.5)
+    expect(Object.keys(first!.ratios)).toHaveLength(42)
+    expect(Object.keys(first!.models)).toHaveLength(9)
+    expect(first!.checks.map(({ code }) => code)).toEqual(['no-prior', 'bad-number', 'market-missing'])
+    expect(second!.id).toBe('b "NaN"')
+    expect(Object.values(second!.ratios).every((value) => value === null)).toBe(true)
+  })
+
+  it('answers pairs of company records in order, whatever they leave out', () => {
+    const pairs = file('companies.pairs.jsonl', [
+      {
+        id: 'one',
+        left: { names: ['AvalonBay Communities, Inc.'], country: 'US' },
+        right: { names: ['AVALONBAY COMM.  DL-,01'], country: 'United States' },
+      },
+      {
+        id: 'two',
+        left: { names: ['Romulus Capital II, L.P.'] },
+        right: { names: ['Romulus Capital III, L.P.'] },
+      },
+      {
+        id: 'numbered',
+        left: { names: ['Alphabet'], identifiers: { cik: 1652044 } },
+        right: { names: ['Google'], identifiers: [{ scheme: 'CIK', id: '0001652044' }] },
+      },
+      { id: 'empty', left: {}, right: null },
+    ])
+    const out = join(directory, 'companies.out.jsonl')
+    expect(evaluate('entities', '--in', pairs, '--out', out)).toMatchObject({ status: 0, stdout: '' })
+    expect(linesOf<{ id: string; same: boolean }>(out).map(({ id, same }) => [id, same])).toEqual([
+      ['one', true],
+      ['two', false],
+      ['numbered', true],
+      ['empty', false],
+    ])
+  })
+
+  it('searches a directory of companies a line a query, and ends with what it measured', () => {
+    const companies = file('companies.jsonl', [
+      { id: 'a', names: ['Canon Inc.'], country: 'Japan', symbols: ['7751.T'] },
+      { id: 'b', names: ['Omnibridge Holdings Limited'], symbols: [] },
+    ])
+    const queries = file('searches.jsonl', [
+      { id: 1, query: 'omnib ridge' },
+      { query: 'キヤノン' },
+      { query: '' },
+      {},
+    ])
+    const out = join(directory, 'searches.out.jsonl')
+    expect(evaluate('directory', '--companies', companies, '--in', queries, '--out', out)).toMatchObject({
+      status: 0,
+      stdout: '',
     })
+    const lines = linesOf<{ hits?: { id: string }[]; summary?: Record<string, number> }>(out)
+    expect(lines.slice(0, 4).map(({ hits }) => hits?.[0]?.id)).toEqual(['b', 'a', undefined, undefined])
+    expect(Object.keys(lines[4]!.summary!)).toEqual([
+      'names',
+      'indexBytes',
+      'buildMs',
+      'coldStartMs',
+      'p50Micros',
+      'p95Micros',
+      'p99Micros',
+    ])
+  })
+
+  it('answers each transcript of a folder, and says why one was not read', () => {
+    const calls = join(directory, 'calls')
+    mkdirSync(calls)
+    writeFileSync(
+      join(calls, 'call.txt'),
+      [
+        'Operator: Welcome to the third quarter 2024 earnings conference call. I will now turn the call over to Joan Fielding, chief executive officer.',
+        'Joan Fielding: Thank you. We had a strong quarter, and demand for our products continues to grow in every region that we serve.',
+        'Peter Oduya: Total revenue for the third quarter was $412.6 million, up 8% year over year. We are confident in our plan for the year.',
+        'Operator: This concludes the call. Thank you for your participation. You may now disconnect.',
+        'Joan Fielding: Thank you all.',
+        'Operator: Goodbye.',
+      ].join('\n\n'),
+    )
+    writeFileSync(join(calls, 'empty.txt'), '')
+    const out = join(directory, 'calls.json')
+    expect(evaluate('transcripts', '--dir', calls, '--out', out)).toMatchObject({ status: 0 })
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
+      'call.txt': {
+        revenue: '$412.6 million',
+        revenueGrowth: '+8% (year on year)',
+        overallSentiment: 'positive',
+      },
+      'empty.txt': { reason: 'empty' },
+    })
+  })
+
+  it('shows its use with status 64', () => {
     for (const args of [
       [],
       ['nothing-such'],

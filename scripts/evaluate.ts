@@ -4,7 +4,11 @@
  *   npm run -s evaluate -- name-pairs --in FILE.jsonl --out OUT.jsonl [--names-only]
  *   npm run -s evaluate -- screening --watchlist W.jsonl --in Q.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- transcripts --dir DIR --out OUT.json
+ *   npm run -s evaluate -- entities --in PAIRS.jsonl --out OUT.jsonl
+ *   npm run -s evaluate -- directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- quant --in CASES.json --out ANSWERS.json
+ *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
+ *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
  */
 import { parseArgs } from 'node:util'
 
@@ -12,9 +16,12 @@ const USAGE = `usage:
   evaluate name-pairs --in FILE.jsonl --out OUT.jsonl [--names-only]
   evaluate screening --watchlist W.jsonl --in Q.jsonl --out OUT.jsonl
   evaluate transcripts --dir DIR --out OUT.json
+  evaluate entities --in PAIRS.jsonl --out OUT.jsonl
+  evaluate directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
   evaluate quant --in CASES.json --out ANSWERS.json
+  evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
+  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR]
 `
-const EXIT_NOT_BUILT = 2
 // sysexits.h: the command was used wrongly, or its input could not be read.
 const EXIT_USAGE = 64
 const EXIT_BAD_INPUT = 65
@@ -40,7 +47,30 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
       return 0
     },
   },
-  transcripts: { required: ['dir', 'out'], run: notBuilt },
+  entities: {
+    required: ['in', 'out'],
+    run: async (options) => {
+      const { evaluateEntities } = await import('./evaluate/entities.ts')
+      evaluateEntities(text(options.in), text(options.out))
+      return 0
+    },
+  },
+  directory: {
+    required: ['companies', 'in', 'out'],
+    run: async (options) => {
+      const { evaluateDirectory } = await import('./evaluate/directory.ts')
+      evaluateDirectory(text(options.companies), text(options.in), text(options.out))
+      return 0
+    },
+  },
+  transcripts: {
+    required: ['dir', 'out'],
+    run: async (options) => {
+      const { evaluateTranscripts } = await import('./evaluate/transcripts.ts')
+      await evaluateTranscripts(text(options.dir), text(options.out))
+      return 0
+    },
+  },
   quant: {
     required: ['in', 'out'],
     run: async (options) => {
@@ -49,11 +79,27 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
       return 0
     },
   },
-}
-
-async function notBuilt(): Promise<number> {
-  process.stderr.write('not built yet\n')
-  return EXIT_NOT_BUILT
+  credit: {
+    required: ['in', 'out'],
+    run: async (options) => {
+      const { evaluateCredit } = await import('./evaluate/credit.ts')
+      evaluateCredit(text(options.in), text(options.out))
+      return 0
+    },
+  },
+  questions: {
+    required: ['in', 'out'],
+    run: async (options) => {
+      const { evaluateQuestions } = await import('./evaluate/questions.ts')
+      const port = options.serve === undefined ? undefined : Number(options.serve)
+      if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
+        throw new UsageError('--serve takes a port')
+      const dataDir = options.world === undefined ? undefined : text(options.world)
+      await evaluateQuestions(text(options.in), text(options.out), { port, dataDir })
+      // Worker threads of the world would keep the process.
+      process.exit(0)
+    },
+  },
 }
 
 const text = (value: string | boolean | undefined): string => String(value)
@@ -71,7 +117,10 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
         out: { type: 'string' },
         dir: { type: 'string' },
         watchlist: { type: 'string' },
+        companies: { type: 'string' },
         'names-only': { type: 'boolean' },
+        serve: { type: 'string' },
+        world: { type: 'string' },
       },
     })
     const missing = command.required.filter((option) => values[option as keyof typeof values] === undefined)

@@ -36,6 +36,8 @@ import { defineEndpoint, page, pageRequest } from '#platform/endpoint/index.ts'
 import { ${entry} } from './nouns.ts'
 
 export const list${entry} = defineEndpoint({
+  name: '${name}.list',
+  effect: 'read',
   method: 'GET',
   path: '/api/${name}',
   summary: '${title}: the entries of the organisation, newest first',
@@ -46,6 +48,8 @@ export const list${entry} = defineEndpoint({
 })
 
 export const add${entry} = defineEndpoint({
+  name: '${name}.add',
+  effect: 'write',
   method: 'POST',
   path: '/api/${name}',
   summary: '${title}: adds an entry',
@@ -146,7 +150,7 @@ export function addEntry(ctx: Context, { title }: RequestOf<typeof endpoint>): P
   })
 }
 `,
-    'server/routes.ts': `import { type Route, serve } from '#platform/http-server/index.ts'
+    'server/routes.ts': `import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { addEntry } from './add-entry.ts'
 import { listEntries } from './list-entries.ts'
@@ -296,7 +300,7 @@ function listSlice(name: string, root: string): void {
     [
       'apps/server/slices.ts',
       `import { ${camel}Slice } from '#domains/${name}/server/index.ts'\n`,
-      '  overviewSlice,\n]',
+      '  overviewSlice,\n',
       `  ${camel}Slice,\n`,
     ],
     [

@@ -1,15 +1,23 @@
 import { proveFaults } from './prove/faults.ts'
+import { proveFuzz } from './prove/fuzz.ts'
+import { proveInstall } from './prove/install.ts'
+import { proveLoad } from './prove/load.ts'
 
-// `npm run prove -- faults [rounds]`: what has to hold is tried for minutes, not asserted.
+// `npm run prove -- faults [rounds]`, `-- fuzz [requests of each role]`, `-- load [minutes]`, `-- install`: what has to hold is tried for minutes, not asserted.
 const [what = '', given] = process.argv.slice(2)
-const proofs: Record<string, (rounds: number) => Promise<void>> = { faults: proveFaults }
+const proofs: Record<string, { prove: (times: number) => Promise<void>; times: number }> = {
+  faults: { prove: proveFaults, times: 100 },
+  load: { prove: proveLoad, times: 10 },
+  install: { prove: proveInstall, times: 1 },
+  fuzz: { prove: proveFuzz, times: 50_000 },
+}
 const proof = proofs[what]
 if (!proof) {
   process.stderr.write(`Name what to prove: ${Object.keys(proofs).join(', ')}.\n`)
   process.exit(1)
 }
 try {
-  await proof(Number(given ?? 100))
+  await proof.prove(Number(given ?? proof.times))
   process.exit(0)
 } catch (failure) {
   process.stderr.write(`\nNot proved. ${(failure as Error).stack}\n`)

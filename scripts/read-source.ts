@@ -8,6 +8,8 @@ export type Source = { path: string; text: string }
 export type SourceFacts = {
   /** Every module it names: imports, type imports, re-exports, dynamic imports, `import()` types and `new URL('…', import.meta.url)`. */
   imports: string[]
+  /** Of these, what is loaded when its work begins and not with the module: `import('…')` and `new URL('…', import.meta.url)`. */
+  loadedLater: string[]
   /** Whether it has an `export *`. */
   hasStarExport: boolean
   /** Clocks, chance and the outside world: `Date.now`, `new Date()`, `Math.random`, `process`, `fetch` and their like. */
@@ -46,7 +48,7 @@ const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate
  * @throws Error naming the file when it cannot be parsed: an unread file must not count as one without imports.
  */
 export function factsOf({ path, text }: Source): SourceFacts {
-  const facts: SourceFacts = { imports: [], hasStarExport: false, impurities: [] }
+  const facts: SourceFacts = { imports: [], loadedLater: [], hasStarExport: false, impurities: [] }
   let body: unknown
   try {
     body = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' }).body
@@ -60,7 +62,7 @@ export function factsOf({ path, text }: Source): SourceFacts {
     if (node.type === 'TsImportType') facts.imports.push(textOf(node.argument) ?? '')
     if (node.type === 'CallExpression') {
       const callee = node.callee as Node
-      if (callee.type === 'Import') facts.imports.push(textOf(firstArgument(node)) ?? '')
+      if (callee.type === 'Import') facts.loadedLater.push(textOf(firstArgument(node)) ?? '')
       const called = nameOf(callee)
       if (called && impureCalls.has(called)) facts.impurities.push(`${called}()`)
     }
@@ -68,7 +70,7 @@ export function factsOf({ path, text }: Source): SourceFacts {
       const made = nameOf(node.callee)
       const first = firstArgument(node)
       const target = textOf(first)
-      if (made === 'URL' && target?.startsWith('.')) facts.imports.push(target)
+      if (made === 'URL' && target?.startsWith('.')) facts.loadedLater.push(target)
       if (made === 'Date' && first === undefined) facts.impurities.push('new Date()')
     }
     if (node.type === 'MemberExpression') {
@@ -77,7 +79,8 @@ export function factsOf({ path, text }: Source): SourceFacts {
       if (impureMembers.has(member) || (object && impureObjects.has(object))) facts.impurities.push(member)
     }
   })
-  facts.imports = facts.imports.filter(Boolean)
+  facts.loadedLater = facts.loadedLater.filter(Boolean)
+  facts.imports = [...facts.imports.filter(Boolean), ...facts.loadedLater]
   return facts
 }
 

@@ -15,6 +15,8 @@ type Report = {
   numFailedTestSuites: number
   testResults: {
     name: string
+    startTime: number
+    endTime: number
     status: string
     message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
@@ -24,16 +26,23 @@ type Report = {
 /** What failed, to be told once more at the very end: the runs themselves tell it hundreds of lines before. */
 const failures: string[] = []
 
+/** How long each part took, and each file of tests. */
+const parts: [title: string, seconds: number][] = []
+const files: [name: string, seconds: number][] = []
+
 // npm puts the packages' commands on the path.
-function run(title: string, command: string, args: string[]): Promise<number> {
+async function run(title: string, command: string, args: string[]): Promise<number> {
   process.stdout.write(`\n— ${title}\n`)
-  return new Promise((resolve) => {
+  const startedAt = performance.now()
+  const code = await new Promise<number>((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-    child.on('exit', (code, signal) => {
+    child.on('exit', (ended, signal) => {
       if (signal) process.stdout.write(`${title}: ended by ${signal}\n`)
-      resolve(code ?? 1)
+      resolve(ended ?? 1)
     })
   })
+  parts.push([title, (performance.now() - startedAt) / 1_000])
+  return code
 }
 
 /** A check counts as one test: it passes or it fails. */
@@ -58,6 +67,8 @@ async function vitest(title: string, args: string[]): Promise<Counted> {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  for (const { name, startTime, endTime } of report.testResults)
+    files.push([relative(process.cwd(), name), (endTime - startTime) / 1_000])
   // A file that did not load has no tests to fail; a failed run must still count as one.
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
   const told = toldFailures(report)
@@ -76,6 +87,13 @@ function toldFailures(report: Report): string[] {
   })
 }
 
+/** A line for each part, and the ten files of tests that took longest: several run at a time, and what a file waits for the others is in it. */
+function whereTheTimeWent(): string {
+  const slowest = files.sort(([, one], [, other]) => other - one).slice(0, 10)
+  const lines = ([name, seconds]: [string, number]) => `${seconds.toFixed(0).padStart(6)} s  ${name}\n`
+  return [...parts.map(lines), 'The slowest files:\n', ...slowest.map(lines)].join('')
+}
+
 const only = process.argv.slice(2).filter((part) => part !== 'embedded')
 // `embedded`: store suites on the embedded database alone, which takes half the time.
 if (process.argv.includes('embedded')) process.env.STORE_SUITES = 'embedded'
@@ -84,8 +102,13 @@ const wants = (part: string) => only.length === 0 || only.includes(part)
 const counted: Counted[] = []
 if (wants('types')) {
   await run('Route types', 'react-router', ['typegen'])
-  counted.push(await check('Types of the server', 'tsc', ['-p', 'tsconfig.server.json']))
-  counted.push(await check('Types of the web app', 'tsc', ['-p', 'tsconfig.web.json']))
+  // Beside each other with one checker each: several in one process each work out anew what they share.
+  const sides = [
+    ['Types of the server', 'tsconfig.server.json'],
+    ['Types of the web app', 'tsconfig.web.json'],
+  ] as const
+  const typed = sides.map(([title, project]) => check(title, 'tsc', ['-p', project, '--checkers', '1']))
+  counted.push(...(await Promise.all(typed)))
 }
 if (wants('unit')) counted.push(await vitest('Unit and store tests', ['--config', 'vitest.config.ts']))
 if (wants('journeys')) counted.push(await vitest('Journeys', ['--config', 'journeys/vitest.config.ts']))
@@ -94,6 +117,7 @@ const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[k
 const skipped = sum('skipped')
 const line = `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`
 writeFileSync('node_modules/.setup/test-count', line)
+writeFileSync('node_modules/.setup/test-times', whereTheTimeWent())
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
 process.stdout.write(`\n\n${line}`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

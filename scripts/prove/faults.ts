@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,35 +8,40 @@ import { asPerson, type Person } from '../../journeys/person.ts'
 import { type RunningServer, startServer } from '../../journeys/running-server.ts'
 import { startPostgresServer } from '../../platform/testing/postgres-server.ts'
 import { startBalancer } from './balancer.ts'
-import { Ledger } from './ledger.ts'
+import { Ledger, load } from './ledger.ts'
+import { fillDisk, killThread, restoreOnce } from './storage-faults.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const HANDS = 4
 
-/** Kills of the server, of connections and of the database, under load, on both databases: nothing acknowledged is lost, nothing is there twice. */
+/**
+ * Kills of the server, of the embedded database's thread, of connections and of the database, under load, on both databases; a full disk; a restore; jobs and a rolling
+ * restart of two processes: nothing acknowledged is lost, nothing is there twice.
+ */
 export async function proveFaults(rounds: number): Promise<void> {
   const startedAt = performance.now()
-  const onServer = Math.ceil(rounds * 0.8)
-  if (rounds > onServer) await killEmbedded(rounds - onServer)
+  const onServer = Math.ceil(rounds * 0.7)
+  const ofThread = Math.floor(rounds * 0.2)
+  const ofProcess = rounds - onServer - ofThread
+  if (ofThread > 0) await killThread(ofThread)
+  if (ofProcess > 0) await killEmbedded(ofProcess)
+  await fillDisk()
+  await restoreOnce()
   await killOnServer(onServer)
+  await killAsJourneysDo(rounds)
   say(`${rounds} rounds in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`)
 }
 
-/** Writes from several hands until it is told to stop; what was answered 201 is acknowledged. */
-function load(ledger: Ledger, person: Person): () => Promise<void> {
-  let isOver = false
-  const hands = Array.from({ length: HANDS }, async () => {
-    while (!isOver) {
-      const name = ledger.next()
-      const answer = await person.post('/api/customers', { name, isMonitored: false }).catch(() => undefined)
-      ledger.note(name, answer)
-      if (answer?.status !== 201) await pause(20)
-    }
-  })
-  return async () => {
-    isOver = true
-    await Promise.all(hands)
-  }
+/** The journeys of screenings, imports and orders that are killed, which CI tells for some rounds. */
+async function killAsJourneysDo(rounds: number): Promise<void> {
+  const journeys = ['kill-during-work', 'order-storm'].map((name) => `journeys/${name}.journey.ts`)
+  const child = spawn(
+    'node_modules/.bin/vitest',
+    ['run', '--config', 'journeys/vitest.config.ts', ...journeys],
+    { stdio: 'inherit', env: { ...process.env, KILL_ROUNDS: String(rounds) } },
+  )
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error('A journey that kills has failed.')
 }
 
 async function killEmbedded(rounds: number): Promise<void> {
@@ -75,6 +81,7 @@ async function killOnServer(rounds: number): Promise<void> {
   const balancer = await startBalancer(() => processes.map(({ url }) => url))
   const person = await asPerson(balancer.url, 'kira')
   const ledger = new Ledger()
+  const batch = await startBatch(person)
   const done = { connection: 0, database: 0, process: 0 }
   for (let round = 0; round < rounds; round += 1) {
     const before = ledger.acknowledged.size
@@ -107,9 +114,49 @@ async function killOnServer(rounds: number): Promise<void> {
   await restartOneAfterTheOther(processes, settings, person, ledger)
   await ledger.verify(person)
   say(`PostgreSQL: ${ledger.summary()}.`)
+  await untilScreened(person, postgres.url, batch)
   await balancer.stop()
   for (const one of processes) await one.stop()
   await postgres.stop()
+}
+
+const BATCH_ROWS = 3_000
+
+/** Long work that goes on through all of it: a file to screen. */
+async function startBatch(person: Person): Promise<number> {
+  const names = Array.from({ length: BATCH_ROWS }, (_, at) => `Northern Meadow Trading ${at}`)
+  for (let waited = 0; ; waited += 1) {
+    const form = new FormData()
+    form.set('file', new File([['name', ...names].join('\n')], 'names.csv'))
+    const { status, body } = await person.send('/api/kyb/batches', form)
+    if (status < 300) return (body as { id: number }).id
+    // The lists that come with the product are put in force as it starts.
+    if (waited > 90) throw new Error(`No batch was taken: ${status} ${JSON.stringify(body)}`)
+    await pause(1_000)
+  }
+}
+
+async function untilScreened(person: Person, url: string, id: number): Promise<void> {
+  for (let waited = 0; ; waited += 1) {
+    const { body } = await person.get(`/api/kyb/batches/${id}`)
+    const { state, screenedCount, sentence } = body as {
+      state: string
+      screenedCount: number
+      sentence: string
+    }
+    if (state !== 'queued' && state !== 'running') {
+      const [row] = await onDatabase(
+        url,
+        `select count(*)::int as all, count(distinct batch_row)::int as different from screening where batch_id = ${id}`,
+      )
+      if (screenedCount !== BATCH_ROWS || row?.all !== BATCH_ROWS || row.different !== BATCH_ROWS)
+        throw new Error(`The batch is ${state} (${sentence}): ${JSON.stringify(row)} of ${BATCH_ROWS}.`)
+      say(`Jobs: a batch of ${BATCH_ROWS} rows went on through all of it, each screened once.`)
+      return
+    }
+    if (waited > 300) throw new Error(`The batch does not come to its end: ${sentence}`)
+    await pause(1_000)
+  }
 }
 
 const endConnections = (url: string) =>
@@ -118,11 +165,12 @@ const endConnections = (url: string) =>
     `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
 
-async function onDatabase(url: string, statement: string): Promise<void> {
+async function onDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query(statement)
   await client.end()
+  return rows
 }
 
 /** Under load, without a request that fails. */

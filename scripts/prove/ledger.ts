@@ -13,9 +13,15 @@ export class Ledger {
   failures = 0
   lastFailure = ''
 
+  readonly #word: string
+
+  constructor(word = 'Proved') {
+    this.#word = word
+  }
+
   next(): string {
     this.asked += 1
-    return `Proved ${this.asked} Ltd`
+    return `${this.#word} ${this.asked} Ltd`
   }
 
   note(name: string, answer: Answer): void {
@@ -58,5 +64,24 @@ export class Ledger {
 
   summary(): string {
     return `${this.acknowledged.size} acknowledged writes, ${this.denied.size} said to have changed nothing, ${this.inDoubt.size} in doubt; 0 lost, 0 doubled, 0 wrongly denied`
+  }
+}
+
+const HANDS = 4
+
+/** Writes from several hands until it is told to stop; what was answered 201 is acknowledged. */
+export function load(ledger: Ledger, person: Person): () => Promise<void> {
+  let isOver = false
+  const hands = Array.from({ length: HANDS }, async () => {
+    while (!isOver) {
+      const name = ledger.next()
+      const answer = await person.post('/api/customers', { name, isMonitored: false }).catch(() => undefined)
+      ledger.note(name, answer)
+      if (answer?.status !== 201) await pause(20)
+    }
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(hands)
   }
 }
