@@ -139,6 +139,8 @@ describe.each(looks)('a visitor who wants a demo, $theme at $width px', (look) =
     await page.getByRole('button', { name: 'Mark contacted' }).click()
     await page.getByText('Marked contacted').first().waitFor()
     await page.getByText(/^after /).waitFor()
+    // What the change brings anew is drawn before a menu is opened over it.
+    await untilQuiet(page)
 
     await page.getByRole('button', { name: /^Export all of \d+ leads$/ }).click()
     const [download] = await Promise.all([
