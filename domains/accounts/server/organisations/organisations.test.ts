@@ -1,12 +1,39 @@
 import { expect, it } from 'vitest'
 import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
+import { forgetPerson, identifyUser } from '../sign-in/identify-user.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 
 const userOf = async (browser: TestBrowser) => (await browser.get('/api/auth/user')).body.user
 const inviteFrom = async (admin: TestBrowser, body: object = {}) => {
   const answer = await admin.post('/api/users/invites', body)
   return new URL(String(answer.body.link)).searchParams.get('invite') ?? ''
+}
+
+/** The database as one sees it whom its answers reach late: what was read is known to be read, and comes when it may. */
+function slowDb<Db extends object>(
+  db: Db,
+  isRead: PromiseWithResolvers<void>,
+  goesOn: PromiseWithResolvers<void>,
+): Db {
+  const late = <Of extends object>(of: Of): Of =>
+    new Proxy(of, {
+      get(target, name) {
+        const found = Reflect.get(target, name) as unknown
+        if (typeof found !== 'function') return found
+        if (name !== 'then')
+          return (...given: unknown[]) => {
+            const answer = found.apply(target, given) as unknown
+            return typeof answer === 'object' && answer !== null ? late(answer) : answer
+          }
+        return async (give: (answer: unknown) => void, fail: (failure: unknown) => void) => {
+          const answer = await Promise.resolve(target as PromiseLike<unknown>)
+          isRead.resolve()
+          await goesOn.promise.then(() => give(answer), fail)
+        }
+      },
+    })
+  return late(db)
 }
 
 onEveryDatabase(
@@ -109,6 +136,26 @@ onEveryDatabase(
       const again = await elsewhere.post('/api/auth/login', { username: 'bo', password: 'bo secret' })
       expect(again.body.user).toMatchObject({ role: 'admin' })
       expect((await elsewhere.post('/api/auth/organisations/switch', { organisationId: 1 })).status).toBe(404)
+    })
+
+    it('a look at a session that a switch overtakes is no memory of where one was: what comes after the switch is in the new organisation', async () => {
+      const eli = await registered(world, 'eli')
+      const home = (await userOf(eli)) as unknown as { organisationId: number }
+      const invite = await inviteFrom(ana, { role: 'viewer' })
+      const isRead = Promise.withResolvers<void>()
+      const goesOn = Promise.withResolvers<void>()
+      const slow = testBrowser(world, [], (ctx) =>
+        identifyUser({ ...ctx, db: slowDb(ctx.db, isRead, goesOn) }),
+      )
+      for (const [name, value] of eli.cookies) slow.cookies.set(name, value)
+      forgetPerson(world.house, (await userOf(eli)).id)
+      const overtaken = userOf(slow)
+      await isRead.promise
+      expect((await eli.post('/api/auth/organisations/join', { invite })).status).toBe(200)
+      goesOn.resolve()
+      expect(await overtaken).toMatchObject({ organisationId: home.organisationId })
+      expect(await userOf(eli)).toMatchObject({ organisationId: 1, role: 'viewer' })
+      expect(home.organisationId).not.toBe(1)
     })
 
     it('an organisation has the name its founder or an administrator gives it', async () => {

@@ -14,13 +14,16 @@ const REMEMBERED_MAX = 10_000
 
 type Remembered = { actor: UserActor; until: number }
 
-const remembered = new WeakMap<House, Map<string, Remembered>>()
+/** Who came by which cookie, and how often somebody was forgotten. */
+type Memory = { actors: Map<string, Remembered>; forgettings: number }
 
-function memoryOf(house: House): Map<string, Remembered> {
-  const known = remembered.get(house)
+const memories = new WeakMap<House, Memory>()
+
+function memoryOf(house: House): Memory {
+  const known = memories.get(house)
   if (known) return known
-  const made = new Map<string, Remembered>()
-  remembered.set(house, made)
+  const made = { actors: new Map<string, Remembered>(), forgettings: 0 }
+  memories.set(house, made)
   return made
 }
 
@@ -29,9 +32,10 @@ export const identifyUser: Identify = async (ctx) => {
   const cookie = await sessionCookieOf(ctx)
   if (!cookie) return undefined
   const memory = memoryOf(ctx.house)
-  const known = memory.get(cookie)
+  const known = memory.actors.get(cookie)
   if (known && known.until > ctx.now.getTime() && mayTrust(ctx)) return known.actor
-  memory.delete(cookie)
+  memory.actors.delete(cookie)
+  const { forgettings } = memory
 
   const { result, cookies } = await callAuth(ctx, (api, headers) =>
     api.getSession({ headers, returnHeaders: true, query: { disableRefresh: !canKeepCookies(ctx) } }),
@@ -52,8 +56,11 @@ export const identifyUser: Identify = async (ctx) => {
     isDemo: organisationId === DEMO_ORGANISATION_ID,
     sessionId: String(session.id),
   }
-  if (memory.size >= REMEMBERED_MAX) memory.clear()
-  memory.set(cookie, { actor, until: ctx.now.getTime() + REMEMBERED_MS })
+  // What was read while somebody was forgotten may be of before: it answers this call, and is read again for the next.
+  if (memory.forgettings === forgettings) {
+    if (memory.actors.size >= REMEMBERED_MAX) memory.actors.clear()
+    memory.actors.set(cookie, { actor, until: ctx.now.getTime() + REMEMBERED_MS })
+  }
   return actor
 }
 
@@ -69,15 +76,20 @@ function canKeepCookies(ctx: Context): boolean {
 
 /** Forgets the caller's own session. */
 export function forgetActor(ctx: Context): void {
-  const memory = memoryOf(ctx.house)
-  for (const [cookie, { actor }] of memory)
-    if (ctx.actor.kind === 'user' && actor.sessionId === ctx.actor.sessionId) memory.delete(cookie)
+  if (ctx.actor.kind !== 'user') return
+  const { sessionId } = ctx.actor
+  forget(ctx.house, (actor) => actor.sessionId === sessionId)
 }
 
 /** Forgets every session of a person: their role, name or right to be here has changed. */
 export function forgetPerson(house: House, userId: number): void {
+  forget(house, (actor) => actor.userId === userId)
+}
+
+function forget(house: House, isMeant: (actor: UserActor) => boolean): void {
   const memory = memoryOf(house)
-  for (const [cookie, { actor }] of memory) if (actor.userId === userId) memory.delete(cookie)
+  memory.forgettings += 1
+  for (const [cookie, { actor }] of memory.actors) if (isMeant(actor)) memory.actors.delete(cookie)
 }
 
 async function sessionCookieOf(ctx: Context): Promise<string | undefined> {
