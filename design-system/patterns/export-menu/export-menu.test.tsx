@@ -3,11 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { toastStore } from '#design-system/patterns/overlays/toast-store.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { saveFile } from './save-file.ts'
 
 let drawn: Drawn
 afterEach(async () => {
   vi.restoreAllMocks()
-  await drawn.remove()
+  await drawn?.remove()
 })
 
 const trigger = () => drawn.host.querySelector('button')
@@ -54,4 +55,16 @@ it('a failure is said with its reason, and it can be tried again', async () => {
     message: 'The curve could not be read.',
   })
   expect(trigger()?.getAttribute('aria-busy')).toBeNull()
+})
+
+it('the file stays fetchable after the click, and is let go of later', () => {
+  vi.useFakeTimers()
+  const letGo = vi.spyOn(URL, 'revokeObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  saveFile('Valuation.csv', new Blob(['x']))
+  vi.advanceTimersByTime(30_000)
+  expect(letGo).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(letGo).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -1,3 +1,6 @@
+/** A busy browser fetches what its link names a while after the click; what is taken back before is no file, and nothing says so. */
+const KEPT_MS = 60_000
+
 /** Hands a file to the browser, as a link to it would. */
 export function saveFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content)
@@ -5,5 +8,5 @@ export function saveFile(fileName: string, content: Blob): void {
   link.href = url
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(url)
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
