@@ -25,6 +25,7 @@ const things = defineList({
   name: 'Things',
   columns: { name: 'text', amount: 'decimal', rank: 'whole', on: 'yes-no', at: 'moment' },
   facets: { kind: z.enum(['a', 'b', 'c']), on: z.enum(['true', 'false']) },
+  unlessAsked: { kind: ['a', 'b'] },
   searches: 'Name',
   startsWith: 'the newest first',
 })
@@ -40,7 +41,7 @@ const source: ListSource<typeof things, typeof thing> = {
     on: thing.isOn,
     at: thing.at,
   },
-  facets: { kind: { by: thing.kind, unlessAsked: ['a', 'b'] }, on: { by: sql`${thing.isOn}::text` } },
+  facets: { kind: { by: thing.kind }, on: { by: sql`${thing.isOn}::text` } },
   start: [{ by: thing.at, kind: 'moment', isDescending: true }],
   search: (q) => ilike(thing.name, containing(q)),
 }
@@ -251,6 +252,12 @@ onEveryDatabase('a list', (world) => {
       const rows = data.slice(7, -1)
       expect(rows.map(([id]) => Number(id))).toEqual(found.rows.map(({ id }) => id))
       for (const [, name] of rows) expect(name).toMatch(/^'=/)
+    })
+
+    it('says what it leaves out although nobody asked for that', async () => {
+      const { body } = await file({ q: 'a' })
+      const text = await new Response(body as ReadableStream).text()
+      expect(text).toContain('Name with “a”; Kind: A, B')
     })
 
     it('holds the same as XLSX, numbers as numbers and text as text, with what it is on a second sheet', async () => {
