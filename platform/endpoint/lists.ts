@@ -89,4 +89,6 @@ export type ListAsk = {
   page?: string | undefined
   sort?: string | undefined
   q?: string | undefined
+  /** Said by who reads the whole: where nothing stands behind `page` any more, that is the end, and not the last page once more. */
+  isReadingOn?: boolean
 }

@@ -23,7 +23,7 @@ const ROWS_MAX = 1_000_000
 
 /**
  * The whole of what a list finds, not the page that a screen shows, as CSV or XLSX: written while it is read, with what it was narrowed
- * and ordered by, when it was read and how many rows there were then. Rows that come meanwhile put none of the others out of place.
+ * and ordered by, when it was read and how many rows there were then. Rows that come or go meanwhile put none of the others out of place.
  * A failure on the way breaks the file off, and whoever fetches it is told so.
  *
  * @throws Problem `too-large` above a million rows: a file that stops somewhere would read as the whole.
@@ -34,7 +34,7 @@ export async function listFile<Row, Ask extends object>(
 ): Promise<FileAnswer> {
   const { format, ...ask } = asked
   const readFrom = (page: string | undefined) =>
-    read({ ...(ask as Omit<Ask, 'format'>), limit: ROWS_AT_ONCE, offset: 0, page })
+    read({ ...(ask as Omit<Ask, 'format'>), limit: ROWS_AT_ONCE, offset: 0, page, isReadingOn: true })
   // Read before anything is sent, so that a refusal is one and not half a file.
   const first = await readFrom(undefined)
   if (first.total > ROWS_MAX) {

@@ -1,4 +1,4 @@
-import { eq, ilike, sql } from 'drizzle-orm'
+import { eq, ilike, notInArray, sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import papa from 'papaparse'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -280,6 +280,26 @@ onEveryDatabase('a list', (world) => {
       expect(lines).toHaveLength(found.total + 1)
       expect(JSON.stringify(lines[1])).toContain(`"=${found.rows[0]?.name}"`)
       expect(line.value).toEqual({ sheet: 'Things', others: [{ name: 'About this file', rows: 5 }] })
+    })
+
+    it('rows that go while it is read are missing at its end, and none stands in it twice', async () => {
+      const standing = (await readAll({ sort: 'name' })).rows.map(({ id }) => id).slice(0, 10)
+      const { body } = await listFile(world.as(), {
+        list: things,
+        asked: { format: 'csv' as const, sort: 'name' as const },
+        columns: [{ title: 'No.', value: (one: Read) => one.id }],
+        read: async (ask) => {
+          if (ask.page) await db().delete(thing).where(notInArray(thing.id, standing))
+          return read({ ...ask, limit: 10 })
+        },
+      })
+      const text = await new Response(body as ReadableStream).text()
+      const { data } = papa.parse<string[]>(text.slice(text.indexOf('No.')).trim())
+      expect(data.slice(1).map(([id]) => Number(id))).toEqual(standing)
+      await db().delete(thing)
+      await db()
+        .insert(thing)
+        .values(Array.from({ length: 120 }, (_, at) => row(at + 1)))
     })
 
     it('a failure on the way breaks the file off', async () => {
