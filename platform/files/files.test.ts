@@ -6,6 +6,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { onEveryDatabase, onOneDatabase, TEST_NOW, type World } from '#platform/testing/index.ts'
 import {
+  forgetFilesOf,
   keepFile,
   letGoOfFiles,
   openFile,
@@ -209,6 +210,21 @@ onOneDatabase(
       expect(await usageOf(ctx.db, 61)).toBe(13)
       bucket.failures.push(s3Error(404, 'NoSuchKey'))
       await expect(openFile(ctx, 61, kept.id)).rejects.toMatchObject({ code: 'source-failed' })
+    })
+
+    it('an organisation lets go of its files, whatever a bucket says to the removal of another one’s', async () => {
+      world.setNow(TEST_NOW)
+      const [own, other] = [world.as({ organisationId: 63 }), world.as({ organisationId: 64 })]
+      await letGoOfFiles(other, 64, [(await keep(other, fileOf('of another'))).id])
+      const { id } = await keep(own, fileOf('of its own'))
+      world.setNow(later(2))
+      await sweep(world.house)
+      world.setNow(later(30))
+      bucket.failures.push(s3Error(403, 'AccessDenied'))
+      await forgetFilesOf(world.house, 63)
+      await expect(openFile(own, 63, id)).rejects.toMatchObject({ code: 'not-found' })
+      bucket.failures.length = 0
+      world.setNow(TEST_NOW)
     })
 
     it('an error in the body of a 200 when parts are joined is an error, and the parts are given up', async () => {
