@@ -227,6 +227,30 @@ onOneDatabase(
       world.setNow(TEST_NOW)
     })
 
+    it('content that a bucket does not let go keeps no other from going, and goes with the next sweep', async () => {
+      // What other tests left goes first.
+      world.setNow(later(100))
+      await sweep(world.house)
+      world.setNow(TEST_NOW)
+      const ctx = world.as({ organisationId: 65 })
+      const kept = [await keep(ctx, fileOf('the first to go')), await keep(ctx, fileOf('the second'))]
+      const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('assay/files/65/')).length
+      await letGoOfFiles(
+        ctx,
+        65,
+        kept.map(({ id }) => id),
+      )
+      world.setNow(later(2))
+      await sweep(world.house)
+      world.setNow(later(60))
+      bucket.failures.push(s3Error(403, 'AccessDenied'))
+      await expect(sweep(world.house)).rejects.toMatchObject({ code: 'source-failed' })
+      expect(left()).toBe(1)
+      await sweep(world.house)
+      expect(left()).toBe(0)
+      world.setNow(TEST_NOW)
+    })
+
     it('an error in the body of a 200 when parts are joined is an error, and the parts are given up', async () => {
       const ctx = world.as({ organisationId: 62 })
       const sent = fileOf(noise(17 * MEGABYTE, 8))

@@ -56,11 +56,18 @@ async function remove(
   const { db } = house.database
   for (;;) {
     const blobs = await store.leaving(db, storages, before, AT_ONCE)
+    const failures: unknown[] = []
     for (const blob of blobs) {
       if (signal?.aborted) return
-      await storageCalled(blob.storage).remove(house, blob)
-      await store.forgetBlob(db, blob)
+      try {
+        await storageCalled(blob.storage).remove(house, blob)
+        await store.forgetBlob(db, blob)
+      } catch (failure) {
+        // It keeps none behind it from going, and is tried again with the next sweep.
+        failures.push(failure)
+      }
     }
+    if (failures.length > 0) throw failures[0]
     if (blobs.length < AT_ONCE) return
   }
 }
