@@ -24,7 +24,7 @@ export function wantedOf(list: List, facets: Readonly<Record<string, Facet>>, as
 }
 
 /** The values of a facet whose rows are shown; undefined where all are. */
-export function valuesShown(list: List, id: string, asked: Asked): readonly string[] | undefined {
+function valuesShown(list: List, id: string, asked: Asked): readonly string[] | undefined {
   const wanted = asked[id]
   return typeof wanted === 'string' ? [wanted] : list.unlessAsked?.[id]
 }
