@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, List, ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type CsvCell, csvFile, xlsxFile } from '#platform/report-files/index.ts'
+import { type CsvCell, tableFile } from '#platform/report-files/index.ts'
 
 export type FileColumn<Row> = { title: string; value: (row: Row) => CsvCell }
 
@@ -58,11 +58,7 @@ export async function listFile<Row, Ask extends object>(
   }
   return {
     fileName: `${list.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: format === 'csv' ? csvFile(table) : xlsxFile(table),
+    ...tableFile(table, format),
   }
 }
 
