@@ -113,6 +113,12 @@ it('files that are kept in a folder go with the backup and come back with it, al
   expect(readFileSync(join(config.dataDir, 'blog-images', 'one'), 'utf8')).toBe('a picture')
   expect(existsSync(join(dir, 'files'))).toBe(false)
   await restored.close()
+
+  // Where a file cannot be put back the database stands as it was: a start without one would begin an empty installation.
+  rmSync(join(config.dataDir, 'files'), { recursive: true })
+  writeFileSync(join(config.dataDir, 'files'), 'no folder')
+  await expect(restoreBackup(config, file)).rejects.toThrow()
+  expect(existsSync(join(dir, 'PG_VERSION'))).toBe(true)
   rmSync(config.dataDir, { recursive: true })
 }, 240_000)
 

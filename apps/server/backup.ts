@@ -133,13 +133,14 @@ export async function restoreBackup(config: Config, file: string): Promise<{ kep
   await restored.pool.query('select count(*) from audit_head')
   await restored.close()
   const kept = existsSync(dir) ? `${dir}.before-restore` : undefined
+  // Opening takes the lock, so a running server stops the restore here.
+  if (kept) await (await openDatabase({ dir })).close()
+  // Before the database that stands there is moved: where this fails, the next start finds it and not an empty place.
+  bringFilesBack(fresh, config.dataDir)
   if (kept) {
     rmSync(kept, { recursive: true, force: true })
-    // Opening takes the lock, so a running server stops the restore here.
-    await (await openDatabase({ dir })).close()
     renameSync(dir, kept)
   }
-  bringFilesBack(fresh, config.dataDir)
   renameSync(fresh, dir)
   return { kept }
 }

@@ -32,7 +32,8 @@ export async function pageToKeep(
   ])
   return {
     drawnAt,
-    etag: `W/"${sha256(html).slice(0, 27)}"`,
+    // Of the page with its nonce: the policy of an answer, 304 too, allows the nonce of the process that gives it.
+    etag: `W/"${sha256(page).slice(0, 27)}"`,
     policy: policyOf(page, nonce),
     bodies: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: new Uint8Array(identity) },
   }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { pageToKeep } from './kept-page.ts'
 import { makeKeptPages, NO_SUCH_PAGE } from './kept-pages.ts'
 import { inlineScripts } from './page-policy.ts'
 
@@ -60,6 +61,20 @@ describe('kept pages', () => {
     const plain = await as('')
     expect(plain.encoding).toBeNull()
     expect(plain.body.toString()).toContain('drawing 1')
+  })
+
+  it('are sent anew to who has them from another process: the policy that comes with 304 names the nonce of this one', async () => {
+    const drawn = () => pageToKeep('<!DOCTYPE html><head></head><p>the same</p>', 0)
+    const before = await drawn()
+    vi.resetModules()
+    const { pageToKeep: ofAnother, answerWith: answerOfAnother } = await import('./kept-page.ts')
+    const page = await ofAnother('<!DOCTYPE html><head></head><p>the same</p>', 0)
+    const again = (etag: string) =>
+      answerOfAnother(page, new Request(site, { headers: { 'if-none-match': etag } })).status
+    expect(page.policy).not.toBe(before.policy)
+    expect(again(before.etag)).toBe(200)
+    expect(again(page.etag)).toBe(304)
+    expect((await drawn()).etag).toBe(before.etag)
   })
 
   it('answer 304 to who has the page already', async () => {

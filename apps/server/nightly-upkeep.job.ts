@@ -5,6 +5,7 @@ import type { House } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
 import { forgetOldMessages } from '#platform/outbox/index.ts'
+import { forgetOldRuns } from '#platform/runs/index.ts'
 import { backupFileFor, forgetOldBackups, writeBackup } from './backup.ts'
 
 /** Every night: the embedded database is vacuumed (it has no autovacuum) and backed up, and what has passed is forgotten. */
@@ -17,6 +18,7 @@ export const nightlyUpkeep = defineHouseJob({
     await forgetOldWindows(ctx)
     await forgetOldReplies(ctx)
     await forgetOldMessages(ctx)
+    await forgetOldRuns(ctx)
     await upkeepOfEmbedded(house)
   },
 })

@@ -68,7 +68,7 @@ export async function recordChange<Result>(
     traces.push(...[trace].flat())
     if (isFull) await requireSpace(handle, ctx)
     await appendTraces(handle, ctx, traces)
-    await countKept(handle, ctx, bytesOf(traces))
+    await countKept(handle, ctx, () => bytesOf(traces))
     return result
   })
 }

@@ -12,6 +12,8 @@ export type List = {
   columns: Readonly<Record<string, ListColumnKind>>
   /** What the rows can be narrowed by, each counted over what the others leave. */
   facets: Readonly<Record<string, z.ZodEnum>>
+  /** Which values of a facet are shown while none is asked for; all, unless said. */
+  unlessAsked?: Readonly<Record<string, readonly string[]>>
   /** What `q` is looked for in, as the field says it: `Number, name or title`. */
   searches: string
   /** The order that nobody has to ask for, in words: `the most pressing first`. */
@@ -87,4 +89,6 @@ export type ListAsk = {
   page?: string | undefined
   sort?: string | undefined
   q?: string | undefined
+  /** Said by who reads the whole: where nothing stands behind `page` any more, that is the end, and not the last page once more. */
+  isReadingOn?: boolean
 }

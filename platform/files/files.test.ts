@@ -6,6 +6,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { onEveryDatabase, onOneDatabase, TEST_NOW, type World } from '#platform/testing/index.ts'
 import {
+  forgetFilesOf,
   keepFile,
   letGoOfFiles,
   openFile,
@@ -140,6 +141,21 @@ onOneDatabase(
       )
       await expect(readFile(world.as(), 51, kept.id)).rejects.toThrow(/not what was kept/)
     })
+    it('of content that was changed the last piece never comes: who counts its bytes does not take it for the file', async () => {
+      const ctx = world.as({ organisationId: 52 })
+      const short = await keep(ctx, fileOf('in one piece'))
+      const long = await keep(ctx, fileOf(noise(MEGABYTE, 52)))
+      await world.house.database.pool.query(
+        `update stored_file set sha256 = repeat('0', 64) where organisation_id = 52`,
+      )
+      await expect(openFile(ctx, 52, short.id)).rejects.toMatchObject({ code: 'source-failed' })
+      let bytes = 0
+      const read = async () => {
+        for await (const piece of (await openFile(ctx, 52, long.id)).body) bytes += piece.length
+      }
+      await expect(read()).rejects.toThrow(/not what was kept/)
+      expect(bytes).toBeLessThan(long.bytes)
+    })
   },
   { FILE_STORAGE: 'folder' },
 )
@@ -194,6 +210,45 @@ onOneDatabase(
       expect(await usageOf(ctx.db, 61)).toBe(13)
       bucket.failures.push(s3Error(404, 'NoSuchKey'))
       await expect(openFile(ctx, 61, kept.id)).rejects.toMatchObject({ code: 'source-failed' })
+    })
+
+    it('an organisation lets go of its files, whatever a bucket says to the removal of another one’s', async () => {
+      world.setNow(TEST_NOW)
+      const [own, other] = [world.as({ organisationId: 63 }), world.as({ organisationId: 64 })]
+      await letGoOfFiles(other, 64, [(await keep(other, fileOf('of another'))).id])
+      const { id } = await keep(own, fileOf('of its own'))
+      world.setNow(later(2))
+      await sweep(world.house)
+      world.setNow(later(30))
+      bucket.failures.push(s3Error(403, 'AccessDenied'))
+      await forgetFilesOf(world.house, 63)
+      await expect(openFile(own, 63, id)).rejects.toMatchObject({ code: 'not-found' })
+      bucket.failures.length = 0
+      world.setNow(TEST_NOW)
+    })
+
+    it('content that a bucket does not let go keeps no other from going, and goes with the next sweep', async () => {
+      // What other tests left goes first.
+      world.setNow(later(100))
+      await sweep(world.house)
+      world.setNow(TEST_NOW)
+      const ctx = world.as({ organisationId: 65 })
+      const kept = [await keep(ctx, fileOf('the first to go')), await keep(ctx, fileOf('the second'))]
+      const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('assay/files/65/')).length
+      await letGoOfFiles(
+        ctx,
+        65,
+        kept.map(({ id }) => id),
+      )
+      world.setNow(later(2))
+      await sweep(world.house)
+      world.setNow(later(60))
+      bucket.failures.push(s3Error(403, 'AccessDenied'))
+      await expect(sweep(world.house)).rejects.toMatchObject({ code: 'source-failed' })
+      expect(left()).toBe(1)
+      await sweep(world.house)
+      expect(left()).toBe(0)
+      world.setNow(TEST_NOW)
     })
 
     it('an error in the body of a 200 when parts are joined is an error, and the parts are given up', async () => {

@@ -9,7 +9,7 @@ export type StoredFile = Omit<store.FileRow, 'blobId' | 'purpose'>
 
 /** A file whose content can be read. */
 export type OpenFile = StoredFile & {
-  /** As it comes from the storage, held against its digest at the end. */
+  /** As it comes from the storage; its last piece comes only where the whole has the digest that was kept. */
   body: ReadableStream<Uint8Array>
 }
 
@@ -86,16 +86,22 @@ function streamOf(
   })
 }
 
-/** What was kept comes back as it was, or not to its end. */
+/** What was kept comes back as it was, or not to its end: the last piece waits for the digest, because whoever has all bytes takes them for the file. */
 async function* checked(
   pieces: AsyncIterable<Uint8Array>,
   { sha256, fileName, id }: store.FileRow,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
+  let last: Uint8Array | undefined
   for await (const piece of pieces) {
+    if (last) yield last
     hash.update(piece)
-    yield piece
+    last = piece
   }
   if (hash.digest('hex') !== sha256)
-    throw new Error(`The content of ${fileName} (${id}) is not what was kept: its SHA-256 is another.`)
+    throw new Problem(
+      'source-failed',
+      `The content of ${fileName} (${id}) is not what was kept: its SHA-256 is another.`,
+    )
+  if (last) yield last
 }

@@ -187,7 +187,7 @@ export async function fileWithBlob(
   return row
 }
 
-/** How many bytes an organisation keeps, and how much content lies where. */
+/** How many bytes of files an organisation keeps. */
 export async function usageOf(db: Queryable, organisationId: number): Promise<number> {
   const [row] = await db.select().from(fileUsage).where(eq(fileUsage.organisationId, organisationId))
   return row?.bytes ?? 0

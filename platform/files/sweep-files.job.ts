@@ -21,16 +21,17 @@ export const sweepFiles = defineHouseJob({
 })
 
 /**
- * Lets go of everything that an organisation keeps. What lies in the database goes at once; in a folder or outside it goes after a day, because a backup that was begun
- * before still copies it: until then the organisation's rows of blobs stay, which say where it lies.
+ * Lets go of everything that an organisation keeps. What lies in the database goes at once; in a folder or outside it goes with a sweep after a day, because a backup that
+ * was begun before still copies it: until then the organisation's rows of blobs stay, which say where it lies.
  */
 export async function forgetFilesOf(
   house: House,
   organisationId: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  await store.dropEverything(house.database.db, organisationId, house.clock())
-  await sweep(house, signal)
+  const now = house.clock()
+  await store.dropEverything(house.database.db, organisationId, now)
+  await removeFromDatabase(house, now, signal)
 }
 
 export async function sweep(house: House, signal?: AbortSignal): Promise<void> {
@@ -39,9 +40,12 @@ export async function sweep(house: House, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await store.deletePastFiles(db, now)
   await store.dropUnused(db, { whole: before(UNUSED_MS), arriving: before(ARRIVING_MS), now })
-  await remove(house, ['database'], new Date(now.getTime() + 1), signal)
+  await removeFromDatabase(house, now, signal)
   await remove(house, ['folder', 's3'], before(OUTSIDE_MS), signal)
 }
+
+const removeFromDatabase = (house: House, now: Date, signal: AbortSignal | undefined): Promise<void> =>
+  remove(house, ['database'], new Date(now.getTime() + 1), signal)
 
 async function remove(
   house: House,
@@ -52,11 +56,18 @@ async function remove(
   const { db } = house.database
   for (;;) {
     const blobs = await store.leaving(db, storages, before, AT_ONCE)
+    const failures: unknown[] = []
     for (const blob of blobs) {
       if (signal?.aborted) return
-      await storageCalled(blob.storage).remove(house, blob)
-      await store.forgetBlob(db, blob)
+      try {
+        await storageCalled(blob.storage).remove(house, blob)
+        await store.forgetBlob(db, blob)
+      } catch (failure) {
+        // It keeps none behind it from going, and is tried again with the next sweep.
+        failures.push(failure)
+      }
     }
+    if (failures.length > 0) throw failures[0]
     if (blobs.length < AT_ONCE) return
   }
 }

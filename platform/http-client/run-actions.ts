@@ -7,14 +7,16 @@ export function useRunActions(run: { id: number } | null | undefined, refreshes:
   const shown = { refreshes: [...refreshes, '/api/runs'] }
   const cancel = useEndpointMutation(cancelRun, shown)
   const retry = useEndpointMutation(retryRun, shown)
-  const failure = cancel.error ?? retry.error
+  // A refusal is of the run that it was asked for, which may not be the one that is shown by now.
+  const failure = [cancel, retry].find(({ variables }) => variables?.id === run?.id)?.error
+  const act = (wanted: typeof cancel, other: typeof cancel) => () => {
+    if (!run) return
+    other.reset()
+    wanted.mutate({ id: run.id })
+  }
   return {
-    onCancel: () => {
-      if (run) cancel.mutate({ id: run.id })
-    },
-    onRetry: () => {
-      if (run) retry.mutate({ id: run.id })
-    },
+    onCancel: act(cancel, retry),
+    onRetry: act(retry, cancel),
     isActing: cancel.isPending || retry.isPending,
     refusal: failure ? sentenceOf(failure) : undefined,
   }

@@ -214,15 +214,20 @@ function fileSent(
   headers.set('x-content-type-options', 'nosniff')
   headers.set('content-security-policy', "default-src 'none'; sandbox")
   if (!headers.has('cache-control')) headers.set('cache-control', kept ? 'private, no-cache' : 'no-store')
-  if (!kept) return new Response(body as ResponseBody, { status, headers })
+  const sent = request?.method === 'HEAD' ? unread(body) : (body as ResponseBody)
+  if (!kept) return new Response(sent, { status, headers })
   const tag = `"${kept.sha256}"`
   headers.set('etag', tag)
-  if (request?.headers.get('if-none-match') === tag) {
-    if (body instanceof ReadableStream) void body.cancel().catch(() => {})
-    return new Response(null, { status: 304, headers })
-  }
+  if (request?.headers.get('if-none-match') === tag)
+    return new Response(unread(body), { status: 304, headers })
   headers.set('content-length', String(kept.bytes))
-  return new Response(body as ResponseBody, { status, headers })
+  return new Response(sent, { status, headers })
+}
+
+/** Lets go of what a body is read from: this answer has none. */
+function unread(body: FileAnswer['body']): null {
+  if (body instanceof ReadableStream) void body.cancel().catch(() => {})
+  return null
 }
 
 /** Any failure as JSON with message and code; what is not a Problem is logged and named only by its reference. */

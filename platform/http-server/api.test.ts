@@ -5,7 +5,7 @@ import { serve } from '#platform/calls/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { makeApi } from './index.ts'
@@ -69,6 +69,20 @@ const signed = defineEndpoint({
   body: 'raw',
 })
 
+const download = defineEndpoint({
+  name: 'test.download',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/download',
+  summary: 'A file as it comes from where it is kept',
+  permission: 'public',
+  request: z.object({ isKept: z.stringbool().default(false) }),
+  response: fileResponse,
+  problems: [],
+  answers: 'file',
+})
+
+let letGo = 0
 let database: OpenDatabase
 let house: House
 let actor: Actor | undefined
@@ -107,6 +121,17 @@ const api = () =>
         }
       }),
     ),
+    serve(download, async (_ctx, { isKept }) => ({
+      fileName: 'a.txt',
+      contentType: 'text/plain',
+      body: new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(3)),
+        cancel: () => {
+          letGo += 1
+        },
+      }),
+      ...(isKept ? { kept: { bytes: 3, sha256: 'abc' } } : {}),
+    })),
     serve(signed, async (_ctx, { body }) => ({ hex: Buffer.from(body).toString('hex') })),
   ])
 
@@ -170,6 +195,22 @@ describe('the API of a house', () => {
       const answer = await post('/api/signed', body)
       expect(await answer.json()).toEqual({ hex: Buffer.from(body).toString('hex') })
     }
+  })
+
+  it('lets go of a file that nobody reads: whoever asks for its head alone, or has it already', async () => {
+    const asked: [string, RequestInit][] = [
+      ['/api/download', { method: 'HEAD' }],
+      ['/api/download?isKept=true', { method: 'HEAD' }],
+      ['/api/download?isKept=true', { headers: { 'if-none-match': '"abc"' } }],
+    ]
+    for (const [at, [path, init]] of asked.entries()) {
+      const answer = await api().request(path, init)
+      expect(answer.body).toBeNull()
+      expect(letGo).toBe(at + 1)
+    }
+    expect((await api().request('/api/download?isKept=true', { method: 'HEAD' })).headers.get('etag')).toBe(
+      '"abc"',
+    )
   })
 
   it('answers 413 to a body over the limit', async () => {

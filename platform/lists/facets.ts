@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { List } from '#platform/endpoint/index.ts'
 
-/** What a list is narrowed by: the value of a row, and which values are shown while none is asked for (all, unless said). */
-export type Facet = { by: SQLWrapper; unlessAsked?: readonly string[] }
+/** What a list is narrowed by: the value of a row. */
+export type Facet = { by: SQLWrapper }
 
 /** How many rows have one combination of values, and how many of them stand before the page. */
 export type Cell = { values: Readonly<Record<string, string | null>>; rows: number; before: number }
@@ -10,22 +10,24 @@ export type Cell = { values: Readonly<Record<string, string | null>>; rows: numb
 export type Asked = Readonly<Record<string, unknown>>
 
 /** The narrowing by facets, as a condition for the rows. */
-export function wantedOf(facets: Readonly<Record<string, Facet>>, asked: Asked): SQL[] {
-  return Object.entries(facets).flatMap(([id, { by, unlessAsked }]) => {
-    const wanted = asked[id]
-    if (typeof wanted === 'string') return [sql`${by} = ${wanted}`]
-    if (!unlessAsked) return []
+export function wantedOf(list: List, facets: Readonly<Record<string, Facet>>, asked: Asked): SQL[] {
+  return Object.entries(facets).flatMap(([id, { by }]) => {
+    const shown = valuesShown(list, id, asked)
+    if (!shown) return []
     return [
       sql`${by} in (${sql.join(
-        unlessAsked.map((value) => sql`${value}`),
+        shown.map((value) => sql`${value}`),
         sql`, `,
       )})`,
     ]
   })
 }
 
-const fits = ({ unlessAsked }: Facet, wanted: unknown, value: string | null) =>
-  typeof wanted === 'string' ? value === wanted : !unlessAsked || unlessAsked.includes(value ?? '')
+/** The values of a facet whose rows are shown; undefined where all are. */
+function valuesShown(list: List, id: string, asked: Asked): readonly string[] | undefined {
+  const wanted = asked[id]
+  return typeof wanted === 'string' ? [wanted] : list.unlessAsked?.[id]
+}
 
 /** All counts of a list from one reading of it: how many are found, how many stand before the page, and what each value of each facet would leave. */
 export function countsOf(
@@ -35,8 +37,9 @@ export function countsOf(
   cells: readonly Cell[],
 ): { total: number; before: number; facets: Record<string, Record<string, number>> } {
   const ids = Object.keys(facets)
+  const shown = new Map(ids.map((id) => [id, valuesShown(list, id, asked)]))
   const isLeft = (cell: Cell, butFor?: string) =>
-    ids.every((id) => id === butFor || fits(facets[id] as Facet, asked[id], cell.values[id] ?? null))
+    ids.every((id) => id === butFor || (shown.get(id)?.includes(cell.values[id] ?? '') ?? true))
   const found = cells.filter((cell) => isLeft(cell))
   const ofFacet = (id: string) => {
     const counts: Record<string, number> = {}

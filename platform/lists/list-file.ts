@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, List, ListAsk, ListPageOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type CsvCell, csvFile, xlsxFile } from '#platform/report-files/index.ts'
+import { type CsvCell, tableFile } from '#platform/report-files/index.ts'
 
 export type FileColumn<Row> = { title: string; value: (row: Row) => CsvCell }
 
@@ -23,7 +23,7 @@ const ROWS_MAX = 1_000_000
 
 /**
  * The whole of what a list finds, not the page that a screen shows, as CSV or XLSX: written while it is read, with what it was narrowed
- * and ordered by, when it was read and how many rows there were then. Rows that come meanwhile put none of the others out of place.
+ * and ordered by, when it was read and how many rows there were then. Rows that come or go meanwhile put none of the others out of place.
  * A failure on the way breaks the file off, and whoever fetches it is told so.
  *
  * @throws Problem `too-large` above a million rows: a file that stops somewhere would read as the whole.
@@ -34,7 +34,7 @@ export async function listFile<Row, Ask extends object>(
 ): Promise<FileAnswer> {
   const { format, ...ask } = asked
   const readFrom = (page: string | undefined) =>
-    read({ ...(ask as Omit<Ask, 'format'>), limit: ROWS_AT_ONCE, offset: 0, page })
+    read({ ...(ask as Omit<Ask, 'format'>), limit: ROWS_AT_ONCE, offset: 0, page, isReadingOn: true })
   // Read before anything is sent, so that a refusal is one and not half a file.
   const first = await readFrom(undefined)
   if (first.total > ROWS_MAX) {
@@ -58,11 +58,7 @@ export async function listFile<Row, Ask extends object>(
   }
   return {
     fileName: `${list.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: format === 'csv' ? csvFile(table) : xlsxFile(table),
+    ...tableFile(table, format),
   }
 }
 
@@ -70,9 +66,12 @@ const inFigures = (count: number) => count.toLocaleString('en-GB')
 
 function about(list: List, ask: object, total: number, now: Date): (readonly [string, string])[] {
   const { sort, q, ...narrowed } = ask as { sort?: string; q?: string } & Record<string, unknown>
-  const filters = Object.entries(narrowed).flatMap(([id, value]) =>
-    value === undefined ? [] : [`${inWords(id)}: ${inWords(String(value))}`],
-  )
+  const filters = Object.entries({ ...list.unlessAsked, ...narrowed }).flatMap(([id, value]) => {
+    const shown = value ?? list.unlessAsked?.[id]
+    return shown === undefined
+      ? []
+      : [`${inWords(id)}: ${[shown].flat().map(String).map(inWords).join(', ')}`]
+  })
   if (q) filters.unshift(`${list.searches} with “${q}”`)
   return [
     ['Filter', filters.join('; ') || 'None: every row of the list'],

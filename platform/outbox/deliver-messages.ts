@@ -47,23 +47,24 @@ async function deliverOne(
   // What is kept of a message is kept for the organisation it belongs to.
   const own = systemContext(ctx.house, 'deliver-outbox', row.organisationId)
   const limit = AbortSignal.any([signal, AbortSignal.timeout((LEASE_SECONDS - MARK_SECONDS) * 1_000)])
-  let message: Message
+  let message: Message | undefined
   try {
-    message = messageOf(own, delivery, row)
-    const receipt = await delivery.send(own, message, limit)
+    const read = messageOf(own, delivery, row)
+    message = read
+    const receipt = await delivery.send(own, read, limit)
     await mark(own, row, { state: 'sent', endedAt: own.house.clock(), lastFailure: null }, (tx) =>
-      delivery.whenSent?.(tx, message, receipt),
+      delivery.whenSent?.(tx, read, receipt),
     )
     return 'sent'
   } catch (failure) {
-    return keepFailure(own, delivery, row, failure)
+    return keepFailure(own, delivery, { row, message }, failure)
   }
 }
 
 async function keepFailure(
   ctx: Context,
   delivery: Delivery,
-  row: MessageRow,
+  { row, message }: { row: MessageRow; message: Message | undefined },
   failure: unknown,
 ): Promise<Outcome> {
   const failuresInRow = row.failuresInRow + 1
@@ -79,9 +80,8 @@ async function keepFailure(
     lastFailure: sentence,
     ...(isDead ? { state: 'dead' as const, endedAt: now } : waits),
   }
-  await mark(ctx, row, marks, (tx) =>
-    delivery.whenFailed?.(tx, messageOf(ctx, delivery, row), { sentence, isDead }),
-  )
+  // One that cannot be read any more (another shape, another secret) has nothing that its slice could mark, and is given up like every other.
+  await mark(ctx, row, marks, (tx) => message && delivery.whenFailed?.(tx, message, { sentence, isDead }))
   ctx.house.log.warn(
     { message: row.id, kind: row.kind, err: failure },
     isDead ? 'a message was given up' : 'a message was not delivered and is tried again',

@@ -107,6 +107,22 @@ onEveryDatabase('the outbox', (world) => {
     })
   })
 
+  it('a message that cannot be read any more is given up like every other, where people see it, and holds up no other', async () => {
+    await post('of another shape')
+    await world.house.database.pool.query(`update outbox_message set payload = '{"said": 1}'`)
+    await post('sound')
+    for (const wait of [1, 2, 4, 8]) {
+      await deliver()
+      passes(wait)
+    }
+    expect(whats()).toEqual(['sound'])
+    expect(await state()).toMatchObject({
+      waiting: 0,
+      given: 1,
+      dead: [{ title: 'A wire: of another shape', attempts: 4 }],
+    })
+  })
+
   it('waits as long as the receiver says, and asks it nothing else meanwhile', async () => {
     await post('one')
     await post('two')

@@ -26,6 +26,15 @@ onEveryDatabase(
       expect(await keptOf(1)).toBe(before[1])
     })
 
+    it('is measured once the database answers, although it did not when it was first asked what there is to measure', async () => {
+      const { pool } = world.house.database
+      const house = { ...world.house, database: { ...world.house.database, pool: Object.create(pool) } }
+      house.database.pool.query = () => Promise.reject(new Error('The connection is lost.'))
+      await expect(measureData(house, DEMO)).rejects.toThrow('The connection is lost.')
+      house.database.pool.query = pool.query.bind(pool)
+      expect(await measureData(house, DEMO)).toEqual(await measureData(world.house, DEMO))
+    })
+
     it('bounds it: what does not fit is refused with nothing kept, members go on, and what takes something away is done', async () => {
       let refused: unknown
       for (let at = 0; at < 400 && !refused; at += 1) {

@@ -74,7 +74,11 @@ export async function hasSpace({ house, actor }: Context): Promise<boolean> {
 }
 
 /** Counts what a change has added, whoever it was for: the rows it wrote and the bytes of its trace. Asked at its end and inside it. */
-export async function countKept(db: Queryable, { house, actor }: Context, traceBytes: number): Promise<void> {
+export async function countKept(
+  db: Queryable,
+  { house, actor }: Context,
+  traceBytes: () => number,
+): Promise<void> {
   const { organisationId } = actor
   if (quotaOf(house, organisationId) === undefined) return
   const { rows } = await db.execute<{ added: string }>(
@@ -82,7 +86,7 @@ export async function countKept(db: Queryable, { house, actor }: Context, traceB
   )
   const look = lookOf(house, organisationId)
   const ofRow = look.kept.rows > 0 ? look.kept.bytes / look.kept.rows : ROW_BYTES
-  look.counted += Number(rows[0]?.added ?? 0) * ofRow + traceBytes
+  look.counted += Number(rows[0]?.added ?? 0) * ofRow + traceBytes()
 }
 
 /**

@@ -9,7 +9,7 @@ type Column = { table_name: string; column_name: string; data_type: string }
 
 const isOfAnyLength = new Set(['text', 'jsonb', 'json', 'bytea', 'character varying', 'ARRAY', 'numeric'])
 
-const questionsOf = new WeakMap<House, Promise<string[]>>()
+const questionsOf = new WeakMap<House, string[]>()
 
 /** A question to each table that holds rows of organisations. What is long is measured as it lies, packed, without being read. */
 async function questions(house: House): Promise<string[]> {
@@ -31,10 +31,10 @@ async function questions(house: House): Promise<string[]> {
 
 /** Measures what an organisation keeps, a table a query: whoever else asks the database waits for one of them at most. */
 export async function measureData(house: House, organisationId: number): Promise<DataKept> {
-  const asked = questionsOf.get(house) ?? questions(house)
+  const asked = questionsOf.get(house) ?? (await questions(house))
   questionsOf.set(house, asked)
   const kept: DataKept = { rows: 0, bytes: 0 }
-  for (const question of await asked) {
+  for (const question of asked) {
     const { rows } = await house.database.pool.query<DataKept>(question, [organisationId])
     kept.rows += Number(rows[0]?.rows ?? 0)
     kept.bytes += Number(rows[0]?.bytes ?? 0)

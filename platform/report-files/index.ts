@@ -10,4 +10,4 @@ export type {
   ReportTable,
 } from './report.ts'
 export { reportFile } from './report-file.ts'
-export { csvFile, type TableFile, xlsxFile } from './table-file.ts'
+export { tableFile } from './table-file.ts'

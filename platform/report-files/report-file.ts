@@ -1,7 +1,7 @@
 import type { FileAnswer } from '#platform/endpoint/index.ts'
 import type { Report, ReportFormat } from './report.ts'
 
-const contentTypes: Record<ReportFormat, string> = {
+export const contentTypes: Record<ReportFormat, string> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

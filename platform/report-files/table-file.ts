@@ -1,4 +1,6 @@
+import type { FileAnswer } from '#platform/endpoint/index.ts'
 import { type CsvCell, csvLines, UTF8_MARK } from './csv-table.ts'
+import { contentTypes } from './report-file.ts'
 import { type SheetPart, workbookOf } from './xlsx-stream.ts'
 
 /** A table that is written as its rows come, with what it has to say of itself. */
@@ -9,8 +11,17 @@ export type TableFile = {
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
+/** The body of a file with its kind. */
+export const tableFile = (
+  table: TableFile,
+  format: 'csv' | 'xlsx',
+): Pick<FileAnswer, 'contentType' | 'body'> => ({
+  contentType: contentTypes[format],
+  body: format === 'csv' ? csvFile(table) : xlsxFile(table),
+})
+
 /** As one sheet of text: what it says of itself, an empty line, the heading and the rows. Text that a spreadsheet would run is disarmed. */
-export function csvFile({ title, about, columns, parts }: TableFile): ReadableStream<Uint8Array> {
+function csvFile({ title, about, columns, parts }: TableFile): ReadableStream<Uint8Array> {
   async function* texts() {
     yield UTF8_MARK + csvLines([[title], ...about, [], columns])
     for await (const rows of parts) {
@@ -23,7 +34,7 @@ export function csvFile({ title, about, columns, parts }: TableFile): ReadableSt
 }
 
 /** As a workbook: the rows on the first sheet, what it says of itself on the second. Cells are text or numbers, never formulas. */
-export function xlsxFile({ title, about, columns, parts }: TableFile): ReadableStream<Uint8Array> {
+function xlsxFile({ title, about, columns, parts }: TableFile): ReadableStream<Uint8Array> {
   async function* rows(): AsyncGenerator<SheetPart> {
     yield [columns]
     for await (const part of parts) yield part.map((row) => row.map(inWords))

@@ -5,4 +5,4 @@ export { type DefinedRun, defineRun, type Piece, type RunEnd, runKind, type Work
 export { newestRunAbout, newestRunsAbout, runOnWire, runSource } from './show-run.ts'
 export { isOver } from './states.ts'
 export type { RunRow } from './store.ts'
-export { takeUpLostRuns } from './take-up-lost.job.ts'
+export { forgetOldRuns, takeUpLostRuns } from './take-up-lost.job.ts'

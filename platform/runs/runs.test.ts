@@ -12,6 +12,7 @@ import {
   attendRun,
   defineRun,
   endRun,
+  forgetOldRuns,
   newestRunAbout,
   runRoutes,
   startRun,
@@ -319,6 +320,18 @@ onEveryDatabase('a run', (world) => {
       state: 'failed',
       failure: expect.stringMatching(/taken up 6 times/),
     })
+  })
+
+  it('is forgotten a month after its end, and not before it has one', async () => {
+    const { id, ...over } = await ask(world.as(), 'long ago')
+    await ended(id)
+    const daysAgo = (days: number) => new Date(world.house.clock().getTime() - days * 86_400_000)
+    await updateRun(world.house.database.db, { id, ...over }, { endedAt: daysAgo(29) })
+    await forgetOldRuns(world.as())
+    expect(await by.status(id)).toBe(200)
+    await updateRun(world.house.database.db, { id, ...over }, { endedAt: daysAgo(31) })
+    await forgetOldRuns(world.as())
+    expect(await by.status(id)).toBe(404)
   })
 
   it('gives others their turn between two pieces, and goes on where it was', async () => {

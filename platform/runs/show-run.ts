@@ -15,11 +15,11 @@ const toldAt = new WeakMap<House, Map<string, number>>()
 
 /** Tells the screens that a run has begun, changed its state or ended. */
 export async function tellRun(tx: Context, { belongsTo }: DefinedRun, row: RunRow): Promise<void> {
+  if (isOver(row)) toldAt.get(tx.house)?.delete(keyOf(row))
   // Whoever waits for their own computation asks for it; it is nobody else's news.
   if (belongsTo === 'person') return
   const actor = { ...tx.actor, organisationId: row.organisationId }
   await publish({ ...tx, actor }, runsTopic, { id: row.id, state: row.state })
-  if (isOver(row)) toldAt.get(tx.house)?.delete(keyOf(row))
 }
 
 /** The same for a run that has moved, now and then. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysBefore, type House, systemContext } from '#platform/context/index.ts'
+import { type Context, daysBefore, type House, systemContext } from '#platform/context/index.ts'
 import { defineHouseJob, enqueue, isEnqueued } from '#platform/jobs/index.ts'
 import { endRun } from './change-run.ts'
 import { runKind } from './run-kind.ts'
@@ -31,5 +31,8 @@ export async function takeUpLost(house: House): Promise<void> {
       await endRun(ctx, kind, row, { state: 'failed', failure: PROCESS_ENDED }, row.holder ?? undefined)
     else if (!(await isEnqueued(house, kind.job, asked))) await enqueue(ctx, kind.job, asked)
   }
-  await forgetRuns(db, daysBefore(now, KEPT_DAYS))
 }
+
+/** Forgets runs that ended a month ago. */
+export const forgetOldRuns = (ctx: Context): Promise<void> =>
+  forgetRuns(ctx.db, daysBefore(ctx.house.clock(), KEPT_DAYS))

@@ -80,7 +80,7 @@ export async function askSource<Result>(
 const restSeconds = (failuresInRow: number): number =>
   Math.min(REST_SECONDS_MAX, REST_SECONDS * 2 ** Math.min(16, failuresInRow - 1))
 
-/** Notes that questions were answered: see `areAnsweredLately`. */
+/** Notes that questions were answered: see `answeredLately`. */
 export const noteAnswers = (ctx: Context, source: string, questions: readonly string[]): Promise<void> =>
   store.storeAnswers(ctx.db, source, questions, { answeredAt: ctx.house.clock() })
 

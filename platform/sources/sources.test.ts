@@ -204,6 +204,11 @@ onEveryDatabase('an outside source', (world) => {
     passes(90 * 86_400)
     await forgetOldReplies(world.as())
     expect(await count('connector_reply'), 'the last of each address stays').toBe(2)
+    // What came after it unchanged, refused or in part says nothing of a version.
+    await pool.query(`insert into connector_reply (provider, url, status, headers, bytes, sha256, fetched_at)
+      select provider, url, later.status, '{}', 0, '', fetched_at from connector_reply, unnest(array[206, 304, 403]) as later(status)`)
+    await forgetOldReplies(world.as())
+    expect((await pool.query('select distinct status from connector_reply')).rows).toEqual([{ status: 200 }])
   })
 
   it('each key has a budget of its own, which two processes share', async () => {

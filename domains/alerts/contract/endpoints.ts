@@ -16,6 +16,7 @@ export const alertsList = defineList({
   name: 'Alerts',
   columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment' },
   facets: { severity: AlertSeverity, state: AlertState },
+  unlessAsked: { state: ['new', 'under_review', 'escalated'] },
   searches: 'What an alert says',
   startsWith: 'the gravest first, the oldest first among equals; active ones unless a state is named',
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { csvFile, xlsxFile } from '#platform/report-files/index.ts'
+import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { directorySources, type FacetId } from '../contract/index.ts'
@@ -165,10 +165,6 @@ export async function exportCompanies(
   }
   return {
     fileName: `companies-${ctx.now.toISOString().slice(0, 10)}.${format}`,
-    contentType:
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body: format === 'csv' ? csvFile(table) : xlsxFile(table),
+    ...tableFile(table, format),
   }
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -169,7 +178,11 @@ it('what a killed process left of uploads goes at the next start; what a living 
   }
   const before = new Date(Date.now() - 2 * 86_400_000)
   utimesSync(join(folder, names.ofAnotherLong), before, before)
+  // Another machine has just let go of one: it is listed, and gone when it is looked at.
+  const gone = join(folder, 'assay-upload-elsewhere-1-ffffff')
+  symlinkSync(join(folder, 'nowhere'), gone)
   expect(await removeLeftUploads(folder)).toBe(3)
+  rmSync(gone)
   expect(readdirSync(folder).sort()).toEqual([names.ofTheLiving, names.ofAnother, names.notOurs].sort())
   expect(await removeLeftUploads(join(folder, 'never made'))).toBe(0)
   rmSync(folder, { recursive: true })

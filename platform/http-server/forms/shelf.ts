@@ -88,14 +88,20 @@ export async function removeLeftUploads(folder: string): Promise<number> {
     const [, owner, pid] = new RegExp(`^${MARK}(\\w+)-(\\d+)-[^-]+$`).exec(name) ?? []
     if (owner === undefined) continue
     const path = join(folder, name)
-    const isLeft =
-      owner === machine ? !isAlive(Number(pid)) : Date.now() - (await stat(path)).mtimeMs > OF_OTHERS_MS
+    const isLeft = owner === machine ? !isAlive(Number(pid)) : await isOld(path)
     if (!isLeft) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }
   return removed
 }
+
+/** What another machine has let go of since it was listed is not old. */
+const isOld = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > OF_OTHERS_MS,
+    () => false,
+  )
 
 /** Asked at the start of this process: what carries its number is of one before it. */
 function isAlive(pid: number): boolean {
