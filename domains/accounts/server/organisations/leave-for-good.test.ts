@@ -123,6 +123,13 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
     await query(`update organisation_plan set subscription_id = 'sub_1' where organisation_id = $1`, [own])
     expect((await attempt(ana, 'Organisation of The ana', 'ana secret')).body.code).toBe('conflict')
     await query(`update organisation_plan set subscription_id = null where organisation_id = $1`, [own])
+    await query(
+      `insert into stripe_subscription (id, organisation_id, customer_id, plan, status, said_at) values ('sub_2', $1, 'cus_1', 'Growth', 'past_due', now())`,
+      [own],
+    )
+    // Bought a second time: the plan is another subscription's, and this one is paid all the same.
+    expect((await attempt(ana, 'Organisation of The ana', 'ana secret')).body.code).toBe('conflict')
+    await query(`update stripe_subscription set ends_at = now() + interval '1 day' where id = 'sub_2'`)
     expect(await rowsOf(own)).toMatchObject({ membership: 2 })
   })
 
