@@ -12,6 +12,8 @@ export type List = {
   columns: Readonly<Record<string, ListColumnKind>>
   /** What the rows can be narrowed by, each counted over what the others leave. */
   facets: Readonly<Record<string, z.ZodEnum>>
+  /** The values of a facet that are shown while none of it is asked for; all of them unless said. */
+  unlessAsked?: Readonly<Record<string, readonly string[]>>
   /** What `q` is looked for in, as the field says it: `Number, name or title`. */
   searches: string
   /** The order that nobody has to ask for, in words: `the most pressing first`. */

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { List } from '#platform/endpoint/index.ts'
 
-/** What a list is narrowed by: the value of a row, and which values are shown while none is asked for (all, unless said). */
-export type Facet = { by: SQLWrapper; unlessAsked?: readonly string[] }
+/** What a list is narrowed by: the value of a row. */
+export type Facet = { by: SQLWrapper }
 
 /** How many rows have one combination of values, and how many of them stand before the page. */
 export type Cell = { values: Readonly<Record<string, string | null>>; rows: number; before: number }
@@ -10,9 +10,10 @@ export type Cell = { values: Readonly<Record<string, string | null>>; rows: numb
 export type Asked = Readonly<Record<string, unknown>>
 
 /** The narrowing by facets, as a condition for the rows. */
-export function wantedOf(facets: Readonly<Record<string, Facet>>, asked: Asked): SQL[] {
-  return Object.entries(facets).flatMap(([id, { by, unlessAsked }]) => {
+export function wantedOf(list: List, facets: Readonly<Record<string, Facet>>, asked: Asked): SQL[] {
+  return Object.entries(facets).flatMap(([id, { by }]) => {
     const wanted = asked[id]
+    const unlessAsked = list.unlessAsked?.[id]
     if (typeof wanted === 'string') return [sql`${by} = ${wanted}`]
     if (!unlessAsked) return []
     return [
@@ -24,7 +25,7 @@ export function wantedOf(facets: Readonly<Record<string, Facet>>, asked: Asked):
   })
 }
 
-const fits = ({ unlessAsked }: Facet, wanted: unknown, value: string | null) =>
+const fits = (unlessAsked: readonly string[] | undefined, wanted: unknown, value: string | null) =>
   typeof wanted === 'string' ? value === wanted : !unlessAsked || unlessAsked.includes(value ?? '')
 
 /** All counts of a list from one reading of it: how many are found, how many stand before the page, and what each value of each facet would leave. */
@@ -36,7 +37,7 @@ export function countsOf(
 ): { total: number; before: number; facets: Record<string, Record<string, number>> } {
   const ids = Object.keys(facets)
   const isLeft = (cell: Cell, butFor?: string) =>
-    ids.every((id) => id === butFor || fits(facets[id] as Facet, asked[id], cell.values[id] ?? null))
+    ids.every((id) => id === butFor || fits(list.unlessAsked?.[id], asked[id], cell.values[id] ?? null))
   const found = cells.filter((cell) => isLeft(cell))
   const ofFacet = (id: string) => {
     const counts: Record<string, number> = {}

@@ -73,6 +73,8 @@ function about(list: List, ask: object, total: number, now: Date): (readonly [st
   const filters = Object.entries(narrowed).flatMap(([id, value]) =>
     value === undefined ? [] : [`${inWords(id)}: ${inWords(String(value))}`],
   )
+  for (const [id, values] of Object.entries(list.unlessAsked ?? {}))
+    if (narrowed[id] === undefined) filters.push(`${inWords(id)}: ${values.map(inWords).join(', ')}`)
   if (q) filters.unshift(`${list.searches} with “${q}”`)
   return [
     ['Filter', filters.join('; ') || 'None: every row of the list'],

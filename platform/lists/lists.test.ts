@@ -25,6 +25,7 @@ const things = defineList({
   name: 'Things',
   columns: { name: 'text', amount: 'decimal', rank: 'whole', on: 'yes-no', at: 'moment' },
   facets: { kind: z.enum(['a', 'b', 'c']), on: z.enum(['true', 'false']) },
+  unlessAsked: { kind: ['a', 'b'] },
   searches: 'Name',
   startsWith: 'the newest first',
 })
@@ -40,7 +41,7 @@ const source: ListSource<typeof things, typeof thing> = {
     on: thing.isOn,
     at: thing.at,
   },
-  facets: { kind: { by: thing.kind, unlessAsked: ['a', 'b'] }, on: { by: sql`${thing.isOn}::text` } },
+  facets: { kind: { by: thing.kind }, on: { by: sql`${thing.isOn}::text` } },
   start: [{ by: thing.at, kind: 'moment', isDescending: true }],
   search: (q) => ilike(thing.name, containing(q)),
 }
@@ -251,6 +252,16 @@ onEveryDatabase('a list', (world) => {
       const rows = data.slice(7, -1)
       expect(rows.map(([id]) => Number(id))).toEqual(found.rows.map(({ id }) => id))
       for (const [, name] of rows) expect(name).toMatch(/^'=/)
+    })
+
+    it('says what it leaves out although nobody asked for less', async () => {
+      const filterOf = async (asked: Record<string, string>) => {
+        const { body } = await file(asked)
+        return papa.parse<string[]>(await new Response(body as ReadableStream).text()).data[1]
+      }
+      expect(await filterOf({})).toEqual(['Filter', 'Kind: A, B'])
+      expect(await filterOf({ on: 'true' })).toEqual(['Filter', 'On: True; Kind: A, B'])
+      expect(await filterOf({ kind: 'c' })).toEqual(['Filter', 'Kind: C'])
     })
 
     it('holds the same as XLSX, numbers as numbers and text as text, with what it is on a second sheet', async () => {

@@ -69,7 +69,7 @@ export async function readList<L extends List, Fields extends Selected>(
   const sort = ask.sort ?? ''
   const terms = [...termsOf(list, source, sort), keyTerm(source)]
   const base = and(wanted, ask.q ? source.search(ask.q) : undefined)
-  const narrowed = and(base, ...wantedOf(source.facets, ask))
+  const narrowed = and(base, ...wantedOf(list, source.facets, ask))
   const select = (fields: Record<string, unknown>) =>
     source.from(db.select(fields as never) as never) as Select
   const fields = is(source.fields, Table) ? getTableColumns(source.fields) : source.fields

@@ -149,7 +149,6 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
         // One whose time to rest is over is looked at again.
         state: {
           by: sql`case when ${alert.state} = 'snoozed' and ${alert.snoozedUntil} <= ${now.toISOString()}::timestamptz then 'under_review' else ${alert.state} end`,
-          unlessAsked: ['new', 'under_review', 'escalated'],
         },
       },
       start: [
