@@ -38,7 +38,7 @@ onOneDatabase('computations of several organisations', (world) => {
     expect([alone.status, beside.status, besideAgain.status]).toEqual([200, 200, 200])
     expect(ended).toBeLessThan(DEMO_RUNS)
     // Half of the threads are theirs at once, and the first core is the demo's own.
-    expect(Math.min(beside.ms, besideAgain.ms), `$alone.msms alone`).toBeLessThan(alone.ms * 3 + 1_000)
+    expect(Math.min(beside.ms, besideAgain.ms), `${alone.ms} ms alone`).toBeLessThan(alone.ms * 3 + 1_000)
     end.abort()
     await Promise.all(ofDemo)
   }, 120_000)
