@@ -5,6 +5,7 @@ import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { assessRisk } from '../contract/index.ts'
 import { riskRoutes } from './index.ts'
+import { followed, readRun } from './runs.ts'
 import { evenly } from './test-risk.ts'
 
 const DEMO_RUNS = 20
@@ -24,6 +25,12 @@ onOneDatabase('computations of several organisations', (world) => {
     })
     return { status, ms: performance.now() - startedAt }
   }
+
+  it('one that waits for its turn says so, and not that it reads prices', async () => {
+    const ctx = { ...world.as(), actor: somebody() }
+    const step = await followed(ctx, 'waits', async () => (await readRun(ctx, { runId: 'waits' })).step)
+    expect(step).toBe('Waiting')
+  })
 
   it('twenty long ones of the demo do not starve a member', async () => {
     await run(1, 8_192)
