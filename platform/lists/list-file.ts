@@ -66,12 +66,11 @@ const inFigures = (count: number) => count.toLocaleString('en-GB')
 
 function about(list: List, ask: object, total: number, now: Date): (readonly [string, string])[] {
   const { sort, q, ...narrowed } = ask as { sort?: string; q?: string } & Record<string, unknown>
-  const filters = Object.entries({ ...list.unlessAsked, ...narrowed }).flatMap(([id, value]) => {
-    const shown = value ?? list.unlessAsked?.[id]
-    return shown === undefined
-      ? []
-      : [`${inWords(id)}: ${[shown].flat().map(String).map(inWords).join(', ')}`]
-  })
+  const filters = Object.entries(narrowed).flatMap(([id, value]) =>
+    value === undefined ? [] : [`${inWords(id)}: ${inWords(String(value))}`],
+  )
+  for (const [id, values] of Object.entries(list.unlessAsked ?? {}))
+    if (narrowed[id] === undefined) filters.push(`${inWords(id)}: ${values.map(inWords).join(', ')}`)
   if (q) filters.unshift(`${list.searches} with “${q}”`)
   return [
     ['Filter', filters.join('; ') || 'None: every row of the list'],

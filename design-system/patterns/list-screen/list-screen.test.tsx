@@ -30,12 +30,14 @@ function Example({
   data,
   error = null,
   isOld = false,
+  said = things,
 }: {
   data?: object
   error?: Error | null
   isOld?: boolean
+  said?: typeof things & { unlessAsked?: object }
 }) {
-  const list = useList(things, { openRow: 'thing' })
+  const list = useList(said as typeof things, { openRow: 'thing' })
   const query = {
     data,
     error,
@@ -103,6 +105,17 @@ it('a page is turned from the place that the answer gave; opening a row turns no
   await drawn.press('Enter', field as Element)
   expect(drawn.address()).toBe('/things?thing=2&q=a')
   expect(drawn.host.textContent).toContain('120 found')
+})
+
+it('a list that shows a part of its rows until another is asked for does not call it all of them', async () => {
+  const said = { ...things, unlessAsked: { kind: ['big'] } }
+  drawn = await draw(<Example data={page(rows)} said={said} />, '/things')
+  expect(drawn.host.textContent).toContain('120 found')
+  expect(drawn.byText('Export found', 'button')).toBeDefined()
+  await drawn.remove()
+  const none = page([], { total: 0, from: 0, next: null, previous: null })
+  drawn = await draw(<Example data={none} said={said} />, '/things')
+  expect(drawn.host.textContent).toContain('Nothing here at all.')
 })
 
 it('what the list does not know is not asked for', async () => {

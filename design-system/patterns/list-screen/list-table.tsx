@@ -73,7 +73,7 @@ export function ListTable<L extends ListSaid, Page extends PageSaid, Format exte
               onExport ? (
                 <ExportMenu
                   of={`${quantity(page.total)} ${name.toLowerCase()}`}
-                  label={list.isNarrowed ? 'Export found' : 'Export all'}
+                  label={list.isWhole ? 'Export all' : 'Export found'}
                   formats={formats}
                   onExport={onExport}
                 />
@@ -88,5 +88,5 @@ export function ListTable<L extends ListSaid, Page extends PageSaid, Format exte
 
 /** How many rows there are, and whether that is all of them: `1,247 in all`, `12 found`. */
 export function countInWords(list: ListAddress, page: PageSaid | undefined): string | undefined {
-  return page && `${quantity(page.total)} ${list.isNarrowed ? 'found' : 'in all'}`
+  return page && `${quantity(page.total)} ${list.isWhole ? 'in all' : 'found'}`
 }

@@ -6,6 +6,7 @@ export type ListSaid = {
   name: string
   columns: Readonly<Record<string, string>>
   facets: Readonly<Record<string, { readonly options: readonly (string | number)[] }>>
+  unlessAsked?: Readonly<Record<string, readonly string[]>>
   searches: string
 }
 
@@ -38,8 +39,10 @@ export type ListAddress<L extends ListSaid = ListSaid> = {
   asked: Asked<L>
   /** The same with the page that is shown: what the rows are asked for with. */
   ask: Asked<L> & { limit: number; page: string | undefined }
-  /** Whether less is shown than there is. */
+  /** Whether somebody has narrowed it. */
   isNarrowed: boolean
+  /** Whether all that there is is found: a list may leave something out until it is asked for. */
+  isWhole: boolean
   read: (key: string) => string | undefined
   /** Null or an empty text takes it out of the address. */
   set: (key: string, value: string | null) => void
@@ -93,11 +96,13 @@ export function useList<const L extends ListSaid>(
     ...(q ? { q } : {}),
   } as Asked<L>
   const narrowing = [...Object.keys(said.facets), 'q', ...further]
+  const isNarrowed = narrowing.some((key) => read(key) !== undefined)
   return {
     said,
     asked,
     ask: { ...asked, limit: pageRows, page: read('page') },
-    isNarrowed: narrowing.some((key) => read(key) !== undefined),
+    isNarrowed,
+    isWhole: !isNarrowed && Object.keys(said.unlessAsked ?? {}).length === 0,
     read,
     set: (key, value) => change(key === openRow ? { [key]: value } : { [key]: value, page: null }),
     clear: () => change(Object.fromEntries([...narrowing, 'page'].map((key) => [key, null]))),

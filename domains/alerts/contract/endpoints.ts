@@ -16,9 +16,9 @@ export const alertsList = defineList({
   name: 'Alerts',
   columns: { severity: 'whole', title: 'text', hits: 'whole', raised: 'moment' },
   facets: { severity: AlertSeverity, state: AlertState },
-  unlessAsked: { state: ['new', 'under_review', 'escalated'] },
+  unlessAsked: { state: ['new', 'under_review', 'escalated'] satisfies AlertState[] },
   searches: 'What an alert says',
-  startsWith: 'the gravest first, the oldest first among equals; active ones unless a state is named',
+  startsWith: 'the gravest first, the oldest first among equals',
 })
 
 export const listAlerts = defineEndpoint({

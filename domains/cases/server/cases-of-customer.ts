@@ -16,11 +16,10 @@ export async function casesOfCustomer(
   const page = { limit: CASES_TOLD, offset: 0 }
   const { rows } = await store.pageOfCases(ctx.db, organisationId, { companyId, ...page }, ctx.now)
   const assignees = await assigneesOf(ctx.db, organisationId)
-  const documents: (CaseAttachment & { caseId: number })[] = []
-  for (const row of rows) {
-    for (const attachment of await store.attachmentsOf(ctx.db, organisationId, row.id)) {
-      documents.push({ ...attachmentOf(attachment), caseId: row.id })
-    }
-  }
+  const ids = rows.map(({ id }) => id)
+  const byCase = Map.groupBy(await store.attachmentsOf(ctx.db, organisationId, ids), ({ caseId }) => caseId)
+  const documents = ids.flatMap((caseId) =>
+    (byCase.get(caseId) ?? []).map((attachment) => ({ ...attachmentOf(attachment), caseId })),
+  )
   return { cases: rows.map((row) => caseOf(row, assignees, ctx.now)), documents }
 }

@@ -17,7 +17,7 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
   const [matters, notes, attachments, pauses, history, assignees] = [
     await store.mattersOf(ctx.db, organisationId, row.id),
     await store.notesOf(ctx.db, organisationId, row.id),
-    await store.attachmentsOf(ctx.db, organisationId, row.id),
+    await store.attachmentsOf(ctx.db, organisationId, [row.id]),
     await store.pausesOf(ctx.db, organisationId, row.id),
     await historyOf(ctx, row.id),
     await assigneesOf(ctx.db, organisationId),

@@ -95,9 +95,9 @@ export async function updateCase(
 
 const isOpen = ne(complianceCase.status, 'closed')
 
-// The most pressing first: a running clock by its deadline, then what waits, then by priority and age.
 const isWaiting = sql`(${complianceCase.pausedSince} is not null and ${complianceCase.pausedSince} <= ${complianceCase.dueAt})`
 
+// The most pressing first: a running clock by its deadline, then what waits, then by priority and age.
 const pressing = [
   isWaiting,
   asc(complianceCase.dueAt),
@@ -392,15 +392,18 @@ export async function insertAttachment(
   return row
 }
 
+/** The files of some cases, the newest first. */
 export function attachmentsOf(
   db: Queryable,
   organisationId: number,
-  caseId: number,
+  caseIds: readonly number[],
 ): Promise<AttachmentRow[]> {
   return db
     .select(attachmentFacts)
     .from(caseAttachment)
-    .where(and(eq(caseAttachment.organisationId, organisationId), eq(caseAttachment.caseId, caseId)))
+    .where(
+      and(eq(caseAttachment.organisationId, organisationId), inArray(caseAttachment.caseId, [...caseIds])),
+    )
     .orderBy(desc(caseAttachment.at), desc(caseAttachment.id))
 }
 

@@ -49,7 +49,7 @@ export const PriceFileRead = z.object({
   trial: z.boolean(),
   import: PriceImport.nullable(),
   columns: z.array(z.string()),
-  /** How it was read: as was asked, else as the last file with the same columns, else by their names. Null where no day column is found. */
+  /** How it was read: as was asked, else as the last file with the same columns, else by their names. Null where no day column is found, and of files packed together where they have columns of their own. */
   mapping: PriceColumns.nullable(),
   mappedBy: z.enum(['request', 'memory', 'names']),
   rows: count,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OutsideCall, Provider } from '#platform/connectors/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { fetchJson, type JsonReply, readShape } from '#platform/sources/index.ts'
+import { fetchBody, readJson, readShape } from '#platform/sources/index.ts'
 import type { OutsideAccount, OutsideOrder } from '../contract/endpoints.ts'
 
 export type BrokerKeys = { apiKey: string; apiSecret: string }
@@ -164,8 +164,8 @@ async function ask(
   { apiKey, apiSecret }: BrokerKeys,
   path: string,
   call: Omit<OutsideCall, 'url' | 'headers' | 'onlyIfChanged'>,
-): Promise<JsonReply> {
-  const reply = await fetchJson(ctx, provider, {
+): Promise<{ status: number; body: unknown }> {
+  const reply = await fetchBody(ctx, provider, {
     ...call,
     // Somebody waits for the answer: that the limit is reached is told at once and not waited out.
     reads: [...(call.reads ?? []), ...KEYS_REFUSED, TOO_MANY],
@@ -179,8 +179,11 @@ async function ask(
     },
   })
   if (reply.status === TOO_MANY) throw limitReached(reply.headers['retry-after'])
-  if (areKeysRefused(reply)) throw keysRefused(saidIn(reply.body, reply.status))
-  return reply
+  // What refuses at the door need not say why in JSON, nor say anything.
+  const { status } = reply
+  const body = reply.bytes === 0 ? undefined : readJson(alpaca, reply)
+  if (areKeysRefused({ status, body })) throw keysRefused(saidIn(body, status))
+  return { status, body }
 }
 
 /** Refusals of an order have a number of their own; what is refused at the door has none. */

@@ -90,6 +90,11 @@ onEveryDatabase('a paper account at Alpaca', (world) => {
       expect(told, header).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
       expect(told.headers.get('retry-after'), header).toBe(seconds)
     }
+    // At the door it may be a proxy that answers, in words of its own or in none.
+    broker.trouble = { status: 429, body: 'too many requests', headers: { 'retry-after': '9' } }
+    expect(await send('GET')).toMatchObject({ status: 429, body: { details: { retryAfterSeconds: 9 } } })
+    broker.trouble = { status: 401, body: '' }
+    expect(await send('GET')).toMatchObject({ status: 502, body: { details: { reason: 'KEY_REFUSED' } } })
     broker.trouble = { status: 503, body: '' }
     const silent = await send('GET')
     expect(silent).toMatchObject({ status: 502, body: { code: 'source-failed' } })

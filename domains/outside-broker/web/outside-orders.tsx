@@ -4,8 +4,7 @@ import { type Column, DataTable } from '#design-system/patterns/data-table/index
 import { EmptyState, Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import type { OutsideOrder } from '#domains/outside-broker/contract/index.ts'
-import { CancelButton, filledText, priceText, SHARE } from '#domains/trading/web/index.tsx'
-import classes from './outside-broker.module.css'
+import { CancelButton, filledText, OrderName, priceText, SHARE } from '#domains/trading/web/index.tsx'
 import { outsideOrdersQuery, useCancelOutside } from './queries.ts'
 import { BROKER, kindText, mayBeCancelled, nameOfOutside } from './words.ts'
 
@@ -48,7 +47,7 @@ const columns: readonly Column<OutsideOrder>[] = [
     id: 'order',
     title: 'Order',
     value: nameOfOutside,
-    cell: (order) => <b className={classes.order}>{nameOfOutside(order)}</b>,
+    cell: (order) => <OrderName>{nameOfOutside(order)}</OrderName>,
     card: 'name',
   },
   { id: 'type', title: 'Type', value: kindText, card: 'none' },

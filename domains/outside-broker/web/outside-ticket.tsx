@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
 import { PanelBody } from '#design-system/patterns/page/index.ts'
-import { PlacedOrder, TicketFields, TicketForm, timeWords } from '#domains/trading/web/index.tsx'
-import classes from './outside-broker.module.css'
+import { PlacedOrder, TicketFields, TicketForm, TicketNote, timeWords } from '#domains/trading/web/index.tsx'
 import { useOutsideTicket } from './use-outside-ticket.ts'
 import { nameOfOutside } from './words.ts'
 
@@ -46,15 +45,13 @@ export function OutsideTicket({ isBlocked }: { isBlocked: boolean }) {
           allowDeselect={false}
           onChange={(value) => value && change({ timeInForce: value as 'DAY' | 'GTC' })}
         />
-        <p className={classes.estimate}>
+        <TicketNote>
           {isBlocked
             ? 'Alpaca has blocked this account: it takes no orders.'
             : 'Alpaca checks the order and fills it at its own prices. There is no estimate before it is sent.'}
-        </p>
+        </TicketNote>
       </TicketForm>
-      <div className={classes.placed} role="status">
-        {placed && !failure ? <PlacedOrder name={nameOfOutside(placed)} order={placed} /> : null}
-      </div>
+      <PlacedOrder order={failure ? undefined : placed} nameOf={nameOfOutside} />
     </PanelBody>
   )
 }

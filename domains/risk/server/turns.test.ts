@@ -5,6 +5,7 @@ import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { assessRisk } from '../contract/index.ts'
 import { riskRoutes } from './index.ts'
+import { followed, readRun } from './runs.ts'
 import { evenly } from './test-risk.ts'
 
 const DEMO_RUNS = 20
@@ -25,6 +26,12 @@ onOneDatabase('computations of several organisations', (world) => {
     return { status, ms: performance.now() - startedAt }
   }
 
+  it('one that waits for its turn says so, and not that it reads prices', async () => {
+    const ctx = { ...world.as(), actor: somebody() }
+    const step = await followed(ctx, 'waits', async () => (await readRun(ctx, { runId: 'waits' })).step)
+    expect(step).toBe('Waiting')
+  })
+
   it('twenty long ones of the demo do not starve a member', async () => {
     await run(1, 8_192)
     const alone = await run(1, 8_192)
@@ -38,7 +45,7 @@ onOneDatabase('computations of several organisations', (world) => {
     expect([alone.status, beside.status, besideAgain.status]).toEqual([200, 200, 200])
     expect(ended).toBeLessThan(DEMO_RUNS)
     // Half of the threads are theirs at once, and the first core is the demo's own.
-    expect(Math.min(beside.ms, besideAgain.ms), `$alone.msms alone`).toBeLessThan(alone.ms * 3 + 1_000)
+    expect(Math.min(beside.ms, besideAgain.ms), `${alone.ms} ms alone`).toBeLessThan(alone.ms * 3 + 1_000)
     end.abort()
     await Promise.all(ofDemo)
   }, 120_000)

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
 import type { KybDashboardStats } from '../contract/index.ts'
 import { screeningsOf } from './screenings/screening-file.ts'
-import { countHits, countScreenings, pageOfScreenings } from './screenings/store.ts'
+import { countHits, countScreenings, newestScreenings } from './screenings/store.ts'
 
 const RECENT_SCREENINGS = 10
 
@@ -18,12 +18,7 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
   const { hits, screenings: withHit } = await countHits(ctx.db, organisationId)
   const totalCases = await countCases(ctx.db, organisationId)
   const sla = await slaSummaryOf(ctx.db, organisationId, ctx.now)
-  const recent = await pageOfScreenings(
-    ctx.db,
-    organisationId,
-    { limit: RECENT_SCREENINGS, offset: 0 },
-    ctx.now,
-  )
+  const recent = await newestScreenings(ctx.db, organisationId, RECENT_SCREENINGS)
   const counted = (
     facts: Pick<
       z.input<typeof Figure>,
@@ -35,7 +30,7 @@ export async function readDashboardStats(ctx: Context): Promise<z.input<typeof K
     totalCases,
     totalHits: hits,
     slaSummary: { breached: sla.breached, atRisk: sla.atRisk },
-    recentScreenings: await screeningsOf(ctx.db, recent.rows),
+    recentScreenings: await screeningsOf(ctx.db, recent),
     figures: {
       totalScreenings: counted({
         value: totalScreenings,

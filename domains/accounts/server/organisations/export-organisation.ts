@@ -16,7 +16,7 @@ import { organisationRow } from './member-store.ts'
 export const ORGANISATION_FORMAT = 'assay-organisation-1'
 
 /** Keys, and what opens a session or an invitation: whoever holds the file could use them. */
-const isWithheld = (column: string) => /^sealed_|token|secret|password/.test(column)
+const isWithheld = (column: string) => /^sealed(_|$)|token|secret|password/.test(column)
 
 /** Where content of files lies: the content itself is told with each file, wherever it lies. */
 const isStorage: ReadonlySet<string> = new Set(['file_blob', 'file_piece'])

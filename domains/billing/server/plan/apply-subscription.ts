@@ -52,7 +52,9 @@ async function afterEnd(
   return best ? moveTo(best, before) : { plan: 'Free' }
 }
 
-const isLive = ({ status }: SubscriptionRow) => standing[status] !== undefined && standing[status] !== 'over'
+/** Whether it is paid for, or is to be. */
+export const isLive = ({ status }: SubscriptionRow) =>
+  standing[status] !== undefined && standing[status] !== 'over'
 
 const rank = (plan: PlanName) => planNames.indexOf(plan)
 

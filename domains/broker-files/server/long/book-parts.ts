@@ -17,6 +17,7 @@ import { type Money, NO_MONEY } from '#engines/money/index.ts'
 import type { Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { readFile } from '#platform/files/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import { addCash, bookRows, missingCash } from '../booking/book-history.ts'
 import { endOf, keepImport } from '../booking/keep-import.ts'
@@ -33,6 +34,7 @@ export async function bookParts(work: Work): Promise<void> {
   let whole = await importOfOrganisation(db, work.run.organisationId, Number(work.run.about))
   const file = await readFile(work.ctx, whole.organisationId, await fileIdOf(db, whole))
   const { read } = await brokerFileOf(work.ctx, file, whole.importedAt)
+  if (read.length !== whole.total) throw otherwise(read.length, whole.total)
   const broughtIn = whole.through === 0 ? await cashToBringIn(work.current(), whole, read) : NO_MONEY
   while (whole.through < read.length) {
     const from = whole.through
@@ -42,6 +44,13 @@ export async function bookParts(work: Work): Promise<void> {
     await yieldToOthers()
   }
 }
+
+/** Parts are cut by their place among the rows: of a file that reads otherwise no place is where it was. */
+const otherwise = (found: number, total: number) =>
+  new Problem(
+    'conflict',
+    `The file reads otherwise than when it was sent: ${found.toLocaleString('en')} rows instead of ${total.toLocaleString('en')}. Send it again.`,
+  )
 
 /** What happened at one moment is booked together: what brings cash goes before what takes it. */
 function partEnd(rows: readonly ReadRow[], from: number): number {

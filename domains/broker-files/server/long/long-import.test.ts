@@ -175,6 +175,19 @@ onEveryDatabase('a long file of a broker', (world) => {
     expect((await account()).cash).toBe(poor.cashAfter)
   })
 
+  it('of a file that reads otherwise than when it was sent nothing more is booked, and it says so', async () => {
+    const row = await started(longFile(2_600))
+    await cutOff(bookingRun, row.id)
+    await world.house.database.pool.query('update paper_import set total = total + 7 where id = $1', [row.id])
+    await book(row.id)
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      booked: 1_000,
+      failure: expect.stringContaining('2,601 rows instead of 2,608'),
+    })
+    expect(await faults()).toEqual([])
+  })
+
   it('cut off in the middle it leaves whole parts, and goes on after them without booking a row twice', async () => {
     const text = longFile(2_600)
     const row = await started(text)

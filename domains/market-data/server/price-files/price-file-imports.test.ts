@@ -16,6 +16,19 @@ import { storingRun } from './storing-run.ts'
 const REAL = '/work/shared/data/market/prices'
 const realFile = async (name: string) => readFile(`${REAL}/${name}`).catch(() => undefined)
 
+/** Text files as an archive. */
+function tarOf(files: Record<string, string>): Buffer {
+  const blocks = Object.entries(files).flatMap(([name, text]) => {
+    const header = Buffer.alloc(512)
+    header.write(name)
+    header.write(Buffer.byteLength(text).toString(8).padStart(11, '0'), 124)
+    header.write('0', 156)
+    header.write('ustar', 257)
+    return [header, Buffer.from(text), Buffer.alloc(-Buffer.byteLength(text) & 511)]
+  })
+  return Buffer.concat([...blocks, Buffer.alloc(1_024)])
+}
+
 onEveryDatabase('files of prices in the browser', (world) => {
   let actor: Actor = somebody({ role: 'admin' })
   let api: ApiApp
@@ -169,6 +182,42 @@ onEveryDatabase('files of prices in the browser', (world) => {
     expect(await cancelled.json()).toMatchObject({ state: 'cancelled', through: 0 })
     await workNow(world.as(), storingRun, again.id)
     expect((await series()).filter(({ symbol }) => symbol.startsWith('L'))).toEqual([])
+  })
+
+  it('files packed together are each read by their own columns, when they are stored as when they are tried', async () => {
+    const days = Array.from({ length: 1_000 }, (_, at) =>
+      new Date(Date.UTC(2019, 0, 1 + at)).toISOString().slice(0, 10),
+    )
+    const rowsOf = (first: number) =>
+      days.flatMap((day, at) =>
+        Array.from({ length: 11 }, (_, place) => `${day},M${first + place},${100 + at}`),
+      )
+    const packed = gzipSync(
+      tarOf({
+        'one.csv': ['date,symbol,close', ...rowsOf(0)].join('\n'),
+        'two.csv': ['Day,Ticker,Adj Close', ...rowsOf(11)].join('\n'),
+      }),
+    )
+    const told = await read(packed, {}, 'both.tar.gz')
+    expect(told).toMatchObject({ bars: 22_000, rejectedTotal: 0, mapping: null })
+    const started = (await read(packed, { trial: 'false' }, 'both.tar.gz')).import as PriceImport
+    await workNow(world.as(), storingRun, started.id)
+    expect((await list())[0]).toMatchObject({ state: 'done', through: 22_000, bars: 22_000 })
+    expect((await series()).filter(({ symbol }) => symbol.startsWith('M'))).toHaveLength(22)
+    await undo(started.id)
+
+    // As by a version that reads the kept file otherwise.
+    const other = (await read(packed, { trial: 'false' }, 'both.tar.gz')).import as PriceImport
+    await world.house.database.pool.query(`update market_price_import set mapping = $2 where id = $1`, [
+      other.id,
+      JSON.stringify({ day: 'date', close: 'close', symbol: 'symbol' }),
+    ])
+    await workNow(world.as(), storingRun, other.id)
+    expect((await list())[0]).toMatchObject({
+      state: 'failed',
+      bars: 0,
+      failure: expect.stringContaining('11,000 prices instead of 22,000'),
+    })
   })
 
   it('real files are read: a symbol a column, and an archive of five years of the S&P 500', async (test) => {

@@ -46,13 +46,14 @@ export async function* read(asked: Asked): AsyncGenerator<StoredBar, Facts> {
     if (found) facts.mappedBy = 'memory'
     return found
   }
+  const mappings: PriceColumns[] = []
   for (const file of files) {
     const prices = pricesIn({ ...file, mapping, symbol, until }, recalled)
     for (;;) {
       const { done, value } = prices.next()
       if (done) {
         facts.columns = value.columns
-        facts.mapping = value.mapping
+        if (value.mapping) mappings.push(value.mapping)
         facts.rows += value.rows
         for (const one of value.rejected) facts.rejected.push(one)
         break
@@ -69,5 +70,11 @@ export async function* read(asked: Asked): AsyncGenerator<StoredBar, Facts> {
       yield value
     }
   }
+  // Files with columns of their own have no mapping in common: asked for again, it would be that of one of them for all.
+  const [first] = mappings
+  if (first && mappings.every((one) => isSame(one, first))) facts.mapping = first
   return { ...facts, symbols: [...symbols] }
 }
+
+const isSame = (one: PriceColumns, other: PriceColumns) =>
+  (Object.keys(one) as (keyof PriceColumns)[]).every((field) => one[field] === other[field])

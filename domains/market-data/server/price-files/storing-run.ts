@@ -42,6 +42,7 @@ async function storePrices({ ctx, run, piece, current }: Work): Promise<void> {
   const row = await imports.priceImport(ctx.db, id)
   if (row?.state !== 'running' || !row.fileId) throw over(run.about)
   const bars = await readKept(ctx, row, row.fileId)
+  if (bars.length !== row.total) throw otherwise(bars.length, row.total)
   for (let through = row.through; through < bars.length; ) {
     through = await piece(current(), async (tx) => {
       const held = await imports.lockPriceImport(tx.db, id)
@@ -59,6 +60,13 @@ async function storePrices({ ctx, run, piece, current }: Work): Promise<void> {
 }
 
 const over = (id: string) => new Problem('conflict', 'This file is not being stored any more.', { id })
+
+/** Parts are cut by their place among the prices: of a file that reads otherwise no place is where it was. */
+const otherwise = (found: number, total: number) =>
+  new Problem(
+    'conflict',
+    `The file reads otherwise than when it was sent: ${found.toLocaleString('en')} prices instead of ${total.toLocaleString('en')}. Send it again.`,
+  )
 
 async function readKept(ctx: Context, row: imports.PriceImportRow, fileId: string) {
   // What is a day to come is decided by when the file was sent, so that every process reads the same prices.

@@ -36,7 +36,11 @@ export function TriedPriceFile({ told, isBusy, onMap }: TriedProps) {
             : []),
         ]}
       />
-      <Columns told={told} isBusy={isBusy} onMap={onMap} />
+      {told.mapping === null && bars > 0 ? (
+        <p>The files in it have columns of their own: each is read by its own.</p>
+      ) : (
+        <Columns told={told} isBusy={isBusy} onMap={onMap} />
+      )}
       {told.rejectedTotal > 0 ? <Rejected told={told} /> : null}
     </section>
   )

@@ -8,6 +8,7 @@ import {
 import type { Following } from './follow-run.ts'
 
 const stepWords: Record<string, { label: string; of: string }> = {
+  Waiting: { label: 'Waiting for its turn', of: '' },
   'Reading prices': { label: 'Reading prices of', of: 'symbols' },
   Measuring: { label: 'Measuring', of: 'parts' },
   Simulating: { label: 'Simulating', of: 'blocks of paths' },
@@ -36,8 +37,8 @@ export function Computing({ following: { progress, cancel, isCancelling } }: { f
   )
 }
 
-/** A step of one part is not counted. */
+/** A step of one part is not counted, nor one whose parts are not known. */
 const countOf = ({ done, ...run }: RunShown): RunShown =>
-  run.total !== null && run.total <= 1
+  (run.total ?? 1) <= 1
     ? { ...run, total: null, share: null }
     : { ...run, ...(done === undefined ? {} : { done }) }

@@ -14,7 +14,7 @@ import { stopEngine } from '../matching/index.ts'
 import { screeningJobs } from '../start-screening.ts'
 import { askForInventedList, bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
 import { batchRun } from './batch-run.ts'
-import { insertBatchRows, nextBatchId } from './store.ts'
+import { insertBatchRows, nextBatchId, removeBatchRows } from './store.ts'
 import { sweepUnbegun } from './sweep-batch-rows.job.ts'
 
 type BatchBody = z.infer<typeof Batch>
@@ -378,6 +378,8 @@ onEveryDatabase('the file of a batch', (world) => {
     expect((await api.get(`/api/kyb/batches/${lost}`)).status).toBe(404)
     const next = await start(long)
     expect(next.rowCount).toBe(1_700)
+    // Its confirmation may be lost although it came to be: then nothing of it goes.
+    await removeBatchRows(db, 1, next.id)
     await sweepUnbegun(world.house)
     expect(await kept()).toBe(rowsBefore + 1 + 1_700)
     await pool.query(`update screening_batch set started_at = started_at - interval '2 days' where id = $1`, [
@@ -385,6 +387,16 @@ onEveryDatabase('the file of a batch', (world) => {
     ])
     await sweepUnbegun(world.house)
     expect(await kept()).toBe(rowsBefore + 1_700)
+  })
+
+  it('one whose rows are gone is never simply done', async () => {
+    const started = await start(lines('name', 'Quiet Meadow Firm', 'Orchard Firm'))
+    await world.house.database.pool.query('delete from screening_batch_row where batch_id = $1', [started.id])
+    await workNow(world.as(), batchRun, started.id)
+    expect(await read(started.id)).toMatchObject({
+      state: 'partly-done',
+      sentence: '2 of 2 rows not screened',
+    })
   })
 
   it('the demo reads fewer rows of a file than an organisation does, and says so', async () => {

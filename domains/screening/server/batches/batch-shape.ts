@@ -63,9 +63,12 @@ function batchOf(
 }
 
 /** A batch with rows that nobody screened is never simply done. */
-function stateOf(row: Pick<BatchDbRow, 'state' | 'rejectedCount'>): BatchState {
+function stateOf(
+  row: Pick<BatchDbRow, 'state' | 'rowCount' | 'screenedCount' | 'rejectedCount'>,
+): BatchState {
   const state = BatchState.parse(row.state)
-  return state === 'done' && row.rejectedCount > 0 ? 'partly-done' : state
+  const isWhole = row.rejectedCount === 0 && row.screenedCount >= row.rowCount
+  return state === 'done' && !isWhole ? 'partly-done' : state
 }
 
 const counted = (count: number) => count.toLocaleString('en')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { isConnectionLost } from '#platform/database/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -104,6 +105,8 @@ async function keepWhole<Result>(
   try {
     return await keep()
   } catch (failure) {
+    // With the connection the word was lost whether it came to be: the sweep finds out.
+    if (isConnectionLost(failure)) throw failure
     const leave = removeBatchRows(ctx.db, ctx.actor.organisationId, batchId)
     await leave.catch((left: unknown) =>
       ctx.house.log.warn({ err: left, batchId }, 'rows of a batch that did not begin were not removed'),

@@ -58,7 +58,7 @@ export async function insertBatchRows(
 
 const ROWS_REMOVED_AT_ONCE = 5_000
 
-/** Removes the rows of a batch that did not come to be. */
+/** Removes the rows of a batch that did not come to be; of one that did nothing goes. */
 export async function removeBatchRows(db: Queryable, organisationId: number, batchId: number): Promise<void> {
   for (;;) {
     const some = db
@@ -68,7 +68,13 @@ export async function removeBatchRows(db: Queryable, organisationId: number, bat
       .limit(ROWS_REMOVED_AT_ONCE)
     const { rowCount } = await db
       .delete(screeningBatchRow)
-      .where(and(ofBatch(organisationId, batchId), inArray(screeningBatchRow.row, some)))
+      .where(
+        and(
+          ofBatch(organisationId, batchId),
+          inArray(screeningBatchRow.row, some),
+          sql`not exists (select 1 from ${screeningBatch} b where b.organisation_id = ${organisationId} and b.id = ${batchId})`,
+        ),
+      )
     if ((rowCount ?? 0) < ROWS_REMOVED_AT_ONCE) return
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -128,6 +128,20 @@ type ScreeningsAsked = ListAsk & {
   screeningType?: ScreeningType | undefined
   /** Only those made of this customer, not those that name its number as a reference. */
   customerId?: number | undefined
+}
+
+/** The newest screenings. */
+export function newestScreenings(
+  db: Queryable,
+  organisationId: number,
+  limit: number,
+): Promise<ScreeningRow[]> {
+  return db
+    .select()
+    .from(screening)
+    .where(eq(screening.organisationId, organisationId))
+    .orderBy(desc(screening.screenedAt), desc(screening.id))
+    .limit(limit)
 }
 
 /** A page of screenings, the newest first unless another order is asked for. */

@@ -4,7 +4,7 @@ import { onEveryDatabase } from '#platform/testing/index.ts'
 import { depositCash, faultsOfBooks, keepBooksSound, openPaperAccount } from '../index.ts'
 import { workOnAccount } from './work-on-account.ts'
 
-onEveryDatabase('Cached account states', (world) => {
+onEveryDatabase('cached account states', (world) => {
   beforeAll(async () => {
     world.setNow('2026-11-20T15:00:00.000Z')
     await keepBooksSound(world.house)

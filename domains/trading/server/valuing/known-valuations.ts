@@ -2,7 +2,7 @@ import type { House } from '#platform/context/index.ts'
 import type { AccountRow } from '../tables.ts'
 import type { Valuation } from './valuation.ts'
 
-/** Positions that are remembered of all states together: some ten megabytes at most. */
+/** Positions that are remembered of all accounts together: some ten megabytes at most. */
 const POSITIONS_MAX = 50_000
 
 type Known = { state: string; valuation: Valuation }

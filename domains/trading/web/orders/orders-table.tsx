@@ -1,9 +1,9 @@
 import { dateTime, money } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import type { Order } from '#domains/trading/contract/index.ts'
-import classes from '../trading.module.css'
 import { filledText, isCancellable, kindWords, nameOfOrder, priceText, SHARE } from '../words.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { OrderName } from './order-name.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 type OrdersTableProps = {
@@ -33,7 +33,7 @@ const columns: readonly Column<Order>[] = [
     id: 'order',
     title: 'Order',
     value: nameOfOrder,
-    cell: (order) => <b className={classes.order}>{nameOfOrder(order)}</b>,
+    cell: (order) => <OrderName>{nameOfOrder(order)}</OrderName>,
     card: 'name',
   },
   { id: 'type', title: 'Type', value: ({ orderType }) => kindWords[orderType], card: 'none' },

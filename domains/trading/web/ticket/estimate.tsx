@@ -5,6 +5,7 @@ import type { OrderPreview, OrderSide } from '#domains/trading/contract/index.ts
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../trading.module.css'
 import { priceText, sharesText } from '../words.ts'
+import { TicketNote } from './ticket-form.tsx'
 
 type EstimateProps = {
   preview: UseQueryResult<OrderPreview>
@@ -27,7 +28,7 @@ export function Estimate({ preview, side, quantity }: EstimateProps) {
       </div>
     )
   }
-  if (!data) return <p className={classes.estimate}>Counting what it comes to…</p>
+  if (!data) return <TicketNote>Counting what it comes to…</TicketNote>
   const charges = [
     { label: `${sharesText(quantity)} × ${priceText(data.price)}`, value: money(data.grossAmount) },
     { label: 'Commission', value: money(data.commission) },

@@ -5,12 +5,11 @@ import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { IconChevronDown, IconChevronRight } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import classes from '../trading.module.css'
 import { nameOfOrder, sharesText } from '../words.ts'
 import { Estimate } from './estimate.tsx'
 import { MoreKinds } from './more-kinds.tsx'
 import { TicketFields } from './ticket-fields.tsx'
-import { PlacedOrder, TicketForm } from './ticket-form.tsx'
+import { PlacedOrder, TicketForm, TicketNote } from './ticket-form.tsx'
 import type { Ticket } from './use-ticket.ts'
 
 type OrderTicketProps = {
@@ -78,10 +77,18 @@ export function OrderTicket({ ticket, accounts, onOpen }: OrderTicketProps) {
           {preview && terms ? (
             <Estimate preview={preview} side={draft.side} quantity={terms.quantity} />
           ) : (
-            <p className={classes.estimate}>Symbol, account and quantity give an estimate.</p>
+            <TicketNote>Symbol, account and quantity give an estimate.</TicketNote>
           )}
         </TicketForm>
-        <Placed order={ticket.failure ? undefined : ticket.placed} onOpen={onOpen} />
+        <PlacedOrder
+          order={ticket.failure ? undefined : ticket.placed}
+          nameOf={nameOfOrder}
+          actions={(order) => (
+            <Button size="small" kind="quiet" onClick={() => onOpen(order)}>
+              Why and how
+            </Button>
+          )}
+        />
       </PanelBody>
       <ConfirmDialog
         isOpen={ticket.toConfirm !== undefined}
@@ -105,20 +112,5 @@ function Asked({ ticket: { toConfirm, preview } }: { ticket: Ticket }) {
         ? '. What it comes to could not be estimated.'
         : ` for about ${money(amount)}. That is more than a quarter of what the account is worth.`}
     </p>
-  )
-}
-
-function Placed({ order, onOpen }: { order: Order | undefined; onOpen: (order: Order) => void }) {
-  return (
-    <div className={classes.placed} role="status">
-      {order ? (
-        <>
-          <PlacedOrder name={nameOfOrder(order)} order={order} />
-          <Button size="small" kind="quiet" onClick={() => onOpen(order)}>
-            Why and how
-          </Button>
-        </>
-      ) : null}
-    </div>
   )
 }

@@ -67,17 +67,35 @@ export function TicketForm(props: TicketFormProps) {
   )
 }
 
-type PlacedOrderProps = {
-  name: string
-  order: { status: string; filledPrice: number | null }
+/** Under the fields of a ticket: what is to be said of an order before it is sent. */
+export function TicketNote({ children }: { children: ReactNode }) {
+  return <p className={classes.estimate}>{children}</p>
+}
+
+type PlacedOrderProps<Order> = {
+  order: Order | undefined
+  nameOf: (order: Order) => string
+  /** What can be done with it from here. */
+  actions?: (order: Order) => ReactNode
 }
 
 /** What became of the order that was placed last, in a line. */
-export function PlacedOrder({ name, order: { status, filledPrice } }: PlacedOrderProps) {
+export function PlacedOrder<Order extends { status: string; filledPrice: number | null }>({
+  order,
+  nameOf,
+  actions,
+}: PlacedOrderProps<Order>) {
   return (
-    <span>
-      {name}: <b>{status}</b>
-      {filledPrice === null ? '' : ` at ${priceText(filledPrice)}`}
-    </span>
+    <div className={classes.placed} role="status">
+      {order ? (
+        <>
+          <span>
+            {nameOf(order)}: <b>{order.status}</b>
+            {order.filledPrice === null ? '' : ` at ${priceText(order.filledPrice)}`}
+          </span>
+          {actions?.(order)}
+        </>
+      ) : null}
+    </div>
   )
 }

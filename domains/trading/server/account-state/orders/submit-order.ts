@@ -8,8 +8,7 @@ import {
   type Trail,
   trailedStop,
 } from '#engines/order-matching/index.ts'
-import type { Leg } from '../account-state.ts'
-import { orderOf } from '../account-state.ts'
+import { type Leg, orderOf } from '../account-state.ts'
 import type { EventRecorder } from '../event-recorder.ts'
 import { holdPriceOf, refreshHold } from '../hold.ts'
 import { matchAgainstMarket } from '../match-against-market.ts'
@@ -190,8 +189,8 @@ function refuseWithoutMarket(asked: OrderAsked, isOpenNow: boolean, quote: Quote
 }
 
 function checkExits(asked: OrderAsked, { target, stop }: ExitsAsked, quote: Quote | undefined): void {
-  const isActive = asked.timeInForce === 'DAY' || asked.timeInForce === 'GTC'
-  if (asked.side !== 'BUY' || !isActive) {
+  const isStanding = asked.timeInForce === 'DAY' || asked.timeInForce === 'GTC'
+  if (asked.side !== 'BUY' || !isStanding) {
     throw new OrderRefused(
       'UNSUPPORTED_ORDER',
       'Only a purchase for the day or until cancelled may bring its exits.',
