@@ -302,6 +302,33 @@ onEveryDatabase(
         expect((await owned(bottom.id, '2023-06-30')).rule.verdict).toBe('unknown')
       })
 
+      it('stays with a company whose records were merged: a stake stated of two of them is one or two, and is given as a range', async () => {
+        as()
+        const [stays, goes, owner, other] = [
+          await add({ name: 'Wrenfold Ceramics Ltd' }),
+          await add({ name: 'Pottersby Kilns GmbH' }),
+          await add({ name: 'Ostrava Lindqvist', kind: 'natural' }),
+          await add({ name: 'Marrowgate Trustees' }),
+        ]
+        const exactly = (percent: number) => ({ sharePercentLow: percent, sharePercentHigh: percent })
+        expect((await link(goes.id, owner.id, exactly(40))).status).toBe(201)
+        expect((await link(stays.id, owner.id, exactly(40))).status).toBe(201)
+        expect((await link(goes.id, other.id, exactly(20))).status).toBe(201)
+        const reason = 'The same firm'
+        expect((await post(`/api/companies/${stays.id}/merge`, { otherId: goes.id, reason })).status).toBe(
+          200,
+        )
+        for (const id of [stays.id, goes.id]) {
+          const { owners, links } = await owned(id)
+          expect(owners.map(({ name, direct }) => ({ name, direct }))).toEqual([
+            { name: 'Ostrava Lindqvist', direct: { low: 0.4, high: 0.8 } },
+            { name: 'Marrowgate Trustees', direct: { low: 0.2, high: 0.2 } },
+          ])
+          expect(links).toHaveLength(3)
+        }
+        expect((await link(stays.id, other.id, exactly(41))).status).toBe(409)
+      })
+
       it('refuses more than all of a company, a share above 100 percent, dates in the wrong order and a company of itself', async () => {
         as()
         const [one, other] = [

@@ -37,16 +37,55 @@ export function entitiesWithIds(
 
 const MERGES_MAX = 20
 
+/** What ids stand for today: each with its entity, or what that was merged into. Ids that the organisation does not see are left out. */
+export async function standingEntities(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Map<number, EntityRow>> {
+  const standing = new Map<number, EntityRow>()
+  let followed = new Map(ids.map((id) => [id, id]))
+  for (let merges = 0; followed.size > 0 && merges < MERGES_MAX; merges++) {
+    const rows = await entitiesWithIds(db, organisationId, [...new Set(followed.values())])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const next = new Map<number, number>()
+    for (const [id, at] of followed) {
+      const row = byId.get(at)
+      if (row?.mergedInto === null) standing.set(id, row)
+      else if (row) next.set(id, row.mergedInto)
+    }
+    followed = next
+  }
+  return standing
+}
+
 /** The entity of an id, or what it was merged into. @throws Problem `not-found`. */
 export async function entityOf(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
-  let wanted = id
-  for (let merges = 0; merges < MERGES_MAX; merges++) {
-    const [row] = await entitiesWithIds(db, organisationId, [wanted])
-    if (!row) break
-    if (row.mergedInto === null) return row
-    wanted = row.mergedInto
+  const row = (await standingEntities(db, organisationId, [id])).get(id)
+  if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
+  return row
+}
+
+/** Ids with those of whatever was merged into them: every merge is a step, and so is the split that was undone. */
+async function withMerged(db: Queryable, organisationId: number, ids: readonly number[]): Promise<number[]> {
+  const all = new Set(ids)
+  for (let level = [...all]; level.length > 0; ) {
+    const rows = await db
+      .selectDistinct({ id: entity.id })
+      .from(entityStep)
+      .innerJoin(entity, eq(entity.id, entityStep.otherId))
+      .where(
+        and(
+          inArray(entityStep.organisationId, seenBy(organisationId)),
+          inArray(entityStep.entityId, level),
+          inArray(entity.organisationId, seenBy(organisationId)),
+          inArray(entity.mergedInto, level),
+        ),
+      )
+    level = rows.map(({ id }) => id).filter((id) => !all.has(id))
+    for (const id of level) all.add(id)
   }
-  throw new Problem('not-found', `There is no company record ${id}.`)
+  return [...all]
 }
 
 /** The same, held until the change ends. @throws Problem `not-found`, `conflict` for one that was merged away. */
@@ -276,21 +315,23 @@ export function countEntities(db: Queryable, organisationId: number): Promise<nu
   )
 }
 
-export function linksAround(
+/** Links of entities, as they were stated: of what was merged into one as well. */
+export async function linksAround(
   db: Queryable,
   organisationId: number,
   ids: readonly number[],
   side: 'owners' | 'both',
 ): Promise<LinkRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  const isAbove = inArray(entityLink.toId, [...ids])
+  if (ids.length === 0) return []
+  const stated = await withMerged(db, organisationId, ids)
+  const isAbove = inArray(entityLink.toId, stated)
   return db
     .select()
     .from(entityLink)
     .where(
       and(
         inArray(entityLink.organisationId, seenBy(organisationId)),
-        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, [...ids])),
+        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, stated)),
       ),
     )
     .orderBy(asc(entityLink.id))
