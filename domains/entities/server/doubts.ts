@@ -22,22 +22,26 @@ export async function listDoubts(
   const { organisationId } = ctx.actor
   const organisations = mayChange(ctx, EVERYBODY) ? [organisationId, EVERYBODY] : [organisationId]
   const { rows, total } = await store.waitingDoubts(ctx.db, organisations, asked)
-  const told: Told[] = []
-  for (const row of rows) told.push(await doubtOf(ctx, row))
-  return { rows: told, total }
+  return { rows: await doubtsOf(ctx, rows), total }
 }
 
-async function doubtOf(ctx: Context, row: store.DoubtRow): Promise<Told> {
-  const { organisationId } = ctx.actor
-  return {
+async function doubtsOf(ctx: Context, rows: readonly store.DoubtRow[]): Promise<Told[]> {
+  const ids = rows.flatMap(({ leftId, rightId }) => [leftId, rightId])
+  const entities = await store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  const companyWithId = (id: number) => {
+    const row = entities.get(id)
+    if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
+    return companyOf(row)
+  }
+  return rows.map((row) => ({
     id: row.id,
-    left: companyOf(await store.entityOf(ctx.db, organisationId, row.leftId)),
-    right: companyOf(await store.entityOf(ctx.db, organisationId, row.rightId)),
+    left: companyWithId(row.leftId),
+    right: companyWithId(row.rightId),
     probability: row.probability,
     reasons: row.reasons,
     state: row.state,
     mayDecide: mayChange(ctx, row.organisationId),
-  }
+  }))
 }
 
 /** Says of a pair that it is one company or two. @throws Problem `conflict` where somebody has decided meanwhile. */
@@ -66,5 +70,6 @@ export async function decideDoubt(
     const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
     return { result, trace }
   })
-  return doubtOf(ctx, decided)
+  const [told] = await doubtsOf(ctx, [decided])
+  return told as Told
 }
