@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recentAudit } from '#platform/audit/index.ts'
+import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
@@ -347,6 +347,36 @@ onEveryDatabase(
         as({ organisationId: VISITED })
         expect((await ask(`/api/companies/links/${own?.id}`, { method: 'DELETE' })).status).toBe(404)
       })
+    })
+
+    it('an organisation that is emptied, as the demo is every night, keeps nothing of its own; the directory stays', async () => {
+      as({ organisationId: VISITED })
+      const apple = await first('apple inc')
+      const [own, another] = [
+        await add({ name: 'Scribbled By A Visitor' }),
+        await add({ name: 'Apple Computers', country: 'US', isAnother: true }),
+      ]
+      const reason = 'Looks alike'
+      expect((await post(`/api/companies/${apple.id}/merge`, { otherId: another.id, reason })).status).toBe(
+        200,
+      )
+      expect((await post(`/api/companies/${apple.id}/links`, { fromId: own.id })).status).toBe(201)
+      const empty = (upTo?: number) =>
+        recordChange(world.as({ organisationId: VISITED }), async (tx) => ({
+          result: await entitiesSlice.sampleData?.remove(tx, upTo),
+          trace: [],
+        }))
+      // Cleared sample data takes nothing along that people added.
+      expect(await empty(0)).toBe(0)
+      expect((await read(own.id)).name).toBe('Scribbled By A Visitor')
+      expect(await empty()).toBeGreaterThanOrEqual(2)
+      expect((await get(`/api/companies/${own.id}`)).status).toBe(404)
+      expect((await get('/api/companies?search=scribbled')).body).toEqual([])
+      const shown = await read(apple.id)
+      expect(shown).toMatchObject({ name: 'Apple Inc.', steps: [] })
+      expect(shown.records.some(({ isOwn }) => isOwn)).toBe(false)
+      expect((await get(`/api/companies/${apple.id}/ownership`)).body).toMatchObject({ links: [] })
+      expect((await page('')).held).toBe((await page('')).total)
     })
 
     it('exports the whole of what is found', async () => {

@@ -1,5 +1,5 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -18,7 +18,7 @@ const notYours = () =>
   )
 
 /** Makes what an entity shows anew of the records of its own directory. An entity without any stays as it was. */
-export async function showAnew(tx: Context, row: store.EntityRow): Promise<void> {
+export async function showAnew(tx: Change, row: store.EntityRow): Promise<void> {
   const records = (await store.allRecordsOf(tx.db, row.id)).filter(
     ({ organisationId }) => organisationId === row.organisationId,
   )
@@ -47,7 +47,7 @@ type Merging = { ids: readonly [number, number]; reason: string; doubtId?: numbe
  * @throws Problem `conflict` for one and the same or one merged meanwhile, `forbidden` where both are everybody's.
  */
 export async function mergeInto(
-  tx: Context,
+  tx: Change,
   { ids, reason, doubtId = null }: Merging,
 ): Promise<{ stays: number; trace: Trace }> {
   const { organisationId } = tx.actor
@@ -89,7 +89,7 @@ export async function mergeInto(
   }
 }
 
-const raiseBoth = async (tx: Context, ...rows: readonly store.EntityRow[]) => {
+const raiseBoth = async (tx: Change, ...rows: readonly store.EntityRow[]) => {
   for (const organisationId of [...new Set(rows.map((row) => row.organisationId))].sort((a, b) => a - b))
     await store.raiseVersion(tx.db, organisationId, tx.now)
 }

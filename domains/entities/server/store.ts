@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import {
@@ -89,7 +89,7 @@ async function withMerged(db: Queryable, organisationId: number, ids: readonly n
 }
 
 /** The same, held until the change ends. @throws Problem `not-found`, `conflict` for one that was merged away. */
-export async function holdEntity(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
+export async function holdEntity(db: Transaction, organisationId: number, id: number): Promise<EntityRow> {
   const [row] = await db
     .select()
     .from(entity)
@@ -171,7 +171,7 @@ export type NewEntity = { facts: EntityFacts; sources: string[]; records: NewRec
 
 /** Adds entities with their records, all of them with two statements. @returns their ids, in the order given. */
 export async function insertEntities(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   entities: readonly NewEntity[],
   now: Date,
@@ -190,7 +190,7 @@ export async function insertEntities(
 }
 
 export async function updateEntity(
-  db: Queryable,
+  db: Transaction,
   row: Pick<EntityRow, 'organisationId' | 'id'>,
   change: Partial<Pick<EntityRow, 'facts' | 'sources' | 'mergedInto'>> & { updatedAt: Date },
 ): Promise<void> {
@@ -201,7 +201,7 @@ export async function updateEntity(
 }
 
 /** Moves records to another entity. */
-export async function moveRecords(db: Queryable, ids: readonly number[], entityId: number): Promise<void> {
+export async function moveRecords(db: Transaction, ids: readonly number[], entityId: number): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(entityRecord)
@@ -276,7 +276,7 @@ export async function versionsOf(db: Queryable, organisationId: number): Promise
 }
 
 /** Says that a directory has changed, in the change itself. */
-export async function raiseVersion(db: Queryable, organisationId: number, now: Date): Promise<void> {
+export async function raiseVersion(db: Transaction, organisationId: number, now: Date): Promise<void> {
   await db
     .insert(directoryVersion)
     .values({ organisationId, version: 1, changedAt: now })
@@ -337,13 +337,13 @@ export async function linksAround(
     .orderBy(asc(entityLink.id))
 }
 
-export async function insertLink(db: Queryable, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
+export async function insertLink(db: Transaction, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
   const [made] = await db.insert(entityLink).values(row).returning()
   return made as LinkRow
 }
 
 /** @throws Problem `not-found`, for a link of everybody's too. */
-export async function deleteLink(db: Queryable, organisationId: number, id: number): Promise<LinkRow> {
+export async function deleteLink(db: Transaction, organisationId: number, id: number): Promise<LinkRow> {
   const [gone] = await db
     .delete(entityLink)
     .where(and(eq(entityLink.organisationId, organisationId), eq(entityLink.id, id)))
@@ -353,7 +353,7 @@ export async function deleteLink(db: Queryable, organisationId: number, id: numb
 }
 
 export async function insertDoubts(
-  db: Queryable,
+  db: Transaction,
   doubts: readonly Pick<DoubtRow, 'organisationId' | 'leftId' | 'rightId' | 'probability' | 'reasons'>[],
 ): Promise<void> {
   if (doubts.length === 0) return
@@ -383,7 +383,7 @@ export async function waitingDoubts(
 }
 
 /** A doubt, held until the change ends. @throws Problem `not-found`. */
-export async function holdDoubt(db: Queryable, organisationId: number, id: number): Promise<DoubtRow> {
+export async function holdDoubt(db: Transaction, organisationId: number, id: number): Promise<DoubtRow> {
   const [row] = await db
     .select()
     .from(entityDoubt)
@@ -394,7 +394,7 @@ export async function holdDoubt(db: Queryable, organisationId: number, id: numbe
 }
 
 export async function updateDoubt(
-  db: Queryable,
+  db: Transaction,
   { organisationId, id }: Pick<DoubtRow, 'organisationId' | 'id'>,
   change: Partial<Pick<DoubtRow, 'state' | 'decidedBy' | 'decidedAt'>>,
 ): Promise<DoubtRow> {
@@ -406,7 +406,7 @@ export async function updateDoubt(
   return row as DoubtRow
 }
 
-export async function insertStep(db: Queryable, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
+export async function insertStep(db: Transaction, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
   const [made] = await db
     .insert(entityStep)
     .values({ ...row, isUndone: false })
@@ -430,7 +430,7 @@ export function stepsOf(db: Queryable, organisationId: number, entityId: number)
 }
 
 /** @throws Problem `not-found`. */
-export async function holdStep(db: Queryable, organisationId: number, id: number): Promise<StepRow> {
+export async function holdStep(db: Transaction, organisationId: number, id: number): Promise<StepRow> {
   const [row] = await db
     .select()
     .from(entityStep)
@@ -440,9 +440,20 @@ export async function holdStep(db: Queryable, organisationId: number, id: number
   return row
 }
 
-export async function markUndone(db: Queryable, { organisationId, id }: StepRow): Promise<void> {
+export async function markUndone(db: Transaction, { organisationId, id }: StepRow): Promise<void> {
   await db
     .update(entityStep)
     .set({ isUndone: true })
     .where(and(eq(entityStep.organisationId, organisationId), eq(entityStep.id, id)))
+}
+
+/** Removes whatever an organisation has added. Gives how many entities there were. */
+export async function deleteOwn(db: Transaction, organisationId: number): Promise<number> {
+  for (const table of [entityLink, entityDoubt, entityStep, entityRecord])
+    await db.delete(table).where(eq(table.organisationId, organisationId))
+  const removed = await db
+    .delete(entity)
+    .where(eq(entity.organisationId, organisationId))
+    .returning({ id: entity.id })
+  return removed.length
 }
