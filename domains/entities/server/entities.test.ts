@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { screenInBulk, stopScreening } from '#domains/screening/server/index.ts'
+import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -49,10 +52,12 @@ onEveryDatabase(
     beforeAll(async () => {
       api = makeApi(world.house, async () => actor, entitiesSlice.routes)
       await startJobs(world.house, entitiesSlice.jobs)
+      await importStarterList(world.as())
     })
     afterAll(async () => {
       await stopJobs(world.house)
       await entitiesSlice.stop?.(world.house)
+      await stopScreening(world.house)
     })
 
     it('before anything is there it says that it is being filled, and does not call it nothing found', async () => {
@@ -261,6 +266,15 @@ onEveryDatabase(
       })
     })
 
+    /** Screens a name, and has the screening end as it is told. */
+    const screened = async (name: string, status: string) => {
+      const subject = { name, schema: 'Unknown' as const, birthDate: null, countries: [], identifiers: [] }
+      const [made] = await screenInBulk(world.as(), [subject], { screeningType: 'onboarding' })
+      await world.house.database.db.execute(
+        sql`update screening set status = ${status} where organisation_id = 1 and id = ${made?.id}`,
+      )
+    }
+
     describe('ownership', () => {
       const link = (id: number, fromId: number, facts: object) =>
         post(`/api/companies/${id}/links`, { fromId, ...facts })
@@ -297,7 +311,11 @@ onEveryDatabase(
             control: 'possible',
           },
         ])
-        expect(now.rule).toMatchObject({ verdict: 'unknown', notScreened: 2 })
+        expect(now.rule).toMatchObject({
+          verdict: 'unknown',
+          notScreened: 2,
+          because: '2 owners were not screened, and who owns 40% of it is not known here.',
+        })
         expect((await owned(bottom.id, '2023-06-30')).owners).toEqual([])
         expect((await owned(bottom.id, '2023-06-30')).rule.verdict).toBe('unknown')
       })
@@ -327,6 +345,52 @@ onEveryDatabase(
           expect(links).toHaveLength(3)
         }
         expect((await link(stays.id, other.id, exactly(41))).status).toBe(409)
+      })
+
+      it('is called below half only where every owner was screened without a match and nobody unknown is left above', async () => {
+        as()
+        const [bottom, holding, person] = [
+          await add({ name: 'Thistledown Freight Ltd' }),
+          await add({ name: 'Corrigan Vale Holdings BV' }),
+          await add({ name: 'Ysolde Penhallow', kind: 'natural' }),
+        ]
+        const whole = { sharePercentLow: 100, sharePercentHigh: 100 }
+        expect((await link(bottom.id, holding.id, whole)).status).toBe(201)
+        await screened('Corrigan Vale Holdings BV', 'clear')
+        expect((await owned(bottom.id)).rule).toMatchObject({
+          verdict: 'unknown',
+          notScreened: 0,
+          because: 'Not everybody who owns Corrigan Vale Holdings BV is known here.',
+        })
+        expect((await link(holding.id, person.id, whole)).status).toBe(201)
+        expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'unknown', notScreened: 1 })
+        await screened('YSOLDE PENHALLOW', 'clear')
+        expect((await owned(bottom.id)).rule).toMatchObject({
+          verdict: 'no',
+          because: expect.stringMatching(
+            /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
+          ),
+        })
+        await screened('Ysolde Penhallow', 'confirmed')
+        expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'yes' })
+      })
+
+      it('a match under one name of a company is not taken back by a later screening of another name without one', async () => {
+        as()
+        const [known, once] = [
+          await add({ name: 'Halvorsen Peat AS' }),
+          await add({ name: 'Nordic Bog Trading AS', isAnother: true }),
+        ]
+        const reason = 'Its former name'
+        expect((await post(`/api/companies/${known.id}/merge`, { otherId: once.id, reason })).status).toBe(
+          200,
+        )
+        await screened('Nordic Bog Trading AS', 'confirmed')
+        await screened('Halvorsen Peat AS', 'clear')
+        expect((await read(known.id)).screening).toMatchObject({
+          state: 'confirmed',
+          under: 'Nordic Bog Trading AS',
+        })
       })
 
       it('refuses more than all of a company, a share above 100 percent, dates in the wrong order and a company of itself', async () => {

@@ -13,7 +13,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityLink, EntityScreening, Ownership } from '../contract/index.ts'
-import { screeningUnder } from './screening-of.ts'
+import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -24,6 +24,7 @@ type Screening = z.input<typeof EntityScreening>
 const LEVELS_MAX = 12
 const ENTITIES_MAX = 300
 const UNKNOWN: Share = { low: 0, high: 1 }
+const ROUNDING = 1e-9
 /** Whoever has what no link explains. */
 const NOBODY_KNOWN = 'unexplained'
 
@@ -48,17 +49,21 @@ export async function readOwnership(
   const key = String(target.id)
   const inTheEnd = economicShares(shares, key)
   const owners: Told['owners'] = []
-  const screenings = new Map<string, Screening>()
-  const names = new Map([...entities.values()].map((row) => [row.id, nameOf(row)]))
+  const above = [...inTheEnd.keys()].flatMap((owner) => entities.get(Number(owner)) ?? [])
+  const screened = await screeningsUnder(
+    ctx,
+    above.map(({ facts }) => facts),
+  )
+  const screenings = new Map(
+    above.map(({ id: ownerId }, at) => [String(ownerId), screened[at] ?? NOT_SCREENED]),
+  )
   for (const [owner, share] of inTheEnd) {
     const ownerId = Number(owner)
-    const name = names.get(ownerId) ?? `Record ${ownerId}`
-    const screening = await screeningUnder(ctx, [name])
-    screenings.set(owner, screening)
+    const screening = screenings.get(owner) ?? NOT_SCREENED
     const own = stakes.filter((stake) => stake.owner === owner && stake.owned === key)
     owners.push({
       id: ownerId,
-      name,
+      name: nameIn(entities, ownerId),
       direct: own.length > 0 ? sumOf(own.map((stake) => stake.share)) : null,
       inTheEnd: share,
       control: controlBy(
@@ -77,14 +82,16 @@ export async function readOwnership(
     asOf: day,
     links: direct.map((link) => linkTold(link, named)),
     owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
-    rule: ruleOf(key, shares, screenings, names),
+    rule: ruleOf(key, shares, screenings, entities),
   }
 }
 
 type Stake = { owner: string; owned: string; share: Share; isControl: boolean }
 type Standing = ReadonlyMap<number, store.EntityRow>
 
-const nameOf = ({ facts }: store.EntityRow) => facts.names[0]?.text ?? ''
+const nameIn = (entities: Standing, id: number) => entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
+
+const dayOf = (at: unknown) => new Date(String(at)).toISOString().slice(0, 10)
 
 const sumOf = (shares: readonly Share[]): Share => ({
   low: Math.min(
@@ -163,14 +170,15 @@ function ruleOf(
   key: string,
   links: readonly OwnershipLink[],
   screenings: ReadonlyMap<string, Screening>,
-  names: ReadonlyMap<number, string>,
+  entities: Standing,
 ): Told['rule'] {
+  const nameWithId = (id: string) => nameIn(entities, Number(id))
   const ofState = (fits: (screening: Screening) => boolean) =>
     new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
   const designated = ofState(({ state }) => state === 'confirmed')
   const perhaps = ofState(({ state }) => state === 'confirmed' || state === 'review')
   const notKnown = ofState(isNotKnown)
-  const open = unexplainedLinks(links, key)
+  const open = unexplainedLinks(links, entities, key)
   const sure = applyFiftyPercentRule(links, designated)(key)
   const possible = applyFiftyPercentRule(links, perhaps)(key)
   const worst = applyFiftyPercentRule(
@@ -191,40 +199,70 @@ function ruleOf(
     share: sure.share,
     designated: possible.owners.map(({ owner, share, through }) => ({
       id: Number(owner),
-      name: names.get(Number(owner)) ?? owner,
+      name: nameWithId(owner),
       share,
-      through: through.map((one) => names.get(Number(one)) ?? one),
+      through: through.map(nameWithId),
     })),
     notScreened: notKnown.size,
     unexplained,
-    because: because(verdict, notKnown.size, unexplained),
+    because: because(verdict, {
+      notScreened: notKnown.size,
+      unexplained,
+      // Of one that is not screened itself that is said already.
+      ownersUnknown: open
+        .filter(({ owned }) => owned !== key && !notKnown.has(owned))
+        .map(({ owned }) => nameWithId(owned)),
+      since: [...screenings.values()].flatMap(({ at }) => (at ? [dayOf(at)] : [])).sort()[0],
+    }),
   }
 }
 
-/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows. */
-function unexplainedLinks(links: readonly OwnershipLink[], target: string): OwnershipLink[] {
-  const companies = new Set([target, ...links.map(({ owned }) => owned)])
-  return [...companies].map((owned) => {
+/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows: all of it where none is known. A person above it has no owners. */
+function unexplainedLinks(
+  links: readonly OwnershipLink[],
+  entities: Standing,
+  target: string,
+): OwnershipLink[] {
+  return [...entities.values()].flatMap(({ id, facts }) => {
+    const owned = String(id)
     const least = links.filter((link) => link.owned === owned).reduce((sum, { low }) => sum + low, 0)
-    return { owner: NOBODY_KNOWN, owned, low: 0, high: Math.max(0, 1 - least) }
+    return (facts.kind === 'natural' && owned !== target) || least >= 1 - ROUNDING
+      ? []
+      : [{ owner: NOBODY_KNOWN, owned, low: 0, high: 1 - least }]
   })
 }
 
-function because(verdict: Told['rule']['verdict'], notScreened: number, unexplained: number): string {
+type Grounds = {
+  notScreened: number
+  unexplained: number
+  /** Companies above it of which the same is true, by name. */
+  ownersUnknown: readonly string[]
+  /** The day of the oldest screening that counts. */
+  since: string | undefined
+}
+
+function because(
+  verdict: Told['rule']['verdict'],
+  { notScreened, unexplained, ownersUnknown, since }: Grounds,
+): string {
   const percent = `${Math.round(unexplained * 1000) / 10}%`
+  const [firstAbove, ...othersAbove] = ownersUnknown
   switch (verdict) {
     case 'yes':
       return 'Owners with a confirmed match own half of it or more, directly or through companies that count as theirs.'
     case 'possible':
       return 'It reaches half by owners whose match nobody has decided on, or by shares that are not known exactly.'
     case 'no':
-      return 'Every owner that could bring it to half was screened without a match.'
+      return `Every owner that could bring it to half was screened without a match that stands${since ? `, the longest ago on ${since}` : ''}.`
     case 'unknown':
       return [
         notScreened > 0
           ? `${notScreened === 1 ? 'One owner was' : `${notScreened} owners were`} not screened`
           : '',
         unexplained > 0 ? `who owns ${percent} of it is not known here` : '',
+        firstAbove
+          ? `not everybody who owns ${firstAbove} is known here${othersAbove.length > 0 ? `, nor of ${othersAbove.length} more above it` : ''}`
+          : '',
       ]
         .filter(Boolean)
         .join(', and ')
@@ -234,14 +272,13 @@ function because(verdict: Told['rule']['verdict'], notScreened: number, unexplai
 }
 
 function linkTold(link: store.LinkRow, standing: Standing): LinkTold {
-  const [from, to] = [standing.get(link.fromId), standing.get(link.toId)]
   return {
     id: link.id,
     kind: link.kind,
-    fromId: from?.id ?? link.fromId,
-    fromName: from ? nameOf(from) : `Record ${link.fromId}`,
-    toId: to?.id ?? link.toId,
-    toName: to ? nameOf(to) : `Record ${link.toId}`,
+    fromId: standing.get(link.fromId)?.id ?? link.fromId,
+    fromName: nameIn(standing, link.fromId),
+    toId: standing.get(link.toId)?.id ?? link.toId,
+    toName: nameIn(standing, link.toId),
     share:
       link.shareLow === null || link.shareHigh === null ? null : { low: link.shareLow, high: link.shareHigh },
     since: link.since,
@@ -276,7 +313,7 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       )
       const stakes = stakesOf(others, await standingOf(tx, others))
       const least = stakes.reduce((sum, stake) => sum + stake.share.low, share.low)
-      if (least > 1 + 1e-9)
+      if (least > 1 + ROUNDING)
         throw new Problem(
           'conflict',
           `With this the owners would have ${Math.round(least * 1000) / 10}% of it together.`,
