@@ -243,6 +243,30 @@ onEveryDatabase(
         expect((await read(apple.id)).records.some(({ isOwn }) => isOwn)).toBe(false)
       })
 
+      it('a record of another organisation moves along with an entity of everybody’s, and is found there', async () => {
+        as()
+        const { rows } = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
+        const shared = rows.find(({ left, right }) => !left.isOwn && !right.isOwn)
+        if (!shared) throw new Error('No pair of the directory waits.')
+        const [stays, goes] = [shared.left.id, shared.right.id].sort((one, other) => one - other)
+        const reason = 'One registrant'
+        as({ organisationId: VISITED })
+        const own = await add({ name: 'Zephyrine Quillonbark' })
+        expect((await post(`/api/companies/${own.id}/merge`, { otherId: goes, reason })).status).toBe(200)
+        expect((await first('zephyrine quillonbark')).id).toBe(goes)
+        as()
+        expect((await post(`/api/companies/doubts/${shared.id}`, { decision: 'merge', reason })).status).toBe(
+          200,
+        )
+        const [step] = (await read(shared.left.id)).steps
+        as({ organisationId: VISITED })
+        expect((await first('zephyrine quillonbark')).id).toBe(stays)
+        as()
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason })).status).toBe(200)
+        as({ organisationId: VISITED })
+        expect((await first('zephyrine quillonbark')).id).toBe(goes)
+      })
+
       it('a split takes records out and comes back whole; one record stays', async () => {
         as()
         const apple = await read((await first('apple inc')).id)
@@ -447,8 +471,13 @@ onEveryDatabase(
       as({ role: 'viewer' })
       const { total } = await page('country=JP')
       const answer = await api.request('/api/companies/export?country=JP&format=csv')
-      const lines = (await answer.text()).split('\r\n').filter((line) => /^"?\d+"?,/.test(line))
+      const text = await answer.text()
+      const lines = text.split('\r\n').filter((line) => /^"?\d+"?,/.test(line))
       expect(lines).toHaveLength(total)
+      expect(text).toContain('SEC EDGAR, Public domain, as of 2024-05-14')
+      const none = await (await api.request('/api/companies/export?q=zzzzqqqq')).text()
+      expect(none).toContain('Found,0')
+      expect(none).not.toContain('not whole')
       expect((await post('/api/companies', { name: 'Not allowed' })).status).toBe(403)
     })
   },

@@ -60,7 +60,8 @@ export async function mergeInto(
   )
   // The one that goes is changed as a whole; to the one that stays the own records are added.
   if (!mayChange(tx, goes.organisationId)) throw notYours()
-  const recordIds = (await store.allRecordsOf(tx.db, goes.id)).map(({ id }) => id)
+  const records = await store.allRecordsOf(tx.db, goes.id)
+  const recordIds = records.map(({ id }) => id)
   await store.moveRecords(tx.db, recordIds, stays.id)
   await store.updateEntity(tx.db, goes, { mergedInto: stays.id, updatedAt: tx.now })
   await showAnew(tx, stays)
@@ -75,7 +76,7 @@ export async function mergeInto(
     at: tx.now,
     reason,
   })
-  await raiseBoth(tx, stays, goes)
+  await raiseVersions(tx, [stays, goes, ...records])
   return {
     stays: stays.id,
     trace: {
@@ -89,7 +90,8 @@ export async function mergeInto(
   }
 }
 
-const raiseBoth = async (tx: Change, ...rows: readonly store.EntityRow[]) => {
+/** Whose directory reads otherwise now: an organisation's own record moves along with an entity of everybody's. */
+const raiseVersions = async (tx: Change, rows: readonly { organisationId: number }[]) => {
   for (const organisationId of [...new Set(rows.map((row) => row.organisationId))].sort((a, b) => a - b))
     await store.raiseVersion(tx.db, organisationId, tx.now)
 }
@@ -153,7 +155,7 @@ export async function splitEntity(
       at: tx.now,
       reason,
     })
-    await raiseBoth(tx, from, { ...from, organisationId: directory })
+    await raiseVersions(tx, [from, { organisationId: directory }])
     return {
       result: otherId,
       trace: {
@@ -186,7 +188,8 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
     if (step.kind === 'split' && other.mergedInto !== null)
       throw new Problem('conflict', 'What was split off has been merged since: undo that first.')
     const there = await store.allRecordsOf(tx.db, from.id)
-    const back = there.filter((record) => step.recordIds.includes(record.id)).map((record) => record.id)
+    const records = there.filter((record) => step.recordIds.includes(record.id))
+    const back = records.map((record) => record.id)
     if (back.length !== step.recordIds.length)
       throw new Problem('conflict', 'Some of these records have gone elsewhere since: undo that first.')
     await store.moveRecords(tx.db, back, to.id)
@@ -203,7 +206,7 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
         { organisationId: step.organisationId, id: step.doubtId },
         { state: 'waiting', decidedBy: null, decidedAt: null },
       )
-    await raiseBoth(tx, stays, other)
+    await raiseVersions(tx, [stays, other, ...records])
     return {
       result: stays.id,
       trace: {
