@@ -187,11 +187,11 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
     const [from, to] = step.kind === 'merge' ? [stays, other] : [other, stays]
     if (step.kind === 'split' && other.mergedInto !== null)
       throw new Problem('conflict', 'What was split off has been merged since: undo that first.')
-    const there = await store.allRecordsOf(tx.db, from.id)
-    const records = there.filter((record) => step.recordIds.includes(record.id))
-    const back = records.map((record) => record.id)
-    if (back.length !== step.recordIds.length)
+    // An organisation that has left took its own along: what is gone holds nobody up.
+    const records = await store.recordsWithIds(tx.db, step.recordIds)
+    if (records.some(({ entityId }) => entityId !== from.id))
       throw new Problem('conflict', 'Some of these records have gone elsewhere since: undo that first.')
+    const back = records.map((record) => record.id)
     await store.moveRecords(tx.db, back, to.id)
     await store.updateEntity(tx.db, other, {
       mergedInto: step.kind === 'merge' ? null : stays.id,

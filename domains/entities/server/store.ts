@@ -218,6 +218,15 @@ export function allRecordsOf(db: Queryable, entityId: number): Promise<RecordRow
     .orderBy(asc(entityRecord.id))
 }
 
+/** Records by their ids, whichever organisation's; those that are gone are left out. */
+export function recordsWithIds(db: Queryable, ids: readonly number[]): Promise<RecordRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(entityRecord)
+    .where(inArray(entityRecord.id, [...ids]))
+}
+
 /** Which entities some records of sources stand with. */
 export function entitiesOfRecords(
   db: Queryable,
