@@ -57,16 +57,22 @@ export async function decideDoubt(
         'Who runs the installation decides on pairs of the directory that everybody reads.',
       )
     if (doubt.state !== 'waiting') throw new Problem('conflict', 'Somebody has decided on this pair already.')
-    const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
-    if (decision === 'apart') {
-      const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'apart' })
-      const subject = { type: 'entity' as const, id: doubt.leftId }
-      const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }
-      return { result, trace: { action: 'entity.kept-apart' as const, subject, after, reason } }
-    }
     const left = await store.entityOf(tx.db, tx.actor.organisationId, doubt.leftId)
     const right = await store.entityOf(tx.db, tx.actor.organisationId, doubt.rightId)
+    const areOne = left.id === right.id
+    const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
+    const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }
+    if (decision === 'apart') {
+      if (areOne) throw new Problem('conflict', 'They have been joined meanwhile: undo that first.')
+      const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'apart' })
+      const subject = { type: 'entity' as const, id: doubt.leftId }
+      return { result, trace: { action: 'entity.kept-apart' as const, subject, after, reason } }
+    }
     const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'merged' })
+    if (areOne) {
+      const subject = { type: 'entity' as const, id: left.id }
+      return { result, trace: { action: 'entity.merged' as const, subject, after, reason } }
+    }
     const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
     return { result, trace }
   })

@@ -267,6 +267,29 @@ onEveryDatabase(
         expect((await first('zephyrine quillonbark')).id).toBe(goes)
       })
 
+      it('that were joined in another way meanwhile are not kept apart, and are settled as one', async () => {
+        as()
+        const likely = await first('broadcom')
+        const own = await add({
+          name: likely.name,
+          ...(likely.website ? { website: likely.website } : {}),
+          isAnother: true,
+        })
+        const doubts = async () =>
+          endpoints.listDoubts.response.parse((await get('/api/companies/doubts?limit=500')).body).rows
+        const doubt = (await doubts()).find(({ left, right }) => left.id === likely.id && right.id === own.id)
+        const reason = 'The same firm'
+        expect((await post(`/api/companies/${likely.id}/merge`, { otherId: own.id, reason })).status).toBe(
+          200,
+        )
+        const decide = (decision: string) => post(`/api/companies/doubts/${doubt?.id}`, { decision, reason })
+        expect((await decide('apart')).status).toBe(409)
+        expect(await decide('merge')).toMatchObject({ status: 200, body: { state: 'merged' } })
+        expect((await doubts()).some(({ id }) => id === doubt?.id)).toBe(false)
+        const [step] = (await read(likely.id)).steps
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason })).status).toBe(200)
+      })
+
       it('a split takes records out and comes back whole; one record stays', async () => {
         as()
         const apple = await read((await first('apple inc')).id)
