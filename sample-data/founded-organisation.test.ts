@@ -159,7 +159,12 @@ onOneDatabase('an organisation that was founded', (world) => {
         canBegin: true,
         fill: { state: 'cancelled' },
       })
+      expect((await begin(CANCELLED, 'sample-data')).status).toBe(200)
+      expect(await cancelKeptRun(ctx, fillOrganisation, await runOf(CANCELLED))).toMatchObject({
+        state: 'cancelled',
+      })
       expect((await post(CANCELLED, '/api/customers', { name: 'Our own' })).status).toBe(201)
+      expect((await begin(CANCELLED, 'sample-data')).status).toBe(409)
     },
     FILL_MS_MAX,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Trace } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import { defineJob, type OrganisationJob } from '#platform/jobs/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import type { SubjectType } from '#platform/vocabulary/index.ts'
@@ -34,7 +34,7 @@ export type Work = {
    * Commits a piece together with how far the run is then, or neither. Called with the context of a change it joins that one.
    * @throws RunOver where somebody has cancelled the run or another process has taken it up, TurnOver where others have their turn; nothing of the piece is kept.
    */
-  piece<Result>(ctx: Context, work: (tx: Context) => Promise<Piece<Result>>): Promise<Result>
+  piece<Result>(ctx: Context, work: (tx: Change) => Promise<Piece<Result>>): Promise<Result>
 }
 
 /** A kind of long work, as its slice says it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordChange } from '#platform/audit/index.ts'
-import { type Context, onBehalfOf } from '#platform/context/index.ts'
+import { type Change, type Context, onBehalfOf } from '#platform/context/index.ts'
 import { isConnectionLost } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { endRun } from './change-run.ts'
@@ -172,9 +172,9 @@ function takeUp(ctx: Context, kind: DefinedRun, runId: number, holder: string): 
 function commitPiece<Result>(
   ctx: Context,
   { kind, run, holder, facts }: AtWork,
-  make: (tx: Context) => Promise<Piece<Result>>,
+  make: (tx: Change) => Promise<Piece<Result>>,
 ): Promise<Result> {
-  const commit = async (tx: Context) => {
+  const commit = async (tx: Change) => {
     const row = await holdRun(tx.db, run)
     if (!row || isOver(row) || row.holder !== holder) throw new RunOver()
     if (row.state === 'cancelling') throw new RunCancelled()

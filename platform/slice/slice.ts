@@ -1,5 +1,5 @@
 import type { Route } from '#platform/calls/index.ts'
-import type { Context, House } from '#platform/context/index.ts'
+import type { Change, Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
@@ -41,7 +41,7 @@ export type SampleRows = {
   /** The highest number in use; for a slice that fills by itself. */
   lastId?(db: Queryable, organisationId: number): Promise<number>
   /** Removes what has a number up to `upTo`; without it, whatever the organisation has. Gives how many of what is counted there were. */
-  remove(tx: Context, upTo?: number): Promise<number>
+  remove(tx: Change, upTo?: number): Promise<number>
 }
 
 /** What a slice is to the server, said once: everything else reads it here. Its subjects and actions stand in its contract (`changes.ts`). */

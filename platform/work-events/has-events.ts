@@ -1,18 +1,25 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, gt, notInArray } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { SubjectType } from '#platform/vocabulary/index.ts'
 import { workEvent } from './tables.ts'
 
-/** Whether anything happened in an organisation to things of other kinds than those named. */
+/** Whether anything happened in an organisation to things of other kinds than those named, after the event of a number where one is given. */
 export async function hasEventsBeside(
   db: Queryable,
   organisationId: number,
   kinds: readonly SubjectType[],
+  after = 0,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: workEvent.id })
     .from(workEvent)
-    .where(and(eq(workEvent.organisationId, organisationId), notInArray(workEvent.workItemType, [...kinds])))
+    .where(
+      and(
+        eq(workEvent.organisationId, organisationId),
+        gt(workEvent.id, after),
+        notInArray(workEvent.workItemType, [...kinds]),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

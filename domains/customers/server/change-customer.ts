@@ -13,7 +13,7 @@ export function changeCustomer(
 ): Promise<store.CustomerRow> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
-    const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
+    const before = await store.holdCustomer(tx.db, organisationId, input.id)
     const { id, isDataConfirmed, reason, ...given } = input
     const facts = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     const comparedHash = comparedHashOf({ ...before, ...facts })
@@ -47,7 +47,7 @@ export function monitorCustomer(
 ): Promise<store.CustomerRow> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
-    const before = await store.customerOfOrganisation(tx.db, organisationId, input.id)
+    const before = await store.holdCustomer(tx.db, organisationId, input.id)
     const isStarting = input.isMonitored && !before.isMonitored
     const after = await store.updateCustomer(tx.db, organisationId, input.id, {
       isMonitored: input.isMonitored,

@@ -7,6 +7,7 @@ import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { workEventsOf } from '#platform/work-events/index.ts'
 import { Customer } from '../contract/index.ts'
 import {
+  changeCustomer,
   comparedHashOf,
   customerOfOrganisation,
   customersRoutes,
@@ -196,5 +197,25 @@ onEveryDatabase('customers', (world) => {
     }))
     expect(await importCustomers(world.as(), { customers, source: 'a test' })).toHaveLength(1_200)
     expect(await verifyAudit(db, 1)).toMatchObject({ isIntact: true, entries: before.entries + 1 })
+  })
+
+  it('two who change a customer at once both stand: neither takes back a fact that is compared, or a graver risk', async () => {
+    actor = somebody()
+    for (let round = 0; round < 5; round++) {
+      const { id } = await create({ name: `Twice Changed ${round}` })
+      const ctx = world.as()
+      const raised = (riskLevel: 'critical' | 'high' | 'medium') =>
+        raiseCustomerRisk(ctx, { customerId: id, riskLevel, reason: 'A match was confirmed.' })
+      await Promise.all([
+        changeCustomer(ctx, { id, name: 'Renamed', isDataConfirmed: false }),
+        changeCustomer(ctx, { id, countries: ['NO'], isDataConfirmed: false }),
+        raised('critical'),
+        raised('high'),
+        raised('medium'),
+      ])
+      const row = await customerOfOrganisation(world.house.database.db, 1, id)
+      expect(row).toMatchObject({ name: 'Renamed', countries: ['NO'], riskLevel: 'critical' })
+      expect(row.comparedHash).toBe(comparedHashOf(row))
+    }
   })
 })

@@ -38,7 +38,7 @@ function changeRisk(
 ): Promise<store.CustomerRow> {
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
-    const before = await store.customerOfOrganisation(tx.db, organisationId, customerId)
+    const before = await store.holdCustomer(tx.db, organisationId, customerId)
     const asked = wanted(before)
     const riskLevel = graverOf(asked, before.openMatchRisk)
     if (before.riskLevel === riskLevel) return { result: before, trace: [] }

@@ -39,6 +39,21 @@ export async function customerOfOrganisation(
   return row
 }
 
+/** The same, held until the change ends: what is written next rests on what it is now. @throws Problem `not-found`. */
+export async function holdCustomer(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+): Promise<CustomerRow> {
+  const [row] = await db
+    .select()
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), eq(customer.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no customer ${id}.`)
+  return row
+}
+
 export async function insertCustomers(
   db: Transaction,
   organisationId: number,

@@ -145,7 +145,7 @@ export const addLink = defineEndpoint({
       ...entityId,
       fromId: z.number().int().positive(),
       kind: EntityLinkKind.default('owns'),
-      /** Percent; what is left out is not known. */
+      /** Percent. The least alone is the share exactly, the greatest alone leaves open how little it is; without either nothing is known of it. */
       sharePercentLow: z
         .number()
         .min(0, 'A share is 0 to 100 percent')

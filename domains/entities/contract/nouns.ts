@@ -155,7 +155,7 @@ export const EntityRecord = z.object({
 })
 export type EntityRecord = z.infer<typeof EntityRecord>
 
-/** The newest screening that the organisation has made under one of its names: of a name, not of the entity. */
+/** Of the newest screenings that the organisation has made under each of its names the gravest: of a name, not of the entity. */
 export const EntityScreening = z.object({
   state: z.enum(['not-screened', 'clear', 'incomplete', 'review', 'confirmed', 'dismissed']),
   screeningId: z.number().int().nullable(),

@@ -22,22 +22,26 @@ export async function listDoubts(
   const { organisationId } = ctx.actor
   const organisations = mayChange(ctx, EVERYBODY) ? [organisationId, EVERYBODY] : [organisationId]
   const { rows, total } = await store.waitingDoubts(ctx.db, organisations, asked)
-  const told: Told[] = []
-  for (const row of rows) told.push(await doubtOf(ctx, row))
-  return { rows: told, total }
+  return { rows: await doubtsOf(ctx, rows), total }
 }
 
-async function doubtOf(ctx: Context, row: store.DoubtRow): Promise<Told> {
-  const { organisationId } = ctx.actor
-  return {
+async function doubtsOf(ctx: Context, rows: readonly store.DoubtRow[]): Promise<Told[]> {
+  const ids = rows.flatMap(({ leftId, rightId }) => [leftId, rightId])
+  const entities = await store.standingEntities(ctx.db, ctx.actor.organisationId, ids)
+  const companyWithId = (id: number) => {
+    const row = entities.get(id)
+    if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
+    return companyOf(row)
+  }
+  return rows.map((row) => ({
     id: row.id,
-    left: companyOf(await store.entityOf(ctx.db, organisationId, row.leftId)),
-    right: companyOf(await store.entityOf(ctx.db, organisationId, row.rightId)),
+    left: companyWithId(row.leftId),
+    right: companyWithId(row.rightId),
     probability: row.probability,
     reasons: row.reasons,
     state: row.state,
     mayDecide: mayChange(ctx, row.organisationId),
-  }
+  }))
 }
 
 /** Says of a pair that it is one company or two. @throws Problem `conflict` where somebody has decided meanwhile. */
@@ -53,18 +57,25 @@ export async function decideDoubt(
         'Who runs the installation decides on pairs of the directory that everybody reads.',
       )
     if (doubt.state !== 'waiting') throw new Problem('conflict', 'Somebody has decided on this pair already.')
-    const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
-    if (decision === 'apart') {
-      const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'apart' })
-      const subject = { type: 'entity' as const, id: doubt.leftId }
-      const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }
-      return { result, trace: { action: 'entity.kept-apart' as const, subject, after, reason } }
-    }
     const left = await store.entityOf(tx.db, tx.actor.organisationId, doubt.leftId)
     const right = await store.entityOf(tx.db, tx.actor.organisationId, doubt.rightId)
+    const areOne = left.id === right.id
+    const decidedAs = { decidedBy: actorName(tx.actor), decidedAt: tx.now }
+    const after = { left: doubt.leftId, right: doubt.rightId, probability: doubt.probability }
+    if (decision === 'apart') {
+      if (areOne) throw new Problem('conflict', 'They have been joined meanwhile: undo that first.')
+      const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'apart' })
+      const subject = { type: 'entity' as const, id: doubt.leftId }
+      return { result, trace: { action: 'entity.kept-apart' as const, subject, after, reason } }
+    }
     const result = await store.updateDoubt(tx.db, doubt, { ...decidedAs, state: 'merged' })
+    if (areOne) {
+      const subject = { type: 'entity' as const, id: left.id }
+      return { result, trace: { action: 'entity.merged' as const, subject, after, reason } }
+    }
     const { trace } = await mergeInto(tx, { ids: [left.id, right.id], reason, doubtId: doubt.id })
     return { result, trace }
   })
-  return doubtOf(ctx, decided)
+  const [told] = await doubtsOf(ctx, [decided])
+  return told as Told
 }

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recentAudit } from '#platform/audit/index.ts'
+import { screenInBulk, stopScreening } from '#domains/screening/server/index.ts'
+import { importStarterList } from '#domains/watchlists/server/index.ts'
+import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
@@ -49,10 +52,12 @@ onEveryDatabase(
     beforeAll(async () => {
       api = makeApi(world.house, async () => actor, entitiesSlice.routes)
       await startJobs(world.house, entitiesSlice.jobs)
+      await importStarterList(world.as())
     })
     afterAll(async () => {
       await stopJobs(world.house)
       await entitiesSlice.stop?.(world.house)
+      await stopScreening(world.house)
     })
 
     it('before anything is there it says that it is being filled, and does not call it nothing found', async () => {
@@ -238,6 +243,53 @@ onEveryDatabase(
         expect((await read(apple.id)).records.some(({ isOwn }) => isOwn)).toBe(false)
       })
 
+      it('a record of another organisation moves along with an entity of everybody’s, and is found there', async () => {
+        as()
+        const { rows } = endpoints.listDoubts.response.parse((await get('/api/companies/doubts')).body)
+        const shared = rows.find(({ left, right }) => !left.isOwn && !right.isOwn)
+        if (!shared) throw new Error('No pair of the directory waits.')
+        const [stays, goes] = [shared.left.id, shared.right.id].sort((one, other) => one - other)
+        const reason = 'One registrant'
+        as({ organisationId: VISITED })
+        const own = await add({ name: 'Zephyrine Quillonbark' })
+        expect((await post(`/api/companies/${own.id}/merge`, { otherId: goes, reason })).status).toBe(200)
+        expect((await first('zephyrine quillonbark')).id).toBe(goes)
+        as()
+        expect((await post(`/api/companies/doubts/${shared.id}`, { decision: 'merge', reason })).status).toBe(
+          200,
+        )
+        const [step] = (await read(shared.left.id)).steps
+        as({ organisationId: VISITED })
+        expect((await first('zephyrine quillonbark')).id).toBe(stays)
+        as()
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason })).status).toBe(200)
+        as({ organisationId: VISITED })
+        expect((await first('zephyrine quillonbark')).id).toBe(goes)
+      })
+
+      it('that were joined in another way meanwhile are not kept apart, and are settled as one', async () => {
+        as()
+        const likely = await first('broadcom')
+        const own = await add({
+          name: likely.name,
+          ...(likely.website ? { website: likely.website } : {}),
+          isAnother: true,
+        })
+        const doubts = async () =>
+          endpoints.listDoubts.response.parse((await get('/api/companies/doubts?limit=500')).body).rows
+        const doubt = (await doubts()).find(({ left, right }) => left.id === likely.id && right.id === own.id)
+        const reason = 'The same firm'
+        expect((await post(`/api/companies/${likely.id}/merge`, { otherId: own.id, reason })).status).toBe(
+          200,
+        )
+        const decide = (decision: string) => post(`/api/companies/doubts/${doubt?.id}`, { decision, reason })
+        expect((await decide('apart')).status).toBe(409)
+        expect(await decide('merge')).toMatchObject({ status: 200, body: { state: 'merged' } })
+        expect((await doubts()).some(({ id }) => id === doubt?.id)).toBe(false)
+        const [step] = (await read(likely.id)).steps
+        expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason })).status).toBe(200)
+      })
+
       it('a split takes records out and comes back whole; one record stays', async () => {
         as()
         const apple = await read((await first('apple inc')).id)
@@ -260,6 +312,15 @@ onEveryDatabase(
         expect(whole.fields).toEqual(apple.fields)
       })
     })
+
+    /** Screens a name, and has the screening end as it is told. */
+    const screened = async (name: string, status: string) => {
+      const subject = { name, schema: 'Unknown' as const, birthDate: null, countries: [], identifiers: [] }
+      const [made] = await screenInBulk(world.as(), [subject], { screeningType: 'onboarding' })
+      await world.house.database.db.execute(
+        sql`update screening set status = ${status} where organisation_id = 1 and id = ${made?.id}`,
+      )
+    }
 
     describe('ownership', () => {
       const link = (id: number, fromId: number, facts: object) =>
@@ -297,9 +358,86 @@ onEveryDatabase(
             control: 'possible',
           },
         ])
-        expect(now.rule).toMatchObject({ verdict: 'unknown', notScreened: 2 })
+        expect(now.rule).toMatchObject({
+          verdict: 'unknown',
+          notScreened: 2,
+          because: '2 owners were not screened, and who owns 40% of it is not known here.',
+        })
         expect((await owned(bottom.id, '2023-06-30')).owners).toEqual([])
         expect((await owned(bottom.id, '2023-06-30')).rule.verdict).toBe('unknown')
+      })
+
+      it('stays with a company whose records were merged: a stake stated of two of them is one or two, and is given as a range', async () => {
+        as()
+        const [stays, goes, owner, other] = [
+          await add({ name: 'Wrenfold Ceramics Ltd' }),
+          await add({ name: 'Pottersby Kilns GmbH' }),
+          await add({ name: 'Ostrava Lindqvist', kind: 'natural' }),
+          await add({ name: 'Marrowgate Trustees' }),
+        ]
+        const exactly = (percent: number) => ({ sharePercentLow: percent, sharePercentHigh: percent })
+        expect((await link(goes.id, owner.id, exactly(40))).status).toBe(201)
+        expect((await link(stays.id, owner.id, exactly(40))).status).toBe(201)
+        expect((await link(goes.id, other.id, exactly(20))).status).toBe(201)
+        const reason = 'The same firm'
+        expect((await post(`/api/companies/${stays.id}/merge`, { otherId: goes.id, reason })).status).toBe(
+          200,
+        )
+        for (const id of [stays.id, goes.id]) {
+          const { owners, links } = await owned(id)
+          expect(owners.map(({ name, direct }) => ({ name, direct }))).toEqual([
+            { name: 'Ostrava Lindqvist', direct: { low: 0.4, high: 0.8 } },
+            { name: 'Marrowgate Trustees', direct: { low: 0.2, high: 0.2 } },
+          ])
+          expect(links).toHaveLength(3)
+        }
+        expect((await link(stays.id, other.id, exactly(41))).status).toBe(409)
+      })
+
+      it('is called below half only where every owner was screened without a match and nobody unknown is left above', async () => {
+        as()
+        const [bottom, holding, person] = [
+          await add({ name: 'Thistledown Freight Ltd' }),
+          await add({ name: 'Corrigan Vale Holdings BV' }),
+          await add({ name: 'Ysolde Penhallow', kind: 'natural' }),
+        ]
+        const whole = { sharePercentLow: 100, sharePercentHigh: 100 }
+        expect((await link(bottom.id, holding.id, whole)).status).toBe(201)
+        await screened('Corrigan Vale Holdings BV', 'clear')
+        expect((await owned(bottom.id)).rule).toMatchObject({
+          verdict: 'unknown',
+          notScreened: 0,
+          because: 'Not everybody who owns Corrigan Vale Holdings BV is known here.',
+        })
+        expect((await link(holding.id, person.id, whole)).status).toBe(201)
+        expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'unknown', notScreened: 1 })
+        await screened('YSOLDE PENHALLOW', 'clear')
+        expect((await owned(bottom.id)).rule).toMatchObject({
+          verdict: 'no',
+          because: expect.stringMatching(
+            /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
+          ),
+        })
+        await screened('Ysolde Penhallow', 'confirmed')
+        expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'yes' })
+      })
+
+      it('a match under one name of a company is not taken back by a later screening of another name without one', async () => {
+        as()
+        const [known, once] = [
+          await add({ name: 'Halvorsen Peat AS' }),
+          await add({ name: 'Nordic Bog Trading AS', isAnother: true }),
+        ]
+        const reason = 'Its former name'
+        expect((await post(`/api/companies/${known.id}/merge`, { otherId: once.id, reason })).status).toBe(
+          200,
+        )
+        await screened('Nordic Bog Trading AS', 'confirmed')
+        await screened('Halvorsen Peat AS', 'clear')
+        expect((await read(known.id)).screening).toMatchObject({
+          state: 'confirmed',
+          under: 'Nordic Bog Trading AS',
+        })
       })
 
       it('refuses more than all of a company, a share above 100 percent, dates in the wrong order and a company of itself', async () => {
@@ -322,12 +460,58 @@ onEveryDatabase(
       })
     })
 
+    it('an organisation that is emptied, as the demo is every night, keeps nothing of its own; the directory stays', async () => {
+      as({ organisationId: VISITED })
+      const found = [await first('apple inc'), await first('nvidia')]
+      const [stays, goes] = found.sort((one, other) => one.id - other.id) as [
+        (typeof found)[0],
+        (typeof found)[0],
+      ]
+      const [own, another] = [
+        await add({ name: 'Scribbled By A Visitor' }),
+        await add({ name: 'Scribbled Again', country: 'US', isAnother: true }),
+      ]
+      const reason = 'Looks alike'
+      expect((await post(`/api/companies/${goes.id}/merge`, { otherId: another.id, reason })).status).toBe(
+        200,
+      )
+      expect((await post(`/api/companies/${goes.id}/links`, { fromId: own.id })).status).toBe(201)
+      as()
+      expect((await post(`/api/companies/${stays.id}/merge`, { otherId: goes.id, reason })).status).toBe(200)
+      const [step] = (await read(stays.id)).steps
+      as({ organisationId: VISITED })
+      const empty = (upTo?: number) =>
+        recordChange(world.as({ organisationId: VISITED }), async (tx) => ({
+          result: await entitiesSlice.sampleData?.remove(tx, upTo),
+          trace: [],
+        }))
+      // Cleared sample data takes nothing along that people added.
+      expect(await empty(0)).toBe(0)
+      expect((await read(own.id)).name).toBe('Scribbled By A Visitor')
+      expect(await empty()).toBeGreaterThanOrEqual(2)
+      expect((await get(`/api/companies/${own.id}`)).status).toBe(404)
+      expect((await get('/api/companies?search=scribbled')).body).toEqual([])
+      as()
+      expect((await post(`/api/companies/steps/${step?.id}/undo`, { reason })).status).toBe(200)
+      as({ organisationId: VISITED })
+      const shown = await read(goes.id)
+      expect(shown).toMatchObject({ name: goes.name, steps: [] })
+      expect(shown.records.some(({ isOwn }) => isOwn)).toBe(false)
+      expect((await get(`/api/companies/${goes.id}/ownership`)).body).toMatchObject({ links: [] })
+      expect((await page('')).held).toBe((await page('')).total)
+    })
+
     it('exports the whole of what is found', async () => {
       as({ role: 'viewer' })
       const { total } = await page('country=JP')
       const answer = await api.request('/api/companies/export?country=JP&format=csv')
-      const lines = (await answer.text()).split('\r\n').filter((line) => /^"?\d+"?,/.test(line))
+      const text = await answer.text()
+      const lines = text.split('\r\n').filter((line) => /^"?\d+"?,/.test(line))
       expect(lines).toHaveLength(total)
+      expect(text).toContain('SEC EDGAR, Public domain, as of 2024-05-14')
+      const none = await (await api.request('/api/companies/export?q=zzzzqqqq')).text()
+      expect(none).toContain('Found,0')
+      expect(none).not.toContain('not whole')
       expect((await post('/api/companies', { name: 'Not allowed' })).status).toBe(403)
     })
   },

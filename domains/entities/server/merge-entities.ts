@@ -1,5 +1,5 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -18,7 +18,7 @@ const notYours = () =>
   )
 
 /** Makes what an entity shows anew of the records of its own directory. An entity without any stays as it was. */
-export async function showAnew(tx: Context, row: store.EntityRow): Promise<void> {
+export async function showAnew(tx: Change, row: store.EntityRow): Promise<void> {
   const records = (await store.allRecordsOf(tx.db, row.id)).filter(
     ({ organisationId }) => organisationId === row.organisationId,
   )
@@ -47,7 +47,7 @@ type Merging = { ids: readonly [number, number]; reason: string; doubtId?: numbe
  * @throws Problem `conflict` for one and the same or one merged meanwhile, `forbidden` where both are everybody's.
  */
 export async function mergeInto(
-  tx: Context,
+  tx: Change,
   { ids, reason, doubtId = null }: Merging,
 ): Promise<{ stays: number; trace: Trace }> {
   const { organisationId } = tx.actor
@@ -60,7 +60,8 @@ export async function mergeInto(
   )
   // The one that goes is changed as a whole; to the one that stays the own records are added.
   if (!mayChange(tx, goes.organisationId)) throw notYours()
-  const recordIds = (await store.allRecordsOf(tx.db, goes.id)).map(({ id }) => id)
+  const records = await store.allRecordsOf(tx.db, goes.id)
+  const recordIds = records.map(({ id }) => id)
   await store.moveRecords(tx.db, recordIds, stays.id)
   await store.updateEntity(tx.db, goes, { mergedInto: stays.id, updatedAt: tx.now })
   await showAnew(tx, stays)
@@ -75,7 +76,7 @@ export async function mergeInto(
     at: tx.now,
     reason,
   })
-  await raiseBoth(tx, stays, goes)
+  await raiseVersions(tx, [stays, goes, ...records])
   return {
     stays: stays.id,
     trace: {
@@ -89,7 +90,8 @@ export async function mergeInto(
   }
 }
 
-const raiseBoth = async (tx: Context, ...rows: readonly store.EntityRow[]) => {
+/** Whose directory reads otherwise now: an organisation's own record moves along with an entity of everybody's. */
+const raiseVersions = async (tx: Change, rows: readonly { organisationId: number }[]) => {
   for (const organisationId of [...new Set(rows.map((row) => row.organisationId))].sort((a, b) => a - b))
     await store.raiseVersion(tx.db, organisationId, tx.now)
 }
@@ -153,7 +155,7 @@ export async function splitEntity(
       at: tx.now,
       reason,
     })
-    await raiseBoth(tx, from, { ...from, organisationId: directory })
+    await raiseVersions(tx, [from, { organisationId: directory }])
     return {
       result: otherId,
       trace: {
@@ -185,10 +187,11 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
     const [from, to] = step.kind === 'merge' ? [stays, other] : [other, stays]
     if (step.kind === 'split' && other.mergedInto !== null)
       throw new Problem('conflict', 'What was split off has been merged since: undo that first.')
-    const there = await store.allRecordsOf(tx.db, from.id)
-    const back = there.filter((record) => step.recordIds.includes(record.id)).map((record) => record.id)
-    if (back.length !== step.recordIds.length)
+    // An organisation that has left took its own along: what is gone holds nobody up.
+    const records = await store.recordsWithIds(tx.db, step.recordIds)
+    if (records.some(({ entityId }) => entityId !== from.id))
       throw new Problem('conflict', 'Some of these records have gone elsewhere since: undo that first.')
+    const back = records.map((record) => record.id)
     await store.moveRecords(tx.db, back, to.id)
     await store.updateEntity(tx.db, other, {
       mergedInto: step.kind === 'merge' ? null : stays.id,
@@ -203,7 +206,7 @@ export async function undoStep(ctx: Context, { id, reason }: RequestOf<typeof en
         { organisationId: step.organisationId, id: step.doubtId },
         { state: 'waiting', decidedBy: null, decidedAt: null },
       )
-    await raiseBoth(tx, stays, other)
+    await raiseVersions(tx, [stays, other, ...records])
     return {
       result: stays.id,
       trace: {

@@ -13,7 +13,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityLink, EntityScreening, Ownership } from '../contract/index.ts'
-import { screeningUnder } from './screening-of.ts'
+import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
 
@@ -24,6 +24,7 @@ type Screening = z.input<typeof EntityScreening>
 const LEVELS_MAX = 12
 const ENTITIES_MAX = 300
 const UNKNOWN: Share = { low: 0, high: 1 }
+const ROUNDING = 1e-9
 /** Whoever has what no link explains. */
 const NOBODY_KNOWN = 'unexplained'
 
@@ -41,31 +42,33 @@ export async function readOwnership(
   const { organisationId } = ctx.actor
   const day = asOf ?? ctx.now.toISOString().slice(0, 10)
   const target = await store.entityOf(ctx.db, organisationId, id)
-  const standing = standingIds(ctx)
-  const above = await linksAbove(ctx, target.id, day, standing)
-  const direct = (await store.linksAround(ctx.db, organisationId, [target.id, id], 'both')).filter(
-    holdsOn(day),
-  )
-  const names = await namesOf(ctx, [...above, ...direct])
-  const shares: OwnershipLink[] = above.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
+  const { stakes, entities } = await stakesAbove(ctx, target, day)
+  const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
+  const named = await standingOf(ctx, direct)
+  const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
   const inTheEnd = economicShares(shares, key)
   const owners: Told['owners'] = []
-  const screenings = new Map<string, Screening>()
+  const above = [...inTheEnd.keys()].flatMap((owner) => entities.get(Number(owner)) ?? [])
+  const screened = await screeningsUnder(
+    ctx,
+    above.map(({ facts }) => facts),
+  )
+  const screenings = new Map(
+    above.map(({ id: ownerId }, at) => [String(ownerId), screened[at] ?? NOT_SCREENED]),
+  )
   for (const [owner, share] of inTheEnd) {
     const ownerId = Number(owner)
-    const name = names.get(ownerId) ?? `Record ${ownerId}`
-    const screening = await screeningUnder(ctx, [name])
-    screenings.set(owner, screening)
-    const own = above.filter((link) => link.owner === owner && link.owned === key)
+    const screening = screenings.get(owner) ?? NOT_SCREENED
+    const own = stakes.filter((stake) => stake.owner === owner && stake.owned === key)
     owners.push({
       id: ownerId,
-      name,
-      direct: own.length > 0 ? sumOf(own.map((link) => link.share)) : null,
+      name: nameIn(entities, ownerId),
+      direct: own.length > 0 ? sumOf(own.map((stake) => stake.share)) : null,
       inTheEnd: share,
       control: controlBy(
         // A control that a source states is one, whatever the share behind it.
-        above.map(({ owner: by, owned, share: part, isControl }) => ({
+        stakes.map(({ owner: by, owned, share: part, isControl }) => ({
           owner: by,
           owned,
           ...(isControl ? { low: 1, high: 1 } : part),
@@ -77,13 +80,18 @@ export async function readOwnership(
   }
   return {
     asOf: day,
-    links: direct.map((link) => linkTold(link, names)),
+    links: direct.map((link) => linkTold(link, named)),
     owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
-    rule: ruleOf(key, shares, screenings, names),
+    rule: ruleOf(key, shares, screenings, entities),
   }
 }
 
-type Above = { owner: string; owned: string; share: Share; isControl: boolean; fromId: number; toId: number }
+type Stake = { owner: string; owned: string; share: Share; isControl: boolean }
+type Standing = ReadonlyMap<number, store.EntityRow>
+
+const nameIn = (entities: Standing, id: number) => entities.get(id)?.facts.names[0]?.text ?? `Record ${id}`
+
+const dayOf = (at: unknown) => new Date(String(at)).toISOString().slice(0, 10)
 
 const sumOf = (shares: readonly Share[]): Share => ({
   low: Math.min(
@@ -96,61 +104,63 @@ const sumOf = (shares: readonly Share[]): Share => ({
   ),
 })
 
-/** An id as it stands today: what a record was merged into. */
-function standingIds(ctx: Context) {
-  const known = new Map<number, number>()
-  return async (id: number) => {
-    if (!known.has(id)) known.set(id, (await store.entityOf(ctx.db, ctx.actor.organisationId, id)).id)
-    return known.get(id) as number
-  }
+/** The entities at the ends of links as they stand today: what a record was merged into. */
+const standingOf = (ctx: Context, links: readonly store.LinkRow[]): Promise<Standing> =>
+  store.standingEntities(
+    ctx.db,
+    ctx.actor.organisationId,
+    links.flatMap(({ fromId, toId }) => [fromId, toId]),
+  )
+
+/**
+ * Who has how much of whom, by the entities as they stand. Links of one record in one are added up. Where records that are one today were
+ * each said to have a part, it may be the same part or another: that is the greatest of them at least, and all of them at the most.
+ */
+function stakesOf(links: readonly store.LinkRow[], standing: Standing): Stake[] {
+  const idOf = (id: number) => String(standing.get(id)?.id ?? id)
+  const byPair = Map.groupBy(links, ({ fromId, toId }) => `${idOf(fromId)} ${idOf(toId)}`)
+  return [...byPair.values()].flatMap((ofPair) => {
+    const [{ fromId, toId }] = ofPair as [store.LinkRow]
+    const stated = [...Map.groupBy(ofPair, (link) => `${link.fromId} ${link.toId}`).values()]
+    const shares = stated.map((alike) => sumOf(alike.map(shareOf)))
+    return {
+      owner: idOf(fromId),
+      owned: idOf(toId),
+      share: { low: Math.max(...shares.map(({ low }) => low)), high: sumOf(shares).high },
+      isControl: ofPair.some(({ kind }) => kind !== 'owns'),
+    }
+  })
 }
 
+const shareOf = ({ shareLow, shareHigh }: store.LinkRow): Share =>
+  shareLow === null || shareHigh === null ? UNKNOWN : { low: shareLow, high: shareHigh }
+
 /** Every stake above a company, level by level. @throws Problem `too-large` above a few hundred owners: what was left out would change the sums. */
-async function linksAbove(
+async function stakesAbove(
   ctx: Context,
-  targetId: number,
+  target: store.EntityRow,
   day: string,
-  standing: (id: number) => Promise<number>,
-): Promise<Above[]> {
-  const found: Above[] = []
-  const seen = new Set<number>()
-  let level = [targetId]
+): Promise<{ stakes: Stake[]; entities: Standing }> {
+  const stakes: Stake[] = []
+  const entities = new Map([[target.id, target]])
+  let level = [target.id]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === LEVELS_MAX || seen.size > ENTITIES_MAX)
+    if (depth === LEVELS_MAX || entities.size - level.length > ENTITIES_MAX)
       throw new Problem(
         'too-large',
         'The ownership goes on beyond what is worked out here. Look at a company further up.',
       )
-    for (const id of level) seen.add(id)
-    const next = new Set<number>()
-    const links = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
-    for (const link of links.filter(isStake).filter(holdsOn(day))) {
-      const [fromId, toId] = [await standing(link.fromId), await standing(link.toId)]
-      found.push({
-        owner: String(fromId),
-        owned: String(toId),
-        share:
-          link.shareLow === null || link.shareHigh === null
-            ? UNKNOWN
-            : { low: link.shareLow, high: link.shareHigh },
-        isControl: link.kind !== 'owns',
-        fromId,
-        toId,
-      })
-      if (!seen.has(fromId)) next.add(fromId)
-    }
-    level = [...next]
+    const around = await store.linksAround(ctx.db, ctx.actor.organisationId, level, 'owners')
+    const links = around.filter(isStake).filter(holdsOn(day))
+    const standing = await standingOf(ctx, links)
+    stakes.push(...stakesOf(links, standing))
+    const next = [...new Map([...standing.values()].map((row) => [row.id, row])).values()].filter(
+      (row) => !entities.has(row.id),
+    )
+    for (const row of next) entities.set(row.id, row)
+    level = next.map((row) => row.id)
   }
-  return found
-}
-
-async function namesOf(
-  ctx: Context,
-  links: readonly { fromId: number; toId: number }[],
-): Promise<Map<number, string>> {
-  const ids = [...new Set(links.flatMap(({ fromId, toId }) => [fromId, toId]))]
-  const rows = await store.entitiesWithIds(ctx.db, ctx.actor.organisationId, ids)
-  return new Map(rows.map(({ id, facts }) => [id, facts.names[0]?.text ?? '']))
+  return { stakes, entities }
 }
 
 const isNotKnown = ({ state }: Screening) => state === 'not-screened' || state === 'incomplete'
@@ -160,14 +170,15 @@ function ruleOf(
   key: string,
   links: readonly OwnershipLink[],
   screenings: ReadonlyMap<string, Screening>,
-  names: ReadonlyMap<number, string>,
+  entities: Standing,
 ): Told['rule'] {
+  const nameWithId = (id: string) => nameIn(entities, Number(id))
   const ofState = (fits: (screening: Screening) => boolean) =>
     new Set([...screenings].filter(([, screening]) => fits(screening)).map(([owner]) => owner))
   const designated = ofState(({ state }) => state === 'confirmed')
   const perhaps = ofState(({ state }) => state === 'confirmed' || state === 'review')
   const notKnown = ofState(isNotKnown)
-  const open = unexplainedLinks(links, key)
+  const open = unexplainedLinks(links, entities, key)
   const sure = applyFiftyPercentRule(links, designated)(key)
   const possible = applyFiftyPercentRule(links, perhaps)(key)
   const worst = applyFiftyPercentRule(
@@ -188,40 +199,70 @@ function ruleOf(
     share: sure.share,
     designated: possible.owners.map(({ owner, share, through }) => ({
       id: Number(owner),
-      name: names.get(Number(owner)) ?? owner,
+      name: nameWithId(owner),
       share,
-      through: through.map((one) => names.get(Number(one)) ?? one),
+      through: through.map(nameWithId),
     })),
     notScreened: notKnown.size,
     unexplained,
-    because: because(verdict, notKnown.size, unexplained),
+    because: because(verdict, {
+      notScreened: notKnown.size,
+      unexplained,
+      // Of one that is not screened itself that is said already.
+      ownersUnknown: open
+        .filter(({ owned }) => owned !== key && !notKnown.has(owned))
+        .map(({ owned }) => nameWithId(owned)),
+      since: [...screenings.values()].flatMap(({ at }) => (at ? [dayOf(at)] : [])).sort()[0],
+    }),
   }
 }
 
-/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows. */
-function unexplainedLinks(links: readonly OwnershipLink[], target: string): OwnershipLink[] {
-  const companies = new Set([target, ...links.map(({ owned }) => owned)])
-  return [...companies].map((owned) => {
+/** For each company of the chain, what its known owners leave, as the share of somebody nobody knows: all of it where none is known. A person above it has no owners. */
+function unexplainedLinks(
+  links: readonly OwnershipLink[],
+  entities: Standing,
+  target: string,
+): OwnershipLink[] {
+  return [...entities.values()].flatMap(({ id, facts }) => {
+    const owned = String(id)
     const least = links.filter((link) => link.owned === owned).reduce((sum, { low }) => sum + low, 0)
-    return { owner: NOBODY_KNOWN, owned, low: 0, high: Math.max(0, 1 - least) }
+    return (facts.kind === 'natural' && owned !== target) || least >= 1 - ROUNDING
+      ? []
+      : [{ owner: NOBODY_KNOWN, owned, low: 0, high: 1 - least }]
   })
 }
 
-function because(verdict: Told['rule']['verdict'], notScreened: number, unexplained: number): string {
+type Grounds = {
+  notScreened: number
+  unexplained: number
+  /** Companies above it of which the same is true, by name. */
+  ownersUnknown: readonly string[]
+  /** The day of the oldest screening that counts. */
+  since: string | undefined
+}
+
+function because(
+  verdict: Told['rule']['verdict'],
+  { notScreened, unexplained, ownersUnknown, since }: Grounds,
+): string {
   const percent = `${Math.round(unexplained * 1000) / 10}%`
+  const [firstAbove, ...othersAbove] = ownersUnknown
   switch (verdict) {
     case 'yes':
       return 'Owners with a confirmed match own half of it or more, directly or through companies that count as theirs.'
     case 'possible':
       return 'It reaches half by owners whose match nobody has decided on, or by shares that are not known exactly.'
     case 'no':
-      return 'Every owner that could bring it to half was screened without a match.'
+      return `Every owner that could bring it to half was screened without a match that stands${since ? `, the longest ago on ${since}` : ''}.`
     case 'unknown':
       return [
         notScreened > 0
           ? `${notScreened === 1 ? 'One owner was' : `${notScreened} owners were`} not screened`
           : '',
         unexplained > 0 ? `who owns ${percent} of it is not known here` : '',
+        firstAbove
+          ? `not everybody who owns ${firstAbove} is known here${othersAbove.length > 0 ? `, nor of ${othersAbove.length} more above it` : ''}`
+          : '',
       ]
         .filter(Boolean)
         .join(', and ')
@@ -230,14 +271,14 @@ function because(verdict: Told['rule']['verdict'], notScreened: number, unexplai
   }
 }
 
-function linkTold(link: store.LinkRow, names: ReadonlyMap<number, string>): LinkTold {
+function linkTold(link: store.LinkRow, standing: Standing): LinkTold {
   return {
     id: link.id,
     kind: link.kind,
-    fromId: link.fromId,
-    fromName: names.get(link.fromId) ?? `Record ${link.fromId}`,
-    toId: link.toId,
-    toName: names.get(link.toId) ?? `Record ${link.toId}`,
+    fromId: standing.get(link.fromId)?.id ?? link.fromId,
+    fromName: nameIn(standing, link.fromId),
+    toId: standing.get(link.toId)?.id ?? link.toId,
+    toName: nameIn(standing, link.toId),
     share:
       link.shareLow === null || link.shareHigh === null ? null : { low: link.shareLow, high: link.shareHigh },
     since: link.since,
@@ -253,26 +294,30 @@ const HUNDRED = 100
 /** Says that another entity owns, controls, directs or supplies one. @throws Problem `conflict` where the owners would have more than all of it. */
 export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.addLink>): Promise<LinkTold> {
   const { id, fromId, kind, sharePercentLow: low, sharePercentHigh: high, since, until } = input
-  if (id === fromId)
-    throw new Problem('invalid-input', 'A company cannot be linked with itself.', { field: 'fromId' })
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
-    const to = await store.entityOf(tx.db, organisationId, id)
     const from = await store.entityOf(tx.db, organisationId, fromId)
+    // Held: of two people who add an owner at once, the second one reckons with what the first one said.
+    const to = await store.holdEntity(
+      tx.db,
+      organisationId,
+      (await store.entityOf(tx.db, organisationId, id)).id,
+    )
+    if (to.id === from.id)
+      throw new Problem('invalid-input', 'A company cannot be linked with itself.', { field: 'fromId' })
     const isShared = low !== undefined || high !== undefined
     const share = isShared ? { low: (low ?? 0) / HUNDRED, high: (high ?? low ?? HUNDRED) / HUNDRED } : null
     if (share && kind === 'owns') {
       const others = (await store.linksAround(tx.db, organisationId, [to.id], 'owners')).filter(
         (link) => link.kind === 'owns' && overlaps(link, since, until),
       )
-      const least = others.reduce((sum, { shareLow }) => sum + (shareLow ?? 0), share.low)
-      if (least > 1 + 1e-9)
+      const stakes = stakesOf(others, await standingOf(tx, others))
+      const least = stakes.reduce((sum, stake) => sum + stake.share.low, share.low)
+      if (least > 1 + ROUNDING)
         throw new Problem(
           'conflict',
           `With this the owners would have ${Math.round(least * 1000) / 10}% of it together.`,
-          {
-            field: 'sharePercentLow',
-          },
+          { field: 'sharePercentLow' },
         )
     }
     const link = await store.insertLink(tx.db, {
@@ -288,8 +333,7 @@ export async function addLink(ctx: Context, input: RequestOf<typeof endpoints.ad
       addedBy: actorName(tx.actor),
       addedAt: tx.now,
     })
-    const names = new Map([from, to].map((row) => [row.id, row.facts.names[0]?.text ?? '']))
-    const told = linkTold(link, names)
+    const told = linkTold(link, new Map([from, to].map((row) => [row.id, row])))
     const subject = { type: 'entity' as const, id: to.id }
     return { result: told, trace: { action: 'entity.link-added' as const, subject, after: told } }
   })
@@ -303,7 +347,7 @@ const overlaps = (link: store.LinkRow, since?: string, until?: string) =>
 export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTold> {
   return recordChange(ctx, async (tx) => {
     const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
-    const told = linkTold(link, await namesOf(tx, [link]))
+    const told = linkTold(link, await standingOf(tx, [link]))
     const subject = { type: 'entity' as const, id: link.toId }
     return { result: told, trace: { action: 'entity.link-removed' as const, subject, before: told } }
   })

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import type { Entity, EntityIdentifier, EntityName } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
-import { screeningUnder } from './screening-of.ts'
+import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import { shownFacts, sourcedFields, titleOfSource } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -24,6 +24,7 @@ export async function readEntity(ctx: Context, { id }: { id: number }): Promise<
   const records = await store.recordsOf(ctx.db, organisationId, [row.id])
   const facts = records.length > 0 ? shownFacts(records) : row.facts
   const joins = records.flatMap(({ joined }) => joined ?? [])
+  const [screening = NOT_SCREENED] = await screeningsUnder(ctx, [facts])
   const steps = await store.stepsOf(ctx.db, organisationId, row.id)
   const others = new Map(
     (
@@ -62,7 +63,7 @@ export async function readEntity(ctx: Context, { id }: { id: number }): Promise<
       joined: record.joined,
     })),
     confidence: joins.length > 0 ? Math.min(...joins.map(({ probability }) => probability)) : null,
-    screening: await screeningUnder(ctx, facts.names.map(({ text }) => text).slice(0, 3)),
+    screening,
     steps: steps.map((step) => {
       const otherId = otherSideOf(step, row.id)
       return {

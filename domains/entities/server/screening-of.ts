@@ -1,24 +1,49 @@
 import type { z } from 'zod'
-import { listScreenings } from '#domains/screening/server/index.ts'
+import { ScreeningStatus } from '#domains/screening/contract/index.ts'
+import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { EntityScreening } from '../contract/index.ts'
+import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 
 type Told = z.input<typeof EntityScreening>
+type State = Told['state']
 
-const NOT_SCREENED: Told = { state: 'not-screened', screeningId: null, under: null, at: null }
-/** The newest of so many whose names hold the text are looked through for the name itself. */
-const LOOKED_THROUGH = 20
+export const NOT_SCREENED: Told = { state: 'not-screened', screeningId: null, under: null, at: null }
+/** So many names of an entity are looked for, the one in use first. */
+const NAMES_MAX = 3
 
-/** The newest screening under one of these names. A namesake's counts as well: the answer says under which name it was made. */
-export async function screeningUnder(ctx: Context, names: readonly string[]): Promise<Told> {
-  let newest = NOT_SCREENED
-  for (const name of new Set(names)) {
-    const { rows } = await listScreenings(ctx, { q: name.slice(0, 200), limit: LOOKED_THROUGH, offset: 0 })
-    const found = rows.find(({ companyName }) => companyName.toLowerCase() === name.toLowerCase())
-    if (!found) continue
-    const at = new Date(String(found.screenedAt))
-    if (newest.at === null || at > new Date(String(newest.at)))
-      newest = { state: found.status, screeningId: found.id, under: found.companyName, at }
-  }
-  return newest
+/** From the one that says least to the gravest; a dismissed match is as good as none. */
+const graveness = {
+  'not-screened': 0,
+  clear: 1,
+  dismissed: 1,
+  incomplete: 2,
+  review: 3,
+  confirmed: 4,
+} as const satisfies Record<State, number>
+
+/**
+ * How the organisation's screenings under the names of each of these entities stand: of the newest under each name the gravest, as a name without a match takes no match
+ * of another name back. A namesake's counts as well: the answer says under which name it was made.
+ */
+export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Told[]> {
+  const namesOf = ({ names }: EntityFacts) => names.slice(0, NAMES_MAX).map(({ text }) => text)
+  const rows = await newestScreeningsNamed(ctx.db, ctx.actor.organisationId, entities.flatMap(namesOf))
+  const byName = new Map(rows.map((row) => [row.subjectName.toLowerCase(), row]))
+  return entities.map((facts) =>
+    namesOf(facts)
+      .flatMap((name) => byName.get(name.toLowerCase()) ?? [])
+      .sort((one, other) => other.screenedAt.getTime() - one.screenedAt.getTime())
+      .map(
+        ({ id, subjectName, status, screenedAt }): Told => ({
+          state: ScreeningStatus.parse(status),
+          screeningId: id,
+          under: subjectName,
+          at: screenedAt,
+        }),
+      )
+      .reduce(
+        (gravest, one) => (graveness[one.state] > graveness[gravest.state] ? one : gravest),
+        NOT_SCREENED,
+      ),
+  )
 }

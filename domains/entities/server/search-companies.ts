@@ -141,7 +141,8 @@ export async function exportCompanies(
       ])
     }
   }
-  const state = await stateOf(ctx, total)
+  const { held, sources } = await directoryHeld(ctx)
+  const state = await stateOf(ctx, held)
   const table = {
     title: 'Companies',
     about: [
@@ -155,10 +156,10 @@ export async function exportCompanies(
       ...(state === 'ready'
         ? []
         : [['Note', 'The directory is not whole yet: something may be missing.'] as const]),
-      [
-        'Sources',
-        'FinanceDatabase (MIT), SEC EDGAR (public domain) and your organisation’s own records',
-      ] as const,
+      ...sources.map(
+        ({ title, licence, asOf }) =>
+          ['Source', [title, licence, asOf ? `as of ${asOf}` : ''].filter(Boolean).join(', ')] as const,
+      ),
     ],
     columns,
     parts: parts(),

@@ -7,7 +7,7 @@ import { entitiesRoutes } from './routes.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
 import { listCompanies } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
-import { entitiesWithIds } from './store.ts'
+import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
 async function start(house: House): Promise<void> {
   await ensureStarterDirectory(house)
@@ -41,6 +41,16 @@ export const entitiesSlice = defineSlice({
         detail: [industry, location].filter(Boolean).join(', '),
         href: pathOf({ type: 'entity', id }),
       })),
+  },
+  // No sample is filled in here; what people add goes with an organisation that is emptied as a whole, as the demo is every night.
+  sampleData: {
+    counted: 'companies',
+    remove: async ({ db, actor, now }, upTo) => {
+      if (upTo !== undefined) return 0
+      const removed = await deleteOwn(db, actor.organisationId)
+      if (removed > 0) await raiseVersion(db, actor.organisationId, now)
+      return removed
+    },
   },
   start,
   stop: stopSearchIndex,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
 import {
@@ -37,20 +37,59 @@ export function entitiesWithIds(
 
 const MERGES_MAX = 20
 
+/** What ids stand for today: each with its entity, or what that was merged into. Ids that the organisation does not see are left out. */
+export async function standingEntities(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Map<number, EntityRow>> {
+  const standing = new Map<number, EntityRow>()
+  let followed = new Map(ids.map((id) => [id, id]))
+  for (let merges = 0; followed.size > 0 && merges < MERGES_MAX; merges++) {
+    const rows = await entitiesWithIds(db, organisationId, [...new Set(followed.values())])
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const next = new Map<number, number>()
+    for (const [id, at] of followed) {
+      const row = byId.get(at)
+      if (row?.mergedInto === null) standing.set(id, row)
+      else if (row) next.set(id, row.mergedInto)
+    }
+    followed = next
+  }
+  return standing
+}
+
 /** The entity of an id, or what it was merged into. @throws Problem `not-found`. */
 export async function entityOf(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
-  let wanted = id
-  for (let merges = 0; merges < MERGES_MAX; merges++) {
-    const [row] = await entitiesWithIds(db, organisationId, [wanted])
-    if (!row) break
-    if (row.mergedInto === null) return row
-    wanted = row.mergedInto
+  const row = (await standingEntities(db, organisationId, [id])).get(id)
+  if (!row) throw new Problem('not-found', `There is no company record ${id}.`)
+  return row
+}
+
+/** Ids with those of whatever was merged into them: every merge is a step, and so is the split that was undone. */
+async function withMerged(db: Queryable, organisationId: number, ids: readonly number[]): Promise<number[]> {
+  const all = new Set(ids)
+  for (let level = [...all]; level.length > 0; ) {
+    const rows = await db
+      .selectDistinct({ id: entity.id })
+      .from(entityStep)
+      .innerJoin(entity, eq(entity.id, entityStep.otherId))
+      .where(
+        and(
+          inArray(entityStep.organisationId, seenBy(organisationId)),
+          inArray(entityStep.entityId, level),
+          inArray(entity.organisationId, seenBy(organisationId)),
+          inArray(entity.mergedInto, level),
+        ),
+      )
+    level = rows.map(({ id }) => id).filter((id) => !all.has(id))
+    for (const id of level) all.add(id)
   }
-  throw new Problem('not-found', `There is no company record ${id}.`)
+  return [...all]
 }
 
 /** The same, held until the change ends. @throws Problem `not-found`, `conflict` for one that was merged away. */
-export async function holdEntity(db: Queryable, organisationId: number, id: number): Promise<EntityRow> {
+export async function holdEntity(db: Transaction, organisationId: number, id: number): Promise<EntityRow> {
   const [row] = await db
     .select()
     .from(entity)
@@ -132,7 +171,7 @@ export type NewEntity = { facts: EntityFacts; sources: string[]; records: NewRec
 
 /** Adds entities with their records, all of them with two statements. @returns their ids, in the order given. */
 export async function insertEntities(
-  db: Queryable,
+  db: Transaction,
   organisationId: number,
   entities: readonly NewEntity[],
   now: Date,
@@ -151,7 +190,7 @@ export async function insertEntities(
 }
 
 export async function updateEntity(
-  db: Queryable,
+  db: Transaction,
   row: Pick<EntityRow, 'organisationId' | 'id'>,
   change: Partial<Pick<EntityRow, 'facts' | 'sources' | 'mergedInto'>> & { updatedAt: Date },
 ): Promise<void> {
@@ -162,7 +201,7 @@ export async function updateEntity(
 }
 
 /** Moves records to another entity. */
-export async function moveRecords(db: Queryable, ids: readonly number[], entityId: number): Promise<void> {
+export async function moveRecords(db: Transaction, ids: readonly number[], entityId: number): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(entityRecord)
@@ -177,6 +216,15 @@ export function allRecordsOf(db: Queryable, entityId: number): Promise<RecordRow
     .from(entityRecord)
     .where(eq(entityRecord.entityId, entityId))
     .orderBy(asc(entityRecord.id))
+}
+
+/** Records by their ids, whichever organisation's; those that are gone are left out. */
+export function recordsWithIds(db: Queryable, ids: readonly number[]): Promise<RecordRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(entityRecord)
+    .where(inArray(entityRecord.id, [...ids]))
 }
 
 /** Which entities some records of sources stand with. */
@@ -237,7 +285,7 @@ export async function versionsOf(db: Queryable, organisationId: number): Promise
 }
 
 /** Says that a directory has changed, in the change itself. */
-export async function raiseVersion(db: Queryable, organisationId: number, now: Date): Promise<void> {
+export async function raiseVersion(db: Transaction, organisationId: number, now: Date): Promise<void> {
   await db
     .insert(directoryVersion)
     .values({ organisationId, version: 1, changedAt: now })
@@ -276,33 +324,35 @@ export function countEntities(db: Queryable, organisationId: number): Promise<nu
   )
 }
 
-export function linksAround(
+/** Links of entities, as they were stated: of what was merged into one as well. */
+export async function linksAround(
   db: Queryable,
   organisationId: number,
   ids: readonly number[],
   side: 'owners' | 'both',
 ): Promise<LinkRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  const isAbove = inArray(entityLink.toId, [...ids])
+  if (ids.length === 0) return []
+  const stated = await withMerged(db, organisationId, ids)
+  const isAbove = inArray(entityLink.toId, stated)
   return db
     .select()
     .from(entityLink)
     .where(
       and(
         inArray(entityLink.organisationId, seenBy(organisationId)),
-        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, [...ids])),
+        side === 'owners' ? isAbove : or(isAbove, inArray(entityLink.fromId, stated)),
       ),
     )
     .orderBy(asc(entityLink.id))
 }
 
-export async function insertLink(db: Queryable, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
+export async function insertLink(db: Transaction, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
   const [made] = await db.insert(entityLink).values(row).returning()
   return made as LinkRow
 }
 
 /** @throws Problem `not-found`, for a link of everybody's too. */
-export async function deleteLink(db: Queryable, organisationId: number, id: number): Promise<LinkRow> {
+export async function deleteLink(db: Transaction, organisationId: number, id: number): Promise<LinkRow> {
   const [gone] = await db
     .delete(entityLink)
     .where(and(eq(entityLink.organisationId, organisationId), eq(entityLink.id, id)))
@@ -312,7 +362,7 @@ export async function deleteLink(db: Queryable, organisationId: number, id: numb
 }
 
 export async function insertDoubts(
-  db: Queryable,
+  db: Transaction,
   doubts: readonly Pick<DoubtRow, 'organisationId' | 'leftId' | 'rightId' | 'probability' | 'reasons'>[],
 ): Promise<void> {
   if (doubts.length === 0) return
@@ -342,7 +392,7 @@ export async function waitingDoubts(
 }
 
 /** A doubt, held until the change ends. @throws Problem `not-found`. */
-export async function holdDoubt(db: Queryable, organisationId: number, id: number): Promise<DoubtRow> {
+export async function holdDoubt(db: Transaction, organisationId: number, id: number): Promise<DoubtRow> {
   const [row] = await db
     .select()
     .from(entityDoubt)
@@ -353,7 +403,7 @@ export async function holdDoubt(db: Queryable, organisationId: number, id: numbe
 }
 
 export async function updateDoubt(
-  db: Queryable,
+  db: Transaction,
   { organisationId, id }: Pick<DoubtRow, 'organisationId' | 'id'>,
   change: Partial<Pick<DoubtRow, 'state' | 'decidedBy' | 'decidedAt'>>,
 ): Promise<DoubtRow> {
@@ -365,7 +415,7 @@ export async function updateDoubt(
   return row as DoubtRow
 }
 
-export async function insertStep(db: Queryable, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
+export async function insertStep(db: Transaction, row: Omit<StepRow, 'id' | 'isUndone'>): Promise<StepRow> {
   const [made] = await db
     .insert(entityStep)
     .values({ ...row, isUndone: false })
@@ -389,7 +439,7 @@ export function stepsOf(db: Queryable, organisationId: number, entityId: number)
 }
 
 /** @throws Problem `not-found`. */
-export async function holdStep(db: Queryable, organisationId: number, id: number): Promise<StepRow> {
+export async function holdStep(db: Transaction, organisationId: number, id: number): Promise<StepRow> {
   const [row] = await db
     .select()
     .from(entityStep)
@@ -399,9 +449,20 @@ export async function holdStep(db: Queryable, organisationId: number, id: number
   return row
 }
 
-export async function markUndone(db: Queryable, { organisationId, id }: StepRow): Promise<void> {
+export async function markUndone(db: Transaction, { organisationId, id }: StepRow): Promise<void> {
   await db
     .update(entityStep)
     .set({ isUndone: true })
     .where(and(eq(entityStep.organisationId, organisationId), eq(entityStep.id, id)))
+}
+
+/** Removes whatever an organisation has added. Gives how many entities there were. */
+export async function deleteOwn(db: Transaction, organisationId: number): Promise<number> {
+  for (const table of [entityLink, entityDoubt, entityStep, entityRecord])
+    await db.delete(table).where(eq(table.organisationId, organisationId))
+  const removed = await db
+    .delete(entity)
+    .where(eq(entity.organisationId, organisationId))
+    .returning({ id: entity.id })
+  return removed.length
 }

@@ -83,6 +83,20 @@ export function shareInWords(share: { low: number; high: number } | null): strin
 }
 const percentOf = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`
 
+/** From so many letters on a name is searched for. */
+export const NAME_LETTERS_MIN = 2
+
+/** What stands where no company of a typed name is shown: what could not be searched is not called missing. */
+export function noNameFound(
+  typed: string,
+  { isFetching, isError }: { isFetching: boolean; isError: boolean },
+): string {
+  if (typed.trim().length < NAME_LETTERS_MIN) return 'Type two letters of the name at least'
+  if (isFetching) return 'Searching…'
+  if (isError) return 'The directory could not be searched. Type again to try once more'
+  return 'Nothing of this name: add it to the directory first'
+}
+
 export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {
   'not-screened': 'Not screened',
   clear: 'No match',

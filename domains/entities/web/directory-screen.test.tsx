@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
-import { bareCount, cardWords, initialsOf, millions, modalFacts } from './company-words.ts'
+import { bareCount, cardWords, initialsOf, millions, modalFacts, noNameFound } from './company-words.ts'
 import DirectoryScreen from './directory-screen.tsx'
 
 let drawn: Drawn
@@ -77,6 +77,17 @@ describe('the directory', () => {
     expect(text()).toContain('Try adjusting your search criteria')
   })
 
+  it('a page behind the last one does not read as nothing found, and leads to the last', async () => {
+    await open(
+      () => Response.json(page({ total: 30, held: 30, state: 'ready' })),
+      '/dashboard/companies?page=9',
+    )
+    expect(text()).not.toContain('No companies found')
+    expect(text()).toContain('this page lies behind the last one')
+    await drawn.click(drawn.byText('Go to the last page', 'button'))
+    expect(drawn.address()).toBe('/dashboard/companies?page=1')
+  })
+
   it('while it is being filled what is not found is not called missing', async () => {
     await open(() => Response.json(page({ state: 'filling' })))
     expect(text()).toContain('The directory is still being filled')
@@ -97,6 +108,14 @@ describe('the directory', () => {
 })
 
 describe('words of a company', () => {
+  it('a name that could not be searched for is not called missing', () => {
+    const answered = { isFetching: false, isError: false }
+    expect(noNameFound('a', answered)).toBe('Type two letters of the name at least')
+    expect(noNameFound('acme', { ...answered, isFetching: true })).toBe('Searching…')
+    expect(noNameFound('acme', { ...answered, isError: true })).toMatch(/could not be searched/)
+    expect(noNameFound('acme', answered)).toMatch(/^Nothing of this name/)
+  })
+
   it('DIR-011 has two initials at the most, in capitals, of letters alone', () => {
     expect(initialsOf('apple inc')).toBe('AI')
     expect(initialsOf('"Élan" & Co. Kg')).toBe('ÉC')

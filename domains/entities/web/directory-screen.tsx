@@ -14,6 +14,7 @@ import {
   addEntity,
   type DirectoryCompany,
   type DirectoryPage,
+  directorySources,
   type FacetId,
   facetIds,
 } from '../contract/index.ts'
@@ -113,7 +114,7 @@ export default function DirectoryScreen() {
         query={companies}
         failed="Failed to fetch companies"
         skeleton={<Placeholders />}
-        isEmpty={(found) => found.rows.length === 0 && found.state !== 'filling'}
+        isEmpty={(found) => found.total === 0 && found.state !== 'filling'}
         empty={
           <EmptyState
             title="No companies found"
@@ -122,7 +123,7 @@ export default function DirectoryScreen() {
         }
       >
         {(found) =>
-          found.rows.length === 0 ? (
+          found.total === 0 ? (
             <EmptyState
               title="The directory is still being filled"
               body="What you look for may come in a moment. This page looks again by itself."
@@ -214,14 +215,10 @@ function Narrowing({ facets, read, set }: NarrowingProps) {
   )
 }
 
-const sourceNames: Readonly<Record<string, string>> = {
-  financedatabase: 'FinanceDatabase',
-  sec: 'SEC EDGAR',
-  gleif: 'GLEIF',
-  organisation: 'Your organisation',
+const labelOf = (id: FacetId, value: string) => {
+  if (id === 'country') return countryName(value)
+  return (id === 'source' && directorySources.find((source) => source.id === value)?.title) || value
 }
-const labelOf = (id: FacetId, value: string) =>
-  id === 'country' ? countryName(value) : id === 'source' ? (sourceNames[value] ?? value) : value
 
 /** How many there are beside what is claimed, what is found, and how old it is: before the result. */
 function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
@@ -244,14 +241,25 @@ function WhatItRestsOn({ page }: { page: DirectoryPage | undefined }) {
         .map(({ title, asOf }) => `${title}${asOf ? ` as of ${date(asOf)}` : ''}`)
         .join(', ')}
       {page && page.sources.length > 0
-        ? '. Private companies, funding and staff are in no source here until you add them.'
+        ? '. Private companies are in no source here until you add them; funding and staff are in none.'
         : null}
     </p>
   )
 }
 
-function Pages({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+type PagesProps = { total: number; page: number; onPage: (page: number) => void }
+
+function Pages({ total, page, onPage }: PagesProps) {
   const last = Math.max(0, Math.ceil(total / PAGE_ROWS) - 1)
+  // Fewer are found than when the address was written.
+  if (page > last)
+    return (
+      <EmptyState
+        title="There is no such page of them"
+        body={`${quantity(total)} companies are found, and this page lies behind the last one.`}
+        actions={<Button onClick={() => onPage(last)}>Go to the last page</Button>}
+      />
+    )
   if (last === 0) return null
   return (
     <nav className={classes.pages} aria-label="Pages">

@@ -19,7 +19,14 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { EntityLinkKind, type Ownership } from '../contract/index.ts'
 import classes from './company.module.css'
-import { linkLabel, screeningLabel, screeningSeverity, shareInWords } from './company-words.ts'
+import {
+  linkLabel,
+  NAME_LETTERS_MIN,
+  noNameFound,
+  screeningLabel,
+  screeningSeverity,
+  shareInWords,
+} from './company-words.ts'
 import { companiesQuery, ownershipQuery, useAddLink, useRemoveLink } from './queries.ts'
 
 const verdictWords = {
@@ -129,10 +136,13 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
               id: 'screening',
               title: 'Screening',
               value: (row) => screeningLabel[row.screening.state],
-              cell: (row) => (
-                <SeverityTag severity={screeningSeverity[row.screening.state]}>
-                  {screeningLabel[row.screening.state]}
-                </SeverityTag>
+              cell: ({ screening }) => (
+                <>
+                  <SeverityTag severity={screeningSeverity[screening.state]}>
+                    {screeningLabel[screening.state]}
+                  </SeverityTag>
+                  {screening.at ? ` ${date(screening.at)}` : null}
+                </>
               ),
               card: 'fact',
             },
@@ -199,7 +209,7 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
   const [since, setSince] = useState('')
   const found = useQuery({
     ...companiesQuery(typed),
-    enabled: isOpen && typed.trim().length > 1,
+    enabled: isOpen && typed.trim().length >= NAME_LETTERS_MIN,
     placeholderData: (before) => before,
   })
   const close = () => {
@@ -231,9 +241,7 @@ function AddLink({ id, name, isOpen, onClose }: AddLinkProps) {
           onSearchChange={setTyped}
           onChange={setFromId}
           filter={({ options }) => options}
-          nothingFoundMessage={
-            found.isFetching ? 'Searching…' : 'Nothing of this name: add it to the directory first'
-          }
+          nothingFoundMessage={noNameFound(typed, found)}
           data={(found.data ?? [])
             .filter((company) => company.id !== id)
             .map((company) => ({

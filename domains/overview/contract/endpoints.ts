@@ -40,7 +40,7 @@ export const search = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/overview/search',
-  summary: 'Instruments, customers, cases, screenings and posts that hold a text, a few of each',
+  summary: 'Instruments, companies, customers, cases, screenings and posts that hold a text, a few of each',
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
   response: z.array(SearchResult),

@@ -5,7 +5,6 @@ export { decideMatch } from './matches/decide-match.ts'
 export { type CoveredCustomer, coverageOf } from './monitoring/read-coverage.ts'
 export { screeningRoutes } from './routes.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
-export { listScreenings } from './screenings/list-screenings.ts'
 export type { RecordedScreening } from './screenings/record-screenings.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
 export { screeningsAskedSince } from './screenings/screening-room.ts'
@@ -13,6 +12,7 @@ export {
   countHits,
   countScreenings,
   matchesOfScreenings,
+  newestScreeningsNamed,
   pageOfScreenings,
   type ScreeningRow,
 } from './screenings/store.ts'

@@ -37,4 +37,11 @@ describe('the cards of the modules', () => {
     expect(creditCard(10, 0)?.tag).toEqual({ standing: 'ok', text: 'None at high risk' })
     expect(creditCard(10, 0)?.stats[1]).toEqual({ label: 'Exposure, USD', value: null, unit: 'cents' })
   })
+
+  it('HUB-015 the card of the entity platform calls customers what it counts as such', () => {
+    const customers = [{ updatedAt: new Date('2026-11-20T10:00:00Z'), isMonitored: true }]
+    const { stats } =
+      moduleCards({ ...factsWith(0, 0), customers: customers as HubFacts['customers'] })[4] ?? {}
+    expect(stats?.[0]).toEqual({ label: 'Customers', value: 1, unit: 'count' })
+  })
 })

@@ -93,7 +93,7 @@ function entities({ customers, weekAgo }: HubFacts): ModuleCard {
     purpose: 'Company records from public registries',
     href: '/dashboard/companies',
     stats: [
-      { label: 'Saved', value: hasData ? customers.length : null, unit: 'count' },
+      { label: 'Customers', value: hasData ? customers.length : null, unit: 'count' },
       {
         label: 'Monitored',
         value: hasData ? customers.filter((customer) => customer.isMonitored).length : null,

@@ -1,5 +1,5 @@
 import { recordChange } from '#platform/audit/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
@@ -42,10 +42,7 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
  * Removes what the slices have of the sample data, the highest slice first; without numbers, whatever the organisation has.
  * Gives how much of each there was.
  */
-export async function removeSampleRows(
-  tx: Context,
-  lastIds?: LastSampleIds,
-): Promise<Record<string, number>> {
+export async function removeSampleRows(tx: Change, lastIds?: LastSampleIds): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
   for (const { sampleData } of slicesSaid().toReversed()) {
     if (!sampleData) continue

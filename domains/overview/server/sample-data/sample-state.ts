@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
-import { hasEventsBeside, type WorkEvent } from '#platform/work-events/index.ts'
+import { hasEventsBeside, recentWorkEvents, type WorkEvent } from '#platform/work-events/index.ts'
 import { type LastSampleIds, sampleData } from '../tables.ts'
 
 export type SampleRow = typeof sampleData.$inferSelect
@@ -33,9 +33,15 @@ export async function forgetSampleState(db: Queryable, organisationId: number): 
   await db.delete(sampleData).where(eq(sampleData.organisationId, organisationId))
 }
 
-/** Whether anything was done in an organisation beside its people, its plan and the sample data itself. */
-export const hasWork = (db: Queryable, organisationId: number): Promise<boolean> =>
-  hasEventsBeside(db, organisationId, ['account', 'organisation', 'plan', 'sample-data'])
+/**
+ * Whether anything was done in an organisation beside its people, its plan and the sample data itself. What a fill told before it was taken back is nobody's work:
+ * it begins where there was none, and all other changes wait until it is gone.
+ */
+export async function hasWork(db: Queryable, organisationId: number): Promise<boolean> {
+  const [removal] = await recentWorkEvents(db, organisationId, ['sample-data.removed'], 1)
+  const beside = ['account', 'organisation', 'plan', 'sample-data'] as const
+  return hasEventsBeside(db, organisationId, beside, removal?.id)
+}
 
 /** The kinds of thing whose numbers tell what is sample data, as they are called in events, each with the name its number is kept under. */
 export const numberedKinds = (): ReadonlyMap<string, string> =>

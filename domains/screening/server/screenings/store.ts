@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { asRead } from '#platform/columns/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -188,6 +189,34 @@ function named(text: string): SQL | undefined {
   return number === undefined
     ? ilike(screening.subjectName, pattern)
     : or(ilike(screening.subjectName, pattern), eq(screening.id, number))
+}
+
+/** The newest screening under each of these names, however it is spelt in capitals; names that nobody has screened are left out. */
+export function newestScreeningsNamed(
+  db: Queryable,
+  organisationId: number,
+  names: readonly string[],
+): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'status' | 'screenedAt'>[]> {
+  if (names.length === 0) return Promise.resolve([])
+  const name = asRead(screening.subjectName)
+  return db
+    .selectDistinctOn([name], {
+      id: screening.id,
+      subjectName: screening.subjectName,
+      status: screening.status,
+      screenedAt: screening.screenedAt,
+    })
+    .from(screening)
+    .where(
+      and(
+        eq(screening.organisationId, organisationId),
+        inArray(
+          name,
+          [...new Set(names)].map((one) => asRead(sql`${one}::text`)),
+        ),
+      ),
+    )
+    .orderBy(name, desc(screening.screenedAt), desc(screening.id))
 }
 
 /** How many screenings an organisation has made, all told or within a span of time. */

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Context } from '#platform/context/index.ts'
+import type { Found, SearchDoor } from '#platform/slice/index.ts'
+import { somebody } from '#platform/testing/index.ts'
+import { findBehind } from './search.ts'
+
+const ctx = { actor: somebody() } as Context
+const one = (id: number): Found => ({ id, title: `Found ${id}`, detail: '', href: '/' })
+const door = (kind: string, at: number, find: () => Promise<Found[]>): SearchDoor => ({
+  kind,
+  group: kind,
+  at,
+  find,
+})
+
+it('a slow slice holds no other up, and what is found stands in the order of the slices', async () => {
+  const asked = Promise.withResolvers<void>()
+  const slow = door('slow', 1, async () => {
+    await asked.promise
+    return [one(1)]
+  })
+  const quick = door('quick', 2, async () => {
+    asked.resolve()
+    return [one(2)]
+  })
+  expect((await findBehind([quick, slow], ctx, 'found')).map(({ kind, id }) => [kind, id])).toEqual([
+    ['slow', 1],
+    ['quick', 2],
+  ])
+})
+
+it('a slice that fails fails the search: it does not read as nothing found', async () => {
+  const broken = door('broken', 2, async () => {
+    throw new Error('The index could not be read.')
+  })
+  await expect(findBehind([door('whole', 1, async () => [one(1)]), broken], ctx, 'found')).rejects.toThrow(
+    'The index could not be read.',
+  )
+})
