@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
+import { yearBefore, yearNow, yearTwoBefore } from '#engines/credit/test-cases.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -11,7 +12,11 @@ import { runRoutes } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { creditSlice } from './index.ts'
-import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
+
+/** The engine’s firm, a year later. */
+const firmNow = { ...yearNow, period: '2025-12-31' }
+const firmBefore = { ...yearBefore, period: '2024-12-31' }
+const firmTwoBefore = { ...yearTwoBefore, period: '2023-12-31' }
 
 const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
 
