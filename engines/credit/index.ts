@@ -9,7 +9,6 @@ export {
   knownOn,
   statementsOfFacts,
 } from './filings/company-facts.ts'
-export { concentrationOf } from './lending/concentration.ts'
 export {
   expectedLoss,
   exposureAtDefault,

@@ -66,6 +66,15 @@ onEveryDatabase('credit', (world) => {
     }
     return id
   }
+  const lend = (id: number, committedAmount: number, facility: object = {}) =>
+    post(`/api/credit/borrowers/${id}/facilities`, {
+      name: 'Loan',
+      currency: 'USD',
+      committedAmount,
+      drawnAmount: 0,
+      seniority: 'senior',
+      ...facility,
+    })
   const alertsOf = async () => endpoints.readCreditAlerts.response.parse(await read('/api/credit/alerts'))
   const send = (
     id: number,
@@ -346,13 +355,7 @@ onEveryDatabase('credit', (world) => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 43 })
     for (const committedAmount of [3_000_000, 1_000_000]) {
       const { id } = await addBorrower({ name: 'Namesake Holding' })
-      await post(`/api/credit/borrowers/${id}/facilities`, {
-        name: 'Loan',
-        currency: 'USD',
-        committedAmount,
-        drawnAmount: 0,
-        seniority: 'senior',
-      })
+      await lend(id, committedAmount)
     }
     const { concentration } = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
     expect(concentration.index).toBeCloseTo(0.75 ** 2 + 0.25 ** 2, 12)
@@ -361,6 +364,40 @@ onEveryDatabase('credit', (world) => {
         { name: 'Namesake Holding', cents: 300_000_000, share: 0.75 },
         { name: 'Namesake Holding', cents: 100_000_000, share: 0.25 },
       ])
+  })
+
+  it('concentration adds what a group owes, and its index is 1/n for n equal shares', async () => {
+    const shown = async (organisationId: number, owed: Record<string, [group: string, amount: number]>) => {
+      actor = somebody({ role: 'admin', userId: 1, organisationId })
+      for (const [name, [groupName, amount]] of Object.entries(owed))
+        await lend((await addBorrower({ name, groupName })).id, amount)
+      return endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).concentration
+    }
+    const alone: [string, number] = ['', 25]
+    const equal = await shown(44, { Ask: alone, Birk: alone, Gran: alone, Hegg: alone })
+    expect(equal.index).toBeCloseTo(1 / 4, 12)
+    const grouped = await shown(45, { Lade: ['Ringve', 30], Moholt: ['', 10], Leangen: ['Ringve', 60] })
+    expect(grouped.groups).toEqual([
+      { name: 'Ringve', cents: 9_000, share: 0.9 },
+      { name: 'Moholt', cents: 1_000, share: 0.1 },
+    ])
+    expect(grouped.obligors.map(({ name, share }) => [name, share])).toEqual([
+      ['Leangen', 0.6],
+      ['Lade', 0.3],
+      ['Moholt', 0.1],
+    ])
+    expect(grouped.index).toBeCloseTo(0.46, 12)
+    expect((await shown(46, { Saupstad: ['', 90], Kolstad: ['', 10] })).index).toBeCloseTo(0.82, 12)
+    expect(await shown(47, { Othilienborg: ['', 0] })).toEqual({ index: null, obligors: [], groups: [] })
+    const many = Object.fromEntries(
+      Array.from({ length: 7 }, (_, at): [string, [string, number]] => [
+        `Firm ${at}`,
+        [at < 2 ? 'Pair' : '', 10 - at],
+      ]),
+    )
+    const { groups, obligors } = await shown(48, many)
+    expect(groups.map(({ name }) => name)).toEqual(['Pair', 'Firm 2', 'Firm 3', 'Firm 4', 'Firm 5'])
+    expect(obligors.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2', 'Firm 3', 'Firm 4'])
   })
 
   it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {
