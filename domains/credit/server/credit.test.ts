@@ -157,6 +157,22 @@ onEveryDatabase('credit', (world) => {
     expect(await marginOn('2026-01-01')).toBeNull()
   })
 
+  it('a year that is told as it was before its last correction counts as it is told now', async () => {
+    const { id } = await addBorrower()
+    const income = async () =>
+      (await fileOf(id)).statements.find((one) => !one.isSuperseded)?.amounts.netIncome
+    for (const netIncome of [90, 45, 90]) {
+      await tell(id, firmNow, { netIncome })
+      expect(await income()).toBe(netIncome)
+    }
+    const csv = (netIncome: number) =>
+      `Year end;Currency;Unit;Total assets;Net income\n31.12.2025;USD;millions;1000;${netIncome}`
+    for (const netIncome of [45, 90]) {
+      expect((await bodyOf(await send(id, csv(netIncome), { isTrial: 'false' }))).kept).toBe(1)
+      expect(await income()).toBe(netIncome)
+    }
+  })
+
   it.each([
     ['does not balance', { totalLiabilities: 480 }, 'The difference is 20 USD × 1,000,000.'],
     [

@@ -9,8 +9,8 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
-import { type BorrowerRow, updateBorrower } from '../borrowers/store.ts'
-import { insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
+import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
+import { inForceOn, insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
 
 /** A year that somebody told, before it is kept. */
 export type ToldStatement = Pick<
@@ -50,15 +50,16 @@ export function issuesOf({ period, currency, scale, amounts }: ToldStatement): s
     : [...issues, 'It holds no amount.']
 }
 
-/** Whether the same year with the same amounts, known from the same day, is kept already. */
-export const isKnownAmong = (told: ToldStatement, kept: readonly StatementRow[]): boolean =>
-  kept.some(
-    (row) =>
-      row.period === told.period &&
-      row.currency === told.currency &&
-      (row.filedOn === told.filedOn || told.source === 'file') &&
-      statementFields.every((field) => amountOf(row, field) === amountOf(told, field)),
+/** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told anew. */
+export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[]): boolean {
+  const counts = inForceOn(kept, told.filedOn).find(({ period }) => period === told.period)
+  return (
+    counts !== undefined &&
+    counts.currency === told.currency &&
+    (counts.filedOn === told.filedOn || told.source === 'file') &&
+    statementFields.every((field) => amountOf(counts, field) === amountOf(told, field))
   )
+}
 
 const amountOf = (
   { amounts, scale }: Pick<ToldStatement, 'amounts' | 'scale'>,
@@ -82,7 +83,7 @@ export async function keepStatements(
   const { organisationId } = tx.actor
   const before = await statementsOf(tx.db, organisationId, [borrower.id])
   const currency = borrower.currency ?? told[0]?.currency ?? null
-  const today = tx.now.toISOString().slice(0, 10)
+  const today = dayOf(tx.now)
   for (const one of told) {
     if (one.currency !== currency)
       throw new Problem(
