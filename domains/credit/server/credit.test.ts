@@ -299,6 +299,11 @@ onEveryDatabase('credit', (world) => {
 
   it('a limit holds when a second person agrees, and exposure above it is told', async () => {
     const id = await whole({ name: 'Grane Shipping' })
+    await tell(id, firmNow, { interestExpense: 40 })
+    expect(await own()).toHaveLength(1)
+    const covenantId = covenants[0]?.id
+    await post(`/api/credit/borrowers/${id}/covenants/end`, { covenantId, reason: 'The loan is repaid' })
+    expect(await own()).toEqual([])
     await post(`/api/credit/borrowers/${id}/facilities`, {
       name: 'Revolver',
       currency: 'USD',
