@@ -386,6 +386,8 @@ onEveryDatabase('credit', (world) => {
         { name: 'Namesake Holding', cents: 100_000_000, share: 0.25 },
       ])
   })
+    await lend(id, 0, { facilityId: facilities[1]?.id, currency: 'EUR' })
+    expect(endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).otherCurrencies).toEqual([])
 
   it('concentration adds what a group owes, and its index is 1/n for n equal shares', async () => {
     const shown = async (organisationId: number, owed: Record<string, [group: string, amount: number]>) => {

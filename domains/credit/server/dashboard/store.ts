@@ -96,7 +96,13 @@ export function otherCurrencies(db: Queryable, organisationId: number) {
       cents: sql<number>`sum(${creditFacility.committedCents})`.mapWith(Number),
     })
     .from(creditFacility)
-    .where(and(eq(creditFacility.organisationId, organisationId), sql`${creditFacility.currency} <> 'USD'`))
+    .where(
+      and(
+        eq(creditFacility.organisationId, organisationId),
+        ne(creditFacility.currency, 'USD'),
+        gt(creditFacility.committedCents, 0),
+      ),
+    )
     .groupBy(creditFacility.currency)
     .orderBy(creditFacility.currency)
 }
