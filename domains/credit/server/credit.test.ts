@@ -51,6 +51,10 @@ onEveryDatabase('credit', (world) => {
       await (await post('/api/credit/borrowers', { name: 'Halden Machines', ...facts })).json(),
     )
   const fileOf = async (id: number) => endpoints.BorrowerFile.parse(await read(`/api/credit/borrowers/${id}`))
+  const analysisOf = async (id: number, knownOn?: string) =>
+    endpoints.CreditAnalysis.parse(
+      await read(`/api/credit/borrowers/${id}/analysis${knownOn ? `?knownOn=${knownOn}` : ''}`),
+    )
   const tell = (id: number, statement: object, more: object = {}) =>
     post(`/api/credit/borrowers/${id}/statements`, {
       currency: 'USD',
@@ -295,15 +299,15 @@ onEveryDatabase('credit', (world) => {
     expect((await own())[0]?.href).toBe(`/dashboard/credit/borrowers/${id}`)
     await tell(id, firmNow, { interestExpense: 20 })
     expect(await own()).toEqual([])
-  })
-
-  it('a limit holds when a second person agrees, and exposure above it is told', async () => {
-    const id = await whole({ name: 'Grane Shipping' })
     await tell(id, firmNow, { interestExpense: 40 })
     expect(await own()).toHaveLength(1)
     const covenantId = covenants[0]?.id
     await post(`/api/credit/borrowers/${id}/covenants/end`, { covenantId, reason: 'The loan is repaid' })
     expect(await own()).toEqual([])
+  })
+
+  it('a limit holds when a second person agrees, and exposure above it is told', async () => {
+    const id = await whole({ name: 'Grane Shipping' })
     await post(`/api/credit/borrowers/${id}/facilities`, {
       name: 'Revolver',
       currency: 'USD',
@@ -342,9 +346,22 @@ onEveryDatabase('credit', (world) => {
     const { borrower, decisions } = await fileOf(id)
     expect(borrower).toMatchObject({ limitCents: 400_000_000, limitUntil: '2027-03-31' })
     expect(decisions[0]?.state).toBe('in-force')
+    expect((await analysisOf(id)).limit?.parts).toHaveLength(3)
     expect((await alertsOf()).map(({ title }) => title)).toContain(
       'Grane Shipping: exposure is above its limit',
     )
+    actor = somebody({ role: 'admin', userId: 1 })
+    await post(`/api/credit/borrowers/${id}/decisions`, {
+      kind: 'rating',
+      rating: 'AAA',
+      until: '2027-03-31',
+      reason: 'Guaranteed by the state',
+    })
+    const askedId = (await fileOf(id)).decisions[0]?.id
+    actor = somebody({ role: 'admin', userId: 71 })
+    expect((await settle({ decisionId: askedId })).status).toBe(200)
+    expect((await analysisOf(id)).limit?.parts.map(({ amount }) => amount)).toEqual([100e6, 125e6, null])
+    expect((await analysisOf(id, '2026-01-01')).limit).toBeNull()
     world.setNow('2027-04-01T09:00:00.000Z')
     expect((await fileOf(id)).borrower.limitCents).toBeNull()
     expect((await fileOf(id)).decisions[0]?.state).toBe('expired')
@@ -369,6 +386,8 @@ onEveryDatabase('credit', (world) => {
     expect(facilities[0]?.exposureAtDefaultCents).toBe(70_000_000)
     expect(facilities[0]?.expectedLossCents).toBeCloseTo((borrower.probability ?? 0) * 0.4 * 70_000_000, 3)
     expect(board.expectedLossCents).toBeCloseTo(facilities[0]?.expectedLossCents ?? 0, 3)
+    await lend(id, 0, { facilityId: facilities[1]?.id, currency: 'EUR' })
+    expect(endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).otherCurrencies).toEqual([])
     expect(await read('/api/credit/borrowers?q=nobody')).toMatchObject({ total: 0 })
   })
 
@@ -386,8 +405,6 @@ onEveryDatabase('credit', (world) => {
         { name: 'Namesake Holding', cents: 100_000_000, share: 0.25 },
       ])
   })
-    await lend(id, 0, { facilityId: facilities[1]?.id, currency: 'EUR' })
-    expect(endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).otherCurrencies).toEqual([])
 
   it('concentration adds what a group owes, and its index is 1/n for n equal shares', async () => {
     const shown = async (organisationId: number, owed: Record<string, [group: string, amount: number]>) => {

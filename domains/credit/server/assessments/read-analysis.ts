@@ -64,6 +64,8 @@ export async function readCreditAnalysis(
   const before = statements.length > 1 ? assessCredit(caseOf(borrower, statements.slice(0, -1))) : null
   const rating = rateCase(read, { kind: borrower.kind, checks: figures.checks })
   const card = rating.isRated ? rating : null
+  // Of an earlier day nobody is to know what was set or assessed since.
+  const counts = knownOn < dayOf(ctx.now) ? card : inForce(borrower, ctx.now)
   const { opinions, doDisagree } = opinionsOf(borrower.kind, figures.models, card)
   return {
     knownOn,
@@ -102,7 +104,7 @@ export async function readCreditAnalysis(
     opinions,
     doModelsDisagree: doDisagree,
     moves: card ? oneNotch(input) : [],
-    limit: limitTold(inForce(borrower, ctx.now), read.years.now.equity * input.scale, input.currency),
+    limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
 
@@ -126,8 +128,12 @@ function modelTold(id: ModelId, value: number | null, years: Parameters<typeof e
 }
 
 /** What may be lent by the rating that counts; none without one. Equity in another currency than US dollars does not bind. */
-function limitTold(counts: ReturnType<typeof inForce>, equity: number, currency: string) {
-  if (!counts.rating || counts.probability === null) return null
+function limitTold(
+  counts: Pick<ReturnType<typeof inForce>, 'rating' | 'probability'> | null,
+  equity: number,
+  currency: string,
+) {
+  if (!counts?.rating || counts.probability === null) return null
   const limit = limitOf({
     rating: counts.rating,
     probability: counts.probability,
