@@ -187,6 +187,11 @@ onEveryDatabase('credit', (world) => {
     ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
   ])('a statement that %s is refused with the reason, and nothing of it is kept', async (_, changes, why) => {
     const { id } = await addBorrower()
+    [
+      'was known before its year ended',
+      { publishedOn: '2025-06-30' },
+      'cannot have been known on 2025-06-30',
+    ],
     const answer = await tell(id, firmNow, changes)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({

@@ -71,7 +71,7 @@ const amountOf = (
 
 /**
  * Keeps years of a borrower and assesses it anew, all of them or none. Joins the caller's change.
- * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come, and for what does not add up
+ * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come or before the year’s end, and for what does not add up
  * unless that was accepted.
  */
 export async function keepStatements(
@@ -100,6 +100,12 @@ export async function keepStatements(
             { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This day is still to come' },
           ],
         },
+      )
+    if (one.filedOn < one.period)
+      throw new Problem(
+        'statement-refused',
+        `The year that ended on ${one.period} cannot have been known on ${one.filedOn}; nothing was kept.`,
+        { issues: [{ path: ['publishedOn'], message: 'This day is before the end of the year' }] },
       )
   }
   const fresh = told.filter((one) => !isKnownAmong(one, before))
