@@ -282,6 +282,28 @@ onEveryDatabase('credit', (world) => {
 
   it('JSON of another shape, and what is no table, are refused', async () => {
     const { id } = await addBorrower()
+  it('of the filings of two companies that come at the same time one is kept, and the other refused', async () => {
+    const { id } = await addBorrower()
+    const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
+    const factsOf = (cik: number) =>
+      JSON.stringify({
+        cik,
+        entityName: `Filer ${cik}`,
+        facts: {
+          'us-gaap': {
+            Assets: { units: { USD: [{ ...filed, val: 1_000 * cik }] } },
+            Revenues: { units: { USD: [{ ...filed, start: '2025-01-01', val: 1_200 * cik }] } },
+          },
+        },
+      })
+    const answers = await Promise.all(
+      [7, 8].map((cik) => send(id, factsOf(cik), { isTrial: 'false' }, 'facts.json')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { borrower, statements } = await fileOf(id)
+    expect(statements.map(({ amounts }) => amounts.totalAssets)).toEqual([1_000 * Number(borrower.cik)])
+  })
+
     expect((await send(id, '{"facts": {}}')).status).toBe(400)
     expect((await send(id, '{"facts": ')).status).toBe(400)
     expect((await send(id, 'PK\u0000\u0000')).status).toBe(400)
