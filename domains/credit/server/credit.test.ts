@@ -4,13 +4,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
 import { yearBefore, yearNow, yearTwoBefore } from '#engines/credit/test-cases.ts'
-import { verifyAudit } from '#platform/audit/index.ts'
+import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { runRoutes } from '#platform/runs/index.ts'
+import { type Piece, runRoutes, type Work } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { scoreEach } from './assessments/score-all.ts'
 import { creditSlice } from './index.ts'
 
 /** The engine’s firm, a year later. */
@@ -185,13 +187,13 @@ onEveryDatabase('credit', (world) => {
       'Revenue is below nought.',
     ],
     ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
-  ])('a statement that %s is refused with the reason, and nothing of it is kept', async (_, changes, why) => {
-    const { id } = await addBorrower()
     [
       'was known before its year ended',
       { publishedOn: '2025-06-30' },
       'cannot have been known on 2025-06-30',
     ],
+  ])('a statement that %s is refused with the reason, and nothing of it is kept', async (_, changes, why) => {
+    const { id } = await addBorrower()
     const answer = await tell(id, firmNow, changes)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
@@ -280,8 +282,6 @@ onEveryDatabase('credit', (world) => {
     },
   )
 
-  it('JSON of another shape, and what is no table, are refused', async () => {
-    const { id } = await addBorrower()
   it('of the filings of two companies that come at the same time one is kept, and the other refused', async () => {
     const { id } = await addBorrower()
     const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
@@ -304,6 +304,8 @@ onEveryDatabase('credit', (world) => {
     expect(statements.map(({ amounts }) => amounts.totalAssets)).toEqual([1_000 * Number(borrower.cik)])
   })
 
+  it('JSON of another shape, and what is no table, are refused', async () => {
+    const { id } = await addBorrower()
     expect((await send(id, '{"facts": {}}')).status).toBe(400)
     expect((await send(id, '{"facts": ')).status).toBe(400)
     expect((await send(id, 'PK\u0000\u0000')).status).toBe(400)
@@ -465,6 +467,27 @@ onEveryDatabase('credit', (world) => {
     const { groups, obligors } = await shown(48, many)
     expect(groups.map(({ name }) => name)).toEqual(['Pair', 'Firm 2', 'Firm 3', 'Firm 4', 'Firm 5'])
     expect(obligors.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2', 'Firm 3', 'Firm 4'])
+  })
+
+  it('a run assesses a borrower as it is when its piece is kept', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 49 })
+    const id = await whole()
+    const ctx = world.as(actor)
+    const work = {
+      ctx,
+      run: { done: 0 },
+      current: () => ctx,
+      piece: async (at: Context, make: (tx: Context) => Promise<Piece<undefined>>) => {
+        // A colleague is quicker than the run.
+        await post(`/api/credit/borrowers/${id}`, { kind: 'financial' }, 'PATCH')
+        await recordChange(at, make)
+      },
+    }
+    await scoreEach(work as unknown as Work)
+    expect((await fileOf(id)).borrower).toMatchObject({
+      rating: null,
+      notRatedBecause: 'Banks and insurers are not rated: the scorecard is fitted on other firms.',
+    })
   })
 
   it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {

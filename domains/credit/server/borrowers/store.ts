@@ -54,6 +54,20 @@ export async function holdBorrower(db: Queryable, organisationId: number, id: nu
   return row
 }
 
+/** Some borrowers as they are now, held likewise; in the order of their numbers, so that two changes never wait for each other. */
+export function holdBorrowers(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<BorrowerRow[]> {
+  return db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), inArray(creditBorrower.id, [...ids])))
+    .orderBy(asc(creditBorrower.id))
+    .for('update')
+}
+
 export function borrowersWithIds(
   db: Queryable,
   organisationId: number,
