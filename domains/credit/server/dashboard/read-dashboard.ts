@@ -66,7 +66,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         origin: 'modelled',
         definitionId: 'credit.average-score',
         definition:
-          'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
+          'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the logarithm of the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
         inputs: [
           { label: 'Sum of the scores', value: inWords(sum(rated, 'scores')) },
           { label: 'Rated borrowers', value: inWords(ratedCount) },
