@@ -1,4 +1,4 @@
-export { assessCredit, type CreditFigures } from './assess-credit.ts'
+export { assessCredit, type CreditFigures, figuresOf } from './assess-credit.ts'
 export { type CheckCode, checkMeanings } from './checks.ts'
 export type { BorrowerKind, CreditCase, MarketValues, Statement } from './credit-case.ts'
 export { explainModel, explainRatio, type FigureInput } from './explain-figure.ts'
