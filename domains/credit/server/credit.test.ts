@@ -145,6 +145,16 @@ onEveryDatabase('credit', (world) => {
     expect(moved.ratios.find((ratio) => ratio.id === 'currentRatio')?.value).toBe(2)
   })
 
+  it('what ended longer ago than a year is not shown as the year before', async () => {
+    const { id } = await addBorrower()
+    const before = async () => (await analysisOf(id)).ratios.find((one) => one.id === 'currentRatio')?.before
+    await tell(id, firmTwoBefore)
+    await tell(id, firmNow)
+    expect(await before()).toBeNull()
+    await tell(id, firmBefore)
+    expect(await before()).toBe(1.5)
+  })
+
   it('a restated year is another version: what was known on an earlier day can be read again', async () => {
     const { id } = await addBorrower()
     await tell(id, firmNow, { publishedOn: '2026-02-01' })

@@ -59,6 +59,8 @@ export async function readCreditAnalysis(
     statements,
     new Date(`${knownOn}T23:59:59Z`),
   )
+  // The statement before may have ended years ago.
+  const yearBefore = read.hasPrior ? before : null
   const card = rating.isRated ? rating : null
   // Of an earlier day nobody is to know what was set or assessed since.
   const counts = knownOn < dayOf(ctx.now) ? card : inForce(borrower, ctx.now)
@@ -91,7 +93,7 @@ export async function readCreditAnalysis(
         formula,
         better,
         value: figures.ratios[ratio],
-        before: before?.figures.ratios[ratio] ?? null,
+        before: yearBefore?.figures.ratios[ratio] ?? null,
         inputs: explainRatio(read.years, ratio).map(inputOf),
       }
     }),
