@@ -1,7 +1,8 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import { holdsLimit } from '../borrowers/borrower-shape.ts'
+import type { BorrowerRow } from '../borrowers/store.ts'
 import type { CovenantRow, TestRow } from '../lending/store.ts'
 
 /** The rules whose alerts hold as long as what the newest statement says. */
@@ -25,9 +26,7 @@ export function keepBorrowerAlerts(
   const subject = { type: 'borrower' as const, id: String(borrower.id) }
   const period = borrower.period ?? ''
   const broken = tested.filter(({ test }) => test.isMet === false)
-  const limitHolds =
-    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil >= dayOf(tx.now)
-  const isOver = limitHolds && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
+  const isOver = holdsLimit(borrower, tx.now) && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
   return keepAlerts(tx, {
     kinds: creditAlertKinds,
     subject,
