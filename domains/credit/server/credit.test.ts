@@ -336,6 +336,18 @@ onEveryDatabase('credit', (world) => {
       ['warning', 'Fjord Works: covenant broken, interest coverage'],
     ])
     expect((await own())[0]?.href).toBe(`/dashboard/credit/borrowers/${id}`)
+    await tell(id, firmNow, { interestExpense: 50 })
+    expect((await own()).map(({ description }) => description)).toEqual([
+      'Interest coverage is 3.000; at least 6 was promised. Year that ended on 2025-12-31.',
+    ])
+    await tell(id, firmNow, { interestExpense: 200 })
+    expect((await own()).map(({ title }) => title)).toContain(
+      'Fjord Works: Operating profit covers interest 0.75 times.',
+    )
+    await tell(id, firmNow, { interestExpense: 300 })
+    expect((await own()).map(({ title }) => title)).toContain(
+      'Fjord Works: Operating profit covers interest 0.50 times.',
+    )
     await tell(id, firmNow, { interestExpense: 20 })
     expect(await own()).toEqual([])
     await tell(id, firmNow, { interestExpense: 40 })

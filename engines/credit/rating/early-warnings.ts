@@ -82,7 +82,6 @@ export function warningsOf(seen: {
     )
   if (models.beneishM !== null && models.beneishM > BENEISH)
     say('accounts-doubtful', 'medium', `Beneish M is ${shown(models.beneishM)}, above ${BENEISH}.`)
-  if (statementAgeDays > OLD_DAYS)
-    say('old-statement', 'medium', `The newest statement ended ${Math.floor(statementAgeDays)} days ago.`)
+  if (statementAgeDays > OLD_DAYS) say('old-statement', 'medium', warningMeanings['old-statement'])
   return warnings
 }

@@ -17,7 +17,7 @@ export const allCreditAlertKinds = [...creditAlertKinds, 'credit-decision-waitin
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** Raises what there is a ground for and closes what has none any more. Joins the caller's change. */
+/** Raises what there is a ground for, anew where its figure is another one than was told, and closes what has none any more. Joins the caller's change. */
 export function keepBorrowerAlerts(
   tx: Context,
   borrower: BorrowerRow,
@@ -37,7 +37,7 @@ export function keepBorrowerAlerts(
         title: `${borrower.name}: ${warning.words}`,
         description: `By the statement of the year that ended on ${period}.`,
         subject,
-        dedupeKey: `credit-${warning.code} ${borrower.id} ${period}`,
+        dedupeKey: `credit-${warning.code} ${borrower.id} ${period} ${warning.words}`,
       })),
       ...broken.map(({ covenant, test }) => ({
         severity: 'high' as const,
@@ -45,7 +45,7 @@ export function keepBorrowerAlerts(
         title: `${borrower.name}: covenant broken, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
         description: `${ratios[covenant.ratio as RatioId].label} is ${test.value?.toFixed(3)}; ${covenant.bound === 'at-least' ? 'at least' : 'at most'} ${covenant.threshold} was promised. Year that ended on ${test.period}.`,
         subject,
-        dedupeKey: `credit-covenant ${covenant.id} ${test.period}`,
+        dedupeKey: `credit-covenant ${covenant.id} ${test.period} ${test.value}`,
       })),
       ...(isOver
         ? [
@@ -55,7 +55,7 @@ export function keepBorrowerAlerts(
               title: `${borrower.name}: exposure is above its limit`,
               description: `${dollars(borrower.exposureCents ?? 0)} are lent; the limit is ${dollars(borrower.limitCents ?? 0)} until ${borrower.limitUntil}.`,
               subject,
-              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil} ${borrower.exposureCents}`,
             },
           ]
         : []),
