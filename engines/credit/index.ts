@@ -25,6 +25,7 @@ export {
   assumedCentralRate,
   atCentralRate,
   highRiskRatings,
+  isHighRisk,
   type RatingAnswer,
   rankOfRating,
   rateCase,

@@ -401,16 +401,26 @@ onEveryDatabase('credit', (world) => {
     expect((await alertsOf()).map(({ title }) => title)).toContain(
       'Grane Shipping: exposure is above its limit',
     )
-    actor = somebody({ role: 'admin', userId: 1 })
-    await post(`/api/credit/borrowers/${id}/decisions`, {
-      kind: 'rating',
-      rating: 'AAA',
-      until: '2027-03-31',
-      reason: 'Guaranteed by the state',
-    })
-    const askedId = (await fileOf(id)).decisions[0]?.id
-    actor = somebody({ role: 'admin', userId: 71 })
-    expect((await settle({ decisionId: askedId })).status).toBe(200)
+    const override = async (rating: string) => {
+      actor = somebody({ role: 'admin', userId: 1 })
+      const until = '2027-03-31'
+      await post(`/api/credit/borrowers/${id}/decisions`, { kind: 'rating', rating, until, reason: 'Known' })
+      const askedId = (await fileOf(id)).decisions[0]?.id
+      actor = somebody({ role: 'admin', userId: 71 })
+      expect((await settle({ decisionId: askedId })).status).toBe(200)
+    }
+    const ratingAlerts = async () =>
+      (await alertsOf()).filter(({ title }) => title.startsWith('Grane Shipping: The rating is'))
+    await override('C')
+    expect(await ratingAlerts()).toMatchObject([
+      {
+        severity: 'critical',
+        title: 'Grane Shipping: The rating is C.',
+        description: 'Two people have set it until 2027-03-31.',
+      },
+    ])
+    await override('AAA')
+    expect(await ratingAlerts()).toEqual([])
     expect((await analysisOf(id)).limit?.parts.map(({ amount }) => amount)).toEqual([100e6, 125e6, null])
     expect((await analysisOf(id, '2026-01-01')).limit).toBeNull()
     world.setNow('2027-04-01T09:00:00.000Z')

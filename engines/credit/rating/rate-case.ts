@@ -91,3 +91,6 @@ export const rankOfRating = (rating: CreditRating): number => creditRatings.inde
 
 /** The classes in which a firm is of high risk. */
 export const highRiskRatings = ['CCC', 'CC', 'C', 'D'] as const satisfies readonly CreditRating[]
+
+export const isHighRisk = (rating: CreditRating | null): boolean =>
+  (highRiskRatings as readonly (CreditRating | null)[]).includes(rating)

@@ -62,7 +62,8 @@ export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[])
         row.warnings.length > 0 ||
         borrower.warnings.length > 0 ||
         tested.length > 0 ||
-        row.limitCents !== null
+        row.limitCents !== null ||
+        row.overrideRating !== null
       )
         await keepBorrowerAlerts(tx, row, tested)
     }

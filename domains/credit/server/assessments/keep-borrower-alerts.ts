@@ -1,7 +1,7 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
-import { type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
+import { isHighRisk, type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { holdsLimit } from '../borrowers/borrower-shape.ts'
+import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
 import type { BorrowerRow } from '../borrowers/store.ts'
 import type { CovenantRow, TestRow } from '../lending/store.ts'
 
@@ -26,12 +26,15 @@ export function keepBorrowerAlerts(
   const subject = { type: 'borrower' as const, id: String(borrower.id) }
   const period = borrower.period ?? ''
   const broken = tested.filter(({ test }) => test.isMet === false)
+  const { rating, isOverridden } = inForce(borrower, tx.now)
+  // As long as people have set another rating, the model’s is not the one that counts.
+  const warnings = borrower.warnings.filter(({ code }) => code !== 'high-risk' || !isOverridden)
   const isOver = holdsLimit(borrower, tx.now) && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
   return keepAlerts(tx, {
     kinds: creditAlertKinds,
     subject,
     hits: [
-      ...borrower.warnings.map((warning) => ({
+      ...warnings.map((warning) => ({
         severity: warning.severity,
         kind: `credit-${warning.code}`,
         title: `${borrower.name}: ${warning.words}`,
@@ -39,6 +42,18 @@ export function keepBorrowerAlerts(
         subject,
         dedupeKey: `credit-${warning.code} ${borrower.id} ${period} ${warning.words}`,
       })),
+      ...(isOverridden && isHighRisk(rating)
+        ? [
+            {
+              severity: 'critical' as const,
+              kind: 'credit-high-risk',
+              title: `${borrower.name}: The rating is ${rating}.`,
+              description: `Two people have set it until ${borrower.overrideUntil}.`,
+              subject,
+              dedupeKey: `credit-high-risk ${borrower.id} ${rating} ${borrower.overrideUntil}`,
+            },
+          ]
+        : []),
       ...broken.map(({ covenant, test }) => ({
         severity: 'high' as const,
         kind: 'credit-covenant',
