@@ -80,6 +80,17 @@ export function borrowersWithIds(
     .where(and(eq(creditBorrower.organisationId, organisationId), inArray(creditBorrower.id, [...ids])))
 }
 
+/** Holds the place of a customer’s borrower until the change is over: of two that take it at once the second sees the first. */
+export async function holdPlaceOfCustomer(
+  db: Queryable,
+  organisationId: number,
+  customerId: number,
+): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${organisationId}::int, hashtext(${`borrower of customer ${customerId}`}))`,
+  )
+}
+
 export async function borrowerOfCustomer(
   db: Queryable,
   organisationId: number,
