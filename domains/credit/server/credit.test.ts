@@ -3,7 +3,6 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
-import { yearBefore, yearNow, yearTwoBefore } from '#engines/credit/test-cases.ts'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
@@ -14,11 +13,7 @@ import { onEveryDatabase, somebody, type World } from '#platform/testing/index.t
 import * as endpoints from '../contract/index.ts'
 import { scoreEach } from './assessments/score-all.ts'
 import { creditSlice } from './index.ts'
-
-/** The engine’s firm, a year later. */
-const firmNow = { ...yearNow, period: '2025-12-31' }
-const firmBefore = { ...yearBefore, period: '2024-12-31' }
-const firmTwoBefore = { ...yearTwoBefore, period: '2023-12-31' }
+import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
 
 const FACTS = '/work/shared/data/companies/sec-edgar/companyfacts/CIK0000320193.json.gz'
 
