@@ -447,6 +447,9 @@ onEveryDatabase('credit', (world) => {
     const board = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
     expect(board.figures.exposure.value).toBe(100_000_000)
     expect(board.otherCurrencies).toEqual([{ currency: 'EUR', cents: 100_000_000 }])
+    expect(await read('/api/credit/profiles')).toMatchObject([
+      { companyId: id, exposureAmount: 1_000_000, hasOtherCurrencies: true },
+    ])
     const { borrower, facilities } = await fileOf(id)
     expect(facilities[0]?.exposureAtDefaultCents).toBe(70_000_000)
     expect(facilities[0]?.expectedLossCents).toBeCloseTo((borrower.probability ?? 0) * 0.4 * 70_000_000, 3)

@@ -139,6 +139,7 @@ export async function readCreditProfiles(
         creditScore: score,
         probabilityOfDefault: probability * 100,
         exposureAmount: (row.exposureCents ?? 0) / 100,
+        hasOtherCurrencies: row.hasOtherCurrencies,
         lastAssessmentDate: row.assessedAt ?? row.createdAt,
         isOverridden,
       },
