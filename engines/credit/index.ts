@@ -1,4 +1,4 @@
-export { assessCredit, type CreditFigures } from './assess-credit.ts'
+export { assessCredit, type CreditFigures, figuresOf } from './assess-credit.ts'
 export { type CheckCode, checkMeanings } from './checks.ts'
 export type { BorrowerKind, CreditCase, MarketValues, Statement } from './credit-case.ts'
 export { explainModel, explainRatio, type FigureInput } from './explain-figure.ts'
@@ -9,7 +9,6 @@ export {
   knownOn,
   statementsOfFacts,
 } from './filings/company-facts.ts'
-export { concentrationOf } from './lending/concentration.ts'
 export {
   expectedLoss,
   exposureAtDefault,
@@ -26,6 +25,7 @@ export {
   assumedCentralRate,
   atCentralRate,
   highRiskRatings,
+  isHighRisk,
   type RatingAnswer,
   rankOfRating,
   rateCase,

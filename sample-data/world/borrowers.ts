@@ -179,10 +179,8 @@ function amountsOf(firm: Firm, age: number): BorrowerTakenOver['statements'][num
     (now.receivables - before.receivables) -
     (now.inventories - before.inventories)
   const capex = Math.max(0, now.ppe - before.ppe + now.depreciation)
-  const { equity: _, ...rest } = now
   return {
-    ...rest,
-    equity: now.totalAssets - now.totalLiabilities,
+    ...now,
     operatingCashFlow,
     investingCashFlow: -capex,
     financingCashFlow: now.cash - before.cash - operatingCashFlow + capex,

@@ -40,8 +40,10 @@ export const CreditProfile = z.object({
   creditScore: z.number().min(0).max(100),
   /** Within a year, in percent. */
   probabilityOfDefault: z.number(),
-  /** In US dollars; 0 where nothing is lent. */
+  /** What is committed in US dollars; 0 where nothing is. */
   exposureAmount: z.number(),
+  /** There is more in other currencies, which is not converted. */
+  hasOtherCurrencies: z.boolean(),
   lastAssessmentDate: isoDateTime,
   isOverridden: z.boolean(),
 })

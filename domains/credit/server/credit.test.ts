@@ -3,13 +3,15 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
-import { verifyAudit } from '#platform/audit/index.ts'
+import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { runRoutes } from '#platform/runs/index.ts'
+import { type Piece, runRoutes, type Work } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { scoreEach } from './assessments/score-all.ts'
 import { creditSlice } from './index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
 
@@ -46,6 +48,10 @@ onEveryDatabase('credit', (world) => {
       await (await post('/api/credit/borrowers', { name: 'Halden Machines', ...facts })).json(),
     )
   const fileOf = async (id: number) => endpoints.BorrowerFile.parse(await read(`/api/credit/borrowers/${id}`))
+  const analysisOf = async (id: number, knownOn?: string) =>
+    endpoints.CreditAnalysis.parse(
+      await read(`/api/credit/borrowers/${id}/analysis${knownOn ? `?knownOn=${knownOn}` : ''}`),
+    )
   const tell = (id: number, statement: object, more: object = {}) =>
     post(`/api/credit/borrowers/${id}/statements`, {
       currency: 'USD',
@@ -61,6 +67,15 @@ onEveryDatabase('credit', (world) => {
     }
     return id
   }
+  const lend = (id: number, committedAmount: number, facility: object = {}) =>
+    post(`/api/credit/borrowers/${id}/facilities`, {
+      name: 'Loan',
+      currency: 'USD',
+      committedAmount,
+      drawnAmount: 0,
+      seniority: 'senior',
+      ...facility,
+    })
   const alertsOf = async () => endpoints.readCreditAlerts.response.parse(await read('/api/credit/alerts'))
   const send = (
     id: number,
@@ -83,6 +98,15 @@ onEveryDatabase('credit', (world) => {
     const board = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
     expect(board).toMatchObject({ borrowers: 1, rated: 0, expectedLossCents: null })
     expect(board.figures.averageScore.value).toBe(0)
+  })
+
+  it('of several who make a customer a borrower at the same time one does', async () => {
+    const { id: customerId } = await bodyOf(await post('/api/customers', { name: 'Ilsvika Steel' }))
+    const names = Array.from({ length: 6 }, (_, at) => `Ilsvika Steel ${at}`)
+    const answers = await Promise.all(
+      names.map((name) => post('/api/credit/borrowers', { name, customerId })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
   it('three years make a rating with its probability, its score and its history (CREDIT-019)', async () => {
@@ -125,6 +149,16 @@ onEveryDatabase('credit', (world) => {
     expect(moved.ratios.find((ratio) => ratio.id === 'currentRatio')?.value).toBe(2)
   })
 
+  it('what ended longer ago than a year is not shown as the year before', async () => {
+    const { id } = await addBorrower()
+    const before = async () => (await analysisOf(id)).ratios.find((one) => one.id === 'currentRatio')?.before
+    await tell(id, firmTwoBefore)
+    await tell(id, firmNow)
+    expect(await before()).toBeNull()
+    await tell(id, firmBefore)
+    expect(await before()).toBe(1.5)
+  })
+
   it('a restated year is another version: what was known on an earlier day can be read again', async () => {
     const { id } = await addBorrower()
     await tell(id, firmNow, { publishedOn: '2026-02-01' })
@@ -143,6 +177,22 @@ onEveryDatabase('credit', (world) => {
     expect(await marginOn('2026-01-01')).toBeNull()
   })
 
+  it('a year that is told as it was before its last correction counts as it is told now', async () => {
+    const { id } = await addBorrower()
+    const income = async () =>
+      (await fileOf(id)).statements.find((one) => !one.isSuperseded)?.amounts.netIncome
+    for (const netIncome of [90, 45, 90]) {
+      await tell(id, firmNow, { netIncome })
+      expect(await income()).toBe(netIncome)
+    }
+    const csv = (netIncome: number) =>
+      `Year end;Currency;Unit;Total assets;Net income\n31.12.2025;USD;millions;1000;${netIncome}`
+    for (const netIncome of [45, 90]) {
+      expect((await bodyOf(await send(id, csv(netIncome), { isTrial: 'false' }))).kept).toBe(1)
+      expect(await income()).toBe(netIncome)
+    }
+  })
+
   it.each([
     ['does not balance', { totalLiabilities: 480 }, 'The difference is 20 USD × 1,000,000.'],
     [
@@ -151,6 +201,11 @@ onEveryDatabase('credit', (world) => {
       'Revenue is below nought.',
     ],
     ['ends on a day to come', { period: '2027-12-31' }, 'cannot be known yet'],
+    [
+      'was known before its year ended',
+      { publishedOn: '2025-06-30' },
+      'cannot have been known on 2025-06-30',
+    ],
   ])('a statement that %s is refused with the reason, and nothing of it is kept', async (_, changes, why) => {
     const { id } = await addBorrower()
     const answer = await tell(id, firmNow, changes)
@@ -241,6 +296,28 @@ onEveryDatabase('credit', (world) => {
     },
   )
 
+  it('of the filings of two companies that come at the same time one is kept, and the other refused', async () => {
+    const { id } = await addBorrower()
+    const filed = { accn: '0000000000-26-000001', form: '10-K', filed: '2026-02-01', end: '2025-12-31' }
+    const factsOf = (cik: number) =>
+      JSON.stringify({
+        cik,
+        entityName: `Filer ${cik}`,
+        facts: {
+          'us-gaap': {
+            Assets: { units: { USD: [{ ...filed, val: 1_000 * cik }] } },
+            Revenues: { units: { USD: [{ ...filed, start: '2025-01-01', val: 1_200 * cik }] } },
+          },
+        },
+      })
+    const answers = await Promise.all(
+      [7, 8].map((cik) => send(id, factsOf(cik), { isTrial: 'false' }, 'facts.json')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { borrower, statements } = await fileOf(id)
+    expect(statements.map(({ amounts }) => amounts.totalAssets)).toEqual([1_000 * Number(borrower.cik)])
+  })
+
   it('JSON of another shape, and what is no table, are refused', async () => {
     const { id } = await addBorrower()
     expect((await send(id, '{"facts": {}}')).status).toBe(400)
@@ -263,7 +340,24 @@ onEveryDatabase('credit', (world) => {
       ['warning', 'Fjord Works: covenant broken, interest coverage'],
     ])
     expect((await own())[0]?.href).toBe(`/dashboard/credit/borrowers/${id}`)
+    await tell(id, firmNow, { interestExpense: 50 })
+    expect((await own()).map(({ description }) => description)).toEqual([
+      'Interest coverage is 3.000; at least 6 was promised. Year that ended on 2025-12-31.',
+    ])
+    await tell(id, firmNow, { interestExpense: 200 })
+    expect((await own()).map(({ title }) => title)).toContain(
+      'Fjord Works: Operating profit covers interest 0.75 times.',
+    )
+    await tell(id, firmNow, { interestExpense: 300 })
+    expect((await own()).map(({ title }) => title)).toContain(
+      'Fjord Works: Operating profit covers interest 0.50 times.',
+    )
     await tell(id, firmNow, { interestExpense: 20 })
+    expect(await own()).toEqual([])
+    await tell(id, firmNow, { interestExpense: 40 })
+    expect(await own()).toHaveLength(1)
+    const covenantId = covenants[0]?.id
+    await post(`/api/credit/borrowers/${id}/covenants/end`, { covenantId, reason: 'The loan is repaid' })
     expect(await own()).toEqual([])
   })
 
@@ -307,9 +401,32 @@ onEveryDatabase('credit', (world) => {
     const { borrower, decisions } = await fileOf(id)
     expect(borrower).toMatchObject({ limitCents: 400_000_000, limitUntil: '2027-03-31' })
     expect(decisions[0]?.state).toBe('in-force')
+    expect((await analysisOf(id)).limit?.parts).toHaveLength(3)
     expect((await alertsOf()).map(({ title }) => title)).toContain(
       'Grane Shipping: exposure is above its limit',
     )
+    const override = async (rating: string) => {
+      actor = somebody({ role: 'admin', userId: 1 })
+      const until = '2027-03-31'
+      await post(`/api/credit/borrowers/${id}/decisions`, { kind: 'rating', rating, until, reason: 'Known' })
+      const askedId = (await fileOf(id)).decisions[0]?.id
+      actor = somebody({ role: 'admin', userId: 71 })
+      expect((await settle({ decisionId: askedId })).status).toBe(200)
+    }
+    const ratingAlerts = async () =>
+      (await alertsOf()).filter(({ title }) => title.startsWith('Grane Shipping: The rating is'))
+    await override('C')
+    expect(await ratingAlerts()).toMatchObject([
+      {
+        severity: 'critical',
+        title: 'Grane Shipping: The rating is C.',
+        description: 'Two people have set it until 2027-03-31.',
+      },
+    ])
+    await override('AAA')
+    expect(await ratingAlerts()).toEqual([])
+    expect((await analysisOf(id)).limit?.parts.map(({ amount }) => amount)).toEqual([100e6, 125e6, null])
+    expect((await analysisOf(id, '2026-01-01')).limit).toBeNull()
     world.setNow('2027-04-01T09:00:00.000Z')
     expect((await fileOf(id)).borrower.limitCents).toBeNull()
     expect((await fileOf(id)).decisions[0]?.state).toBe('expired')
@@ -330,10 +447,15 @@ onEveryDatabase('credit', (world) => {
     const board = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
     expect(board.figures.exposure.value).toBe(100_000_000)
     expect(board.otherCurrencies).toEqual([{ currency: 'EUR', cents: 100_000_000 }])
+    expect(await read('/api/credit/profiles')).toMatchObject([
+      { companyId: id, exposureAmount: 1_000_000, hasOtherCurrencies: true },
+    ])
     const { borrower, facilities } = await fileOf(id)
     expect(facilities[0]?.exposureAtDefaultCents).toBe(70_000_000)
     expect(facilities[0]?.expectedLossCents).toBeCloseTo((borrower.probability ?? 0) * 0.4 * 70_000_000, 3)
     expect(board.expectedLossCents).toBeCloseTo(facilities[0]?.expectedLossCents ?? 0, 3)
+    await lend(id, 0, { facilityId: facilities[1]?.id, currency: 'EUR' })
+    expect(endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).otherCurrencies).toEqual([])
     expect(await read('/api/credit/borrowers?q=nobody')).toMatchObject({ total: 0 })
   })
 
@@ -341,13 +463,7 @@ onEveryDatabase('credit', (world) => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 43 })
     for (const committedAmount of [3_000_000, 1_000_000]) {
       const { id } = await addBorrower({ name: 'Namesake Holding' })
-      await post(`/api/credit/borrowers/${id}/facilities`, {
-        name: 'Loan',
-        currency: 'USD',
-        committedAmount,
-        drawnAmount: 0,
-        seniority: 'senior',
-      })
+      await lend(id, committedAmount)
     }
     const { concentration } = endpoints.CreditDashboard.parse(await read('/api/credit/dashboard'))
     expect(concentration.index).toBeCloseTo(0.75 ** 2 + 0.25 ** 2, 12)
@@ -356,6 +472,61 @@ onEveryDatabase('credit', (world) => {
         { name: 'Namesake Holding', cents: 300_000_000, share: 0.75 },
         { name: 'Namesake Holding', cents: 100_000_000, share: 0.25 },
       ])
+  })
+
+  it('concentration adds what a group owes, and its index is 1/n for n equal shares', async () => {
+    const shown = async (organisationId: number, owed: Record<string, [group: string, amount: number]>) => {
+      actor = somebody({ role: 'admin', userId: 1, organisationId })
+      for (const [name, [groupName, amount]] of Object.entries(owed))
+        await lend((await addBorrower({ name, groupName })).id, amount)
+      return endpoints.CreditDashboard.parse(await read('/api/credit/dashboard')).concentration
+    }
+    const alone: [string, number] = ['', 25]
+    const equal = await shown(44, { Ask: alone, Birk: alone, Gran: alone, Hegg: alone })
+    expect(equal.index).toBeCloseTo(1 / 4, 12)
+    const grouped = await shown(45, { Lade: ['Ringve', 30], Moholt: ['', 10], Leangen: ['Ringve', 60] })
+    expect(grouped.groups).toEqual([
+      { name: 'Ringve', cents: 9_000, share: 0.9 },
+      { name: 'Moholt', cents: 1_000, share: 0.1 },
+    ])
+    expect(grouped.obligors.map(({ name, share }) => [name, share])).toEqual([
+      ['Leangen', 0.6],
+      ['Lade', 0.3],
+      ['Moholt', 0.1],
+    ])
+    expect(grouped.index).toBeCloseTo(0.46, 12)
+    expect((await shown(46, { Saupstad: ['', 90], Kolstad: ['', 10] })).index).toBeCloseTo(0.82, 12)
+    expect(await shown(47, { Othilienborg: ['', 0] })).toEqual({ index: null, obligors: [], groups: [] })
+    const many = Object.fromEntries(
+      Array.from({ length: 7 }, (_, at): [string, [string, number]] => [
+        `Firm ${at}`,
+        [at < 2 ? 'Pair' : '', 10 - at],
+      ]),
+    )
+    const { groups, obligors } = await shown(48, many)
+    expect(groups.map(({ name }) => name)).toEqual(['Pair', 'Firm 2', 'Firm 3', 'Firm 4', 'Firm 5'])
+    expect(obligors.map(({ name }) => name)).toEqual(['Firm 0', 'Firm 1', 'Firm 2', 'Firm 3', 'Firm 4'])
+  })
+
+  it('a run assesses a borrower as it is when its piece is kept', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 49 })
+    const id = await whole()
+    const ctx = world.as(actor)
+    const work = {
+      ctx,
+      run: { done: 0 },
+      current: () => ctx,
+      piece: async (at: Context, make: (tx: Context) => Promise<Piece<undefined>>) => {
+        // A colleague is quicker than the run.
+        await post(`/api/credit/borrowers/${id}`, { kind: 'financial' }, 'PATCH')
+        await recordChange(at, make)
+      },
+    }
+    await scoreEach(work as unknown as Work)
+    expect((await fileOf(id)).borrower).toMatchObject({
+      rating: null,
+      notRatedBecause: 'Banks and insurers are not rated: the scorecard is fitted on other firms.',
+    })
   })
 
   it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {

@@ -224,7 +224,7 @@ function TopRiskPanel() {
                 <Row
                   key={profile.companyId}
                   title={profile.companyName}
-                  detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${compactMoney(profile.exposureAmount * 100)}`}
+                  detail={`Score ${quantity(profile.creditScore)}, default within a year ${probability(profile.probabilityOfDefault / 100)}, exposure ${exposureOf(profile.exposureAmount * 100, profile)}`}
                   tag={<RatingTag rating={profile.creditRating} isOverridden={profile.isOverridden} />}
                   to={`/dashboard/credit/borrowers/${profile.companyId}`}
                 />
@@ -235,6 +235,10 @@ function TopRiskPanel() {
     </Panel>
   )
 }
+
+/** The plus says that there is more in another currency. */
+const exposureOf = (cents: number | null, { hasOtherCurrencies }: { hasOtherCurrencies: boolean }) =>
+  `${compactMoney(cents)}${hasOtherCurrencies ? ' +' : ''}`
 
 const watchedWords = { true: 'On the watch list', false: 'Not watched' }
 
@@ -289,7 +293,7 @@ function Profiles() {
           id: 'exposure',
           title: 'Exposure',
           value: (row) => row.exposureCents,
-          cell: (row) => `${compactMoney(row.exposureCents)}${row.hasOtherCurrencies ? ' +' : ''}`,
+          cell: (row) => exposureOf(row.exposureCents, row),
           align: 'right',
           card: 'fact',
         },

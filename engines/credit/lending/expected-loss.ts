@@ -63,6 +63,7 @@ export function limitOf({
   equity: number | null
 }): LimitAnswer {
   const { byRating, shareOfEquity, expectedLossMost } = limitPolicy
+  const lossShare = probability * lossGivenDefault
   const parts: LimitPart[] = [
     { id: 'rating', label: 'Most for the class', amount: byRating[rating], why: `class ${rating}` },
     {
@@ -77,8 +78,11 @@ export function limitOf({
     {
       id: 'loss',
       label: 'Most expected loss a year',
-      amount: expectedLossMost / (probability * lossGivenDefault),
-      why: `expected loss of at most ${expectedLossMost.toLocaleString('en-US')} a year`,
+      amount: lossShare > 0 ? expectedLossMost / lossShare : null,
+      why:
+        lossShare > 0
+          ? `expected loss of at most ${expectedLossMost.toLocaleString('en-US')} a year`
+          : 'the class has had no default, so it does not bind',
     },
   ]
   const known = parts.flatMap(({ id, amount }) => (amount === null ? [] : [{ id, amount }]))

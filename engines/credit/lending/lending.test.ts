@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concentrationOf, expectedLoss, exposureAtDefault, limitOf } from '../index.ts'
+import { expectedLoss, exposureAtDefault, limitOf } from '../index.ts'
 
 describe('Expected loss', () => {
   it('is probability × loss × what would be owed, undrawn counted by its conversion', () => {
@@ -34,23 +34,5 @@ describe('A limit', () => {
         expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)))
       }),
     )
-  })
-})
-
-describe('Concentration', () => {
-  it('adds what one owes, and its index is 1/n for n equal shares', () => {
-    const equal = concentrationOf(['a', 'b', 'c', 'd'].map((key) => ({ key, amount: 25 })))
-    expect(equal.index).toBeCloseTo(1 / 4, 12)
-    const two = concentrationOf([
-      { key: 'a', amount: 30 },
-      { key: 'b', amount: 10 },
-      { key: 'a', amount: 60 },
-    ])
-    expect(two.largest).toEqual([
-      { key: 'a', amount: 90, share: 0.9 },
-      { key: 'b', amount: 10, share: 0.1 },
-    ])
-    expect(two.index).toBeCloseTo(0.82, 12)
-    expect(concentrationOf([{ key: 'a', amount: 0 }])).toEqual({ total: 0, index: null, largest: [] })
   })
 })

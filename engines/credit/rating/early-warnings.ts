@@ -1,6 +1,6 @@
 import type { CreditFigures } from '../assess-credit.ts'
 import type { CreditRating } from '../scorecard/rating-scale.ts'
-import { highRiskRatings, rankOfRating } from './rate-case.ts'
+import { isHighRisk, rankOfRating } from './rate-case.ts'
 
 export type Warning = {
   code: keyof typeof warningMeanings
@@ -43,8 +43,7 @@ export function warningsOf(seen: {
   const warnings: Warning[] = []
   const say = (code: Warning['code'], severity: Warning['severity'], words: string) =>
     warnings.push({ code, severity, words })
-  if (rating && (highRiskRatings as readonly string[]).includes(rating))
-    say('high-risk', 'critical', `The rating is ${rating}.`)
+  if (isHighRisk(rating)) say('high-risk', 'critical', `The rating is ${rating}.`)
   if (rating && ratingBefore && rankOfRating(rating) > rankOfRating(ratingBefore))
     say(
       'downgrade',
@@ -82,7 +81,6 @@ export function warningsOf(seen: {
     )
   if (models.beneishM !== null && models.beneishM > BENEISH)
     say('accounts-doubtful', 'medium', `Beneish M is ${shown(models.beneishM)}, above ${BENEISH}.`)
-  if (statementAgeDays > OLD_DAYS)
-    say('old-statement', 'medium', `The newest statement ended ${Math.floor(statementAgeDays)} days ago.`)
+  if (statementAgeDays > OLD_DAYS) say('old-statement', 'medium', warningMeanings['old-statement'])
   return warnings
 }

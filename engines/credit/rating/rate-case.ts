@@ -58,7 +58,7 @@ export function atCentralRate(probability: number, from: number, to: number): nu
 const BEST = 0.0001
 const WORST = 0.2678
 
-/** A score that is linear in the odds: 100 at a default in ten thousand or fewer, 0 where a CCC stands or worse. */
+/** A score that is linear in the logarithm of the odds: 100 at a default in ten thousand or fewer, 0 where a CCC stands or worse. */
 export function scoreOfProbability(probability: number): number {
   const inside = Math.min(WORST, Math.max(BEST, probability))
   return Math.round((100 * (logit(WORST) - logit(inside))) / (logit(WORST) - logit(BEST)))
@@ -91,3 +91,6 @@ export const rankOfRating = (rating: CreditRating): number => creditRatings.inde
 
 /** The classes in which a firm is of high risk. */
 export const highRiskRatings = ['CCC', 'CC', 'C', 'D'] as const satisfies readonly CreditRating[]
+
+export const isHighRisk = (rating: CreditRating | null): boolean =>
+  (highRiskRatings as readonly (CreditRating | null)[]).includes(rating)

@@ -56,12 +56,14 @@ export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[])
         tx.db,
         tested.map(({ test }) => test),
       )
-      // Where nothing was warned of and nothing is, there is no alert to look for.
+      // Of many, those of which nothing was warned and nothing is have no alert to look for; of one, a covenant may just have ended.
       if (
+        borrowers.length === 1 ||
         row.warnings.length > 0 ||
         borrower.warnings.length > 0 ||
         tested.length > 0 ||
-        row.limitCents !== null
+        row.limitCents !== null ||
+        row.overrideRating !== null
       )
         await keepBorrowerAlerts(tx, row, tested)
     }

@@ -1,7 +1,8 @@
 import { keepAlerts } from '#domains/alerts/server/index.ts'
-import { type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
+import { isHighRisk, type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
+import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
+import type { BorrowerRow } from '../borrowers/store.ts'
 import type { CovenantRow, TestRow } from '../lending/store.ts'
 
 /** The rules whose alerts hold as long as what the newest statement says. */
@@ -16,7 +17,7 @@ export const allCreditAlertKinds = [...creditAlertKinds, 'credit-decision-waitin
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** Raises what there is a ground for and closes what has none any more. Joins the caller's change. */
+/** Raises what there is a ground for, anew where its figure is another one than was told, and closes what has none any more. Joins the caller's change. */
 export function keepBorrowerAlerts(
   tx: Context,
   borrower: BorrowerRow,
@@ -25,28 +26,41 @@ export function keepBorrowerAlerts(
   const subject = { type: 'borrower' as const, id: String(borrower.id) }
   const period = borrower.period ?? ''
   const broken = tested.filter(({ test }) => test.isMet === false)
-  const limitHolds =
-    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil >= dayOf(tx.now)
-  const isOver = limitHolds && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
+  const { rating, isOverridden } = inForce(borrower, tx.now)
+  // As long as people have set another rating, the model’s is not the one that counts.
+  const warnings = borrower.warnings.filter(({ code }) => code !== 'high-risk' || !isOverridden)
+  const isOver = holdsLimit(borrower, tx.now) && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
   return keepAlerts(tx, {
     kinds: creditAlertKinds,
     subject,
     hits: [
-      ...borrower.warnings.map((warning) => ({
+      ...warnings.map((warning) => ({
         severity: warning.severity,
         kind: `credit-${warning.code}`,
         title: `${borrower.name}: ${warning.words}`,
         description: `By the statement of the year that ended on ${period}.`,
         subject,
-        dedupeKey: `credit-${warning.code} ${borrower.id} ${period}`,
+        dedupeKey: `credit-${warning.code} ${borrower.id} ${period} ${warning.words}`,
       })),
+      ...(isOverridden && isHighRisk(rating)
+        ? [
+            {
+              severity: 'critical' as const,
+              kind: 'credit-high-risk',
+              title: `${borrower.name}: The rating is ${rating}.`,
+              description: `Two people have set it until ${borrower.overrideUntil}.`,
+              subject,
+              dedupeKey: `credit-high-risk ${borrower.id} ${rating} ${borrower.overrideUntil}`,
+            },
+          ]
+        : []),
       ...broken.map(({ covenant, test }) => ({
         severity: 'high' as const,
         kind: 'credit-covenant',
         title: `${borrower.name}: covenant broken, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
         description: `${ratios[covenant.ratio as RatioId].label} is ${test.value?.toFixed(3)}; ${covenant.bound === 'at-least' ? 'at least' : 'at most'} ${covenant.threshold} was promised. Year that ended on ${test.period}.`,
         subject,
-        dedupeKey: `credit-covenant ${covenant.id} ${test.period}`,
+        dedupeKey: `credit-covenant ${covenant.id} ${test.period} ${test.value}`,
       })),
       ...(isOver
         ? [
@@ -56,7 +70,7 @@ export function keepBorrowerAlerts(
               title: `${borrower.name}: exposure is above its limit`,
               description: `${dollars(borrower.exposureCents ?? 0)} are lent; the limit is ${dollars(borrower.limitCents ?? 0)} until ${borrower.limitUntil}.`,
               subject,
-              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+              dedupeKey: `credit-over-limit ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil} ${borrower.exposureCents}`,
             },
           ]
         : []),

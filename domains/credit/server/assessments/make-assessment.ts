@@ -1,11 +1,13 @@
 import {
-  assessCredit,
   type CreditCase,
   type CreditFigures,
   cardRatios,
   checkMeanings,
+  figuresOf,
+  type Opinions,
   opinionsOf,
   type RatingAnswer,
+  type ReadCase,
   rateCase,
   readCase,
   type Statement,
@@ -21,7 +23,7 @@ const MISSING_TOLD = 4
 type Known = Pick<BorrowerRow, 'id' | 'kind' | 'currency'>
 
 /** A borrower's statements as the engine reads them, in the scale of the newest. */
-export function caseOf(
+function caseOf(
   borrower: Pick<Known, 'kind' | 'currency'>,
   statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'amounts'>[],
 ): CreditCase {
@@ -47,7 +49,22 @@ export function whyNotRated(answer: RatingAnswer, statements: number): string | 
   return `Inputs are missing for ${labels.slice(0, MISSING_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-export type MadeAssessment = { assessed: Assessed; figures: CreditFigures; rating: RatingAnswer }
+/** What the engine says of some statements. */
+type ReadStatements = { input: CreditCase; read: ReadCase; figures: CreditFigures; rating: RatingAnswer }
+
+function readStatements(borrower: Known, statements: readonly StatementRow[]): ReadStatements {
+  const input = caseOf(borrower, statements)
+  const read = readCase(input)
+  const figures = figuresOf(read, input)
+  return { input, read, figures, rating: rateCase(read, { kind: borrower.kind, checks: figures.checks }) }
+}
+
+export type MadeAssessment = ReadStatements & {
+  assessed: Assessed
+  opinions: Opinions
+  /** The same without the newest statement; null where there is no other. */
+  before: ReadStatements | null
+}
 
 /** What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same. */
 export function makeAssessment(
@@ -55,30 +72,24 @@ export function makeAssessment(
   statements: readonly StatementRow[],
   now: Date,
 ): MadeAssessment {
-  const input = caseOf(borrower, statements)
-  const figures = assessCredit(input)
-  const read = readCase(input)
-  const rating = rateCase(read, { kind: borrower.kind, checks: figures.checks })
-  const earlier = statements.slice(0, -1)
-  const inputBefore = earlier.length > 0 ? caseOf(borrower, earlier) : null
-  const figuresBefore = inputBefore && assessCredit(inputBefore)
-  const ratingBefore =
-    inputBefore && figuresBefore
-      ? rateCase(readCase(inputBefore), { kind: borrower.kind, checks: figuresBefore.checks })
-      : null
-  const { period } = read
+  const made = readStatements(borrower, statements)
+  const { figures, rating } = made
+  const before = statements.length > 1 ? readStatements(borrower, statements.slice(0, -1)) : null
+  const opinions = opinionsOf(borrower.kind, figures.models, rating.isRated ? rating : null)
+  const { period } = made.read
   const warnings = period
     ? warningsOf({
         figures,
-        figuresBefore,
+        figuresBefore: before?.figures ?? null,
         rating: rating.isRated ? rating.rating : null,
-        ratingBefore: ratingBefore?.isRated ? ratingBefore.rating : null,
+        ratingBefore: before?.rating.isRated ? before.rating.rating : null,
         statementAgeDays: daysBetween(new Date(`${period}T00:00:00Z`), now),
       })
     : []
   return {
-    figures,
-    rating,
+    ...made,
+    before,
+    opinions,
     assessed: {
       id: borrower.id,
       modelRating: rating.isRated ? rating.rating : null,
@@ -86,7 +97,7 @@ export function makeAssessment(
       modelProbability: rating.isRated ? rating.probability : null,
       notRatedBecause: whyNotRated(rating, statements.length),
       period: period ?? null,
-      doModelsDisagree: opinionsOf(borrower.kind, figures.models, rating.isRated ? rating : null).doDisagree,
+      doModelsDisagree: opinions.doDisagree,
       warnings,
     },
   }

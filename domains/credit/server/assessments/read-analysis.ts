@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import {
-  assessCredit,
   assumedCentralRate,
   checkMeanings,
   creditRatings,
@@ -15,11 +14,8 @@ import {
   modelIds,
   modelOf,
   oneNotch,
-  opinionsOf,
-  rateCase,
   ratioIds,
   ratios,
-  readCase,
 } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -27,7 +23,7 @@ import type { CreditAnalysis, readCreditAnalysis as endpoint } from '../../contr
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
 import { inForceOn, statementsOf } from '../statements/store.ts'
-import { caseOf, makeAssessment } from './make-assessment.ts'
+import { makeAssessment } from './make-assessment.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
 
@@ -58,13 +54,16 @@ export async function readCreditAnalysis(
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
-  const input = caseOf(borrower, statements)
-  const read = readCase(input)
-  const { figures, assessed } = makeAssessment(borrower, statements, new Date(`${knownOn}T23:59:59Z`))
-  const before = statements.length > 1 ? assessCredit(caseOf(borrower, statements.slice(0, -1))) : null
-  const rating = rateCase(read, { kind: borrower.kind, checks: figures.checks })
+  const { input, read, figures, rating, before, opinions, assessed } = makeAssessment(
+    borrower,
+    statements,
+    new Date(`${knownOn}T23:59:59Z`),
+  )
+  // The statement before may have ended years ago.
+  const yearBefore = read.hasPrior ? before : null
   const card = rating.isRated ? rating : null
-  const { opinions, doDisagree } = opinionsOf(borrower.kind, figures.models, card)
+  // Of an earlier day nobody is to know what was set or assessed since.
+  const counts = knownOn < dayOf(ctx.now) ? card : inForce(borrower, ctx.now)
   return {
     knownOn,
     period: read.period ?? null,
@@ -94,15 +93,15 @@ export async function readCreditAnalysis(
         formula,
         better,
         value: figures.ratios[ratio],
-        before: before?.ratios[ratio] ?? null,
+        before: yearBefore?.figures.ratios[ratio] ?? null,
         inputs: explainRatio(read.years, ratio).map(inputOf),
       }
     }),
     models: modelIds.map((model) => modelTold(model, figures.models[model], read.years)),
-    opinions,
-    doModelsDisagree: doDisagree,
+    opinions: opinions.opinions,
+    doModelsDisagree: opinions.doDisagree,
     moves: card ? oneNotch(input) : [],
-    limit: limitTold(inForce(borrower, ctx.now), read.years.now.equity * input.scale, input.currency),
+    limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
 
@@ -126,8 +125,12 @@ function modelTold(id: ModelId, value: number | null, years: Parameters<typeof e
 }
 
 /** What may be lent by the rating that counts; none without one. Equity in another currency than US dollars does not bind. */
-function limitTold(counts: ReturnType<typeof inForce>, equity: number, currency: string) {
-  if (!counts.rating || counts.probability === null) return null
+function limitTold(
+  counts: Pick<ReturnType<typeof inForce>, 'rating' | 'probability'> | null,
+  equity: number,
+  currency: string,
+) {
+  if (!counts?.rating || counts.probability === null) return null
   const limit = limitOf({
     rating: counts.rating,
     probability: counts.probability,

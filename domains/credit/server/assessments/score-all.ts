@@ -2,7 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun, type Work } from '#platform/runs/index.ts'
-import { borrowersAfter, countBorrowers } from '../borrowers/store.ts'
+import { borrowersAfter, countBorrowers, holdBorrowers } from '../borrowers/store.ts'
 import { assessBorrowers } from './assess-borrower.ts'
 import { scoringRun } from './scoring-run.ts'
 
@@ -52,7 +52,9 @@ export async function scoreEach(work: Work): Promise<void> {
     done += rows.length
     const count = done
     await work.piece(ctx, async (tx) => {
-      await assessBorrowers(tx, rows)
+      // What was changed since they were listed counts: each is assessed as it is now, and stays so until the piece is kept.
+      const ids = rows.map(({ id }) => id)
+      await assessBorrowers(tx, await holdBorrowers(tx.db, organisationId, ids))
       return { result: undefined, done: count, trace: [] }
     })
     after = rows.at(-1)?.id ?? after

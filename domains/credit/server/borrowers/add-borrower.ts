@@ -12,6 +12,7 @@ import {
   type BorrowerRow,
   borrowerOfCustomer,
   holdBorrower,
+  holdPlaceOfCustomer,
   insertBorrowers,
   updateBorrower,
 } from './store.ts'
@@ -57,6 +58,7 @@ export function addBorrower(ctx: Context, input: RequestOf<typeof endpoints.addB
 async function requireFreeCustomer(tx: Context, customerId: number | null | undefined, self?: number) {
   if (customerId === null || customerId === undefined) return
   await customerOfOrganisation(tx.db, tx.actor.organisationId, customerId)
+  await holdPlaceOfCustomer(tx.db, tx.actor.organisationId, customerId)
   const other = await borrowerOfCustomer(tx.db, tx.actor.organisationId, customerId)
   if (other && other.id !== self)
     throw new Problem('conflict', `Customer ${customerId} is borrower ${other.id}, ${other.name}, already.`)

@@ -6,6 +6,10 @@ import { type BorrowerRow, dayOf } from './store.ts'
 export const holdsOverride = (row: Pick<BorrowerRow, 'overrideRating' | 'overrideUntil'>, now: Date) =>
   row.overrideRating !== null && row.overrideUntil !== null && row.overrideUntil >= dayOf(now)
 
+/** Whether a limit holds on a day. */
+export const holdsLimit = (row: Pick<BorrowerRow, 'limitCents' | 'limitUntil'>, now: Date) =>
+  row.limitCents !== null && row.limitUntil !== null && row.limitUntil >= dayOf(now)
+
 /** What counts of a borrower: the override as long as it holds, else the model's. */
 export function inForce(row: BorrowerRow, now: Date) {
   const isOverridden = holdsOverride(row, now)
@@ -19,7 +23,7 @@ export function inForce(row: BorrowerRow, now: Date) {
 
 /** A borrower as it is told to others. */
 export function borrowerOf(row: BorrowerRow, now: Date): z.input<typeof Borrower> {
-  const hasLimit = row.limitUntil !== null && row.limitUntil >= dayOf(now)
+  const hasLimit = holdsLimit(row, now)
   return {
     ...row,
     ...inForce(row, now),

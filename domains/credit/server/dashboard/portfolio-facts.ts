@@ -1,4 +1,4 @@
-import { highRiskRatings } from '#engines/credit/index.ts'
+import { isHighRisk } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { countsByRating } from './store.ts'
 
@@ -14,9 +14,6 @@ export type PortfolioFacts = {
 export async function portfolioFactsOf(ctx: Context): Promise<PortfolioFacts> {
   return portfolioFacts(await countsByRating(ctx.db, ctx.actor.organisationId, ctx.now))
 }
-
-export const isHighRisk = (rating: string | null) =>
-  (highRiskRatings as readonly (string | null)[]).includes(rating)
 
 export function portfolioFacts(counts: Awaited<ReturnType<typeof countsByRating>>): PortfolioFacts {
   const sum = (rows: typeof counts, of: 'count' | 'cents' | 'lentTo') =>

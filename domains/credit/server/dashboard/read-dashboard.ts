@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { activeAlertsOfKinds, countActiveAlertsOfKinds } from '#domains/alerts/server/index.ts'
-import { concentrationOf, creditRatings, highRiskRatings } from '#engines/credit/index.ts'
+import { creditRatings, highRiskRatings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { Figure } from '#platform/figures/index.ts'
@@ -8,7 +8,14 @@ import type * as endpoints from '../../contract/index.ts'
 import { allCreditAlertKinds } from '../assessments/keep-borrower-alerts.ts'
 import { inForce } from '../borrowers/borrower-shape.ts'
 import { portfolioFacts } from './portfolio-facts.ts'
-import { countsByRating, expectedLossCents, otherCurrencies, owedBy, ratedBorrowers } from './store.ts'
+import {
+  countsByRating,
+  largestGroups,
+  largestObligors,
+  type Owed,
+  otherCurrencies,
+  ratedBorrowers,
+} from './store.ts'
 
 type FigureAsWritten = z.input<typeof Figure>
 
@@ -21,14 +28,17 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
   const { organisationId } = ctx.actor
   const counts = await countsByRating(db, organisationId, now)
   const alerts = await countActiveAlertsOfKinds(db, organisationId, allCreditAlertKinds, now)
-  const owed = await owedBy(db, organisationId)
+  const obligors = await largestObligors(db, organisationId, SHARES_TOLD)
+  const groups = await largestGroups(db, organisationId, SHARES_TOLD)
   const others = await otherCurrencies(db, organisationId)
-  const loss = await expectedLossCents(db, organisationId, now)
   const rated = counts.filter(({ rating }) => rating !== null)
-  const sum = (rows: typeof counts, of: 'count' | 'cents' | 'scores' | 'samples' | 'lentTo') =>
+  const sum = (rows: typeof counts, of: 'count' | 'cents' | 'squares' | 'scores' | 'samples' | 'lentTo') =>
     rows.reduce((total, row) => total + row[of], 0)
   const { borrowers, rated: ratedCount, highRisk } = portfolioFacts(counts)
   const unrated = counts.filter(({ rating }) => rating === null)
+  const losses = counts.flatMap(({ loss }) => loss ?? [])
+  const exposureCents = sum(counts, 'cents')
+  const shareOf = ({ name, cents }: Owed) => ({ name, cents, share: cents / exposureCents })
   const figure = (
     facts: Omit<FigureAsWritten, 'asOf' | 'origin'> & Partial<Pick<FigureAsWritten, 'origin'>>,
   ): FigureAsWritten => ({ origin: 'counted', ...facts, asOf: now.toISOString() })
@@ -56,7 +66,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         origin: 'modelled',
         definitionId: 'credit.average-score',
         definition:
-          'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
+          'Rounded mean of the scores of the rated borrowers, each counted once whatever is lent to it. A score is linear in the logarithm of the odds of default: 100 at 0.01 % or less, 0 at 26.78 % or more.',
         inputs: [
           { label: 'Sum of the scores', value: inWords(sum(rated, 'scores')) },
           { label: 'Rated borrowers', value: inWords(ratedCount) },
@@ -65,7 +75,7 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
         rows: { count: ratedCount, href: '/dashboard/credit' },
       }),
       exposure: figure({
-        value: sum(counts, 'cents'),
+        value: exposureCents,
         unit: 'cents',
         definitionId: 'credit.exposure',
         definition:
@@ -98,35 +108,18 @@ export async function readCreditDashboard(ctx: Context): Promise<z.input<typeof 
       const row = rated.find((one) => one.rating === rating)
       return { rating, count: row?.count ?? 0, cents: row?.cents ?? 0 }
     }),
-    concentration: concentrationTold(owed),
-    expectedLossCents: loss,
+    concentration:
+      exposureCents > 0
+        ? {
+            // Herfindahl and Hirschman’s: the sum of squared shares, 1 for a single obligor and 1/n for n equal ones.
+            index: sum(counts, 'squares') / exposureCents ** 2,
+            obligors: obligors.map(shareOf),
+            groups: groups.map(shareOf),
+          }
+        : { index: null, obligors: [], groups: [] },
+    expectedLossCents: losses.length === 0 ? null : losses.reduce((total, loss) => total + loss, 0),
     unratedExposureCents: sum(unrated, 'cents'),
   }
-}
-
-function concentrationTold(owed: Awaited<ReturnType<typeof owedBy>>) {
-  // Two borrowers may be called the same: each is told by its number.
-  const obligorOf = ({ id }: (typeof owed)[number]) => `borrower ${id}`
-  // Who belongs to no group is one of its own, so that shares of groups are of the whole.
-  const groupOf = (one: (typeof owed)[number]) => (one.groupName ? `group ${one.groupName}` : obligorOf(one))
-  const names = new Map(
-    owed.flatMap((one): [string, string][] => [
-      [obligorOf(one), one.name],
-      [groupOf(one), one.groupName || one.name],
-    ]),
-  )
-  const spreadBy = (keyOf: (one: (typeof owed)[number]) => string) => {
-    const amounts = owed.map((one) => ({ key: keyOf(one), amount: one.cents }))
-    const { index, largest } = concentrationOf(amounts, SHARES_TOLD)
-    const shares = largest.map(({ key, amount, share }) => ({
-      name: names.get(key) ?? '',
-      cents: amount,
-      share,
-    }))
-    return { index, shares }
-  }
-  const obligors = spreadBy(obligorOf)
-  return { index: obligors.index, obligors: obligors.shares, groups: spreadBy(groupOf).shares }
 }
 
 /** Companies that have a rating, the worst first (CREDIT-022). */
@@ -146,6 +139,7 @@ export async function readCreditProfiles(
         creditScore: score,
         probabilityOfDefault: probability * 100,
         exposureAmount: (row.exposureCents ?? 0) / 100,
+        hasOtherCurrencies: row.hasOtherCurrencies,
         lastAssessmentDate: row.assessedAt ?? row.createdAt,
         isOverridden,
       },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { CreditRating } from '../../contract/nouns.ts'
 import {
@@ -30,7 +30,7 @@ export function ratedBorrowers(
     .limit(limit)
 }
 
-/** Borrowers counted by the rating that counts, with what is lent to them and the sum of their scores. */
+/** Borrowers counted by the rating that counts, with what is lent to them, the squares of it, and the sum of their scores. */
 export function countsByRating(db: Queryable, organisationId: number, now: Date) {
   const rating = ratingInForce(now)
   return db
@@ -38,8 +38,15 @@ export function countsByRating(db: Queryable, organisationId: number, now: Date)
       rating: sql<CreditRating | null>`${rating}`,
       count: sql<number>`count(*)`.mapWith(Number),
       cents: sql<number>`coalesce(sum(${creditBorrower.exposureCents}), 0)`.mapWith(Number),
+      squares: sql<number>`coalesce(sum(${creditBorrower.exposureCents}::float8 ^ 2), 0)`.mapWith(Number),
       lentTo: sql<number>`count(${creditBorrower.exposureCents})`.mapWith(Number),
       scores: sql<number>`coalesce(sum(${scoreInForce(now)}), 0)`.mapWith(Number),
+      /** Expected loss of a year in US cents, of those that have a probability and a facility in US dollars; null where nobody has both. */
+      loss: sql<
+        number | null
+      >`sum(${probabilityInForce(now)} * ${creditBorrower.lossAtDefaultCents}) filter (where ${creditBorrower.exposureCents} is not null)`.mapWith(
+        Number,
+      ),
       samples: sql<number>`count(*) filter (where ${creditBorrower.isSample})`.mapWith(Number),
     })
     .from(creditBorrower)
@@ -47,18 +54,39 @@ export function countsByRating(db: Queryable, organisationId: number, now: Date)
     .groupBy(sql`1`)
 }
 
-/** What each borrower and each group owes, for the largest shares: US dollars alone. */
-export function owedBy(db: Queryable, organisationId: number) {
-  return db
+const owes = (organisationId: number) =>
+  and(eq(creditBorrower.organisationId, organisationId), gt(creditBorrower.exposureCents, 0))
+
+export type Owed = { name: string; cents: number }
+
+/** Those who owe the most, of equal ones the first that came: US dollars alone. */
+export function largestObligors(db: Queryable, organisationId: number, most: number): Promise<Owed[]> {
+  return largestOf(db, owes(organisationId), most)
+}
+
+/** The groups that owe the most. Who belongs to none is one of its own, so that shares of groups are of the whole. */
+export async function largestGroups(db: Queryable, organisationId: number, most: number): Promise<Owed[]> {
+  const alone = await largestOf(db, and(owes(organisationId), eq(creditBorrower.groupName, '')), most)
+  const groups = await db
+    .select({ name: creditBorrower.groupName, cents: sum(creditBorrower.exposureCents).mapWith(Number) })
+    .from(creditBorrower)
+    .where(and(owes(organisationId), ne(creditBorrower.groupName, '')))
+    .groupBy(creditBorrower.groupName)
+    .orderBy(desc(sum(creditBorrower.exposureCents)), sql`${creditBorrower.groupName} collate "C"`)
+    .limit(most)
+  return [...alone, ...groups].sort((left, right) => right.cents - left.cents).slice(0, most)
+}
+
+const largestOf = (db: Queryable, wanted: SQL | undefined, most: number): Promise<Owed[]> =>
+  db
     .select({
-      id: creditBorrower.id,
       name: creditBorrower.name,
-      groupName: creditBorrower.groupName,
       cents: sql<number>`${creditBorrower.exposureCents}`.mapWith(Number),
     })
     .from(creditBorrower)
-    .where(and(eq(creditBorrower.organisationId, organisationId), sql`${creditBorrower.exposureCents} > 0`))
-}
+    .where(wanted)
+    .orderBy(desc(creditBorrower.exposureCents), creditBorrower.id)
+    .limit(most)
 
 /** What is lent in other currencies, which stands in no sum. */
 export function otherCurrencies(db: Queryable, organisationId: number) {
@@ -68,28 +96,13 @@ export function otherCurrencies(db: Queryable, organisationId: number) {
       cents: sql<number>`sum(${creditFacility.committedCents})`.mapWith(Number),
     })
     .from(creditFacility)
-    .where(and(eq(creditFacility.organisationId, organisationId), sql`${creditFacility.currency} <> 'USD'`))
-    .groupBy(creditFacility.currency)
-    .orderBy(creditFacility.currency)
-}
-
-/** Expected loss of a year over the borrowers that have a probability, in US cents; null where nothing is lent to them in US dollars. */
-export async function expectedLossCents(
-  db: Queryable,
-  organisationId: number,
-  now: Date,
-): Promise<number | null> {
-  const [row] = await db
-    .select({
-      cents: sql<number | null>`sum(${probabilityInForce(now)} * ${creditBorrower.lossAtDefaultCents})`,
-    })
-    .from(creditBorrower)
     .where(
       and(
-        eq(creditBorrower.organisationId, organisationId),
-        isNotNull(creditBorrower.exposureCents),
-        isNotNull(probabilityInForce(now)),
+        eq(creditFacility.organisationId, organisationId),
+        ne(creditFacility.currency, 'USD'),
+        gt(creditFacility.committedCents, 0),
       ),
     )
-  return row?.cents === null || row?.cents === undefined ? null : Number(row.cents)
+    .groupBy(creditFacility.currency)
+    .orderBy(creditFacility.currency)
 }

@@ -70,6 +70,8 @@ export async function importStatementFile(
 async function keepRead(ctx: Context, input: RequestOf<typeof endpoint>, read: Read): Promise<number> {
   return recordChange(ctx, async (tx) => {
     const held = await holdBorrower(tx.db, tx.actor.organisationId, input.id)
+    // Another file may have said which company it is since this one was read.
+    requireSameCompany(held, read)
     const borrower =
       read.cik && !held.cik
         ? await updateBorrower(tx.db, tx.actor.organisationId, held.id, { cik: read.cik })

@@ -9,8 +9,8 @@ import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
-import { type BorrowerRow, updateBorrower } from '../borrowers/store.ts'
-import { insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
+import { type BorrowerRow, dayOf, updateBorrower } from '../borrowers/store.ts'
+import { inForceOn, insertStatements, type NewStatement, type StatementRow, statementsOf } from './store.ts'
 
 /** A year that somebody told, before it is kept. */
 export type ToldStatement = Pick<
@@ -50,15 +50,16 @@ export function issuesOf({ period, currency, scale, amounts }: ToldStatement): s
     : [...issues, 'It holds no amount.']
 }
 
-/** Whether the same year with the same amounts, known from the same day, is kept already. */
-export const isKnownAmong = (told: ToldStatement, kept: readonly StatementRow[]): boolean =>
-  kept.some(
-    (row) =>
-      row.period === told.period &&
-      row.currency === told.currency &&
-      (row.filedOn === told.filedOn || told.source === 'file') &&
-      statementFields.every((field) => amountOf(row, field) === amountOf(told, field)),
+/** Whether what is told of a year is what counted of it on that day already. A version that another one has replaced is told anew. */
+export function isKnownAmong(told: ToldStatement, kept: readonly StatementRow[]): boolean {
+  const counts = inForceOn(kept, told.filedOn).find(({ period }) => period === told.period)
+  return (
+    counts !== undefined &&
+    counts.currency === told.currency &&
+    (counts.filedOn === told.filedOn || told.source === 'file') &&
+    statementFields.every((field) => amountOf(counts, field) === amountOf(told, field))
   )
+}
 
 const amountOf = (
   { amounts, scale }: Pick<ToldStatement, 'amounts' | 'scale'>,
@@ -70,7 +71,7 @@ const amountOf = (
 
 /**
  * Keeps years of a borrower and assesses it anew, all of them or none. Joins the caller's change.
- * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come, and for what does not add up
+ * @throws Problem `statement-refused` for another currency than that of its other years, for a day to come or before the year’s end, and for what does not add up
  * unless that was accepted.
  */
 export async function keepStatements(
@@ -82,7 +83,7 @@ export async function keepStatements(
   const { organisationId } = tx.actor
   const before = await statementsOf(tx.db, organisationId, [borrower.id])
   const currency = borrower.currency ?? told[0]?.currency ?? null
-  const today = tx.now.toISOString().slice(0, 10)
+  const today = dayOf(tx.now)
   for (const one of told) {
     if (one.currency !== currency)
       throw new Problem(
@@ -99,6 +100,12 @@ export async function keepStatements(
             { path: [one.period > today ? 'period' : 'publishedOn'], message: 'This day is still to come' },
           ],
         },
+      )
+    if (one.filedOn < one.period)
+      throw new Problem(
+        'statement-refused',
+        `The year that ended on ${one.period} cannot have been known on ${one.filedOn}; nothing was kept.`,
+        { issues: [{ path: ['publishedOn'], message: 'This day is before the end of the year' }] },
       )
   }
   const fresh = told.filter((one) => !isKnownAmong(one, before))

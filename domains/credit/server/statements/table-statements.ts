@@ -37,7 +37,7 @@ const SCALES = new Map([
   ['mn', 1_000_000],
 ])
 
-/** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount or can be read two ways. */
+/** "(1,250.5)" is a negative amount; null for an empty cell, undefined for what is no amount. */
 export function amountIn(cell: string): number | null | undefined {
   const text = cell.replaceAll(/[\s\u00a0]/g, '')
   if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
@@ -82,12 +82,34 @@ export function statementsOfTable(
     body.map((row) => cell(row, 'period')),
     columns.period ?? '',
   )
+  const isPointUndecided = isPointUndecidedIn(
+    body.flatMap((row) => statementFields.map((field) => cell(row, field))),
+  )
   for (const row of body) {
-    const told = statementOf(row, { cell, order, ...asked, columns, line: row.line })
-    if ('reason' in told) reading.refused.push({ line: row.line, reason: told.reason })
-    else reading.statements.push({ line: row.line, told: told.told })
+    const told = statementOf(row, { cell, order, isPointUndecided, needs, ...asked, columns, line: row.line })
+    const reason = 'reason' in told ? told.reason : toldBefore(told.told, reading.statements)
+    if (reason !== undefined) reading.refused.push({ line: row.line, reason })
+    else if ('told' in told) reading.statements.push({ line: row.line, told: told.told })
   }
   return reading
+}
+
+/** "1.234": a decimal point, or thousands as half of Europe writes them. */
+const canBeThousands = (cell: string) => /^\(?[-−]?[1-9]\d{0,2}\.\d{3}\)?$/.test(cell)
+
+/** Whether every point of a file may be one of thousands: one amount whose point cannot be, or a comma, decides for all. */
+function isPointUndecidedIn(cells: readonly string[]): boolean {
+  const pointed = cells.filter((cell) => /[.,]/.test(cell) && typeof amountIn(cell) === 'number')
+  return pointed.length > 0 && pointed.every(canBeThousands)
+}
+
+/** Why a row cannot count beside another: of two accounts of one year, known from the same day, nothing says which holds. */
+function toldBefore(
+  { period, filedOn }: ToldStatement,
+  statements: TableReading['statements'],
+): string | undefined {
+  const before = statements.find(({ told }) => told.period === period && told.filedOn === filedOn)
+  return before && `The year that ended on ${period} stands in line ${before.line} already.`
 }
 
 function statementOf(
@@ -95,6 +117,8 @@ function statementOf(
   asked: {
     cell: (row: TableRow, field: StatementColumn) => string
     order: DateOrder | null
+    isPointUndecided: boolean
+    needs: TableReading['needs']
     columns: Partial<Record<StatementColumn, string | null>>
     currency: string | undefined
     scale: number | undefined
@@ -104,7 +128,7 @@ function statementOf(
     now: Date
   },
 ): { told: ToldStatement } | { reason: string } {
-  const { cell, order, now } = asked
+  const { cell, order, needs, now } = asked
   const period = readDate(cell(row, 'period'), order, now)
   if ('refused' in period) return { reason: period.refused }
   if (period.date.length < 10)
@@ -114,8 +138,10 @@ function statementOf(
   if ('refused' in filed || filed.date.length < 10)
     return { reason: `"${filedWords}" is no day on which it was published.` }
   const currency = (cell(row, 'currency') || asked.currency || '').toUpperCase()
+  if (!currency && !needs.includes('currency')) return { reason: 'It names no currency.' }
   if (currency && !/^[A-Z]{3}$/.test(currency)) return { reason: `"${currency}" is no currency.` }
   const scaleWords = cell(row, 'scale')
+  if (!scaleWords && !asked.scale && !needs.includes('scale')) return { reason: 'It names no scale.' }
   const scale = scaleWords
     ? SCALES.get(scaleWords.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     : (asked.scale ?? 1)
@@ -129,6 +155,10 @@ function statementOf(
     if (amount === undefined)
       return { reason: `"${cell(row, field).slice(0, 40)}" under “${title}” is no amount.` }
     if (amount === null) continue
+    if (asked.isPointUndecided && canBeThousands(cell(row, field)))
+      return {
+        reason: `"${cell(row, field)}" under “${title}” can be read as ${amount} and as ${amount * 1_000}, and no other amount says which: write it without a point, or with another decimal.`,
+      }
     amounts[field] = amount
     sources[field] = { words: `Line ${asked.line}, column “${title}”` }
   }

@@ -13,7 +13,7 @@ import {
   type Facility,
   putFacility,
 } from '#domains/credit/contract/index.ts'
-import { ratioIds, ratios } from '#engines/credit/index.ts'
+import { lossAssumptions, ratioIds, ratios } from '#engines/credit/index.ts'
 import classes from '../credit.module.css'
 import { useAddCovenant, useEndCovenant, usePutFacility } from '../queries.ts'
 import { probability, seniorityLabel } from '../words.ts'
@@ -116,7 +116,7 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
 }
 
 const lossWords = (row: Facility, pd: number | null) =>
-  `${probability(pd)} × ${percent(row.lossGivenDefault, { digits: 0 })} lost of ${money(Math.round(row.exposureAtDefaultCents), { currency: row.currency })} owed at a default, undrawn counted by 40 %`
+  `${probability(pd)} × ${percent(row.lossGivenDefault, { digits: 0 })} lost of ${money(Math.round(row.exposureAtDefaultCents), { currency: row.currency })} owed at a default, undrawn counted by ${percent(lossAssumptions.conversion, { digits: 0 })}`
 
 /** What the borrower has promised of its ratios, and how that stands on each statement. */
 export function CovenantsPanel({ file: { borrower, covenants } }: { file: BorrowerFile }) {

@@ -73,6 +73,8 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
     importing.reset()
     setFile(chosen)
     setColumns(undefined)
+    setCurrency('')
+    setScale('')
     setRead(undefined)
     setAccepted(false)
   }
@@ -99,7 +101,10 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
           showToast({
             kind: 'success',
             title: result.kept === 1 ? '1 statement kept' : `${quantity(result.kept)} statements kept`,
-            message: `${borrower.name} is assessed anew.`,
+            message:
+              result.kept === 0
+                ? 'Each was kept already; nothing has changed.'
+                : `${borrower.name} is assessed anew.`,
           })
           close()
         },
@@ -108,11 +113,17 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
   }
   const fresh = read?.statements.filter(({ isKnown }) => !isKnown) ?? []
   const unsound = fresh.filter(({ issues }) => issues.length > 0)
+  // What no column says is asked for, and stays in sight when it was said.
+  const mapping = columns ?? read?.columns
+  const asksCurrency = read?.form === 'table' && !mapping?.currency
+  const asksScale = read?.form === 'table' && !mapping?.scale
   const isReady =
     read !== undefined &&
     fresh.length > 0 &&
     read.refusedCount === 0 &&
-    read.needs.every((need) => (need === 'currency' && currency) || (need === 'scale' && scale)) &&
+    read.needs.every((need) => need === 'currency' || need === 'scale') &&
+    (!asksCurrency || currency !== '') &&
+    (!asksScale || scale !== '') &&
     (unsound.length === 0 || isAccepted || read.form === 'company-facts')
   return (
     <Dialog
@@ -131,7 +142,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
           onChange={begin}
         />
         {read ? <WhatItHolds read={read} unsound={unsound} /> : null}
-        {read?.needs.includes('currency') ? (
+        {asksCurrency ? (
           <TextInput
             label="Currency of all amounts"
             placeholder="USD"
@@ -140,7 +151,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
             onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
           />
         ) : null}
-        {read?.needs.includes('scale') ? (
+        {asksScale ? (
           <NativeSelect
             label="Amounts are in"
             required
@@ -159,7 +170,7 @@ export function ImportStatementsDialog({ borrower, isOpen, onClose }: DialogProp
             legend={mappedWords[read.mappedBy]}
             fields={mappable}
             columns={read.titles}
-            mapping={columns ?? read.columns}
+            mapping={mapping ?? {}}
             isBusy={importing.isPending}
             onMap={(mapping) => {
               const told = mapping as Record<string, string | null>

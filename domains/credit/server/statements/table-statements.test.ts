@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { statementsOfTable } from './table-statements.ts'
+
+const NOW = new Date('2026-06-01T09:00:00.000Z')
+
+const readingOf = (lines: readonly string[], said: { currency?: string; scale?: number } = {}) =>
+  statementsOfTable(
+    lines.map((text, at) => ({ line: at + 1, cells: text.split(';') })),
+    {
+      columns: undefined,
+      remembered: () => undefined,
+      currency: said.currency,
+      scale: said.scale,
+      fileName: 'years.csv',
+      today: '2026-06-01',
+      now: NOW,
+    },
+  )
+
+const TITLES = 'Year end;Currency;Unit;Total assets;Revenue;Published on'
+
+it('a row that leaves currency or scale empty is refused, unless they are said for the whole file', () => {
+  const rows = [TITLES, '2024-12-31;;thousands;900;1000;', '2025-12-31;USD;;900;1000;']
+  expect(readingOf(rows)).toMatchObject({
+    needs: [],
+    statements: [],
+    refused: [
+      { line: 2, reason: 'It names no currency.' },
+      { line: 3, reason: 'It names no scale.' },
+    ],
+  })
+  const { statements, refused } = readingOf(rows, { currency: 'EUR', scale: 1_000_000 })
+  expect(refused).toEqual([])
+  expect(statements.map(({ told }) => [told.currency, told.scale])).toEqual([
+    ['EUR', 1_000],
+    ['USD', 1_000_000],
+  ])
+})
+
+it('a year that stands in two rows is refused; a later version of it is not', () => {
+  const { statements, refused } = readingOf([
+    TITLES,
+    '2025-12-31;USD;units;900;1000;2026-02-01',
+    '2025-12-31;USD;units;700;800;2026-02-01',
+    '2025-12-31;USD;units;890;1000;2026-04-01',
+  ])
+  expect(statements.map(({ line }) => line)).toEqual([2, 4])
+  expect(refused).toEqual([
+    { line: 3, reason: 'The year that ended on 2025-12-31 stands in line 2 already.' },
+  ])
+})
+
+it('"1.234" is an amount only where another one says that a point is no mark of thousands', () => {
+  const year = (assets: string, revenue: string) =>
+    readingOf([TITLES, `2025-12-31;USD;thousands;${assets};${revenue};`])
+  const refused = year('950', '1.234').refused
+  expect(refused[0]?.reason).toContain('"1.234" under “Revenue” can be read as 1.234 and as 1234')
+  for (const assets of ['950.5', '0.125', '12,345', '1234.567'])
+    expect(year(assets, '1.234').statements[0]?.told.amounts.revenue).toBe(1.234)
+  expect(year('950', '1,234').statements[0]?.told.amounts.revenue).toBe(1234)
+})
