@@ -59,6 +59,8 @@ export function periodOf(text: string, today: string): FoundPeriod | undefined {
       label: spanLabel(period.from, period.to),
       rolling: period.rolling ?? null,
       isFuture,
+      isOver: period.to !== null && period.to < today,
+      isToday: period.from === today && period.to === today,
       start: found.index,
       end: found.index + found[0].length,
     }

@@ -10,7 +10,7 @@ import {
 } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
 import { citeFound, Evidence, itemOf, tellField } from './evidence.ts'
-import { fieldOf, type Selected, selectRows } from './select-rows.ts'
+import { fieldOf, isOfAnotherTime, type Selected, selectRows } from './select-rows.ts'
 import { capitalised, listed, tell } from './tell.ts'
 
 /** Rows that a list shows at most; how many there are is always said. */
@@ -33,10 +33,14 @@ export async function answerTopic(
   topic: AskedTopic,
   wanted: Wanted,
 ): Promise<Omit<Answer, 'tools' | 'proposal'>> {
+  if (isOfAnotherTime(topic, wanted))
+    throw new NoEvidence(
+      `The ${topic.label} can be read as of now alone, not ${wanted.reading.period!.label}, so this stays unanswered.`,
+    )
   const found = await topic.load(asker, wanted)
   const selected = selectRows(topic, found, wanted)
   const evidence = new Evidence()
-  const period = found.isPeriodUsed ? undefined : wanted.reading.period?.label
+  const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
   const citation = citeFound(evidence, topic, found, period)
   const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
   const state: At = { topic, wanted, found, selected, evidence, citation, measures: asked }

@@ -74,6 +74,13 @@ function datedField(topic: AskedTopic, { columns, reading }: Wanted): Field | un
   return named ?? due ?? fieldOf(topic, topic.dated)
 }
 
+/** Whether a question is about another time than the topic tells of. */
+export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {
+  const { period } = wanted.reading
+  if (!topic.isOfNow || !period || period.isFuture || datedField(topic, wanted)) return false
+  return period.isOver || (topic.isOfNow === true && !period.isToday)
+}
+
 function applyComparisons(
   topic: AskedTopic,
   { reading, columns }: Wanted,

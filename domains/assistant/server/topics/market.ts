@@ -201,6 +201,8 @@ const quoteBase = {
 export const quotes: AskedTopic = {
   ...quoteBase,
   id: 'quotes',
+  isOfNow: true,
+  pastElsewhere: quoteColumns.map(({ id }) => id),
   label: 'quotes',
   href: '/dashboard/home',
   nouns: [
@@ -229,6 +231,7 @@ export const quotes: AskedTopic = {
 export const watchlist: AskedTopic = {
   ...quoteBase,
   id: 'watchlist',
+  isOfNow: true,
   label: 'symbols on your watchlist',
   href: '/dashboard/home',
   nouns: [

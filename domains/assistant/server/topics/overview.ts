@@ -25,6 +25,7 @@ const stat = (module: string, label: string) => (row: Row) => {
 
 export const hub: AskedTopic = {
   id: 'hub',
+  isOfNow: true,
   label: 'compliance hub',
   href: '/dashboard/compliance',
   isSingle: true,
@@ -89,6 +90,7 @@ export const hub: AskedTopic = {
 
 export const kybFigures: AskedTopic = {
   id: 'kyb-figures',
+  isOfNow: true,
   label: 'KYB dashboard',
   href: '/dashboard/kyb',
   isSingle: true,

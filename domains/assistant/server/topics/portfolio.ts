@@ -30,6 +30,7 @@ const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => s
 
 export const positions: AskedTopic = {
   id: 'positions',
+  isOfNow: true,
   label: 'positions',
   href: '/dashboard/home?view=portfolio',
   nouns: [
@@ -391,6 +392,8 @@ const meaning = (name: string) => (row: Row) => at(`figures.${name}.definition`)
 
 export const account: AskedTopic = {
   id: 'account',
+  isOfNow: true,
+  pastElsewhere: ['totalValue'],
   label: 'account',
   href: '/dashboard/home?view=portfolio',
   isSingle: true,

@@ -103,6 +103,7 @@ const measured = (
 
 export const risk: AskedTopic = {
   id: 'risk',
+  isOfNow: 'horizon',
   label: 'risk of the account',
   href: '/dashboard/risk',
   isSingle: true,
@@ -283,6 +284,7 @@ export const risk: AskedTopic = {
 
 export const riskOfHoldings: AskedTopic = {
   id: 'risk-of-holdings',
+  isOfNow: 'horizon',
   label: 'holdings by risk',
   href: '/dashboard/risk',
   nouns: [

@@ -206,6 +206,7 @@ const days = (id: string, label: string, names: readonly string[]): Field =>
 
 export const lists: AskedTopic = {
   id: 'lists',
+  isOfNow: true,
   label: 'sanctions lists',
   href: '/dashboard/kyb/lists',
   nouns: [
@@ -365,6 +366,7 @@ export const lists: AskedTopic = {
 
 export const screeningRules: AskedTopic = {
   id: 'screening-rules',
+  isOfNow: true,
   label: 'screening settings',
   href: '/dashboard/kyb/settings',
   isSingle: true,
@@ -436,6 +438,7 @@ export const screeningRules: AskedTopic = {
 
 export const monitoring: AskedTopic = {
   id: 'monitoring',
+  isOfNow: true,
   label: 'monitoring',
   href: '/dashboard/kyb/monitoring',
   isSingle: true,

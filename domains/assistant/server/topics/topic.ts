@@ -107,6 +107,13 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** The column that a period narrows. */
   dated?: string
+  /**
+   * What it tells is as of now: a question about another time is not answered with it. `horizon`: a span that ends today is how far its figures look, and
+   * only one that is over is another time.
+   */
+  isOfNow?: true | 'horizon'
+  /** Of its columns, those whose past another topic tells. */
+  pastElsewhere?: readonly string[]
   /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */
   narrowed?: { unless: readonly string[]; holds: (row: Row) => boolean; label: string }
 }

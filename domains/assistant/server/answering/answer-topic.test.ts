@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { topicIndex } from '../topics/index.ts'
+import type { Row } from '../topics/topic.ts'
+import { answerTopic } from './answer-topic.ts'
+import type { Asker } from './asker.ts'
+import { chooseTopic } from './wanted.ts'
+
+const NOW = '2026-11-23T10:00:00.000Z'
+const simulated = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
+const position = (symbol: string, facts: Row): Row => ({
+  security: { symbol, name: `${symbol} Inc.` },
+  quantity: 10_000_000,
+  averageCost: 10_000,
+  marketValue: 200_000,
+  unrealizedPnl: 100_000,
+  priceAsOf: NOW,
+  priceStanding: simulated,
+  ...facts,
+})
+const named = (kind: string, id: string, ...names: string[]): NamedThing => ({ kind, id, label: id, names })
+const names = indexNames([named('symbol', 'AAPL', 'AAPL', 'Apple'), named('symbol', 'TSLA', 'TSLA', 'Tesla')])
+const account = { id: 1, accountName: 'Model', totalValue: 1_000_000, pricesMissing: [] }
+
+/** What is answered where calls reply this. */
+async function answerTo(question: string, replies: Record<string, unknown>) {
+  const ask = async (call: string) => {
+    if (!(call in replies)) throw new Error(`${call} was not expected`)
+    return replies[call] as never
+  }
+  const asker: Asker = {
+    ctx: { now: new Date(NOW), actor: { organisationId: 1 } } as Context,
+    today: NOW.slice(0, 10),
+    tools: [],
+    ask,
+    look: ask,
+  }
+  const reading = readQuestion(question, { topics: topicIndex, names, today: asker.today })
+  const { topic, wanted } = chooseTopic(reading, undefined)!
+  return answerTopic(asker, topic, wanted)
+}
+
+const holding = { 'trading.accounts': [account], 'trading.positions': [position('AAPL', {})] }
+
+describe('another time than now', () => {
+  it.each([
+    'How many shares of Apple did we hold in January?',
+    'How much cash did we have at the end of June?',
+    'what was our value at risk last month',
+    'what was our compliance score last month',
+    'what was the 10 year yield last month',
+  ])('is not answered with what is on record now: %s', async (question) => {
+    await expect(answerTo(question, {})).rejects.toThrow('as of now alone')
+  })
+
+  it('is looked up where it is on record', async () => {
+    const { figures } = await answerTo('What was the price of Apple in March?', {
+      'market-data.history': {
+        standing: simulated,
+        history: [{ day: '2026-03-31', open: 1, high: 2, low: 1, close: 2, volume: 1, source: 'simulated' }],
+      },
+    })
+    expect(figures).toMatchObject([{ value: 2, source: { asOf: '2026-03-31' } }])
+  })
+
+  it('is not today', async () => {
+    const { text } = await answerTo('How many shares of Apple do we hold today?', holding)
+    expect(text).toContain('10 shares')
+  })
+})
