@@ -69,3 +69,43 @@ describe('another time than now', () => {
     expect(text).toContain('10 shares')
   })
 })
+
+describe('realised gains', () => {
+  const year = (of: number, gain: number): Row => ({ year: of, gain, shortTermGain: gain, longTermGain: 0 })
+  const replies = {
+    'trading.accounts': [account],
+    'portfolio.tax-years': { years: [year(2025, 10_000), year(2026, 30_000)] },
+  }
+
+  it.each(['realised gain last month', 'realised gains over the last 2 years'])(
+    'of a part of a year are not those of the year: %s',
+    async (question) => {
+      await expect(answerTo(question, replies)).rejects.toThrow('by calendar year')
+    },
+  )
+
+  it('of a year are, and of several years those of each', async () => {
+    expect((await answerTo('realised gain last year', replies)).figures[0]).toMatchObject({ value: 100 })
+    expect((await answerTo('total realised gain since 2025', replies)).figures[0]).toMatchObject({
+      value: 400,
+    })
+    expect((await answerTo('realised gain in 2019', replies)).figures[0]).toMatchObject({ value: 0 })
+  })
+})
+
+describe('an amount', () => {
+  const held = [position('AAPL', {}), position('TSLA', { marketValue: 3_000_000 })]
+  const replies = { 'trading.accounts': [account], 'trading.positions': held }
+
+  it('of money is held against how large a row is where no column is named', async () => {
+    expect((await answerTo('positions over $25k', replies)).items).toEqual(['TSLA (TSLA Inc.)'])
+    const { text } = await answerTo('positions over $50k', replies)
+    expect(text).toContain('market value above $50,000')
+  })
+
+  it('that nothing can be held against is not passed over', async () => {
+    await expect(answerTo('trades over 5%', { ...replies, 'trading.trades': [] })).rejects.toThrow(
+      'held against 5%',
+    )
+  })
+})

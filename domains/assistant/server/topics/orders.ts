@@ -1,7 +1,8 @@
+import type { Period } from '#engines/question-parsing/index.ts'
 import { allRows } from '../answering/asker.ts'
 import { accountOf } from './accounts.ts'
 import { standingOf } from './standing.ts'
-import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
 
 const symbol = (row: Row) => String(at('security.symbol')(row) ?? row.symbol)
 const side: Field = field('side', {
@@ -409,6 +410,14 @@ export const lots: AskedTopic = {
   },
 }
 
+/** The calendar years that a period is made of; undefined where it takes a part of one. */
+function yearsOf({ from, to }: Period, today: string): { first: number; last: number } | undefined {
+  const isWhole =
+    (from === null || from.endsWith('-01-01')) && (to === null || to >= today || to.endsWith('-12-31'))
+  if (!isWhole) return undefined
+  return { first: from ? Number(from.slice(0, 4)) : 0, last: Number((to ?? today).slice(0, 4)) }
+}
+
 export const tax: AskedTopic = {
   id: 'tax',
   label: 'realised gains',
@@ -523,11 +532,17 @@ export const tax: AskedTopic = {
   async load(asker, { reading: { period } }) {
     const { id } = await accountOf(asker)
     const { years } = await asker.ask<{ years: Row[] }>('portfolio.tax-years', { accountId: id })
-    const of = period?.from?.slice(0, 4)
-    const rows = of ? years.filter(({ year }) => String(year) === of) : years
-    const isKnown = rows.length > 0 || of === undefined
+    const span = period && yearsOf(period, asker.today)
+    if (period && !span)
+      throw new NoEvidence(
+        `Realised gains are kept by calendar year, so what was realised ${period.label} is not told apart here.`,
+      )
+    const rows = span
+      ? years.filter(({ year }) => Number(year) >= span.first && Number(year) <= span.last)
+      : years
+    // A year in which nothing was sold has no row.
     const none = {
-      year: Number(of),
+      year: span?.first,
       gain: 0,
       shortTermGain: 0,
       longTermGain: 0,
@@ -536,7 +551,7 @@ export const tax: AskedTopic = {
       closings: 0,
     }
     return {
-      rows: isKnown ? rows : [none],
+      rows: rows.length === 0 && span && span.first === span.last ? [none] : rows,
       tool: 'portfolio.tax-years',
       asOf: asker.ctx.now.toISOString(),
       standing: null,
