@@ -33,6 +33,7 @@ async function answerTo(question: string, replies: Record<string, unknown>) {
     ctx: { now: new Date(NOW), actor: { organisationId: 1 } } as Context,
     today: NOW.slice(0, 10),
     tools: [],
+    notes: new Set(),
     ask,
     look: ask,
   }
@@ -107,5 +108,59 @@ describe('an amount', () => {
     await expect(answerTo('trades over 5%', { ...replies, 'trading.trades': [] })).rejects.toThrow(
       'held against 5%',
     )
+  })
+})
+
+describe('what is left out is said', () => {
+  const trade = { security: { symbol: 'AAPL' }, side: 'BUY', quantity: 1_000_000, executedAt: NOW }
+  const customer = (id: number, exposureCents: number | null): Row => ({
+    ...{ id, name: `Customer ${id}`, exposureCents, segment: id === 1 ? 'Leasing' : 'Trade finance' },
+    countries: ['DE'],
+  })
+  const page = (rows: Row[]) => ({ rows, total: rows.length, next: null, asOf: NOW })
+
+  it('of the newest rows, where there may be more', async () => {
+    const replies = (count: number) => ({ ...holding, 'trading.trades': Array(count).fill(trade) })
+    expect((await answerTo('how many trades did we do', replies(500))).text).toContain('Only the newest 500')
+    expect((await answerTo('how many trades did we do', replies(3))).text).not.toContain('Only')
+  })
+
+  it('of pages that were not read to their end', async () => {
+    const { text } = await answerTo('how many customers do we have', {
+      'customers.list': { ...page([customer(1, 100)]), total: 7_321 },
+    })
+    expect(text).toContain('Only 1 of 7,321 were read')
+  })
+
+  it('of rows without a value, in orders, groups and shares', async () => {
+    const replies = { 'customers.list': page([customer(1, 500_00), customer(2, null)]) }
+    const groups = await answerTo('exposure of the customers by segment', replies)
+    expect(groups.text).toContain('Leasing $500.00. 1 of them without a value are left out.')
+    expect(groups.text).not.toContain('$0.00')
+    const order = await answerTo('which customer has the largest exposure', replies)
+    expect(order.text).toContain('1 of them without a value are left out.')
+  })
+
+  it('of several that were named and are not there', async () => {
+    const { text } = await answerTo('how many shares of apple and tesla do we own', holding)
+    expect(text).toContain('Nothing is on record of TSLA among the positions. ')
+  })
+
+  it('and a price that is missing gives no weight of nothing', async () => {
+    const replies = { ...holding, 'trading.positions': [position('AAPL', { marketValue: null })] }
+    await expect(answerTo('what is the portfolio weight of apple', replies)).rejects.toThrow('on record')
+  })
+
+  it('counts the screenings of late by all of them', async () => {
+    const one = (id: number) => ({ id, companyName: `Company ${id}`, screenedAt: NOW, matchCount: 0 })
+    let asked = 0
+    const first = { rows: Array.from({ length: 200 }, (_, id) => one(id)), total: 201, next: '2', asOf: NOW }
+    const replies = {
+      get 'screening.list'() {
+        asked += 1
+        return asked === 1 ? first : { rows: [one(200)], total: 201, next: null, asOf: NOW }
+      },
+    }
+    expect((await answerTo('how many screenings were there recently', replies)).text).toContain('201')
   })
 })

@@ -8,6 +8,8 @@ export type Asker = {
   /** The ISO day of the question. */
   today: string
   tools: ToolUse[]
+  /** Sentences that have to stand before the answer: what was left out, which of several was taken. */
+  notes: Set<string>
   ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
   /** The same for what only helps to understand the question: no answer rests on it. */
   look<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
@@ -26,6 +28,7 @@ export function makeAsker(ctx: Context): Asker {
     ctx,
     today: ctx.now.toISOString().slice(0, 10),
     tools,
+    notes: new Set(),
     async ask<Result>(call: string, fields: Record<string, unknown>) {
       const answer = (await once(call, fields)) as Result
       const isKnown = tools.some(
@@ -40,12 +43,28 @@ export function makeAsker(ctx: Context): Asker {
 
 const PAGE = 200
 
-/** All rows of a paged call, so many at most. */
+/** The newest rows of a call that has no pages; that there may be older ones is noted. */
+export async function newestRows<Row>(
+  asker: Asker,
+  call: string,
+  fields: Record<string, unknown>,
+  most: number,
+): Promise<Row[]> {
+  const rows = await asker.ask<Row[]>(call, { ...fields, limit: most })
+  if (rows.length >= most) asker.notes.add(`Only the newest ${most} were read; older ones are left out`)
+  return rows
+}
+
+/** All rows of a paged call, so many at most; that there are more is noted, unless the first are what was wanted. */
 export async function allRows<Row>(
   asker: Asker,
   call: string,
   fields: Record<string, unknown>,
-  { most = 5_000, until }: { most?: number; until?: (row: Row) => boolean } = {},
+  {
+    most = 5_000,
+    until,
+    isOfFirst = false,
+  }: { most?: number; until?: (row: Row) => boolean; isOfFirst?: boolean } = {},
 ): Promise<{ rows: Row[]; total: number; asOf: string | null }> {
   const rows: Row[] = []
   let total = 0
@@ -60,7 +79,11 @@ export async function allRows<Row>(
     asOf = page.asOf ?? null
     next = page.rows.length > 0 ? (page.next ?? null) : null
     const last = page.rows.at(-1)
-    if (until && last && until(last)) break
+    if (until && last && until(last)) return { rows, total, asOf }
   } while (next && rows.length < Math.min(total, most))
+  if (rows.length < total && !isOfFirst)
+    asker.notes.add(
+      `Only ${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} were read; the others are left out`,
+    )
   return { rows, total, asOf }
 }

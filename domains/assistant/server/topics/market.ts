@@ -115,7 +115,8 @@ const quoteColumns: readonly Field[] = [
     label: 'spread between bid and ask',
     unit: 'price',
     names: ['bid ask spread', 'bid-ask', 'bid offer spread', 'spread', 'bid-ask spread'],
-    read: (row) => Math.round((Number(row.ask) - Number(row.bid)) * 1e4) / 1e4,
+    read: ({ ask, bid }) =>
+      typeof ask === 'number' && typeof bid === 'number' ? Math.round((ask - bid) * 1e4) / 1e4 : null,
     isSummed: false,
   }),
   field('volume', {

@@ -1,8 +1,12 @@
 import type { Period } from '#engines/question-parsing/index.ts'
-import { allRows } from '../answering/asker.ts'
+import { allRows, newestRows } from '../answering/asker.ts'
 import { accountOf } from './accounts.ts'
 import { standingOf } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
+
+/** What the calls give at most. */
+const NEWEST = 500
+const NEWEST_ACTIONS = 100
 
 const symbol = (row: Row) => String(at('security.symbol')(row) ?? row.symbol)
 const side: Field = field('side', {
@@ -161,7 +165,7 @@ export const trades: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const rows = await asker.ask<Row[]>('trading.trades', { accountId: id, limit: 500 })
+    const rows = await newestRows<Row>(asker, 'trading.trades', { accountId: id }, NEWEST)
     return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), standing: null }
   },
 }
@@ -270,8 +274,11 @@ export const orders: AskedTopic = {
       label: 'amount',
       unit: 'USD',
       names: ['amount', 'value', 'worth', 'notional'],
-      read: (row) =>
-        Math.round((Number(row.limitPrice ?? row.filledPrice ?? 0) * Number(row.quantity)) / 1e6) / 100,
+      // What waits to be filled at the market has no amount yet.
+      read: (row) => {
+        const price = row.limitPrice ?? row.filledPrice ?? row.stopPrice ?? null
+        return price === null ? null : Math.round((Number(price) * Number(row.quantity)) / 1e6) / 100
+      },
       isSummed: true,
     }),
     field('createdAt', {
@@ -306,7 +313,7 @@ export const orders: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const rows = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })
+    const rows = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
     return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), standing: null }
   },
 }
@@ -629,7 +636,7 @@ export const dividends: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const all = await asker.ask<Row[]>('portfolio.corporate-actions', { accountId: id, limit: 100 })
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
     return {
       rows: all.filter(({ kind }) => kind === 'dividend'),
       tool: 'portfolio.corporate-actions',
@@ -663,7 +670,7 @@ export const splits: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const all = await asker.ask<Row[]>('portfolio.corporate-actions', { accountId: id, limit: 100 })
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
     return {
       rows: all.filter(({ kind }) => kind === 'split'),
       tool: 'portfolio.corporate-actions',

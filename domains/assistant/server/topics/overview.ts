@@ -208,6 +208,8 @@ export const audit: AskedTopic = {
   async load(asker, { reading, things }) {
     const person = things.find(({ kind }) => kind === 'person')
     const isCount = reading.aggregate === 'count'
+    if (reading.direction === 'oldest')
+      throw new NoEvidence('I read the audit log from its newest entry on; the oldest are on its own screen.')
     const { rows, total, asOf } = await allRows<Row>(
       asker,
       'audit.entries',
@@ -216,10 +218,13 @@ export const audit: AskedTopic = {
         ...(reading.period?.from ? { from: reading.period.from } : {}),
         ...(reading.period?.to ? { to: reading.period.to } : {}),
       },
-      { most: 1 },
+      { most: 1, isOfFirst: true },
     )
+    const shown = reading.take ?? 10
+    if (!isCount && shown < total)
+      asker.notes.add(`The newest ${shown} of ${total.toLocaleString('en-US')} are shown`)
     return {
-      rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, reading.take ?? 10),
+      rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',
       asOf,
       standing: null,

@@ -26,6 +26,8 @@ const classNames = {
 }
 
 const instrument = (row: Row) => instrumentOf(String(at('security.symbol')(row)))
+const partOf = (value: unknown, whole: number | null) =>
+  typeof value === 'number' && whole ? value / whole : null
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
 
 export const positions: AskedTopic = {
@@ -374,8 +376,8 @@ export const positions: AskedTopic = {
     const known = rows.map(
       (row): Row => ({
         ...row,
-        weight: account.totalValue ? Number(row.marketValue) / account.totalValue : null,
-        investedWeight: invested ? Number(row.marketValue) / invested : null,
+        weight: partOf(row.marketValue, account.totalValue),
+        investedWeight: partOf(row.marketValue, invested),
       }),
     )
     return {

@@ -1,6 +1,9 @@
 import { allRows } from '../answering/asker.ts'
 import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
 
+/** What is told over all rows and not of the newest. */
+const OVER_ALL = ['count', 'sum', 'mean', 'share', 'groups']
+
 export const screenings: AskedTopic = {
   id: 'screenings',
   label: 'screenings',
@@ -180,21 +183,21 @@ export const screenings: AskedTopic = {
       read: (row) => String(row.id),
     }),
   ],
-  async load(asker, { reading: { period, direction, take }, things, values }) {
+  async load(asker, { reading: { period, direction, take, aggregate }, things, values }) {
     const only = (column: string) => {
       const of = values.filter((one) => one.column === column)
       return of.length === 1 ? of[0]!.value : undefined
     }
-    const [named] = things
+    const named = things.length === 1 ? things[0] : undefined
     const filters = {
       ...(named ? { q: named.label } : {}),
       ...(only('status') ? { status: only('status')! } : {}),
       ...(only('type') ? { screeningType: only('type')! } : {}),
       ...(only('riskLevel') ? { riskLevel: only('riskLevel')! } : {}),
     }
-    const isNewest = direction === 'newest' && !named
+    const isOfFirst = direction === 'newest' && things.length === 0 && !OVER_ALL.includes(aggregate)
     const { rows, asOf } = await allRows<Row>(asker, 'screening.list', filters, {
-      ...(isNewest ? { most: Math.max(take ?? 1, 1) } : {}),
+      ...(isOfFirst ? { most: Math.max(take ?? 1, 1), isOfFirst } : {}),
       ...(period?.from ? { until: (row) => String(row.screenedAt).slice(0, 10) < period.from! } : {}),
     })
     return { rows, tool: 'screening.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
