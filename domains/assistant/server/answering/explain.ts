@@ -157,14 +157,11 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
     /\b(?:options?|greeks?|delta|gamma|vega|theta|rho|black|scholes|break-?even|implied|probability of profit|strike)\b/.test(
       text,
     )
-  const isBond =
-    /\b(?:bonds?|clean|dirty|accrued|duration|convexity|dv01|z-spread|ytm|yield to maturity)\b/.test(text)
   const found: Definition[] = []
   if (isRisk) {
     const { assessment } = await assess(asker)
-    const conventions = (assessment.basis as { conventions?: string[] } | undefined)?.conventions ?? []
     found.push(
-      ...conventions.map((sentence) => ({
+      ...assessment.basis.conventions.map((sentence) => ({
         label: 'Conventions of the risk figures',
         names: `${sentence} risk`,
         text: sentence,
@@ -205,7 +202,7 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
       })),
     )
   }
-  return isBond ? found : found
+  return found
 }
 
 /** Says how something is computed, or what is meant by it, in the words the product says it. */
