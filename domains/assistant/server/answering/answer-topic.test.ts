@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { riskSlice } from '#domains/risk/server/index.ts'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
+import { offerCalls } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { topicIndex } from '../topics/index.ts'
 import type { Row } from '../topics/topic.ts'
@@ -23,14 +25,18 @@ const named = (kind: string, id: string, ...names: string[]): NamedThing => ({ k
 const names = indexNames([named('symbol', 'AAPL', 'AAPL', 'Apple'), named('symbol', 'TSLA', 'TSLA', 'Tesla')])
 const account = { id: 1, accountName: 'Model', totalValue: 1_000_000, pricesMissing: [] }
 
+const analyst = { kind: 'user', organisationId: 1, userId: 1, role: 'analyst' }
+const house = {}
+offerCalls(house as never, riskSlice.routes!)
+
 /** What is answered where calls reply this. */
-async function answerTo(question: string, replies: Record<string, unknown>) {
+async function answerTo(question: string, replies: Record<string, unknown>, who: object = analyst) {
   const ask = async (call: string) => {
     if (!(call in replies)) throw new Error(`${call} was not expected`)
     return replies[call] as never
   }
   const asker: Asker = {
-    ctx: { now: new Date(NOW), actor: { organisationId: 1 } } as Context,
+    ctx: { now: new Date(NOW), actor: who, house } as unknown as Context,
     today: NOW.slice(0, 10),
     tools: [],
     notes: new Set(),
@@ -162,5 +168,57 @@ describe('what is left out is said', () => {
       },
     }
     expect((await answerTo('how many screenings were there recently', replies)).text).toContain('201')
+  })
+})
+
+describe('how prices stand', () => {
+  const live = { kind: 'real-time', source: 'feed', isOld: false, asOf: NOW }
+  const level = { method: 'historical', confidence: 0.95, horizonDays: 1, VaR: 0.01, ES: 0.02 }
+  const assessment = {
+    levels: [level],
+    performance: {},
+    basis: { sources: ['simulated'], conventions: [] },
+  }
+  const held = (symbol: string, priceAsOf: string) => position(symbol, { priceAsOf, priceStanding: live })
+  const replies = {
+    'trading.accounts': [account],
+    'trading.positions': [held('AAPL', NOW), held('TSLA', '2026-11-02T21:00:00.000Z')],
+    'risk.assessment': assessment,
+  }
+
+  it('is as of the oldest of them', async () => {
+    const { figures } = await answerTo('which positions do we hold', replies)
+    expect(figures[0]?.source.asOf).toBe('2026-11-02T21:00:00.000Z')
+  })
+
+  it('is that of the days behind a figure as well as of the last', async () => {
+    expect((await answerTo('what is our value at risk', replies)).text).toMatch(/^Partly simulated prices\. /)
+    const bar = (day: string, source: string) => ({ day, close: 2, source })
+    const { text } = await answerTo('how did apple do from 2 March to 31 March', {
+      'market-data.history': {
+        standing: live,
+        history: [bar('2026-03-02', 'simulated'), bar('2026-03-31', 'feed')],
+      },
+    })
+    expect(text).toMatch(/^Partly simulated prices\. /)
+  })
+
+  it('is said where something is carried at cost', async () => {
+    const atCost = { kind: 'at-cost', source: 'cost', isOld: false, asOf: null }
+    const { text } = await answerTo('how many shares of apple do we own', {
+      ...replies,
+      'trading.positions': [position('AAPL', { priceStanding: atCost })],
+    })
+    expect(text).toMatch(/^Some are carried at cost\. /)
+  })
+
+  it('at a confidence that is not computed is no other confidence', async () => {
+    await expect(answerTo('VaR at 98% confidence', replies)).rejects.toThrow('95% confidence alone')
+  })
+
+  it('tells nobody a risk who may not ask for it, though it is kept', async () => {
+    await answerTo('what is our value at risk', replies)
+    const viewer = { ...analyst, role: 'viewer' }
+    await expect(answerTo('what is our value at risk', replies, viewer)).rejects.toThrow('role')
   })
 })

@@ -1,8 +1,9 @@
 import { instrumentOf } from '#domains/market-data/server/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { accountOf } from './accounts.ts'
-import { standingOf, standingOfSource } from './standing.ts'
+import { oldestOf, standingOf, standingOfSource } from './standing.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from './topic.ts'
 
 const sectorNames = {
@@ -383,7 +384,7 @@ export const positions: AskedTopic = {
     return {
       rows: known,
       tool: 'trading.positions',
-      asOf: (rows[0]?.priceAsOf as string | null) ?? null,
+      asOf: oldestOf(rows.map(({ priceAsOf }) => priceAsOf)),
       standing: standingOf(rows.map((row) => row.priceStanding as never)),
     }
   },
@@ -685,6 +686,8 @@ export const account: AskedTopic = {
     const plainCash =
       columns.length > 0 &&
       columns.every((column) => /cash|buying|dividends|account|lot|positions/i.test(column))
+    const { sentence } = (summary.account as { coverage: { sentence: string | null } }).coverage
+    if (sentence && !plainCash) asker.notes.add(sentence.replace(/\.$/, ''))
     return {
       rows: [summary],
       tool: 'portfolio.summary',
@@ -694,7 +697,8 @@ export const account: AskedTopic = {
   },
 }
 
-const PERFORMANCE_FIGURES = { timeWeighted: 'timeWeighted', moneyWeighted: 'moneyWeighted', simple: 'simple' }
+/** So many symbols are named at most. */
+const NAMED = 5
 
 export const performance: AskedTopic = {
   id: 'performance',
@@ -737,7 +741,7 @@ export const performance: AskedTopic = {
         'portfolio return',
         'percentage return',
       ],
-      read: figure(PERFORMANCE_FIGURES.timeWeighted, 1),
+      read: figure('timeWeighted', 1),
       define: meaning('timeWeighted'),
     }),
     field('moneyWeighted', {
@@ -925,6 +929,13 @@ export const performance: AskedTopic = {
       fields,
     )
     if (!answer.from || !answer.days.some(({ value }) => value)) throw await whyNone(asker, id, period?.label)
+    const gaps = (answer.gaps as { symbol: string; treatment: string }[]).filter(
+      ({ treatment }) => treatment !== 'carried',
+    )
+    if (gaps.length > 0)
+      asker.notes.add(
+        `On some days the price was old or missing of ${listed([...new Set(gaps.map(({ symbol }) => symbol))].slice(0, NAMED))}`,
+      )
     return {
       rows: [answer],
       tool: 'portfolio.performance',
