@@ -2,6 +2,7 @@ import { isLargeTalk, type Reading, readQuestion, splitQuestion } from '#engines
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { withoutAccountName } from '../topics/accounts.ts'
 import { maturitiesOf } from '../topics/bonds.ts'
 import { topicIndex } from '../topics/index.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
@@ -95,8 +96,9 @@ const plainAnswer = (
   proposal: null,
 })
 
-async function answerPart(ctx: Context, question: string, thread: Thread | undefined): Promise<Answered> {
-  const asker = makeAsker(ctx)
+async function answerPart(ctx: Context, asked: string, thread: Thread | undefined): Promise<Answered> {
+  const asker = makeAsker(ctx, thread?.accountId)
+  const question = await withoutAccountName(asker, asked)
   const names = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   const read = (text: string) =>
     withMaturities(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
@@ -196,8 +198,20 @@ const reasons = {
     'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
 } as const
 
+const OTHER_CURRENCY =
+  /[€£¥]\s?\d|\b(?:in|into|to) (?:eur|euros?|gbp|(?:british )?pounds?|sterling|chf|(?:swiss )?francs?|jpy|yen|sek|nok|dkk|kron(?:or|er|e|a)|cad|aud)\b|\d\s?(?:eur|euros?|gbp|chf|jpy|yen)\b/
+
 async function answerReading({ asker, question, reading, thread, read }: Asked): Promise<Answered> {
   const { act } = reading
+  const currency = OTHER_CURRENCY.exec(reading.text)?.[0].trim()
+  if (currency)
+    return {
+      answer: plainAnswer(
+        'refused',
+        `Amounts on record here are in US dollars, and nothing on record turns them into another currency (“${currency}”).`,
+      ),
+      thread,
+    }
   if (act === 'greet' || act === 'thank' || act === 'help') return { answer: smallTalk(act), thread }
   const isPay =
     /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
@@ -267,12 +281,14 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
   if (!chosen.topic.id.startsWith('area-')) {
     refuseSeveral(chosen)
     refuseStrangers(chosen)
+    notePassedOver(asker, reading)
   }
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted)
   return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
 }
 
-const threadOf = ({ topic, wanted, isFollowUp }: Chosen, { question, thread }: Asked): Thread => ({
+const threadOf = ({ topic, wanted, isFollowUp }: Chosen, { asker, question, thread }: Asked): Thread => ({
+  ...(asker.accountId === undefined ? {} : { accountId: asker.accountId }),
   topic: topic.id,
   things: [...wanted.things],
   columns: [...wanted.columns],
@@ -337,7 +353,16 @@ const NAMING = new Set([
   'or',
   'is',
   'case',
+  'in',
+  'at',
+  'by',
 ])
+
+/** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
+function notePassedOver(asker: Asker, { unknown }: Reading): void {
+  if (unknown.length > 0)
+    asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
+}
 
 /** Words that stand where a name stands and that nobody here bears: an answer without them would be one to another question. */
 function refuseStrangers({ topic, wanted }: Chosen): void {

@@ -40,6 +40,8 @@ async function answerTo(question: string, replies: Record<string, unknown>, who:
     today: NOW.slice(0, 10),
     tools: [],
     notes: new Set(),
+    accountId: undefined,
+    may: () => true,
     ask,
     look: ask,
   }

@@ -1,5 +1,6 @@
-import { callNamed, invoke } from '#platform/calls/index.ts'
+import { admit, callNamed, invoke } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { ToolUse } from '../../contract/index.ts'
 
 /** Makes calls that only read as the person who asks, each once a question, and keeps which were made. */
@@ -10,12 +11,16 @@ export type Asker = {
   tools: ToolUse[]
   /** Sentences that have to stand before the answer: what was left out, which of several was taken. */
   notes: Set<string>
+  /** The paper account that the question, or the one before, names. */
+  accountId: number | undefined
+  /** Whether the person who asks may make a call. */
+  may(call: string): boolean
   ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
   /** The same for what only helps to understand the question: no answer rests on it. */
   look<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
 }
 
-export function makeAsker(ctx: Context): Asker {
+export function makeAsker(ctx: Context, accountId?: number): Asker {
   const answers = new Map<string, Promise<unknown>>()
   const tools: ToolUse[] = []
   const once = async (call: string, fields: Record<string, unknown>) => {
@@ -29,6 +34,8 @@ export function makeAsker(ctx: Context): Asker {
     today: ctx.now.toISOString().slice(0, 10),
     tools,
     notes: new Set(),
+    accountId,
+    may: (call) => mayCall(ctx, call),
     async ask<Result>(call: string, fields: Record<string, unknown>) {
       const answer = (await once(call, fields)) as Result
       const isKnown = tools.some(
@@ -38,6 +45,17 @@ export function makeAsker(ctx: Context): Asker {
       return answer
     },
     look: (call, fields) => once(call, fields) as Promise<never>,
+  }
+}
+
+function mayCall({ actor, house }: Context, call: string): boolean {
+  try {
+    admit(actor, callNamed(house, call).endpoint)
+    return true
+  } catch (failure) {
+    // A call that no slice here offers is nobody's to make.
+    if (failure instanceof Problem && ['forbidden', 'not-found'].includes(failure.code)) return false
+    throw failure
   }
 }
 

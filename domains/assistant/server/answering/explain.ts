@@ -1,6 +1,7 @@
 import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { accountOf } from '../topics/accounts.ts'
+import { NEWEST } from '../topics/orders.ts'
 import { assess } from '../topics/risk.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
@@ -374,7 +375,7 @@ async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons |
 
 async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise<Reasons | undefined> {
   const { id } = await accountOf(asker)
-  const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })
+  const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: NEWEST })
   const of = orders.filter(
     (order) =>
       symbol === undefined ||

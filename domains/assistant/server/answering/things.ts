@@ -123,13 +123,13 @@ const thing = (kind: string, id: string, label: string, names: readonly string[]
   names,
 })
 
-/** A list that the person may not read gives no names. */
+/** A list that the person may not read gives no names. One that cannot be read is a failure: whoever stands on it would be called unknown. */
 async function may<Result>(
   asker: Asker,
   call: string,
   fields: Record<string, unknown>,
 ): Promise<Result | undefined> {
-  return asker.look<Result>(call, fields).catch(() => undefined)
+  return asker.may(call) ? asker.look<Result>(call, fields) : undefined
 }
 
 const usernameOf = (fullName: string): string =>

@@ -11,7 +11,8 @@ export type Thread = {
   values: AskedValue[]
   /** The question as it was understood, so that its period and what it counts can be read again. */
   question: string
-  definition?: string
+  /** The paper account that was named. */
+  accountId?: number
   /** Other questions wait for an answer to this one. */
   pending?: string
 }

@@ -5,7 +5,7 @@ import { standingOf } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
 
 /** What the calls give at most. */
-const NEWEST = 500
+export const NEWEST = 500
 const NEWEST_ACTIONS = 100
 
 const symbol = (row: Row) => String(at('security.symbol')(row) ?? row.symbol)
@@ -171,6 +171,8 @@ export const trades: AskedTopic = {
 }
 
 const OPEN = ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED']
+export const isOpen = ({ status }: Row): boolean => OPEN.includes(String(status))
+
 export const orders: AskedTopic = {
   id: 'orders',
   label: 'orders',
@@ -220,7 +222,7 @@ export const orders: AskedTopic = {
         REJECTED: ['rejected', 'refused'],
         REPLACED: ['replaced'],
       },
-      read: (row) => (OPEN.includes(String(row.status)) ? 'open' : String(row.status)),
+      read: (row) => (isOpen(row) ? 'open' : String(row.status)),
     }),
     field('status', {
       label: 'status',
