@@ -233,7 +233,7 @@ async function answerReading({ asker, question, reading, thread, read }: Asked):
   if (shown) return { answer: shown, thread }
   const chosen = chooseTopic(reading, thread)
   if (act === 'explain' || act === 'why') return explained({ asker, question, reading, thread, read }, chosen)
-  const worked = await calculate(asker, reading, question)
+  const worked = await calculate(asker, reading)
   if (worked) return { answer: worked, thread }
   return answerChosen({ asker, question, reading, thread, read }, chosen)
 }

@@ -7,6 +7,8 @@ import { topicIndex } from '../topics/index.ts'
 import type { Row } from '../topics/topic.ts'
 import { answerTopic } from './answer-topic.ts'
 import type { Asker } from './asker.ts'
+import { calculate } from './calculate.ts'
+import { explainRecord } from './explain.ts'
 import { chooseTopic } from './wanted.ts'
 
 const NOW = '2026-11-23T10:00:00.000Z'
@@ -29,13 +31,12 @@ const analyst = { kind: 'user', organisationId: 1, userId: 1, role: 'analyst' }
 const house = {}
 offerCalls(house as never, riskSlice.routes!)
 
-/** What is answered where calls reply this. */
-async function answerTo(question: string, replies: Record<string, unknown>, who: object = analyst) {
+function askerOf(replies: Record<string, unknown>, who: object = analyst): Asker {
   const ask = async (call: string) => {
     if (!(call in replies)) throw new Error(`${call} was not expected`)
     return replies[call] as never
   }
-  const asker: Asker = {
+  return {
     ctx: { now: new Date(NOW), actor: who, house } as unknown as Context,
     today: NOW.slice(0, 10),
     tools: [],
@@ -45,8 +46,15 @@ async function answerTo(question: string, replies: Record<string, unknown>, who:
     ask,
     look: ask,
   }
-  const reading = readQuestion(question, { topics: topicIndex, names, today: asker.today })
-  const { topic, wanted } = chooseTopic(reading, undefined)!
+}
+
+const read = (question: string) =>
+  readQuestion(question, { topics: topicIndex, names, today: NOW.slice(0, 10) })
+
+/** What is answered where calls reply this. */
+async function answerTo(question: string, replies: Record<string, unknown>, who: object = analyst) {
+  const asker = askerOf(replies, who)
+  const { topic, wanted } = chooseTopic(read(question), undefined)!
   return answerTopic(asker, topic, wanted)
 }
 
@@ -223,4 +231,38 @@ describe('how prices stand', () => {
     const viewer = { ...analyst, role: 'viewer' }
     await expect(answerTo('what is our value at risk', replies, viewer)).rejects.toThrow('role')
   })
+})
+
+describe('an option', () => {
+  const replies = {
+    'market-data.live-quotes': { data: [{ symbol: 'AAPL', price: 100, standing: simulated }] },
+    'market-data.rates': { source: 'simulated', points: [{ years: 0.25, yield: 0.04 }] },
+    'options.value-strategy': {
+      ...{ value: 250, cost: 250, breakEvens: [], probabilityOfProfit: 0.5, method: 'On a tree.' },
+      greeks: { delta: 1, gamma: 1, vega: 1, theta: 1, rho: 1 },
+      ...{ maxLoss: { amount: null }, maxProfit: { amount: null }, legs: [{ modelPrice: 2.5 }] },
+    },
+  }
+  const question = 'price of an american at the money call on apple, 30 days, vol 20%'
+
+  it('says how the prices stand that it takes from the market, and the method it was valued by', async () => {
+    const answer = await calculate(askerOf(replies), read(question))
+    expect(answer?.text).toMatch(/^Simulated prices\. .*On a tree\./)
+  })
+
+  it('has no interest of nothing where the curve tells none', async () => {
+    const without = { ...replies, 'market-data.rates': { source: 'simulated', points: [] } }
+    await expect(calculate(askerOf(without), read(question))).rejects.toThrow('interest rate')
+  })
+})
+
+it('an incomplete screening is no screening without a match', async () => {
+  const screening = { id: 7, companyName: 'Apple', matchCount: 0, status: 'incomplete', screenedAt: NOW }
+  const rows = [{ ...screening, coverage: { sentence: 'OFAC not asked' } }]
+  const chosen = chooseTopic(read('why was the screening of Apple clear'), undefined)!
+  const wanted = { ...chosen.wanted, things: [named('case-subject', 'Apple', 'Apple')] }
+  const asker = askerOf({ 'screening.list': { rows, total: 1, next: null, asOf: NOW } })
+  const answer = await explainRecord(asker, { ...chosen, wanted })
+  expect(answer?.text).toContain('is incomplete')
+  expect(answer?.text).not.toContain('no hit')
 })
