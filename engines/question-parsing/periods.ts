@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from './amounts.ts'
 import type { Period } from './vocabulary.ts'
 
 const DAY_MS = 86_400_000
@@ -7,20 +8,7 @@ const MONTH_NAMES =
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const UNIT = '(day|week|month|quarter|year)s?'
-const COUNTS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  couple: 2,
-  few: 3,
-}
+const COUNTS: Readonly<Record<string, number>> = { ...NUMBER_WORDS, couple: 2, few: 3 }
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10)
 const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day))
