@@ -1,4 +1,10 @@
-import { isLargeTalk, type Reading, readQuestion, splitQuestion } from '#engines/question-parsing/index.ts'
+import {
+  indexNames,
+  isLargeTalk,
+  type Reading,
+  readQuestion,
+  splitQuestion,
+} from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
@@ -13,7 +19,7 @@ import { explain, explainRecord } from './explain.ts'
 import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { listed } from './tell.ts'
-import { thingsOf } from './things.ts'
+import { furtherThings, thingsOf } from './things.ts'
 import { type Chosen, chooseTopic, type Thread } from './wanted.ts'
 
 export type Answered = { answer: Answer; thread: Thread | undefined }
@@ -99,10 +105,16 @@ const plainAnswer = (
 async function answerPart(ctx: Context, asked: string, thread: Thread | undefined): Promise<Answered> {
   const asker = makeAsker(ctx, thread?.accountId)
   const question = await withoutAccountName(asker, asked)
-  const names = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  let names = indexNames(known.things)
   const read = (text: string) =>
     withMaturities(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
   let reading = read(withUnit(question, thread))
+  const further = known.isPartial ? await furtherThings(asker, reading) : []
+  if (further.length > 0) {
+    names = indexNames([...known.things, ...further])
+    reading = read(withUnit(question, thread))
+  }
   const completed = completeBy(reading, thread, read)
   if (completed) reading = completed
   try {
