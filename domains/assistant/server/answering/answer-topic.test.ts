@@ -266,3 +266,16 @@ it('an incomplete screening is no screening without a match', async () => {
   expect(answer?.text).toContain('is incomplete')
   expect(answer?.text).not.toContain('no hit')
 })
+
+it('a customer of two countries is of both', async () => {
+  const facts = { name: 'Customer', exposureCents: 1, segment: 'Leasing' }
+  const rows = [
+    { ...facts, id: 1, countries: ['CH', 'RU'] },
+    { ...facts, id: 2, countries: ['CH'] },
+  ]
+  const replies = { 'customers.list': { rows, total: 2, next: null, asOf: NOW } }
+  expect((await answerTo('how many customers are from russia', replies)).figures[0]).toMatchObject({
+    value: 1,
+  })
+  expect((await answerTo('how many swiss customers', replies)).figures[0]).toMatchObject({ value: 2 })
+})

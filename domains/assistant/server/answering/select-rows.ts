@@ -33,11 +33,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
     if (allowed.includes('any')) continue
     const field = fieldOf(topic, column)!
     const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
-    rows = rows.filter(
-      (row) =>
-        (allowed.length === 0 || allowed.includes(String(field.read(row)))) &&
-        !denied.includes(String(field.read(row))),
-    )
+    rows = rows.filter((row) => {
+      const own = field.all?.(row) ?? [String(field.read(row))]
+      const isOneOf = (some: readonly string[]) => own.some((value) => some.includes(value))
+      return (allowed.length === 0 || isOneOf(allowed)) && !isOneOf(denied)
+    })
     narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
   }
   const comparisonField = applyComparisons(topic, wanted, (holds, label) => {
