@@ -370,11 +370,12 @@ async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons |
     }[]
   }>('screening.screening', { id: row.id })
   const match = file.matches[0]!
+  const several = file.matches.length > 1 ? `, the first of ${file.matches.length} matches` : ''
   const facts = match.explanation.contributions.map((one) => `${one.name}: ${one.fact}.`).join(' ')
   return {
-    lead: `${name} came up ${on(row)} against ${match.entry.names[0]?.value ?? 'an entry'} on ${match.listName}${file.matches.length > 1 ? `, the first of ${file.matches.length} matches` : ''}; it stands as ${row.status}.`,
+    lead: `${name} came up ${on(row)} against ${match.entry.names[0]?.value ?? 'an entry'} on ${match.listName}${several}; it stands as ${row.status}.`,
     text: `${match.explanation.sentences.join(' ')} ${facts}`,
-    label: `Screening ${row.id} of ${name} ${on(row)}: ${match.entry.names[0]?.value ?? ''}, ${match.listName}`,
+    label: `Screening ${row.id} of ${name} ${on(row)}: ${match.entry.names[0]?.value ?? ''}, ${match.listName}${several}`,
     href: `/dashboard/kyb/screenings/${row.id}`,
   }
 }
