@@ -67,6 +67,16 @@ describe('a document is read by what it is', () => {
     })
   })
 
+  it('an HTML page loses nothing that a reader sees', async () => {
+    const page = bytesOf(
+      `<html><body><div class="overflow-hidden" style="overflow:hidden">Revenue</div><p style="font-size:0.9em">was $5</p>
+       <svg aria-hidden="true"></svg><p aria-hidden="true">million</p><p>at a margin < 5% and</p><p hidden>secret</p>
+       <p style="color:red; font-size:0px">tiny</p><p>a rate <6%</p></body></html>`,
+    )
+    const { text } = await readDocument(page, 'a.htm')
+    expect(text.replaceAll(/\s+/g, ' ')).toBe('Revenue was $5 million at a margin < 5% and a rate <6%')
+  })
+
   it('as a page, without scripts and hidden parts', async () => {
     const page =
       '<!doctype html><html><head><title>x</title></head><body><script>var a = "<p>"</script><p>Net&nbsp;sales &ndash; up</p><div style="display:none"><div>secret</div></div><p>End</p></body>'

@@ -7,8 +7,19 @@ const BLOCKS = new Set(
   ),
 )
 const SILENT = new Set('script style head noscript template svg title iframe object'.split(' '))
-const HIDDEN =
-  /\bhidden\b|display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0/i
+const HIDDEN_STYLE =
+  /(?:^|[;\s"'])(?:display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden|font-size\s{0,3}:\s{0,3}0(?![.\d]*[1-9]))/i
+const STYLE = /\sstyle\s{0,3}=\s{0,3}(?:"([^"]*)|'([^']*))/i
+
+/** By its attribute or its style; a class that is called so, or a box that clips what overflows, hides nothing. */
+function isHidden(tag: string): boolean {
+  const style = STYLE.exec(tag)
+  return (
+    /\shidden(?![\w-])/i.test(tag.replaceAll(/"[^"]*"?|'[^']*'?/g, '""')) ||
+    (style !== null && HIDDEN_STYLE.test(style[1] ?? style[2] ?? ''))
+  )
+}
+
 const VOID = new Set('br hr img input meta link area base col embed source track wbr'.split(' '))
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -61,6 +72,12 @@ export function readHtml(bytes: Uint8Array, limits: DocumentLimits): string {
       at = end === -1 ? source.length : end + 3
       continue
     }
+    // A sign of less than stands before no letter.
+    if (!/[a-z/!?]/i.test(source[open + 1] ?? '')) {
+      if (!silent) pieces.push('<')
+      at = open + 1
+      continue
+    }
     const close = source.indexOf('>', open)
     if (close === -1) break
     const tag = source.slice(open + 1, Math.min(close, open + 400))
@@ -73,7 +90,7 @@ export function readHtml(bytes: Uint8Array, limits: DocumentLimits): string {
       if (depth === 0) silent = null
       continue
     }
-    if (!ends && !VOID.has(name) && (SILENT.has(name) || HIDDEN.test(tag)) && !tag.endsWith('/')) {
+    if (!ends && !VOID.has(name) && (SILENT.has(name) || isHidden(tag)) && !tag.endsWith('/')) {
       silent = name
       depth = 1
     } else if (BLOCKS.has(name)) pieces.push('\n')

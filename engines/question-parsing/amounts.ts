@@ -1,26 +1,8 @@
+import { cardinalValues } from '#engines/name-matching/index.ts'
 import type { Amount, Comparison, Operator } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  fifty: 50,
-  hundred: 100,
-}
+export const NUMBER_WORDS: Readonly<Record<string, number>> = { ...cardinalValues, hundred: 100 }
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -39,7 +21,7 @@ export function amountsOf(words: readonly Word[]): Amount[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]!
     const digits = word.text.match(/^([$€£]?)(\d[\d,]*(?:\.\d+)?)$/)
-    const named = NUMBER_WORDS[word.text]
+    const named = Object.hasOwn(NUMBER_WORDS, word.text) ? NUMBER_WORDS[word.text] : undefined
     if (!digits && (named === undefined || word.text === 'one')) continue
     let value = digits ? Number(digits[2]!.replaceAll(',', '')) : named!
     let unit: Amount['unit'] = digits?.[1] ? 'money' : 'plain'

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from './amounts.ts'
 import type { Aggregate, Direction } from './vocabulary.ts'
 
 /** What somebody wants with a sentence. */
@@ -355,8 +356,7 @@ const LEANS =
 
 const TAKE =
   /\b(?:top|first|last|latest|newest|biggest|largest|highest|smallest|lowest|oldest|best|worst|most recent|recent|main|cheapest|riskiest|bottom) (\d+|two|three|four|five|six|seven|eight|nine|ten)\b(?! (?:days?|weeks?|months?|years?|quarters?|%|minutes|hours))|\b(?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:biggest|largest|highest|smallest|lowest|oldest|newest|latest|best|worst|most|riskiest|cheapest|main|gravest)\b/
-const COUNT_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const numberOf = (word: string): number => (/^\d+$/.test(word) ? Number(word) : COUNT_WORDS.indexOf(word))
+const numberOf = (word: string): number => NUMBER_WORDS[word] ?? Number(word)
 
 /** Reads what a plain text asks for, whatever it is about. */
 export function askingOf(text: string): Asking {

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from './amounts.ts'
 import type { Period } from './vocabulary.ts'
 
 const DAY_MS = 86_400_000
@@ -7,20 +8,7 @@ const MONTH_NAMES =
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const UNIT = '(day|week|month|quarter|year)s?'
-const COUNTS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  couple: 2,
-  few: 3,
-}
+const COUNTS: Readonly<Record<string, number>> = { ...NUMBER_WORDS, couple: 2, few: 3 }
 
 const iso = (date: Date): string => date.toISOString().slice(0, 10)
 const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day))
@@ -59,6 +47,8 @@ export function periodOf(text: string, today: string): FoundPeriod | undefined {
       label: spanLabel(period.from, period.to),
       rolling: period.rolling ?? null,
       isFuture,
+      isOver: period.to !== null && period.to < today,
+      isToday: period.from === today && period.to === today,
       start: found.index,
       end: found.index + found[0].length,
     }
@@ -128,7 +118,22 @@ function dateOf(found: readonly (string | undefined)[], now: Date, at = 1): stri
   if (day) return dayOf(day, month!, year, now)
   return secondMonth ? dayOf(secondDay!, secondMonth, secondYear, now) : undefined
 }
-const since = (from: string | undefined): Read | undefined => (from ? { from, to: null } : undefined)
+const nextDay = (day: string, offset: 1 | -1): string =>
+  iso(new Date(Date.parse(`${day}T00:00:00Z`) + offset * DAY_MS))
+
+/** What lies before, up to the end of, since the beginning of, or after a span. */
+function beside(word: string, { from, to }: Span): Read {
+  if (word === 'since' || word === 'from') return { from, to: null }
+  if (word === 'after') return { from: nextDay(to, 1), to: null }
+  return { from: null, to: word === 'before' || word === 'prior to' ? nextDay(from, -1) : to }
+}
+const BESIDE = '(since|after|before|prior to|until|till|up to|by)'
+const EDGE = '(?:(?:the )?(start|beginning|end) of |last |early )?'
+/** 2,000 of something is no year. */
+const NO_YEAR = '(?![.,]\\d)(?! (?:shares?|units?|dollars?|usd|bucks|bps?|points?|%|percent)\\b)(?! %)'
+type Span = { from: string; to: string }
+const edgeOf = ({ from, to }: Span, edge: string | undefined): Span =>
+  edge === undefined ? { from, to } : edge === 'end' ? { from: to, to } : { from, to: from }
 
 const forms: readonly Form[] = [
   [
@@ -155,19 +160,21 @@ const forms: readonly Form[] = [
       }
     },
   ],
-  [new RegExp(`\\b(?:since|after|from) (?:the )?${DATE}`), (found, now) => since(dateOf(found, now))],
   [
-    new RegExp(`\\b(?:before|until|till|up to|by|prior to) (?:the )?${DATE}`),
+    new RegExp(`\\b${BESIDE.replace('since', 'since|from')} (?:the )?${DATE}`),
     (found, now) => {
-      const to = dateOf(found, now)
-      return to ? { from: null, to } : undefined
+      const day = dateOf(found, now, 2)
+      return day ? beside(found[1]!, { from: day, to: day }) : undefined
     },
   ],
   [
-    new RegExp(`\\bsince (?:last |the start of |the beginning of |early )?${MONTH}(?: (\\d{4}))?\\b`),
-    (found, now) => since(monthSpan(found[1]!, found[2], now).from),
+    new RegExp(`\\b${BESIDE} ${EDGE}${MONTH}(?: ((?:19|20)\\d\\d))?\\b(?! \\d)`),
+    (found, now) => beside(found[1]!, edgeOf(monthSpan(found[3]!, found[4], now), found[2])),
   ],
-  [/\bsince (?:the start of |the beginning of )?((?:19|20)\d\d)\b/, (found) => since(`${found[1]}-01-01`)],
+  [
+    new RegExp(`\\b${BESIDE} ${EDGE}((?:19|20)\\d\\d)\\b${NO_YEAR}`),
+    (found) => beside(found[1]!, edgeOf({ from: `${found[3]}-01-01`, to: `${found[3]}-12-31` }, found[2])),
+  ],
   [
     /\b(?:year to date|since (?:the )?(?:start|beginning) of the year|since new year|so far this year|this year so far)\b/,
     (_, now) => ({ from: `${now.getUTCFullYear()}-01-01`, to: iso(now), rolling: 'YTD' }),
@@ -204,8 +211,8 @@ const forms: readonly Form[] = [
   ],
   [/\btomorrow\b/, (_, now) => ({ ...calendar(now, 'day', 1), isFuture: true })],
   [
-    /\b(?:by|before|at) (?:the )?(?:end of (?:the )?(?:year|month|quarter|week)|year[- ]end|christmas|eoy)\b/,
-    (_, now) => ({ from: iso(now), to: `${now.getUTCFullYear()}-12-31`, isFuture: true }),
+    /\b(?:by|before|at|until|till) (?:the )?(?:end of (?:the |this )?(year|month|quarter|week)|year[- ]end|christmas|eoy)\b/,
+    (found, now) => ({ from: iso(now), to: calendar(now, found[1] ?? 'year', 0).to, isFuture: true }),
   ],
   [
     new RegExp(
@@ -284,7 +291,9 @@ const forms: readonly Form[] = [
   ],
   [new RegExp(`\\b${MONTH} ((?:19|20)\\d\\d)\\b`), (found, now) => monthSpan(found[1]!, found[2], now)],
   [
-    /\b(?:in|for|during|of|over|through|fy ?|fiscal(?: year)? )?\s?((?:19|20)\d\d)\b(?![.,]\d)/,
+    new RegExp(
+      `\\b(?:in|for|during|of|over|through|fy ?|fiscal(?: year)? )?\\s?(?<![$€£])(?<!\\b(?:than|least|most|exactly|buy|sell|order) )((?:19|20)\\d\\d)\\b${NO_YEAR}`,
+    ),
     (found, now) => {
       const year = Number(found[1])
       if (year > now.getUTCFullYear() + 40) return undefined

@@ -63,9 +63,27 @@ describe('periods', () => {
     ['in 2022', '2022-01-01', '2022-12-31'],
     ['yesterday', '2026-11-22', '2026-11-22'],
     ['this week', '2026-11-23', '2026-11-29'],
+    ['trades before 2026', null, '2025-12-31'],
+    ['trades until 2025', null, '2025-12-31'],
+    ['trades after 2024', '2025-01-01', null],
+    ['trades before April', null, '2026-03-31'],
+    ['dividends after march', '2026-04-01', null],
+    ['cases opened before 2 November', null, '2026-11-01'],
+    ['cases opened after 2 November', '2026-11-03', null],
+    ['since the end of June', '2026-06-30', null],
+    ['cases due by the end of the week', '2026-11-23', '2026-11-29'],
+    ['cases due by the end of the month', '2026-11-23', '2026-11-30'],
   ])('%s', (question, from, to) => {
     expect(period(question)).toMatchObject({ from, to })
   })
+
+  it.each(['trades over $2000', 'positions with more than 2000 shares', 'up to 2000 shares'])(
+    'an amount is none: %s',
+    (question) => {
+      expect(read(question).period).toBeUndefined()
+      expect(read(question).amounts).toMatchObject([{ value: 2_000 }])
+    },
+  )
 
   it('counts back where a question does, and knows what has not been yet', () => {
     expect(period('return over the last 6 months')).toMatchObject({ rolling: '6M' })

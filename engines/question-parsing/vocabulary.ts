@@ -53,6 +53,10 @@ export type Period = {
   /** Counted back from today, as the house's own periods are. */
   rolling: '1M' | '3M' | '6M' | '1Y' | 'YTD' | 'ALL' | null
   isFuture: boolean
+  /** It was over before today. */
+  isOver: boolean
+  /** It is today. */
+  isToday: boolean
 }
 
 /** Names that stand at one place of a question; several where it does not say which. */

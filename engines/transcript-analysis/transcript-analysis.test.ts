@@ -48,6 +48,18 @@ describe('what is shown', () => {
   const text = callsByLayout['name and title']
   const read = analysed(text)
 
+  it('is in the currency of the call where an amount is said without one', () => {
+    const inEuros = text.replace('$412.6 million', '412.6 million').replaceAll('$', '€')
+    const { revenue, earnings } = analysed(inEuros).figures
+    expect(revenue).toMatchObject({ display: '€412.6 million', currency: 'EUR' })
+    expect(earnings).toMatchObject({ display: '€1.32 per share', currency: 'EUR' })
+  })
+
+  it('is in one unit where a typist wrote two', () => {
+    const { earnings } = analysed(text.replace('share were $1.32,', 'share were $1.32 cents,')).figures
+    expect(earnings).toMatchObject({ display: '$1.32 per share', value: 1.32 })
+  })
+
   it('has a span that says it', () => {
     const { revenue, revenueGrowth, earnings, earningsGrowth } = read.figures
     for (const figure of [revenue, revenueGrowth, earnings, earningsGrowth]) {

@@ -3,7 +3,7 @@ import { Page } from '#design-system/patterns/page/index.ts'
 import { MarketHome } from '#domains/market-data/web/index.tsx'
 import classes from './market-shell.module.css'
 
-/** The market home. A question that was asked here is not lost without a word while nothing answers questions. */
+/** The market home. A question that was asked here is not lost without a word while no screen hands it to the assistant. */
 export default function HomeView() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -12,7 +12,7 @@ export default function HomeView() {
     <Page title="Market home" purpose="The day on the market, and what you watch of it.">
       {asked ? (
         <p role="status" className={classes.notice}>
-          Questions are not answered yet: <q>{asked}</q> was sent nowhere and nothing was kept.
+          No screen answers questions yet: <q>{asked}</q> was not asked of anything, and nothing was kept.
         </p>
       ) : null}
       <MarketHome />

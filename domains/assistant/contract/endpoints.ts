@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
 import { Answer, ChatMessage, Citation } from './nouns.ts'
 
 const MESSAGE_LENGTH_MAX = 2_000
@@ -111,6 +111,10 @@ export const quickQuery = defineEndpoint({
           price: z.number(),
           change: z.number().nullable(),
           changePercent: z.number().nullable(),
+          /** When the price was made. */
+          asOf: isoDateTime,
+          /** What has to be said beside it: that it is simulated, or old. */
+          standing: z.string().nullable(),
         })
         .nullable(),
       answer: Answer,

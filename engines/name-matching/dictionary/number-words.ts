@@ -9,6 +9,13 @@ const ORDINALS =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const HUNDRED = 100
 
+/** The values of cardinal numbers in words, `zero` to `nineteen` and the tens. */
+export const cardinalValues: Readonly<Record<string, number>> = Object.fromEntries([
+  ['zero', 0],
+  ...CARDINALS.map((word, index) => [word, index + 1] as const),
+  ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
+])
+
 const WORDS = new Map<string, string>()
 for (const words of [CARDINALS, ORDINALS])
   for (const [index, word] of words.entries()) WORDS.set(word, String(index + 1))

@@ -61,7 +61,7 @@ export function displayAmount(value: number, currency: string | null, said: stri
   const known = currencySigns[currency ?? 'USD']
   const number = said
     .replace(/^[^\d.]*/, '')
-    .replace(/\s*(?:dollars|US dollars|euros?|pounds|USD|EUR|RMB|DKK|GBP)\s*$/i, '')
+    .replace(/\s*(?:dollars|US dollars|euros?|pounds|USD|EUR|RMB|DKK|GBP|cents?|¢)\s*$/i, '')
   if (/cents?|¢/i.test(said) && !/[$]/.test(said))
     return `${sign}${known ?? `${currency} `}${Math.abs(value).toFixed(2)}`
   return `${sign}${known ?? `${currency} `}${number.trim()}`
@@ -171,6 +171,7 @@ const isOf = (period: Period): boolean => period === 'quarter' || period === 'un
 /** Chooses what to show. Where two readings are possible, or the words may be about a part or another time, nothing is shown. */
 export function chooseFigures(sentences: readonly Sentence[], call: CallPeriod, text: string): Figures {
   const said = collectStatements(sentences, call).filter(({ statement }) => !statement.forward)
+  takeUsualCurrency(said)
   const largestPart = Math.max(
     0,
     ...said
@@ -221,6 +222,17 @@ export function chooseFigures(sentences: readonly Sentence[], call: CallPeriod, 
     candidates: { revenue: revenue.all, earnings: [...share.all, ...income.all] },
     directions: directionsOf(said),
   }
+}
+
+/** An amount said without its currency is in the one that the call counts in. */
+function takeUsualCurrency(said: readonly Said[]): void {
+  const amounts = said.flatMap(({ statement }) => statement.amounts)
+  const times = Map.groupBy(
+    amounts.flatMap(({ currency }) => currency ?? []),
+    (currency) => currency,
+  )
+  const [usual] = [...times].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  for (const amount of amounts) amount.currency ??= usual ?? null
 }
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006

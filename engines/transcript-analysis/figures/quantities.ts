@@ -1,3 +1,4 @@
+import { cardinalValues } from '#engines/name-matching/index.ts'
 import type { Span } from '../transcript.ts'
 
 export type QuantityKind = 'money' | 'percent' | 'points' | 'other'
@@ -91,37 +92,7 @@ const FOUND = new RegExp(
   'g',
 )
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-}
-const WORDS = Object.keys(NUMBER_WORDS).join('|')
+const WORDS = Object.keys(cardinalValues).join('|')
 const SPELLED = new RegExp(
   `\\b(?<tens>${WORDS})(?:[- ](?<ones>one|two|three|four|five|six|seven|eight|nine))?(?<half> and (?:a |one )half| and a quarter)?(?: (?<scale>million|billion|thousand))?(?: (?<rate>percent\\b|percentage points?\\b|basis points?\\b)|(?<money> dollars\\b)|(?<cents> cents\\b))`,
   'gi',
@@ -245,8 +216,8 @@ export function quantitiesIn(sentence: string): Quantity[] {
     if (found.some(({ span }) => span.start < end && start < span.end)) continue
     const part = /half/.test(groups.half ?? '') ? 0.5 : groups.half ? 0.25 : 0
     const value =
-      (NUMBER_WORDS[(groups.tens ?? '').toLowerCase()] ?? 0) +
-      (groups.ones ? (NUMBER_WORDS[groups.ones.toLowerCase()] ?? 0) : 0) +
+      (cardinalValues[(groups.tens ?? '').toLowerCase()] ?? 0) +
+      (groups.ones ? (cardinalValues[groups.ones.toLowerCase()] ?? 0) : 0) +
       part
     const { kind, scale } = groups.rate
       ? kindOfRate(groups.rate)

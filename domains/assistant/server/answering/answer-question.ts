@@ -1,7 +1,14 @@
-import { isLargeTalk, type Reading, readQuestion, splitQuestion } from '#engines/question-parsing/index.ts'
+import {
+  indexNames,
+  isLargeTalk,
+  type Reading,
+  readQuestion,
+  splitQuestion,
+} from '#engines/question-parsing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { withoutAccountName } from '../topics/accounts.ts'
 import { maturitiesOf } from '../topics/bonds.ts'
 import { topicIndex } from '../topics/index.ts'
 import { NoEvidence, Unclear } from '../topics/topic.ts'
@@ -12,7 +19,7 @@ import { explain, explainRecord } from './explain.ts'
 import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
 import { listed } from './tell.ts'
-import { thingsOf } from './things.ts'
+import { furtherThings, thingsOf } from './things.ts'
 import { type Chosen, chooseTopic, type Thread } from './wanted.ts'
 
 export type Answered = { answer: Answer; thread: Thread | undefined }
@@ -95,12 +102,19 @@ const plainAnswer = (
   proposal: null,
 })
 
-async function answerPart(ctx: Context, question: string, thread: Thread | undefined): Promise<Answered> {
-  const asker = makeAsker(ctx)
-  const names = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+async function answerPart(ctx: Context, asked: string, thread: Thread | undefined): Promise<Answered> {
+  const asker = makeAsker(ctx, thread?.accountId)
+  const question = await withoutAccountName(asker, asked)
+  const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
+  let names = indexNames(known.things)
   const read = (text: string) =>
     withMaturities(readQuestion(text, { topics: topicIndex, names, today: asker.today }))
   let reading = read(withUnit(question, thread))
+  const further = known.isPartial ? await furtherThings(asker, reading) : []
+  if (further.length > 0) {
+    names = indexNames([...known.things, ...further])
+    reading = read(withUnit(question, thread))
+  }
   const completed = completeBy(reading, thread, read)
   if (completed) reading = completed
   try {
@@ -196,8 +210,20 @@ const reasons = {
     'I read only what belongs to you and your organisation. What others hold, watch or asked stays theirs, so I cannot tell that.',
 } as const
 
+const OTHER_CURRENCY =
+  /[€£¥]\s?\d|\b(?:in|into|to) (?:eur|euros?|gbp|(?:british )?pounds?|sterling|chf|(?:swiss )?francs?|jpy|yen|sek|nok|dkk|kron(?:or|er|e|a)|cad|aud)\b|\d\s?(?:eur|euros?|gbp|chf|jpy|yen)\b/
+
 async function answerReading({ asker, question, reading, thread, read }: Asked): Promise<Answered> {
   const { act } = reading
+  const currency = OTHER_CURRENCY.exec(reading.text)?.[0].trim()
+  if (currency)
+    return {
+      answer: plainAnswer(
+        'refused',
+        `Amounts on record here are in US dollars, and nothing on record turns them into another currency (“${currency}”).`,
+      ),
+      thread,
+    }
   if (act === 'greet' || act === 'thank' || act === 'help') return { answer: smallTalk(act), thread }
   const isPay =
     /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
@@ -219,7 +245,7 @@ async function answerReading({ asker, question, reading, thread, read }: Asked):
   if (shown) return { answer: shown, thread }
   const chosen = chooseTopic(reading, thread)
   if (act === 'explain' || act === 'why') return explained({ asker, question, reading, thread, read }, chosen)
-  const worked = await calculate(asker, reading, question)
+  const worked = await calculate(asker, reading)
   if (worked) return { answer: worked, thread }
   return answerChosen({ asker, question, reading, thread, read }, chosen)
 }
@@ -267,12 +293,14 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
   if (!chosen.topic.id.startsWith('area-')) {
     refuseSeveral(chosen)
     refuseStrangers(chosen)
+    notePassedOver(asker, reading)
   }
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted)
   return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
 }
 
-const threadOf = ({ topic, wanted, isFollowUp }: Chosen, { question, thread }: Asked): Thread => ({
+const threadOf = ({ topic, wanted, isFollowUp }: Chosen, { asker, question, thread }: Asked): Thread => ({
+  ...(asker.accountId === undefined ? {} : { accountId: asker.accountId }),
   topic: topic.id,
   things: [...wanted.things],
   columns: [...wanted.columns],
@@ -337,7 +365,16 @@ const NAMING = new Set([
   'or',
   'is',
   'case',
+  'in',
+  'at',
+  'by',
 ])
+
+/** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
+function notePassedOver(asker: Asker, { unknown }: Reading): void {
+  if (unknown.length > 0)
+    asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
+}
 
 /** Words that stand where a name stands and that nobody here bears: an answer without them would be one to another question. */
 function refuseStrangers({ topic, wanted }: Chosen): void {

@@ -10,7 +10,7 @@ import {
 } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
 import { citeFound, Evidence, itemOf, tellField } from './evidence.ts'
-import { fieldOf, type Selected, selectRows } from './select-rows.ts'
+import { fieldOf, isOfAnotherTime, type Selected, selectRows } from './select-rows.ts'
 import { capitalised, listed, tell } from './tell.ts'
 
 /** Rows that a list shows at most; how many there are is always said. */
@@ -33,18 +33,29 @@ export async function answerTopic(
   topic: AskedTopic,
   wanted: Wanted,
 ): Promise<Omit<Answer, 'tools' | 'proposal'>> {
+  if (isOfAnotherTime(topic, wanted))
+    throw new NoEvidence(
+      `The ${topic.label} can be read as of now alone, not ${wanted.reading.period!.label}, so this stays unanswered.`,
+    )
   const found = await topic.load(asker, wanted)
   const selected = selectRows(topic, found, wanted)
   const evidence = new Evidence()
-  const period = found.isPeriodUsed ? undefined : wanted.reading.period?.label
+  const period = found.isPeriodUsed || topic.isOfNow ? undefined : wanted.reading.period?.label
   const citation = citeFound(evidence, topic, found, period)
   const asked = wanted.columns.flatMap((column) => fieldOf(topic, column) ?? [])
   const state: At = { topic, wanted, found, selected, evidence, citation, measures: asked }
   const { text, items } = compose(state)
-  const standing = found.standing ? `${found.standing}. ` : ''
+  const without = topic.isOf
+    ? wanted.things.filter((thing) => !found.rows.some((row) => topic.isOf!(row, thing)))
+    : []
+  if (without.length > 0 && without.length < wanted.things.length)
+    asker.notes.add(
+      `Nothing is on record of ${listed(without.map(({ label }) => label))} among the ${topic.label}`,
+    )
+  const first = [...asker.notes, ...(found.standing ? [found.standing] : [])]
   return {
     outcome: 'answered',
-    text: `${standing}${text} [${citation}]`,
+    text: `${first.map((said) => `${said}. `).join('')}${text} [${citation}]`,
     figures: evidence.figures,
     citations: evidence.citations,
     items,
@@ -294,6 +305,14 @@ function orderOf({ topic, wanted: { reading }, measures }: At): { field: Field; 
   return { field, isDescending: field.id === 'dueAt' && direction === 'oldest' ? false : isDescending }
 }
 
+const hasValue = (row: Row, field: Field): boolean => (field.read(row) ?? null) !== null
+
+/** How many rows have no value and are left out of a figure over them. */
+function gapOf(state: At, field: Field | undefined): string {
+  const missing = field ? state.selected.rows.filter((row) => !hasValue(row, field)).length : 0
+  return missing > 0 ? ` ${keepCount(state, missing)} of them without a value are left out.` : ''
+}
+
 function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
@@ -316,13 +335,14 @@ function tellOrdered(state: At): Composed {
     return {
       text: `${capitalised(name)}${told.length > 0 ? `: ${told.join('; ')}` : ''}. It is the first of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${isDescending ? 'highest' : 'lowest'} first.`
         .replace(field.kind === 'date' ? /highest first/ : /$^/, 'latest first')
-        .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first'),
+        .replace(field.kind === 'date' ? /lowest first/ : /$^/, 'earliest first')
+        .concat(gapOf(state, field)),
       items: [name],
     }
   }
   const lines = top.map((row) => `- ${itemOf(topic, row)}: ${say(state, row, field) ?? 'not known'}`)
   return {
-    text: `${capitalised(selected.kindOf)}${narrowedTo(state)} by ${field.label}:\n${lines.join('\n')}\n`,
+    text: `${capitalised(selected.kindOf)}${narrowedTo(state)} by ${field.label}:\n${lines.join('\n')}\n${gapOf(state, field)}`,
     items: top.map((row) => itemOf(topic, row)),
   }
 }
@@ -391,7 +411,6 @@ function tellTotal(state: At, field: Field): Composed {
   const values = selected.rows
     .map((row) => field.read(row))
     .filter((value): value is number => typeof value === 'number')
-  const missing = selected.rows.length - values.length
   if (values.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
   const sum = values.reduce((total, value) => total + value, 0)
@@ -410,8 +429,7 @@ function tellTotal(state: At, field: Field): Composed {
     })
   const text = keep(value, isMean ? 'mean' : 'sum')
   const count = keepCount(state, values.length)
-  const gap =
-    missing > 0 ? ` ${capitalised(keepCount(state, missing))} of them without a value are left out.` : ''
+  const gap = gapOf(state, field)
   const of =
     wanted.things.length > 0
       ? ` of ${listed(
@@ -458,7 +476,7 @@ function tellShare(state: At): Composed {
     citation,
   })
   return {
-    text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${field ? ` by ${field.label}` : ''}${narrowedTo(state)}.`,
+    text: `${text}: ${keepCount(state, selected.rows.length)} of ${keepCount(state, everything.length)} ${topic.label}${field ? ` by ${field.label}` : ''}${narrowedTo(state)}.${gapOf(state, field)}`,
     items: [],
   }
 }
@@ -475,7 +493,7 @@ function tellGroups(state: At, take?: number): Composed {
   if (!by) return tellList(state)
   const summed = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
   const sums = new Map<string, number>()
-  for (const row of selected.rows) {
+  for (const row of selected.rows.filter((one) => !summed || hasValue(one, summed))) {
     const key = String(by.read(row) ?? 'not known')
     sums.set(key, (sums.get(key) ?? 0) + (summed ? Number(summed.read(row) ?? 0) : 1))
   }
@@ -496,7 +514,7 @@ function tellGroups(state: At, take?: number): Composed {
     return `${key.replaceAll('_', ' ')} ${text}`
   })
   return {
-    text: `${capitalised(summed ? `${summed.label} of the ${selected.kindOf}` : selected.kindOf)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.`,
+    text: `${capitalised(summed ? `${summed.label} of the ${selected.kindOf}` : selected.kindOf)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, summed)}`,
     items: most.map(([key]) => key.replaceAll('_', ' ')),
   }
 }

@@ -1,5 +1,6 @@
-import { callNamed, invoke } from '#platform/calls/index.ts'
+import { admit, callNamed, invoke } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { ToolUse } from '../../contract/index.ts'
 
 /** Makes calls that only read as the person who asks, each once a question, and keeps which were made. */
@@ -8,12 +9,18 @@ export type Asker = {
   /** The ISO day of the question. */
   today: string
   tools: ToolUse[]
+  /** Sentences that have to stand before the answer: what was left out, which of several was taken. */
+  notes: Set<string>
+  /** The paper account that the question, or the one before, names. */
+  accountId: number | undefined
+  /** Whether the person who asks may make a call. */
+  may(call: string): boolean
   ask<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
   /** The same for what only helps to understand the question: no answer rests on it. */
   look<Result>(call: string, fields: Record<string, unknown>): Promise<Result>
 }
 
-export function makeAsker(ctx: Context): Asker {
+export function makeAsker(ctx: Context, accountId?: number): Asker {
   const answers = new Map<string, Promise<unknown>>()
   const tools: ToolUse[] = []
   const once = async (call: string, fields: Record<string, unknown>) => {
@@ -26,6 +33,9 @@ export function makeAsker(ctx: Context): Asker {
     ctx,
     today: ctx.now.toISOString().slice(0, 10),
     tools,
+    notes: new Set(),
+    accountId,
+    may: (call) => mayCall(ctx, call),
     async ask<Result>(call: string, fields: Record<string, unknown>) {
       const answer = (await once(call, fields)) as Result
       const isKnown = tools.some(
@@ -38,14 +48,41 @@ export function makeAsker(ctx: Context): Asker {
   }
 }
 
+function mayCall({ actor, house }: Context, call: string): boolean {
+  try {
+    admit(actor, callNamed(house, call).endpoint)
+    return true
+  } catch (failure) {
+    // A call that no slice here offers is nobody's to make.
+    if (failure instanceof Problem && ['forbidden', 'not-found'].includes(failure.code)) return false
+    throw failure
+  }
+}
+
 const PAGE = 200
 
-/** All rows of a paged call, so many at most. */
+/** The newest rows of a call that has no pages; that there may be older ones is noted. */
+export async function newestRows<Row>(
+  asker: Asker,
+  call: string,
+  fields: Record<string, unknown>,
+  most: number,
+): Promise<Row[]> {
+  const rows = await asker.ask<Row[]>(call, { ...fields, limit: most })
+  if (rows.length >= most) asker.notes.add(`Only the newest ${most} were read; older ones are left out`)
+  return rows
+}
+
+/** All rows of a paged call, so many at most; that there are more is noted, unless the first are what was wanted. */
 export async function allRows<Row>(
   asker: Asker,
   call: string,
   fields: Record<string, unknown>,
-  { most = 5_000, until }: { most?: number; until?: (row: Row) => boolean } = {},
+  {
+    most = 5_000,
+    until,
+    isOfFirst = false,
+  }: { most?: number; until?: (row: Row) => boolean; isOfFirst?: boolean } = {},
 ): Promise<{ rows: Row[]; total: number; asOf: string | null }> {
   const rows: Row[] = []
   let total = 0
@@ -60,7 +97,11 @@ export async function allRows<Row>(
     asOf = page.asOf ?? null
     next = page.rows.length > 0 ? (page.next ?? null) : null
     const last = page.rows.at(-1)
-    if (until && last && until(last)) break
+    if (until && last && until(last)) return { rows, total, asOf }
   } while (next && rows.length < Math.min(total, most))
+  if (rows.length < total && !isOfFirst)
+    asker.notes.add(
+      `Only ${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} were read; the others are left out`,
+    )
   return { rows, total, asOf }
 }

@@ -1,16 +1,14 @@
+import type { PriceStanding } from '#domains/market-data/contract/index.ts'
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { standingOf } from '../topics/standing.ts'
 import { type Row, Unclear } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
 import { Evidence } from './evidence.ts'
 import { tell, type Unit } from './tell.ts'
 
 /** Works out what a question gives all numbers of: a bond's price at a yield, an option. Undefined where it asks for neither. */
-export async function calculate(
-  asker: Asker,
-  reading: Reading,
-  question: string,
-): Promise<Answer | undefined> {
+export async function calculate(asker: Asker, reading: Reading): Promise<Answer | undefined> {
   const { text, amounts } = reading
   const percents = amounts.filter(({ unit }) => unit === 'percent')
   const years = amounts.find(({ of }) => of === 'year')
@@ -27,7 +25,7 @@ export async function calculate(
     /\b(?:strike|struck|k\s?=|spot|vol|volatility|expir|days?|at the money|atm)\b/.test(text) &&
     amounts.length >= 2
   )
-    return valueOption(asker, reading, question)
+    return valueOption(asker, reading)
   return undefined
 }
 
@@ -41,16 +39,17 @@ function told(
   href: string,
   lines: readonly Line[],
   close: string,
+  { standing = null, quote }: { standing?: string | null; quote?: string } = {},
 ): Answer {
   const evidence = new Evidence()
-  const citation = evidence.cite({ kind: 'method', label: row, href })
+  const citation = evidence.cite({ kind: 'method', label: row, href, ...(quote ? { quote } : {}) })
   const said = lines.map(
     ({ label, value, unit, field }) =>
-      `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, standing: null, citation })}`,
+      `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, standing, citation })}`,
   )
   return {
     outcome: 'answered',
-    text: `${lead}: ${said.join('; ')}. ${close} [${citation}]`,
+    text: `${standing ? `${standing}. ` : ''}${lead}: ${said.join('; ')}. ${close} [${citation}]`,
     tools: asker.tools,
     figures: evidence.figures,
     citations: evidence.citations,
@@ -100,7 +99,7 @@ async function priceBond(asker: Asker, { text, amounts, words }: Reading): Promi
     asker,
     'The bond, paying half-yearly',
     'fixed-income.quick-price',
-    `Bond price: coupon ${fields.couponRate * 100}%, yield ${fields.yieldToMaturity * 100}%, ${fields.yearsToMaturity} years, face ${face}`,
+    `Bond price: coupon ${round(fields.couponRate * 100)}%, yield ${round(fields.yieldToMaturity * 100)}%, ${fields.yearsToMaturity} years, face ${face}`,
     '/dashboard/fixed-income',
     [
       { label: 'price', value: round(answer.price, 1e6), unit: 'price', field: 'price' },
@@ -118,7 +117,7 @@ async function priceBond(asker: Asker, { text, amounts, words }: Reading): Promi
 const isYield = (word: { stem: string } | undefined): boolean => word?.stem.startsWith('yield') ?? false
 const round = (value: number, to = 1e10): number => Math.round(value * to) / to
 
-async function valueOption(asker: Asker, reading: Reading, question: string): Promise<Answer> {
+async function valueOption(asker: Asker, reading: Reading): Promise<Answer> {
   const { text, amounts, words } = reading
   const KEYS = [
     'volatility',
@@ -178,9 +177,11 @@ async function valueOption(asker: Asker, reading: Reading, question: string): Pr
       (one) => one !== term && one !== volatility && one !== rate && one !== strike && one.unit !== 'percent',
     )
   let spotPrice = spot?.value
+  const markets: Parameters<typeof standingOf>[0][number][] = []
   if (spotPrice === undefined && symbol) {
     const { data } = await asker.ask<{ data: Row[] }>('market-data.live-quotes', { symbols: [symbol] })
     spotPrice = data[0]?.price as number | undefined
+    if (data[0]) markets.push(data[0].standing as PriceStanding)
   }
   const isAtTheMoney = /\bat the money\b|\batm\b/.test(text)
   const strikePrice = strike?.value ?? (isAtTheMoney || (spot && !strike) ? spotPrice : undefined)
@@ -197,6 +198,8 @@ async function valueOption(asker: Asker, reading: Reading, question: string): Pr
     )
   const days =
     term!.value * (term!.of === 'week' ? 7 : term!.of === 'month' ? 30 : term!.of === 'year' ? 365 : 1)
+  const riskFree = rate ? undefined : await riskFreeRate(asker)
+  if (riskFree) markets.push({ source: riskFree.source })
   const isSold = /\b(?:short|sell|sold|write|writing|written)\b/.test(text)
   const kinds = /\bstraddle\b/.test(text)
     ? (['call', 'put'] as const)
@@ -208,7 +211,7 @@ async function valueOption(asker: Asker, reading: Reading, question: string): Pr
         ? round(volatility!.value / 100)
         : volatility!.value,
     days,
-    rate: rate ? round(rate.value / 100) : await riskFree(asker),
+    rate: rate ? round(rate.value / 100) : riskFree!.yield,
     ...(/\bamerican\b/.test(text) ? { style: 'american' } : {}),
     legs: kinds.map((kind) => ({ kind, quantity: isSold ? -1 : 1, strike: strikePrice! })),
   }
@@ -221,6 +224,7 @@ async function valueOption(asker: Asker, reading: Reading, question: string): Pr
     maxLoss: { amount: number | null }
     maxProfit: { amount: number | null }
     legs: { modelPrice: number }[]
+    method: string
   }>('options.value-strategy', fields)
   const all: Line[] = [
     {
@@ -288,14 +292,24 @@ async function valueOption(asker: Asker, reading: Reading, question: string): Pr
     asker,
     `The ${kinds.length > 1 ? 'straddle' : kinds[0]}`,
     'options.value-strategy',
-    `Option: spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%${question ? '' : ''}`,
+    `Option: spot ${fields.spot}, strike ${strikePrice}, volatility ${round(fields.volatility * 100)}%, ${days} days, rate ${round(fields.rate * 100)}%`,
     '/dashboard/options',
     shown,
-    'By the model of Black, Scholes and Merton, for a contract of 100 shares.'.replace(' of 100 shares', ''),
+    answer.method,
+    { standing: standingOf(markets), quote: answer.method },
   )
 }
 
-async function riskFree(asker: Asker): Promise<number> {
-  const { points } = await asker.look<{ points: { years: number; yield: number }[] }>('market-data.rates', {})
-  return points.find(({ years }) => years === 0.25)?.yield ?? 0
+/** The yield of the curve at three months. */
+async function riskFreeRate(asker: Asker): Promise<{ yield: number; source: string }> {
+  const { points, source } = await asker.look<{
+    points: { years: number; yield: number }[]
+    source: string
+  }>('market-data.rates', {})
+  const point = points.find(({ years }) => years === 0.25)
+  if (!point)
+    throw new Unclear('To value the option I need the interest rate. Which one shall I take?', [
+      'the interest rate',
+    ])
+  return { yield: point.yield, source }
 }

@@ -1,11 +1,13 @@
 import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import { accountOf } from '../topics/accounts.ts'
+import { NEWEST } from '../topics/orders.ts'
 import { assess } from '../topics/risk.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, allRows } from './asker.ts'
 import { Evidence } from './evidence.ts'
 import { findPassage } from './passages.ts'
+import { tell } from './tell.ts'
 import type { Chosen } from './wanted.ts'
 
 type Definition = {
@@ -157,14 +159,11 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
     /\b(?:options?|greeks?|delta|gamma|vega|theta|rho|black|scholes|break-?even|implied|probability of profit|strike)\b/.test(
       text,
     )
-  const isBond =
-    /\b(?:bonds?|clean|dirty|accrued|duration|convexity|dv01|z-spread|ytm|yield to maturity)\b/.test(text)
   const found: Definition[] = []
   if (isRisk) {
     const { assessment } = await assess(asker)
-    const conventions = (assessment.basis as { conventions?: string[] } | undefined)?.conventions ?? []
     found.push(
-      ...conventions.map((sentence) => ({
+      ...assessment.basis.conventions.map((sentence) => ({
         label: 'Conventions of the risk figures',
         names: `${sentence} risk`,
         text: sentence,
@@ -205,7 +204,7 @@ async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]>
       })),
     )
   }
-  return isBond ? found : found
+  return found
 }
 
 /** Says how something is computed, or what is meant by it, in the words the product says it. */
@@ -327,15 +326,12 @@ async function reasonsOf(
   }
   if (topic === 'customers') {
     const file = await asker.ask<{
-      riskReasons: (string | { sentence?: string; label?: string; why?: string })[]
+      riskReasons: { why: string }[]
       customer: Row
     }>('screening.customer-file', { id: ids[0] })
-    const said = file.riskReasons.map((one) =>
-      typeof one === 'string' ? one : [one.label, one.sentence ?? one.why].filter(Boolean).join(': '),
-    )
     return {
       lead: `${label} is at ${file.customer.riskLevel} risk.`,
-      text: said.join(' ') || 'The level was set by hand and no reason is on record.',
+      text: file.riskReasons.map(({ why }) => `${why}.`).join(' ') || 'No reason is on record.',
       label: `Customer file: ${label}`,
       href: `/dashboard/customers/${ids[0]}`,
     }
@@ -343,17 +339,25 @@ async function reasonsOf(
   return undefined
 }
 
+const on = ({ screenedAt }: Row): string => `on ${tell(String(screenedAt), 'day')}`
+
 async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons | undefined> {
-  const { rows } = await asker.ask<{ rows: Row[] }>('screening.list', { q: name, limit: 50 })
+  const { rows } = await allRows<Row>(asker, 'screening.list', { q: name })
   const matched = rows.filter((row) => row.companyName === name && Number(row.matchCount) > 0)
   const row = matched.find(({ screeningType }) => screeningType === 'onboarding') ?? matched[0]
   if (!row) {
     const clear = rows.find((one) => one.companyName === name)
     return clear
       ? {
-          lead: `${name} was screened and is no hit:`,
-          text: String((clear.coverage as { sentence?: string } | null)?.sentence ?? 'no match was found.'),
-          label: `Screening ${clear.id} of ${name}`,
+          lead:
+            clear.status === 'incomplete'
+              ? `The screening of ${name} is incomplete, so that it says nothing about a match:`
+              : `${name} was screened ${on(clear)} and is no hit:`,
+          text: String(
+            (clear.coverage as { sentence?: string } | null)?.sentence ??
+              'which lists were asked was not kept then.',
+          ),
+          label: `Screening ${clear.id} of ${name} ${on(clear)}`,
           href: `/dashboard/kyb/screenings/${clear.id}`,
         }
       : undefined
@@ -366,18 +370,19 @@ async function reasonsOfScreening(asker: Asker, name: string): Promise<Reasons |
     }[]
   }>('screening.screening', { id: row.id })
   const match = file.matches[0]!
+  const several = file.matches.length > 1 ? `, the first of ${file.matches.length} matches` : ''
   const facts = match.explanation.contributions.map((one) => `${one.name}: ${one.fact}.`).join(' ')
   return {
-    lead: `${name} came up against ${match.entry.names[0]?.value ?? 'an entry'} on ${match.listName}.`,
+    lead: `${name} came up ${on(row)} against ${match.entry.names[0]?.value ?? 'an entry'} on ${match.listName}${several}; it stands as ${row.status}.`,
     text: `${match.explanation.sentences.join(' ')} ${facts}`,
-    label: `Screening ${row.id} of ${name}: ${match.entry.names[0]?.value ?? ''}, ${match.listName}`,
+    label: `Screening ${row.id} of ${name} ${on(row)}: ${match.entry.names[0]?.value ?? ''}, ${match.listName}${several}`,
     href: `/dashboard/kyb/screenings/${row.id}`,
   }
 }
 
 async function reasonsOfOrder(asker: Asker, symbol: string | undefined): Promise<Reasons | undefined> {
   const { id } = await accountOf(asker)
-  const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })
+  const orders = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: NEWEST })
   const of = orders.filter(
     (order) =>
       symbol === undefined ||

@@ -1,11 +1,10 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer, Proposal } from '../../contract/index.ts'
 import { accountOf } from '../topics/accounts.ts'
+import { isOpen, NEWEST } from '../topics/orders.ts'
 import { type Row, Unclear } from '../topics/topic.ts'
-import type { Asker } from './asker.ts'
+import { type Asker, newestRows } from './asker.ts'
 import { listed } from './tell.ts'
-
-const OPEN = new Set(['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'])
 
 /** Fills in the form that somebody asks for. Nothing is sent: what is not an action that can be proposed is undefined. @throws Unclear. */
 export async function propose(asker: Asker, reading: Reading, question: string): Promise<Answer | undefined> {
@@ -24,10 +23,10 @@ export async function propose(asker: Asker, reading: Reading, question: string):
   return undefined
 }
 
-const proposed = (text: string, proposal: Proposal, tools: Answer['tools'] = []): Answer => ({
+const proposed = (text: string, proposal: Proposal, asker?: Asker): Answer => ({
   outcome: 'answered',
-  text: `${text} Nothing has been done: look at the form and send it yourself.`,
-  tools,
+  text: `${[...(asker?.notes ?? [])].map((said) => `${said}. `).join('')}${text} Nothing has been done: look at the form and send it yourself.`,
+  tools: asker?.tools ?? [],
   figures: [],
   citations: [
     {
@@ -103,7 +102,7 @@ async function placeOrder(asker: Asker, reading: Reading): Promise<Answer> {
   return proposed(
     `An order to ${side.toLowerCase()} ${quantity} ${symbol}${limit} is filled in.`,
     { action: 'place-order', arguments: fields, href: `/dashboard/home?${address}` },
-    asker.tools,
+    asker,
   )
 }
 
@@ -151,14 +150,15 @@ async function partHeld(
     accountId: id,
   })
   const quantity = held.find(({ security }) => security.symbol === symbol)?.quantity
-  return quantity === undefined ? undefined : Math.floor((quantity * part) / 1e6)
+  // All that is held is all of it; a part of it is whole shares, and none is no order.
+  const shares =
+    quantity === undefined ? 0 : part === 1 ? quantity / 1e6 : Math.floor((quantity * part) / 1e6)
+  return shares > 0 ? shares : undefined
 }
 
 async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
-  const { id } = await accountOf(asker)
-  const orders = (await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })).filter(
-    ({ status }) => OPEN.has(String(status)),
-  )
+  const all = await newestRows<Row>(asker, 'trading.orders', {}, NEWEST)
+  const orders = all.filter(isOpen)
   const symbol = symbolOf(reading)
   const side = /\b(?:buy|purchase)\b/.test(reading.text)
     ? 'BUY'
@@ -194,7 +194,7 @@ async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
       arguments: { order: Number(order.id), symbol: (order.security as { symbol: string }).symbol },
       href: '/dashboard/home?view=trading',
     },
-    asker.tools,
+    asker,
   )
 }
 

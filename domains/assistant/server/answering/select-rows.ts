@@ -1,5 +1,12 @@
 import type { Comparison } from '#engines/question-parsing/index.ts'
-import type { AskedTopic, Field, Found, Row, Wanted } from '../topics/topic.ts'
+import {
+  type AskedTopic,
+  type Field,
+  type Found,
+  NoEvidence,
+  type Row,
+  type Wanted,
+} from '../topics/topic.ts'
 
 export type Selected = {
   rows: readonly Row[]
@@ -26,11 +33,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
     if (allowed.includes('any')) continue
     const field = fieldOf(topic, column)!
     const say = (all: readonly string[]) => all.map((value) => value.replaceAll('_', ' ')).join(' or ')
-    rows = rows.filter(
-      (row) =>
-        (allowed.length === 0 || allowed.includes(String(field.read(row)))) &&
-        !denied.includes(String(field.read(row))),
-    )
+    rows = rows.filter((row) => {
+      const own = field.all?.(row) ?? [String(field.read(row))]
+      const isOneOf = (some: readonly string[]) => own.some((value) => some.includes(value))
+      return (allowed.length === 0 || isOneOf(allowed)) && !isOneOf(denied)
+    })
     narrowing.push(`${field.label} ${allowed.length > 0 ? say(allowed) : `other than ${say(denied)}`}`)
   }
   const comparisonField = applyComparisons(topic, wanted, (holds, label) => {
@@ -74,6 +81,13 @@ function datedField(topic: AskedTopic, { columns, reading }: Wanted): Field | un
   return named ?? due ?? fieldOf(topic, topic.dated)
 }
 
+/** Whether a question is about another time than the topic tells of. */
+export function isOfAnotherTime(topic: AskedTopic, wanted: Wanted): boolean {
+  const { period } = wanted.reading
+  if (!topic.isOfNow || !period || period.isFuture || datedField(topic, wanted)) return false
+  return period.isOver || (topic.isOfNow === true && !period.isToday)
+}
+
 function applyComparisons(
   topic: AskedTopic,
   { reading, columns }: Wanted,
@@ -82,7 +96,10 @@ function applyComparisons(
   let used: Field | undefined
   for (const comparison of reading.comparisons) {
     const field = fieldForComparison(topic, comparison, columns)
-    if (!field) continue
+    if (!field)
+      throw new NoEvidence(
+        `The ${topic.label} have no figure on record that could be held against ${amountInWords(comparison.value, comparison.unit)}.`,
+      )
     used = field
     const scale = field.unit === 'share' ? (comparison.unit === 'basis-points' ? 1e-4 : 0.01) : 1
     const from = comparison.value * scale
@@ -116,19 +133,20 @@ const operatorWords = {
   between: 'between',
   equal: 'exactly',
 } as const
-function inWords({ operator, value, upTo, unit }: Comparison): string {
-  const say = (amount: number) =>
-    unit === 'money'
-      ? `$${amount.toLocaleString('en-US')}`
-      : unit === 'percent'
-        ? `${amount}%`
-        : unit === 'basis-points'
-          ? `${amount} bp`
-          : amount.toLocaleString('en-US')
-  return `${operatorWords[operator]} ${say(value)}${upTo === undefined ? '' : ` and ${say(upTo)}`}`
+function amountInWords(amount: number, unit: Comparison['unit']): string {
+  const said = amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
+  return unit === 'money'
+    ? `$${said}`
+    : unit === 'percent'
+      ? `${said}%`
+      : unit === 'basis-points'
+        ? `${said} bp`
+        : said
 }
+const inWords = ({ operator, value, upTo, unit }: Comparison): string =>
+  `${operatorWords[operator]} ${amountInWords(value, unit)}${upTo === undefined ? '' : ` and ${amountInWords(upTo, unit)}`}`
 
-/** Which column an amount is held against: a named one it fits, or the first of the topic it fits. */
+/** Which column an amount is held against: a named one it fits, the one that says how large a row is, or the first of the topic it fits. */
 function fieldForComparison(
   topic: AskedTopic,
   { unit }: Comparison,
@@ -145,11 +163,8 @@ function fieldForComparison(
           : own !== 'text')
   const named = columns.map((column) => fieldOf(topic, column)).find((field) => field && fits(field))
   if (named) return named
-  if (unit === 'plain') {
-    const usual = fieldOf(topic, topic.usual[0])
-    return usual && usual.kind === 'measure'
-      ? usual
-      : topic.columns.find((field) => fits(field) && field.names.length > 0)
-  }
+  const [usual, size] = [fieldOf(topic, topic.usual[0]), fieldOf(topic, topic.orders?.most)]
+  if (unit === 'plain' && usual?.kind === 'measure') return usual
+  if (unit !== 'plain' && size && fits(size)) return size
   return topic.columns.find((field) => fits(field) && field.names.length > 0)
 }

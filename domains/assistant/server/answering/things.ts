@@ -1,5 +1,5 @@
 import { listings } from '#engines/market-simulator/index.ts'
-import { indexNames, type NamedThing, type NameIndex } from '#engines/question-parsing/index.ts'
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import type { Row } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
 
@@ -75,18 +75,27 @@ const instruments: readonly NamedThing[] = listings.map(({ symbol, name }) => ({
 const CONCERNS_BONDS =
   /\b(?:bond|yield|coupon|matur|issuer|duration|rated|rating|paper|note|corporate|pay|\d+\s?-?\s?y)/i
 
-/** Every name that the person who asks may know here; what they may not read stays out. */
-export async function thingsOf(asker: Asker, question: string): Promise<NameIndex> {
+const NAMES_READ = 200
+const WORDS_LOOKED_UP = 5
+
+export type Known = {
+  things: readonly NamedThing[]
+  /** There are more customers or cases than were read. */
+  isPartial: boolean
+}
+
+/** The names that the person who asks may know here; what they may not read stays out. */
+export async function thingsOf(asker: Asker, question: string): Promise<Known> {
   const [held, customers, cases, people, lists, bonds] = await Promise.all([
     may<Row[]>(asker, 'trading.positions', {}),
-    may<{ rows: Row[] }>(asker, 'customers.list', { limit: 200 }),
-    may<{ rows: Row[] }>(asker, 'cases.list', { limit: 200 }),
+    may<Page>(asker, 'customers.list', { limit: NAMES_READ }),
+    may<Page>(asker, 'cases.list', { limit: NAMES_READ }),
     may<Row[]>(asker, 'cases.assignees', {}),
     may<Row[]>(asker, 'screening.lists', {}),
     CONCERNS_BONDS.test(question) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
   ])
   const known = new Set(instruments.map(({ id }) => id))
-  return indexNames([
+  const things = [
     ...instruments,
     ...(held ?? []).flatMap(({ security }) => {
       const { symbol, name } = security as { symbol: string; name: string }
@@ -94,6 +103,24 @@ export async function thingsOf(asker: Asker, question: string): Promise<NameInde
         ? []
         : [{ kind: 'symbol', id: symbol, label: symbol, names: [symbol, name.replace(LEGAL, '')] }]
     }),
+    ...parties(customers, cases),
+    ...(people ?? []).map(({ fullName }) =>
+      thing('person', usernameOf(String(fullName)), String(fullName), [String(fullName)]),
+    ),
+    ...(lists ?? []).map(({ id, name, publisher }) =>
+      thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
+    ),
+    ...bondsOf(bonds?.bonds ?? []),
+    ...scenarios,
+  ]
+  const isPartial = [customers, cases].some((page) => page !== undefined && page.rows.length < page.total)
+  return { things, isPartial }
+}
+
+type Page = { rows: Row[]; total: number }
+
+function parties(customers: Page | undefined, cases: Page | undefined): NamedThing[] {
+  return [
     ...(customers?.rows ?? []).map(({ id, name }) =>
       thing('customer', String(id), String(name), [String(name)]),
     ),
@@ -105,15 +132,27 @@ export async function thingsOf(asker: Asker, question: string): Promise<NameInde
       ]),
       thing('case-subject', String(subjectName), String(subjectName), [String(subjectName)]),
     ]),
-    ...(people ?? []).map(({ fullName }) =>
-      thing('person', usernameOf(String(fullName)), String(fullName), [String(fullName)]),
-    ),
-    ...(lists ?? []).map(({ id, name, publisher }) =>
-      thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
-    ),
-    ...bondsOf(bonds?.bonds ?? []),
-    ...scenarios,
-  ])
+  ]
+}
+
+/** Where there are more customers and cases than were read, those that the words of a question name: nobody is called unknown, or the only one, for standing further back. */
+export async function furtherThings(asker: Asker, reading: Reading): Promise<NamedThing[]> {
+  const named = reading.names.filter(({ things }) =>
+    things.some(({ kind }) => ['customer', 'case', 'case-subject'].includes(kind)),
+  )
+  const words = [...reading.unknown.map(({ raw }) => raw), ...named.map(({ said }) => said)]
+  const found = await Promise.all(
+    [...new Set(words)]
+      .filter((word) => word.length > 2)
+      .slice(0, WORDS_LOOKED_UP)
+      .map(async (q) =>
+        parties(
+          await may<Page>(asker, 'customers.list', { q, limit: NAMES_READ }),
+          await may<Page>(asker, 'cases.list', { q, limit: NAMES_READ }),
+        ),
+      ),
+  )
+  return found.flat()
 }
 
 const thing = (kind: string, id: string, label: string, names: readonly string[]): NamedThing => ({
@@ -123,13 +162,13 @@ const thing = (kind: string, id: string, label: string, names: readonly string[]
   names,
 })
 
-/** A list that the person may not read gives no names. */
+/** A list that the person may not read gives no names. One that cannot be read is a failure: whoever stands on it would be called unknown. */
 async function may<Result>(
   asker: Asker,
   call: string,
   fields: Record<string, unknown>,
 ): Promise<Result | undefined> {
-  return asker.look<Result>(call, fields).catch(() => undefined)
+  return asker.may(call) ? asker.look<Result>(call, fields) : undefined
 }
 
 const usernameOf = (fullName: string): string =>

@@ -1,6 +1,7 @@
-import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
+import type { NamedThing, Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import { topicById } from '../topics/index.ts'
 import type { AskedTopic, AskedValue, Wanted } from '../topics/topic.ts'
+import { isOfAnotherTime } from './select-rows.ts'
 
 /** What a conversation was about last; what a question leaves unsaid is taken from here. */
 export type Thread = {
@@ -10,7 +11,8 @@ export type Thread = {
   values: AskedValue[]
   /** The question as it was understood, so that its period and what it counts can be read again. */
   question: string
-  definition?: string
+  /** The paper account that was named. */
+  accountId?: number
   /** Other questions wait for an answer to this one. */
   pending?: string
 }
@@ -43,8 +45,8 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       weight:
         weight +
         (asked === before
-          ? Math.max(leanOf(asked, reading, matches.length), 0) + FOLLOW_UP
-          : leanOf(asked, reading, matches.length)),
+          ? Math.max(leanOf(asked, reading, matches), 0) + FOLLOW_UP
+          : leanOf(asked, reading, matches)),
     }
   })
   if (before && !candidates.some(({ asked }) => asked === before))
@@ -54,7 +56,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   const named = thingsFor(best.asked, reading)
   const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
-  const matched = [...solid, ...plain].flatMap((match) => (match.part === 'column' ? [match.column] : []))
+  const matched = columnsOf([...solid, ...plain])
   const isDenied = (from: number) =>
     [1, 2].some((back) => ['not', 'non', 'without', 'nor'].includes(reading.words[from - back]?.text ?? ''))
   const said = best.matches.flatMap((match): AskedValue[] =>
@@ -109,20 +111,38 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
   return { topic: best.asked, wanted, isFollowUp, weight: best.weight }
 }
 
+const columnsOf = (matches: readonly TopicMatch[]): string[] =>
+  matches.flatMap((match) => (match.part === 'column' ? [match.column] : []))
+
+const ANOTHER_TIME = 4
+const isToldElsewhere = (topic: AskedTopic, wanted: Wanted): boolean =>
+  isOfAnotherTime(topic, wanted) &&
+  topic.pastElsewhere !== undefined &&
+  wanted.columns.every((column) => topic.pastElsewhere?.includes(column))
+
 /** Figures of one thing answer neither “which” nor a name; rows do. */
-function leanOf(topic: AskedTopic, reading: Reading, matches: number): number {
+function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatch[]): number {
   const isOfOthers =
     reading.names.length > 0 &&
     topic.about.length > 0 &&
     !reading.names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
-  const own = (topic.lean?.(reading) ?? 0) - (isOfOthers ? 1.2 : 0)
+  const wanted = { reading, things: [], columns: columnsOf(matches), values: [] }
+  const own =
+    (topic.lean?.(reading) ?? 0) -
+    (isOfOthers ? 1.2 : 0) -
+    (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0)
   if (!topic.isSingle) return own
   const isOfRows =
     reading.direction !== undefined &&
     reading.direction !== 'newest' &&
     !/\b(?:drawdown|fall|loss)\b/.test(reading.text)
   const names = reading.names.some(({ things }) => things.some(({ kind }) => kind !== 'scenario'))
-  return own - (isOfRows ? 1.5 : 0) - (names ? 2 : 0) - (reading.aggregate === 'list' && matches < 2 ? 1 : 0)
+  return (
+    own -
+    (isOfRows ? 1.5 : 0) -
+    (names ? 2 : 0) -
+    (reading.aggregate === 'list' && matches.length < 2 ? 1 : 0)
+  )
 }
 
 function thingsFor(topic: AskedTopic, { names }: Reading): NamedThing[] {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { watchlistsSlice } from '#domains/watchlists/server/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
-import { invoke, type Route } from '#platform/calls/index.ts'
+import { invoke, offerCalls, type Route } from '#platform/calls/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { assistantRoutes } from '../routes.ts'
 import '../../contract/changes.ts'
@@ -42,6 +43,20 @@ onEveryDatabase('the conversation with the assistant', (world) => {
       await expect(ask(question)).resolves.toMatchObject({
         message: { context: { answer: { outcome: 'refused', figures: [] } } },
       })
+  })
+
+  it('turns no dollars into another currency and takes none for dollars', async () => {
+    for (const question of ['how much is our cash in euros', 'buy 10 visa at €150'])
+      await expect(ask(question)).resolves.toMatchObject({
+        message: { context: { answer: { outcome: 'refused', figures: [], proposal: null } } },
+      })
+  })
+
+  it('says which words it passed over', async () => {
+    offerCalls(world.as().house, watchlistsSlice.routes ?? [])
+    await expect(ask('list the zorbed sanctions lists')).resolves.toMatchObject({
+      message: { content: expect.stringContaining('“zorbed”') },
+    })
   })
 
   it('asks back what a pronoun without anything before it stands for', async () => {

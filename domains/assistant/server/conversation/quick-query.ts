@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { PriceStanding } from '#domains/market-data/contract/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
 import type { quickQuery as endpoint } from '../../contract/index.ts'
 import { answerQuestion } from '../answering/answer-question.ts'
 import { makeAsker } from '../answering/asker.ts'
+import { standingOf } from '../topics/standing.ts'
 
-type Quote = { symbol: string; price: number; change: number | null; changePercent: number | null }
+type Quote = {
+  symbol: string
+  price: number
+  change: number | null
+  changePercent: number | null
+  asOf: string
+  standing: PriceStanding
+}
 
 /** Answers one question by itself, with the last price of the security it is about. */
 export async function quickQuery(
@@ -23,7 +32,14 @@ export async function quickQuery(
   const quote = found?.data[0]
   const id = createHash('sha256').update(`${ctx.requestId} ${query}`).digest('hex').slice(0, 16)
   const ticker = quote
-    ? { symbol: quote.symbol, price: quote.price, change: quote.change, changePercent: quote.changePercent }
+    ? {
+        symbol: quote.symbol,
+        price: quote.price,
+        change: quote.change,
+        changePercent: quote.changePercent,
+        asOf: quote.asOf,
+        standing: standingOf([quote.standing]),
+      }
     : null
   return { id, content: answer.text, context: { citations: answer.citations, ticker, answer } }
 }

@@ -1,12 +1,14 @@
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { accountOf } from './accounts.ts'
-import { standingOf } from './standing.ts'
+import { standingOfSource } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
 
 type PeriodPrices = {
   from: string
   to: string
   prices: { symbol: string; initialPrice: number; currentPrice: number; sector: string; source: string }[]
+  leftOut: { symbol: string }[]
 }
 type Position = { security: { symbol: string }; quantity: number }
 
@@ -22,10 +24,12 @@ async function attribute(asker: Asker, { reading: { period } }: Wanted) {
     )
   const timeframe = period?.rolling ?? '3M'
   const shares = new Map(held.map(({ security, quantity }) => [security.symbol, quantity / 1e6]))
-  const { prices } = await asker.look<PeriodPrices>('attribution.period-prices', {
+  const { prices, leftOut } = await asker.look<PeriodPrices>('attribution.period-prices', {
     symbols: [...shares.keys()],
     timeframe,
   })
+  if (leftOut.length > 0)
+    asker.notes.add(`Left out, for want of a price: ${listed(leftOut.map(({ symbol }) => symbol))}`)
   const holdings = prices.map(({ symbol, initialPrice, currentPrice, sector }) => ({
     symbol,
     shares: shares.get(symbol) ?? 0,
@@ -40,7 +44,7 @@ async function attribute(asker: Asker, { reading: { period } }: Wanted) {
   })
   return {
     answer,
-    standing: standingOf(prices.map(({ source }) => ({ source }))),
+    standing: standingOfSource(prices.map(({ source }) => source)),
     span: `${answer.from} to ${answer.to}`,
     asOf: String(answer.to),
   }

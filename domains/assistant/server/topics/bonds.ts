@@ -27,6 +27,7 @@ export function maturitiesOf({ amounts, text }: Reading): number[] {
 
 export const curve: AskedTopic = {
   id: 'curve',
+  isOfNow: true,
   label: 'points of the government curve',
   href: '/dashboard/fixed-income',
   nouns: [

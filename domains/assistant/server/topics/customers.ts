@@ -132,7 +132,8 @@ export const customers: AskedTopic = {
         'from',
       ],
       values: countries,
-      read: (row) => (row.countries as string[])[0] ?? null,
+      all: (row) => row.countries as string[],
+      read: (row) => (row.countries as string[]).join(', ') || null,
     }),
     field('kind', {
       label: 'kind',
@@ -297,9 +298,8 @@ export const customers: AskedTopic = {
   ],
   async load(asker) {
     const { rows, asOf } = await allRows<Row>(asker, 'customers.list', {})
-    const missing = rows.filter(({ exposureCents }) => exposureCents === null).length
     return {
-      rows: rows.map((row) => ({ ...row, missing })),
+      rows,
       tool: 'customers.list',
       asOf: asOf ?? asker.ctx.now.toISOString(),
       standing: null,

@@ -1,5 +1,5 @@
 import type { Asker } from '../answering/asker.ts'
-import { standingOf } from './standing.ts'
+import { oldestOf, standingOf, standingOfSource } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
 
 const price = (id: string, label: string, names: readonly string[]): Field =>
@@ -115,7 +115,8 @@ const quoteColumns: readonly Field[] = [
     label: 'spread between bid and ask',
     unit: 'price',
     names: ['bid ask spread', 'bid-ask', 'bid offer spread', 'spread', 'bid-ask spread'],
-    read: (row) => Math.round((Number(row.ask) - Number(row.bid)) * 1e4) / 1e4,
+    read: ({ ask, bid }) =>
+      typeof ask === 'number' && typeof bid === 'number' ? Math.round((ask - bid) * 1e4) / 1e4 : null,
     isSummed: false,
   }),
   field('volume', {
@@ -181,7 +182,7 @@ async function quotesOf(
   return {
     rows: data,
     standing: standingOf(data.map((row) => row.standing as never)),
-    asOf: (data[0]?.asOf as string | undefined) ?? null,
+    asOf: oldestOf(data.map((row) => row.asOf)),
   }
 }
 
@@ -201,6 +202,8 @@ const quoteBase = {
 export const quotes: AskedTopic = {
   ...quoteBase,
   id: 'quotes',
+  isOfNow: true,
+  pastElsewhere: quoteColumns.map(({ id }) => id),
   label: 'quotes',
   href: '/dashboard/home',
   nouns: [
@@ -229,6 +232,7 @@ export const quotes: AskedTopic = {
 export const watchlist: AskedTopic = {
   ...quoteBase,
   id: 'watchlist',
+  isOfNow: true,
   label: 'symbols on your watchlist',
   href: '/dashboard/home',
   nouns: [
@@ -398,11 +402,13 @@ export const history: AskedTopic = {
     const rows = await Promise.all(
       symbols.map((symbol) => inSpan(asker, symbol, period?.from ?? null, period?.to ?? null)),
     )
+    if (new Set(rows.map(({ row }) => spanOf(row))).size > 1)
+      asker.notes.add(`The days differ: ${rows.map(({ row }) => `${row.symbol} ${spanOf(row)}`).join(', ')}`)
     return {
       rows: rows.map(({ row }) => row),
       tool: 'market-data.history',
       asOf: String(rows[0]!.row.lastDay),
-      standing: standingOf(rows.map(({ standing }) => standing)),
+      standing: standingOfSource(rows.flatMap(({ sources }) => sources)),
       span: spanOf(rows[0]!.row),
       isPeriodUsed: true,
     }
@@ -431,7 +437,7 @@ async function overPeriod(asker: Asker, symbols: readonly string[], timeframe: s
     rows,
     tool: 'attribution.period-prices',
     asOf: answer.to,
-    standing: standingOf(rows.map(({ source }) => ({ source: String(source) }))),
+    standing: standingOfSource(rows.map(({ source }) => String(source))),
     span: `${answer.from} to ${answer.to}`,
     isPeriodUsed: true,
   }
@@ -452,9 +458,9 @@ async function inSpan(
   symbol: string,
   from: string | null,
   to: string | null,
-): Promise<{ row: Row; standing: never }> {
+): Promise<{ row: Row; sources: string[] }> {
   const before = from ? daysBack(from, from === to ? 7 : 8) : null
-  const answer = await asker.ask<{ standing: never; history: Bar[] }>('market-data.history', {
+  const answer = await asker.ask<{ history: Bar[] }>('market-data.history', {
     symbol,
     ...(before ? { from: before } : {}),
     ...(to && to < asker.today ? { to } : {}),
@@ -484,7 +490,7 @@ async function inSpan(
       averageVolume:
         volumes.length > 0 ? Math.round(volumes.reduce((sum, one) => sum + one, 0) / volumes.length) : null,
     },
-    standing: answer.standing,
+    sources: [start, ...bars].map(({ source }) => source),
   }
 }
 

@@ -1,7 +1,12 @@
-import { allRows } from '../answering/asker.ts'
+import type { Period } from '#engines/question-parsing/index.ts'
+import { allRows, newestRows } from '../answering/asker.ts'
 import { accountOf } from './accounts.ts'
 import { standingOf } from './standing.ts'
-import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
+import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
+
+/** What the calls give at most. */
+export const NEWEST = 500
+const NEWEST_ACTIONS = 100
 
 const symbol = (row: Row) => String(at('security.symbol')(row) ?? row.symbol)
 const side: Field = field('side', {
@@ -160,12 +165,14 @@ export const trades: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const rows = await asker.ask<Row[]>('trading.trades', { accountId: id, limit: 500 })
+    const rows = await newestRows<Row>(asker, 'trading.trades', { accountId: id }, NEWEST)
     return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), standing: null }
   },
 }
 
 const OPEN = ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED']
+export const isOpen = ({ status }: Row): boolean => OPEN.includes(String(status))
+
 export const orders: AskedTopic = {
   id: 'orders',
   label: 'orders',
@@ -215,7 +222,7 @@ export const orders: AskedTopic = {
         REJECTED: ['rejected', 'refused'],
         REPLACED: ['replaced'],
       },
-      read: (row) => (OPEN.includes(String(row.status)) ? 'open' : String(row.status)),
+      read: (row) => (isOpen(row) ? 'open' : String(row.status)),
     }),
     field('status', {
       label: 'status',
@@ -269,8 +276,11 @@ export const orders: AskedTopic = {
       label: 'amount',
       unit: 'USD',
       names: ['amount', 'value', 'worth', 'notional'],
-      read: (row) =>
-        Math.round((Number(row.limitPrice ?? row.filledPrice ?? 0) * Number(row.quantity)) / 1e6) / 100,
+      // What waits to be filled at the market has no amount yet.
+      read: (row) => {
+        const price = row.limitPrice ?? row.filledPrice ?? row.stopPrice ?? null
+        return price === null ? null : Math.round((Number(price) * Number(row.quantity)) / 1e6) / 100
+      },
       isSummed: true,
     }),
     field('createdAt', {
@@ -305,7 +315,7 @@ export const orders: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const rows = await asker.ask<Row[]>('trading.orders', { accountId: id, limit: 500 })
+    const rows = await newestRows<Row>(asker, 'trading.orders', { accountId: id }, NEWEST)
     return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), standing: null }
   },
 }
@@ -407,6 +417,14 @@ export const lots: AskedTopic = {
       standing: standingOf(rows.map((row) => row.priceStanding as never)),
     }
   },
+}
+
+/** The calendar years that a period is made of; undefined where it takes a part of one. */
+function yearsOf({ from, to }: Period, today: string): { first: number; last: number } | undefined {
+  const isWhole =
+    (from === null || from.endsWith('-01-01')) && (to === null || to >= today || to.endsWith('-12-31'))
+  if (!isWhole) return undefined
+  return { first: from ? Number(from.slice(0, 4)) : 0, last: Number((to ?? today).slice(0, 4)) }
 }
 
 export const tax: AskedTopic = {
@@ -523,11 +541,17 @@ export const tax: AskedTopic = {
   async load(asker, { reading: { period } }) {
     const { id } = await accountOf(asker)
     const { years } = await asker.ask<{ years: Row[] }>('portfolio.tax-years', { accountId: id })
-    const of = period?.from?.slice(0, 4)
-    const rows = of ? years.filter(({ year }) => String(year) === of) : years
-    const isKnown = rows.length > 0 || of === undefined
+    const span = period && yearsOf(period, asker.today)
+    if (period && !span)
+      throw new NoEvidence(
+        `Realised gains are kept by calendar year, so what was realised ${period.label} is not told apart here.`,
+      )
+    const rows = span
+      ? years.filter(({ year }) => Number(year) >= span.first && Number(year) <= span.last)
+      : years
+    // A year in which nothing was sold has no row.
     const none = {
-      year: Number(of),
+      year: span?.first,
       gain: 0,
       shortTermGain: 0,
       longTermGain: 0,
@@ -536,7 +560,7 @@ export const tax: AskedTopic = {
       closings: 0,
     }
     return {
-      rows: isKnown ? rows : [none],
+      rows: rows.length === 0 && span && span.first === span.last ? [none] : rows,
       tool: 'portfolio.tax-years',
       asOf: asker.ctx.now.toISOString(),
       standing: null,
@@ -614,7 +638,7 @@ export const dividends: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const all = await asker.ask<Row[]>('portfolio.corporate-actions', { accountId: id, limit: 100 })
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
     return {
       rows: all.filter(({ kind }) => kind === 'dividend'),
       tool: 'portfolio.corporate-actions',
@@ -648,7 +672,7 @@ export const splits: AskedTopic = {
   ],
   async load(asker) {
     const { id } = await accountOf(asker)
-    const all = await asker.ask<Row[]>('portfolio.corporate-actions', { accountId: id, limit: 100 })
+    const all = await newestRows<Row>(asker, 'portfolio.corporate-actions', { accountId: id }, NEWEST_ACTIONS)
     return {
       rows: all.filter(({ kind }) => kind === 'split'),
       tool: 'portfolio.corporate-actions',

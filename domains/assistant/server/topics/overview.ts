@@ -25,6 +25,7 @@ const stat = (module: string, label: string) => (row: Row) => {
 
 export const hub: AskedTopic = {
   id: 'hub',
+  isOfNow: true,
   label: 'compliance hub',
   href: '/dashboard/compliance',
   isSingle: true,
@@ -89,6 +90,7 @@ export const hub: AskedTopic = {
 
 export const kybFigures: AskedTopic = {
   id: 'kyb-figures',
+  isOfNow: true,
   label: 'KYB dashboard',
   href: '/dashboard/kyb',
   isSingle: true,
@@ -206,6 +208,8 @@ export const audit: AskedTopic = {
   async load(asker, { reading, things }) {
     const person = things.find(({ kind }) => kind === 'person')
     const isCount = reading.aggregate === 'count'
+    if (reading.direction === 'oldest')
+      throw new NoEvidence('I read the audit log from its newest entry on; the oldest are on its own screen.')
     const { rows, total, asOf } = await allRows<Row>(
       asker,
       'audit.entries',
@@ -214,10 +218,13 @@ export const audit: AskedTopic = {
         ...(reading.period?.from ? { from: reading.period.from } : {}),
         ...(reading.period?.to ? { to: reading.period.to } : {}),
       },
-      { most: 1 },
+      { most: 1, isOfFirst: true },
     )
+    const shown = reading.take ?? 10
+    if (!isCount && shown < total)
+      asker.notes.add(`The newest ${shown} of ${total.toLocaleString('en-US')} are shown`)
     return {
-      rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, reading.take ?? 10),
+      rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',
       asOf,
       standing: null,

@@ -1,8 +1,9 @@
 import { instrumentOf } from '#domains/market-data/server/index.ts'
 import { dayInWords } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { accountOf } from './accounts.ts'
-import { standingOf, standingOfSource } from './standing.ts'
+import { oldestOf, standingOf, standingOfSource } from './standing.ts'
 import { type AskedTopic, at, field, NoEvidence, type Row } from './topic.ts'
 
 const sectorNames = {
@@ -26,10 +27,13 @@ const classNames = {
 }
 
 const instrument = (row: Row) => instrumentOf(String(at('security.symbol')(row)))
+const partOf = (value: unknown, whole: number | null) =>
+  typeof value === 'number' && whole ? value / whole : null
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
 
 export const positions: AskedTopic = {
   id: 'positions',
+  isOfNow: true,
   label: 'positions',
   href: '/dashboard/home?view=portfolio',
   nouns: [
@@ -373,14 +377,14 @@ export const positions: AskedTopic = {
     const known = rows.map(
       (row): Row => ({
         ...row,
-        weight: account.totalValue ? Number(row.marketValue) / account.totalValue : null,
-        investedWeight: invested ? Number(row.marketValue) / invested : null,
+        weight: partOf(row.marketValue, account.totalValue),
+        investedWeight: partOf(row.marketValue, invested),
       }),
     )
     return {
       rows: known,
       tool: 'trading.positions',
-      asOf: (rows[0]?.priceAsOf as string | null) ?? null,
+      asOf: oldestOf(rows.map(({ priceAsOf }) => priceAsOf)),
       standing: standingOf(rows.map((row) => row.priceStanding as never)),
     }
   },
@@ -391,6 +395,8 @@ const meaning = (name: string) => (row: Row) => at(`figures.${name}.definition`)
 
 export const account: AskedTopic = {
   id: 'account',
+  isOfNow: true,
+  pastElsewhere: ['totalValue'],
   label: 'account',
   href: '/dashboard/home?view=portfolio',
   isSingle: true,
@@ -680,6 +686,8 @@ export const account: AskedTopic = {
     const plainCash =
       columns.length > 0 &&
       columns.every((column) => /cash|buying|dividends|account|lot|positions/i.test(column))
+    const { sentence } = (summary.account as { coverage: { sentence: string | null } }).coverage
+    if (sentence && !plainCash) asker.notes.add(sentence.replace(/\.$/, ''))
     return {
       rows: [summary],
       tool: 'portfolio.summary',
@@ -689,7 +697,8 @@ export const account: AskedTopic = {
   },
 }
 
-const PERFORMANCE_FIGURES = { timeWeighted: 'timeWeighted', moneyWeighted: 'moneyWeighted', simple: 'simple' }
+/** So many symbols are named at most. */
+const NAMED = 5
 
 export const performance: AskedTopic = {
   id: 'performance',
@@ -732,7 +741,7 @@ export const performance: AskedTopic = {
         'portfolio return',
         'percentage return',
       ],
-      read: figure(PERFORMANCE_FIGURES.timeWeighted, 1),
+      read: figure('timeWeighted', 1),
       define: meaning('timeWeighted'),
     }),
     field('moneyWeighted', {
@@ -920,6 +929,13 @@ export const performance: AskedTopic = {
       fields,
     )
     if (!answer.from || !answer.days.some(({ value }) => value)) throw await whyNone(asker, id, period?.label)
+    const gaps = (answer.gaps as { symbol: string; treatment: string }[]).filter(
+      ({ treatment }) => treatment !== 'carried',
+    )
+    if (gaps.length > 0)
+      asker.notes.add(
+        `On some days the price was old or missing of ${listed([...new Set(gaps.map(({ symbol }) => symbol))].slice(0, NAMED))}`,
+      )
     return {
       rows: [answer],
       tool: 'portfolio.performance',

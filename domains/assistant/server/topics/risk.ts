@@ -1,7 +1,9 @@
+import { admit, callNamed } from '#platform/calls/index.ts'
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { accountOf } from './accounts.ts'
 import { RecentlyUsed } from './recently-used.ts'
-import { standingOf } from './standing.ts'
+import { oldestOf, standingOf } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row } from './topic.ts'
 
 type Holding = {
@@ -17,7 +19,7 @@ export type Assessment = {
   stress: Row[]
   performance: Row
   drawdowns: Row[]
-  basis?: { to?: string; asOf?: string } & Row
+  basis: { sources: string[]; conventions: string[] }
   analysis: string
 }
 
@@ -41,6 +43,8 @@ export async function assess(asker: Asker): Promise<{
   }))
   const fields = { portfolio, allowMixedPrices: true }
   const key = `${asker.ctx.actor.organisationId} ${asker.today} ${JSON.stringify(portfolio)}`
+  // Whoever may not ask is not told what another asked.
+  admit(asker.ctx.actor, callNamed(asker.ctx.house, 'risk.assessment').endpoint)
   const known = kept.get(key)
   const work = known ?? asker.ask<Assessment>('risk.assessment', fields)
   if (known) asker.tools.push({ name: 'risk.assessment', arguments: fields })
@@ -48,10 +52,15 @@ export async function assess(asker: Asker): Promise<{
     kept.set(key, work)
     work.catch(() => kept.delete(key))
   }
+  const assessment = await work
   return {
-    assessment: await work,
-    standing: standingOf(held.map(({ priceStanding }) => priceStanding)),
-    asOf: priced[0]!.priceAsOf,
+    assessment,
+    // The figures rest on the prices of today and on the days behind them.
+    standing: standingOf([
+      ...held.map(({ priceStanding }) => priceStanding),
+      ...assessment.basis.sources.map((source) => ({ source })),
+    ]),
+    asOf: oldestOf(priced.map(({ priceAsOf }) => priceAsOf)),
     totalValue: account.totalValue,
   }
 }
@@ -64,7 +73,7 @@ function levelOf({
 }: {
   text: string
   amounts: readonly { value: number; unit: string; of: string | null }[]
-}): { confidence: number; days: number } {
+}): { confidence: number | undefined; days: number } {
   const said = amounts.flatMap(({ value, unit, of }) =>
     of === 'day' || of === 'week' || of === 'month'
       ? []
@@ -72,11 +81,12 @@ function levelOf({
         ? [value > 1 ? value / 100 : value]
         : [],
   )
+  const meant = said.map((one) =>
+    CONFIDENCES.find((known) => Math.abs(known - one) < 1e-6 || Math.abs(1 - known - one) < 1e-6),
+  )
   const confidence =
-    said.flatMap(
-      (one) =>
-        CONFIDENCES.find((known) => Math.abs(known - one) < 1e-6 || Math.abs(1 - known - one) < 1e-6) ?? [],
-    )[0] ?? 0.95
+    meant.find((one) => one !== undefined) ??
+    (amounts.some(({ unit }) => unit === 'percent') ? undefined : 0.95)
   const days = amounts.find(({ of }) => of === 'day')?.value
   const weeks = amounts.find(({ of }) => of === 'week')?.value
   const month = /\b(?:one|a|1|next|per) month\b|\bmonthly\b/.test(text)
@@ -103,6 +113,7 @@ const measured = (
 
 export const risk: AskedTopic = {
   id: 'risk',
+  isOfNow: 'horizon',
   label: 'risk of the account',
   href: '/dashboard/risk',
   isSingle: true,
@@ -266,6 +277,10 @@ export const risk: AskedTopic = {
   async load(asker, { reading }) {
     const { assessment, standing, asOf, totalValue } = await assess(asker)
     const { confidence, days } = levelOf(reading)
+    if (confidence === undefined)
+      throw new NoEvidence(
+        `Value at risk is computed at ${listed([...new Set(assessment.levels.map((one) => `${Number(one.confidence) * 100}%`))])} confidence alone.`,
+      )
     if (!assessment.levels.some((one) => one.confidence === confidence && one.horizonDays === days))
       throw new NoEvidence(
         `Value at risk is computed for ${[...new Set(assessment.levels.map(({ horizonDays }) => horizonDays))].join(', ')} trading days, not for ${days}.`,
@@ -283,6 +298,7 @@ export const risk: AskedTopic = {
 
 export const riskOfHoldings: AskedTopic = {
   id: 'risk-of-holdings',
+  isOfNow: 'horizon',
   label: 'holdings by risk',
   href: '/dashboard/risk',
   nouns: [

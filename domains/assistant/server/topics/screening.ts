@@ -1,6 +1,9 @@
 import { allRows } from '../answering/asker.ts'
 import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
 
+/** What is told over all rows and not of the newest. */
+const OVER_ALL = ['count', 'sum', 'mean', 'share', 'groups']
+
 export const screenings: AskedTopic = {
   id: 'screenings',
   label: 'screenings',
@@ -180,21 +183,21 @@ export const screenings: AskedTopic = {
       read: (row) => String(row.id),
     }),
   ],
-  async load(asker, { reading: { period, direction, take }, things, values }) {
+  async load(asker, { reading: { period, direction, take, aggregate }, things, values }) {
     const only = (column: string) => {
       const of = values.filter((one) => one.column === column)
       return of.length === 1 ? of[0]!.value : undefined
     }
-    const [named] = things
+    const named = things.length === 1 ? things[0] : undefined
     const filters = {
       ...(named ? { q: named.label } : {}),
       ...(only('status') ? { status: only('status')! } : {}),
       ...(only('type') ? { screeningType: only('type')! } : {}),
       ...(only('riskLevel') ? { riskLevel: only('riskLevel')! } : {}),
     }
-    const isNewest = direction === 'newest' && !named
+    const isOfFirst = direction === 'newest' && things.length === 0 && !OVER_ALL.includes(aggregate)
     const { rows, asOf } = await allRows<Row>(asker, 'screening.list', filters, {
-      ...(isNewest ? { most: Math.max(take ?? 1, 1) } : {}),
+      ...(isOfFirst ? { most: Math.max(take ?? 1, 1), isOfFirst } : {}),
       ...(period?.from ? { until: (row) => String(row.screenedAt).slice(0, 10) < period.from! } : {}),
     })
     return { rows, tool: 'screening.list', asOf: asOf ?? asker.ctx.now.toISOString(), standing: null }
@@ -206,6 +209,7 @@ const days = (id: string, label: string, names: readonly string[]): Field =>
 
 export const lists: AskedTopic = {
   id: 'lists',
+  isOfNow: true,
   label: 'sanctions lists',
   href: '/dashboard/kyb/lists',
   nouns: [
@@ -365,6 +369,7 @@ export const lists: AskedTopic = {
 
 export const screeningRules: AskedTopic = {
   id: 'screening-rules',
+  isOfNow: true,
   label: 'screening settings',
   href: '/dashboard/kyb/settings',
   isSingle: true,
@@ -436,6 +441,7 @@ export const screeningRules: AskedTopic = {
 
 export const monitoring: AskedTopic = {
   id: 'monitoring',
+  isOfNow: true,
   label: 'monitoring',
   href: '/dashboard/kyb/monitoring',
   isSingle: true,

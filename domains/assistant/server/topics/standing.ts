@@ -1,3 +1,5 @@
+import { capitalised } from '../answering/tell.ts'
+
 type Standing =
   | { kind?: string; source?: string | null; isOld?: boolean; asOf?: string | null }
   | null
@@ -10,9 +12,14 @@ export function standingOf(prices: readonly Standing[]): string | null {
   const simulated = known.filter(({ kind, source }) => kind === 'simulated' || source === 'simulated').length
   if (simulated > 0) said.push(simulated === known.length ? 'Simulated prices' : 'Partly simulated prices')
   if (known.some(({ isOld }) => isOld)) said.push('some prices are old')
+  if (known.some(({ kind }) => kind === 'at-cost')) said.push('some are carried at cost')
   if (prices.length > known.length) said.push('some prices are missing')
-  return said.length > 0 ? said.join('; ') : null
+  return said.length > 0 ? capitalised(said.join('; ')) : null
 }
+
+/** Of several moments the oldest: what rests on all of them is no newer. */
+export const oldestOf = (moments: readonly unknown[]): string | null =>
+  moments.filter((moment) => typeof moment === 'string').sort()[0] ?? null
 
 export const standingOfSource = (sources: readonly string[]): string | null =>
   standingOf(sources.map((source) => ({ source })))

@@ -10,6 +10,8 @@ export type Field = Column & {
   label: string
   unit: Unit
   read: (row: Row) => Value
+  /** Of a category that a row may have several values of: all of them. */
+  all?: (row: Row) => readonly string[]
   /** What it means, where the product says so. */
   define?: (row: Row) => string | undefined
   /** Of a category that is the sign of a measure: that measure. Of one thing, “is it up?” asks for it. */
@@ -107,6 +109,13 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** The column that a period narrows. */
   dated?: string
+  /**
+   * What it tells is as of now: a question about another time is not answered with it. `horizon`: a span that ends today is how far its figures look, and
+   * only one that is over is another time.
+   */
+  isOfNow?: true | 'horizon'
+  /** Of its columns, those whose past another topic tells. */
+  pastElsewhere?: readonly string[]
   /** What is asked for where nobody says: open cases, say. `unless` names columns that say it. */
   narrowed?: { unless: readonly string[]; holds: (row: Row) => boolean; label: string }
 }

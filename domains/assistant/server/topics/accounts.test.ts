@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Asker } from '../answering/asker.ts'
+import { accountOf, withoutAccountName } from './accounts.ts'
+
+const account = (id: number, accountName: string) => ({
+  id,
+  accountName,
+  accountNumber: `PA-000${id}`,
+  totalValue: 0,
+  pricesMissing: [],
+})
+const pension = account(1, 'Pension')
+const growth = account(2, 'Growth account')
+
+function askerOf(accounts: object[]): Asker {
+  const reply = async () => accounts as never
+  return {
+    ctx: {} as never,
+    today: '2026-11-23',
+    tools: [],
+    notes: new Set(),
+    accountId: undefined,
+    may: () => true,
+    ask: reply,
+    look: reply,
+  }
+}
+
+describe('of several accounts', () => {
+  it('the one that is named is read', async () => {
+    const asker = askerOf([pension, growth])
+    expect(await withoutAccountName(asker, 'how much cash is in my growth account?')).toBe(
+      'how much cash is in my the account?',
+    )
+    expect(await accountOf(asker)).toMatchObject({ id: 2 })
+    expect([...asker.notes]).toEqual(['Of the account “Growth account” alone, one of 2'])
+  })
+
+  it('the first is read where none is named, and that is said', async () => {
+    const asker = askerOf([growth, pension])
+    const question = 'how many pensioners hold apple'
+    expect(await withoutAccountName(asker, question)).toBe(question)
+    expect(await accountOf(asker)).toMatchObject({ id: 1 })
+    expect([...asker.notes]).toEqual(['Of the account “Pension” alone, one of 2, the first that was opened'])
+  })
+
+  it('there are none where there is one: nothing is said', async () => {
+    const asker = askerOf([pension])
+    expect(await withoutAccountName(asker, 'is the Pension in cash')).toBe('is the Pension in cash')
+    await accountOf(asker)
+    expect([...asker.notes]).toEqual([])
+  })
+})
