@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { setTimeout as pause } from 'node:timers/promises'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +16,12 @@ function Acting({ id }: { id: number }) {
 }
 const show = (id: number) =>
   act(() => root.render(createElement(QueryClientProvider, { client }, createElement(Acting, { id }))))
-const settled = () => act(() => vi.waitUntil(() => client.isMutating() === 0))
+// What an action came to is drawn in a turn of its own, after the answer.
+const refusalIs = (expected: string | undefined) =>
+  vi.waitFor(async () => {
+    await act(() => pause(0))
+    expect([client.isMutating(), actions.refusal]).toEqual([0, expected])
+  })
 
 afterEach(() => act(() => root.unmount()))
 
@@ -30,12 +36,11 @@ it('a refusal is shown of the run that it is of, until something else is done ab
   )
   await show(1)
   await act(() => actions.onCancel())
-  await settled()
-  expect(actions.refusal).toBe('This has ended: there is nothing to cancel.')
+  await refusalIs('This has ended: there is nothing to cancel.')
   await show(2)
   expect(actions.refusal).toBeUndefined()
   await show(1)
+  expect(actions.refusal).toBe('This has ended: there is nothing to cancel.')
   await act(() => actions.onRetry())
-  await settled()
-  expect(actions.refusal).toBeUndefined()
+  await refusalIs(undefined)
 })
