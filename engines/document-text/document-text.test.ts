@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { pdfOf } from '#platform/testing/pdf-file.ts'
 import { zipOf } from '#platform/testing/zip-file.ts'
-import { DocumentRefused, readDocument, usualLimits } from './index.ts'
+import { DocumentRefused, kindByOpening, passagesOf, readDocument, usualLimits } from './index.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -12,35 +13,6 @@ async function refusal(bytes: Uint8Array, name: string, limits = usualLimits): P
     throw thrown
   }
   return 'read'
-}
-
-/** A PDF with these lines on each page, from the top down. */
-function pdfOf(pages: readonly (readonly string[])[], trailer = ''): Uint8Array {
-  const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', '']
-  const kids: string[] = []
-  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>')
-  for (const lines of pages) {
-    const drawn = lines
-      .map((line, at) => `BT /F1 11 Tf 60 ${740 - at * 14} Td (${line.replaceAll(/[()\\]/g, '')}) Tj ET`)
-      .join('\n')
-    objects.push(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`)
-    objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${objects.length} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-    )
-    kids.push(`${objects.length} 0 R`)
-  }
-  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`
-  let file = '%PDF-1.4\n'
-  const offsets: number[] = []
-  objects.forEach((object, at) => {
-    offsets.push(file.length)
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`
-  })
-  const table = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
-  return bytesOf(
-    `${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${table}\n%%EOF`,
-  )
 }
 
 const paragraph = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
@@ -95,6 +67,50 @@ describe('a document is read by what it is', () => {
     const line = read.lines.find(({ start, end }) => read.text.slice(start, end).includes('page 3'))
     expect(line).toMatchObject({ page: 3, x: 60 })
     expect(line!.y).toBeCloseTo(726, 0)
+  })
+})
+
+describe('pages without text and passages', () => {
+  const line = 'A line of text that is long enough to be no scan of a page at all, and more.'
+  it('pages of pictures among others are named, and the rest is read', async () => {
+    const read = await readDocument(pdfOf([[line], [], [line], [], []]), 'a.pdf')
+    expect(read.pagesWithoutText).toEqual([2, 4, 5])
+    expect(read.text).toBe(`${line}\n${line}`)
+    expect(await refusal(pdfOf([['Page 1 of 3'], ['Page 2 of 3'], ['Page 3 of 3']]), 'scan.pdf')).toBe(
+      'no-text-layer',
+    )
+  })
+
+  it('passages are the text without a gap, none longer than some lines, each on one page', async () => {
+    const pages = Array.from({ length: 5 }, (_, page) =>
+      Array.from({ length: 40 }, (_, at) => `Line ${at} of page ${page} says something about revenue.`),
+    )
+    const { text, lines } = await readDocument(pdfOf(pages), 'a.pdf')
+    const passages = passagesOf(text, lines)
+    expect(passages.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+    expect(passages.flatMap((passage) => passage.lines)).toEqual(lines)
+    for (const passage of passages) {
+      expect(passage.end - passage.start).toBeLessThanOrEqual(1_400)
+      for (const one of passage.lines)
+        expect([one.page, one.end <= passage.end]).toEqual([passage.page, true])
+    }
+    const long = `${'word '.repeat(900)}${'x'.repeat(5_000)}`
+    expect(
+      passagesOf(long, [])
+        .map(({ start, end }) => long.slice(start, end))
+        .join(''),
+    ).toBe(long)
+    expect(passagesOf('', [])).toEqual([])
+  })
+
+  it('what a file is, is told by its beginning', () => {
+    expect(kindByOpening(bytesOf('%PDF-1.7 '), 'a.pdf')).toBe('pdf')
+    expect(() =>
+      kindByOpening(
+        Uint8Array.from({ length: 400 }, (_, at) => at % 32),
+        'a.txt',
+      ),
+    ).toThrow(DocumentRefused)
   })
 })
 

@@ -15,6 +15,8 @@ export interface DocumentText {
   kind: DocumentKind
   text: string
   pages: number | null
+  /** Pages of a PDF on which no letter stands: pictures, scans or nothing. What is on them has not been read. */
+  pagesWithoutText: number[]
   /** Where each line of a PDF stands; empty for documents without pages. */
   lines: PageLine[]
 }

@@ -1,12 +1,29 @@
-import { type DocumentLimits, DocumentRefused, type DocumentText, usualLimits } from './document.ts'
+import {
+  type DocumentKind,
+  type DocumentLimits,
+  DocumentRefused,
+  type DocumentText,
+  usualLimits,
+} from './document.ts'
 import { documentKind } from './document-kind.ts'
+import { type Passage, passagesOf } from './passages.ts'
 import { readDocx } from './read-docx.ts'
 import { readHtml } from './read-html.ts'
-import { readPdf } from './read-pdf.ts'
-import { readPlainText } from './read-plain-text.ts'
+import { decodeText, readPlainText, refuseNoText } from './read-plain-text.ts'
 
 export type { DocumentKind, DocumentLimits, DocumentText, PageLine, RefusalReason } from './document.ts'
-export { DocumentRefused, usualLimits }
+export type { Passage }
+export { DocumentRefused, passagesOf, usualLimits }
+
+/**
+ * What a file is, told by its beginning (some kilobytes are enough) and its name: for a refusal before the whole of it is kept or read.
+ * @throws DocumentRefused for what is certainly not read.
+ */
+export function kindByOpening(opening: Uint8Array, name: string): DocumentKind {
+  const kind = documentKind(opening, name)
+  if (kind === 'text' || kind === 'html') refuseNoText(decodeText(opening))
+  return kind
+}
 
 /**
  * The text of a document. What it is, is decided by its bytes.
@@ -24,13 +41,16 @@ export async function readDocument(
     )
   const kind = documentKind(bytes, name)
   switch (kind) {
-    case 'pdf':
+    case 'pdf': {
+      // The reader of PDFs is large: who reads a text does not wait for it.
+      const { readPdf } = await import('./read-pdf.ts')
       return { kind, ...(await readPdf(bytes, limits)) }
+    }
     case 'docx':
-      return { kind, text: await readDocx(bytes, limits), pages: null, lines: [] }
+      return { kind, text: await readDocx(bytes, limits), pages: null, pagesWithoutText: [], lines: [] }
     case 'html':
-      return { kind, text: readHtml(bytes, limits), pages: null, lines: [] }
+      return { kind, text: readHtml(bytes, limits), pages: null, pagesWithoutText: [], lines: [] }
     case 'text':
-      return { kind, text: readPlainText(bytes, limits), pages: null, lines: [] }
+      return { kind, text: readPlainText(bytes, limits), pages: null, pagesWithoutText: [], lines: [] }
   }
 }

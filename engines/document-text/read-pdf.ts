@@ -18,7 +18,9 @@ interface Line extends Piece {
 /** Smaller letters are not meant to be read. */
 const SMALLEST_LETTER = 2
 const HEADER_BAND = 0.08
-/** A scanned page has no letters, at most a stamp. */
+/** A scanned page has no letters, at most a stamp or a number. */
+const LETTERS_OF_A_STAMP = 10
+/** So few letters for each page that has any are the stamps of a scan. */
 const LETTERS_OF_A_SCAN = 50
 const PARAGRAPH_GAP = 1.6
 
@@ -26,7 +28,7 @@ const PARAGRAPH_GAP = 1.6
 export async function readPdf(
   bytes: Uint8Array,
   limits: DocumentLimits,
-): Promise<{ text: string; pages: number; lines: PageLine[] }> {
+): Promise<{ text: string; pages: number; pagesWithoutText: number[]; lines: PageLine[] }> {
   let document: Awaited<ReturnType<typeof getDocumentProxy>>
   try {
     document = await getDocumentProxy(new Uint8Array(bytes), {
@@ -48,20 +50,26 @@ export async function readPdf(
         'too-many-pages',
       )
     const lines: Line[] = []
+    const pagesWithoutText: number[] = []
     let characters = 0
     for (let number = 1; number <= pages; number++) {
+      const before = characters
       for (const line of await linesOfPage(document, number)) {
         characters += line.text.length
         if (characters > limits.characters) throw tooMuchText(limits.characters)
         lines.push(line)
       }
+      if (characters - before < LETTERS_OF_A_STAMP) pagesWithoutText.push(number)
     }
-    if (characters < LETTERS_OF_A_SCAN * pages)
+    // A few pages of pictures are named; where hardly any page has letters the whole is a scan.
+    const isScan =
+      pagesWithoutText.length === pages || characters < LETTERS_OF_A_SCAN * (pages - pagesWithoutText.length)
+    if (isScan)
       throw new DocumentRefused(
         'The PDF has no text layer: its pages are pictures. Recognise its text first, or upload the text.',
         'no-text-layer',
       )
-    return { pages, ...joined(withoutRunningLines(lines, pages)) }
+    return { pages, pagesWithoutText, ...joined(withoutRunningLines(lines, pages)) }
   } catch (thrown) {
     if (thrown instanceof DocumentRefused) throw thrown
     throw damaged()

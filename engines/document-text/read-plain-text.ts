@@ -16,6 +16,13 @@ export function decodeText(bytes: Uint8Array): string {
 /** A text file, its line ends made one kind. @throws DocumentRefused for bytes that are no text. */
 export function readPlainText(bytes: Uint8Array, limits: DocumentLimits): string {
   const text = decodeText(bytes).normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  refuseNoText(text)
+  if (text.length > limits.characters) throw tooMuchText(limits.characters)
+  return text
+}
+
+/** @throws DocumentRefused where the signs of the text are those of no text. */
+export function refuseNoText(text: string): void {
   let controls = 0
   const sample = Math.min(text.length, 20_000)
   for (let at = 0; at < sample; at++) {
@@ -27,6 +34,4 @@ export function readPlainText(bytes: Uint8Array, limits: DocumentLimits): string
       'The file is no text. Choose a .txt, .pdf, .docx or .htm file.',
       'unsupported-file',
     )
-  if (text.length > limits.characters) throw tooMuchText(limits.characters)
-  return text
 }

@@ -16,4 +16,4 @@ export type {
   Period,
   Topic,
 } from './vocabulary.ts'
-export { plainWords } from './words.ts'
+export { isFunctionWord, plainWords } from './words.ts'

@@ -5,7 +5,7 @@ import { findNames, type NameIndex } from './names.ts'
 import { type FoundPeriod, periodOf } from './periods.ts'
 import { nearestWord } from './spelling.ts'
 import type { Amount, Comparison, FoundName, Topic } from './vocabulary.ts'
-import { functionWords, isFunctionWord, plain, stemOf, type Word, wordsOf } from './words.ts'
+import { functionWords, isFunctionWord, isNoMonth, plain, stemOf, type Word, wordsOf } from './words.ts'
 
 export type TopicReading = { topic: Topic; weight: number; matches: readonly TopicMatch[] }
 
@@ -80,7 +80,7 @@ export function readQuestion(
       (word, at) =>
         !taken.has(at) &&
         !known.has(at) &&
-        !isFunctionWord(word.stem) &&
+        (!isFunctionWord(word.stem) || isNoMonth(word)) &&
         !inPeriod(at) &&
         !amounts.some(({ from, to }) => at >= from && at < to),
     ),
@@ -88,7 +88,7 @@ export function readQuestion(
 }
 
 function corrected(word: Word, { stems }: TopicIndex, isOrdinary: (stem: string) => boolean): Word {
-  if (isOrdinary(word.stem) || isFunctionWord(word.stem)) return word
+  if (isNoMonth(word) || isOrdinary(word.stem) || isFunctionWord(word.stem)) return word
   // A capital in the middle of a sentence is somebody's name, and names are not mended into words.
   if (word.isCapital && word.start > 0) return word
   const nearest = nearestWord(word.stem, stems) ?? nearestWord(word.text, functionWords)

@@ -151,6 +151,11 @@ const FUNCTION_WORDS = new Set(
     .map(stemOf),
 )
 
+const MONTHS_CUT = new Set(['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'])
+
+/** Whether a word only looks like the cut name of a month because its ending was taken off: Mars is no March. */
+export const isNoMonth = ({ text, stem }: Word): boolean => MONTHS_CUT.has(stem) && text !== stem
+
 export const isFunctionWord = (stem: string): boolean =>
   FUNCTION_WORDS.has(stem) || /^[$€£]?\d|^%$/.test(stem)
 export const functionWords: ReadonlySet<string> = FUNCTION_WORDS

@@ -36,3 +36,4 @@ export {
 } from './shrinkage.ts'
 export { binomialCdf, studentCdf, studentQuantile } from './student-distribution.ts'
 export { type Eigen, symmetricEigen } from './symmetric-eigen.ts'
+export { wilsonInterval } from './wilson-interval.ts'

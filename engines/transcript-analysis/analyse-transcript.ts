@@ -173,6 +173,14 @@ function centreOf(remarks: readonly ExecutiveRemark[]): Map<string, number> {
   return counts
 }
 
+/** What a figure is of, where neither its name nor what is shown says it. */
+function basisNoted({ basis, display }: Figure, name: string): string {
+  const rest = basis
+    .split(', ')
+    .filter((part) => !display.includes(part) && !name.toLowerCase().startsWith(part.toLowerCase()))
+  return rest.length === 0 ? '' : ` (${rest.join(', ')})`
+}
+
 const COUNT_WORDS = [
   'no',
   'one',
@@ -206,7 +214,7 @@ function summaryOf(
     const figure = figures[key] as Figure
     const spoken = text.slice(figure.span.start, figure.span.end).trim()
     const shown = isVerified(figure.display, known) ? figure.display : spoken
-    parts.push(`${name}: ${shown} (${figure.basis}), as ${figure.speaker} said.`)
+    parts.push(`${name}: ${shown}${basisNoted(figure, name)}, as ${figure.speaker} said.`)
   }
   if (missing.length > 0)
     parts.push(

@@ -2,6 +2,16 @@ import type { CallPeriod } from './figures/statements.ts'
 import type { Turn } from './transcript.ts'
 import type { Participant } from './turns/participants.ts'
 
+/**
+ * The words of a company's name that tell it from others; "inc" and "global" do not.
+ * @returns them in small letters; none where the whole name is made of words that many have.
+ */
+export const tellingWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}&]+/u)
+    .filter((word) => word.length > 1 && !GENERIC.has(word))
+
 const OPENING = 6000
 const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 }
 

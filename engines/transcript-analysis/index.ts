@@ -4,6 +4,7 @@ export {
   type NotAnalysed,
   type TranscriptAnalysis,
 } from './analyse-transcript.ts'
+export { tellingWords } from './call-facts.ts'
 export type { Confidence, Figure, Figures } from './figures/choose-figures.ts'
 export type { Guidance, GuidanceAction, GuidanceItem } from './remarks/guidance.ts'
 export type { AnalystQuestion, Answer } from './remarks/questions.ts'

@@ -10,8 +10,6 @@ type Lever = {
   id: string
   label: string
   moves: Partial<Record<StatementField, 1 | -1>>
-  /** What a creditor expects of it; none where it depends on the firm. */
-  expected?: 'better' | 'worse'
 }
 
 const profit = {
@@ -44,20 +42,17 @@ const levers: readonly Lever[] = [
     id: 'earn-more',
     label: 'Lower cost of revenue, kept as cash',
     moves: { ...profit, ...kept },
-    expected: 'better',
   },
   {
     id: 'earn-less',
     label: 'Higher cost of revenue, paid in cash',
     moves: opposite({ ...profit, ...kept }),
-    expected: 'worse',
   },
-  { id: 'raise-equity', label: 'New equity, kept as cash', moves: newEquity, expected: 'better' },
+  { id: 'raise-equity', label: 'New equity, kept as cash', moves: newEquity },
   {
     id: 'pay-out',
     label: 'A dividend, paid in cash',
     moves: { ...opposite(newEquity), retainedEarnings: -1, dividends: 1 },
-    expected: 'worse',
   },
   { id: 'repay', label: 'Long-term debt repaid in cash', moves: opposite(borrowed) },
   { id: 'borrow', label: 'New long-term debt, kept as cash', moves: borrowed },
@@ -78,8 +73,6 @@ export type NotchMove = {
   from: CreditRating
   to: CreditRating
   direction: 'better' | 'worse'
-  /** The card answers the other way than a creditor would: a limit of the card, and no advice. */
-  isAgainstExpectation: boolean
 }
 
 const STEP = 0.01
@@ -151,7 +144,6 @@ export function oneNotch(input: CreditCase, centralRate: number = assumedCentral
           from,
           to,
           direction,
-          isAgainstExpectation: lever.expected !== undefined && lever.expected !== direction,
         },
       ]
     }

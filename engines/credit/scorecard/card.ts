@@ -9,6 +9,8 @@ type CardRatio = {
   compute: (years: Years) => number
 }
 
+// Profit, equity and what was kept stand against liabilities and not against assets, and what profit or new equity touches has a known
+// direction: so that a firm which earns more, or whose owners pay in, is never riskier by the card, and one that pays out never safer.
 const fundsOf = (year: Year): number => total(year.pretaxIncome, year.depreciation)
 
 /** What the scorecard looks at: what statements of any firm hold, in the definitions of the data it is fitted on. */
@@ -19,17 +21,17 @@ export const cardRatios = {
     more: 'riskier',
     compute: ({ now }) => over(now.totalLiabilities, now.totalAssets),
   },
-  retainedEarningsToAssets: {
-    label: 'Retained earnings to assets',
-    formula: 'retained earnings / total assets',
+  retainedEarningsToLiabilities: {
+    label: 'Retained earnings to liabilities',
+    formula: 'retained earnings / total liabilities',
     more: 'safer',
-    compute: ({ now }) => over(now.retainedEarnings, now.totalAssets),
+    compute: ({ now }) => over(now.retainedEarnings, now.totalLiabilities),
   },
-  ebitToAssets: {
-    label: 'EBIT to assets',
-    formula: 'EBIT / total assets',
+  ebitToLiabilities: {
+    label: 'EBIT to liabilities',
+    formula: 'EBIT / total liabilities',
     more: 'safer',
-    compute: ({ now }) => over(now.ebit, now.totalAssets),
+    compute: ({ now }) => over(now.ebit, now.totalLiabilities),
   },
   fundsMargin: {
     label: 'Funds from operations to revenue',
@@ -86,11 +88,23 @@ export const cardRatios = {
     more: 'riskier',
     compute: ({ now }) => over(now.currentLiabilities, now.totalAssets),
   },
-  revenueToAssets: {
-    label: 'Revenue to assets',
-    formula: 'revenue / total assets',
+  revenueToLiabilities: {
+    label: 'Revenue to liabilities',
+    formula: 'revenue / total liabilities',
     more: 'either',
-    compute: ({ now }) => over(now.revenue, now.totalAssets),
+    compute: ({ now }) => over(now.revenue, now.totalLiabilities),
+  },
+  receivablesToLiabilities: {
+    label: 'Receivables to liabilities',
+    formula: 'receivables / total liabilities',
+    more: 'either',
+    compute: ({ now }) => over(now.receivables, now.totalLiabilities),
+  },
+  fixedAssetsToLiabilities: {
+    label: 'Fixed assets to liabilities',
+    formula: '(total assets − current assets) / total liabilities',
+    more: 'either',
+    compute: ({ now }) => over(total(now.totalAssets, -now.currentAssets), now.totalLiabilities),
   },
   marginAfterSelling: {
     label: 'Profit on sales to revenue',
@@ -98,17 +112,10 @@ export const cardRatios = {
     more: 'safer',
     compute: ({ now }) => over(total(now.grossProfit, -now.sga), now.revenue),
   },
-  threeYearsProfit: {
-    label: 'Profit before tax of three years to assets',
-    formula: 'profit before tax of this year and the two before / total assets',
-    more: 'safer',
-    compute: ({ now, before, twoBefore }) =>
-      over(total(now.pretaxIncome, before.pretaxIncome, twoBefore.pretaxIncome), now.totalAssets),
-  },
   operatingCostToLiabilities: {
     label: 'Operating costs to liabilities',
     formula: '(cost of revenue + selling, general and administrative) / total liabilities',
-    more: 'either',
+    more: 'riskier',
     compute: ({ now }) => over(total(now.costOfRevenue, now.sga), now.totalLiabilities),
   },
 } as const satisfies Record<string, CardRatio>

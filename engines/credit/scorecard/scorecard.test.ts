@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Card,
+  type CardRatioId,
   cardRatioIds,
   cardRatios,
   creditRatings,
@@ -33,7 +34,7 @@ describe('The fitted scorecard', () => {
       pairs: [
         {
           first: 'liabilitiesToAssets',
-          second: 'ebitToAssets',
+          second: 'ebitToLiabilities',
           firstCuts: [0.5],
           secondCuts: [0],
           points: [
@@ -59,8 +60,7 @@ describe('The fitted scorecard', () => {
       isScored: false,
       missing: expect.arrayContaining(['revenueToPriorRevenue']),
     })
-    const noThird = scoreCard(readCase(caseOf([yearBefore, yearNow])).years)
-    expect(noThird).toMatchObject({ isScored: false, missing: ['threeYearsProfit'] })
+    expect(scoreCard(readCase(caseOf([yearBefore, yearNow])).years)).toMatchObject({ isScored: true })
   })
 
   it('does not depend on the unit that amounts are in', () => {
@@ -89,6 +89,103 @@ describe('The fitted scorecard', () => {
       })
     }
     expect(fittedCard.parts.every(({ id }) => cardRatioIds.includes(id))).toBe(true)
+  })
+
+  it('bends no ratio in a pair: whatever the other one is, more goes the known way', () => {
+    const goesItsWay = (id: CardRatioId, points: readonly number[]) =>
+      points.slice(1).forEach((point, at) => {
+        const { more } = cardRatios[id]
+        if (more === 'safer') expect(point, id).toBeLessThanOrEqual(points[at]!)
+        if (more === 'riskier') expect(point, id).toBeGreaterThanOrEqual(points[at]!)
+      })
+    expect(fittedCard.pairs.length).toBeGreaterThan(0)
+    for (const { first, second, points } of fittedCard.pairs) {
+      for (const row of points) goesItsWay(second, row)
+      for (const column of points[0]!.keys())
+        goesItsWay(
+          first,
+          points.map((row) => row[column]!),
+        )
+    }
+  })
+
+  it('never reads a firm that earns more or is given equity as riskier, nor one that loses or pays out as safer', () => {
+    const moved = (statement: Statement, amount: number, fields: Record<string, 1 | -1>) =>
+      ({
+        ...statement,
+        ...Object.fromEntries(
+          Object.entries(fields).map(([field, sign]) => [
+            field,
+            (statement[field as keyof Statement] as number) + sign * amount,
+          ]),
+        ),
+      }) as Statement
+    const cash = { cash: 1, currentAssets: 1, totalAssets: 1, equity: 1 } as const
+    const earned = {
+      grossProfit: 1,
+      costOfRevenue: -1,
+      ebit: 1,
+      pretaxIncome: 1,
+      netIncome: 1,
+      retainedEarnings: 1,
+    } as const
+    const logOddsOf = (statement: Statement) => {
+      const answer = scoreCard(readCase(caseOf([yearBefore, statement])).years)
+      if (!answer.isScored) throw new Error('The whole statement is scored.')
+      return answer.logOdds
+    }
+    const share = (max: number) => fc.integer({ min: 0, max })
+    const firm = fc
+      .record({
+        current: share(4000),
+        stock: share(100),
+        buyers: share(100),
+        fixed: share(4000),
+        kept: fc.integer({ min: -3000, max: 3000 }),
+        due: fc.integer({ min: 1, max: 3000 }),
+        later: share(3000),
+        revenue: fc.integer({ min: 1, max: 20_000 }),
+        before: fc.integer({ min: 1, max: 20_000 }),
+        cost: share(120),
+        profit: fc.integer({ min: -2000, max: 2000 }),
+      })
+      .map((drawn): Statement => {
+        const totalAssets = drawn.current + drawn.fixed + 1
+        const inventories = (drawn.current * drawn.stock) / 200
+        const costOfRevenue = (drawn.revenue * drawn.cost) / 100
+        return {
+          ...yearNow,
+          totalAssets,
+          currentAssets: drawn.current,
+          inventories,
+          receivables: (drawn.current * drawn.buyers) / 200,
+          cash: drawn.current - inventories - (drawn.current * drawn.buyers) / 200,
+          currentLiabilities: drawn.due,
+          totalLiabilities: drawn.due + drawn.later,
+          longTermDebt: drawn.later,
+          equity: totalAssets - drawn.due - drawn.later,
+          retainedEarnings: drawn.kept,
+          revenue: drawn.revenue,
+          costOfRevenue,
+          grossProfit: drawn.revenue - costOfRevenue,
+          ebit: drawn.profit,
+          pretaxIncome: drawn.profit,
+          netIncome: drawn.profit,
+        } as Statement
+      })
+    fc.assert(
+      fc.property(firm, fc.integer({ min: 1, max: 3000 }), (statement, amount) => {
+        const now = logOddsOf(statement)
+        const lost = Math.min(amount, (statement.totalAssets as number) / 2)
+        expect(logOddsOf(moved(statement, amount, { ...cash, ...earned }))).toBeLessThanOrEqual(now)
+        expect(logOddsOf(moved(statement, amount, cash))).toBeLessThanOrEqual(now)
+        expect(logOddsOf(moved(statement, -lost, { ...cash, ...earned }))).toBeGreaterThanOrEqual(now)
+        expect(logOddsOf(moved(statement, -lost, { ...cash, retainedEarnings: 1 }))).toBeGreaterThanOrEqual(
+          now,
+        )
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { isExecutive, type Sentence } from '../transcript.ts'
 const BOILERPLATE =
   /\b(?:forward[- ]looking|safe harbor|cautionary|actual results|risk factors|reconciliations?|10-[KQ]|8-K|press release|undertake no obligation|obligation to update|webcast|conference call|replay|securities and exchange|sec filings?|filed with the sec|non-gaap (?:financial )?measures|investor relations|all rights reserved|listen-only)\b/i
 const COURTESY =
-  /^(?:thank|thanks|good (?:morning|afternoon|evening|day)|hello|hi\b|welcome|great question|operator|with that|next question|i'll turn|let me turn|turning to|i will now|now,? (?:i'll|let me)|please|okay[.,]?$|yes[.,]?$|sure[.,]?$)/i
+  /^(?:with (?:me|us)(?: today| on the call| this (?:morning|afternoon))?,? (?:is|are)\b|joining me|thank|thanks|good (?:morning|afternoon|evening|day)|hello|hi\b|welcome|great question|operator|with that|next question|i'll turn|let me turn|turning to|i will now|now,? (?:i'll|let me)|please|okay[.,]?$|yes[.,]?$|sure[.,]?$)/i
 
 /** Notices of the law and of the call itself, and courtesies: nothing of them is a remark on the business. */
 export const isFormality = (text: string): boolean => BOILERPLATE.test(text) || COURTESY.test(text)

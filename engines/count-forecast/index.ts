@@ -1,0 +1,1 @@
+export { type CountForecast, forecastCounts } from './forecast-counts.ts'

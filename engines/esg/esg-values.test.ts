@@ -1,0 +1,541 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  csrdScope,
+  datapointsOfSet,
+  type EmissionFactor,
+  emissionFactors,
+  faultOfSet,
+  faultsOfMetric,
+  type GhgActivity,
+  ghgInventory,
+  type HeldMetric,
+  judgeTopics,
+  metricIds,
+  onOurScale,
+  overallRating,
+  paiIndicators,
+  portfolioScore,
+  questionnaireRisk,
+  recommend,
+  scoreBand,
+  scoreCompany,
+  supplierRisk,
+  taxonomyKpi,
+  type Undertaking,
+  unitOfMetric,
+} from './index.ts'
+
+const TODAY = '2026-06-01'
+const held = (metric: HeldMetric['metric'], value: number, more: Partial<HeldMetric> = {}): HeldMetric => ({
+  id: 1,
+  metric,
+  value,
+  periodEnd: '2025-12-31',
+  scope: 'group',
+  source: 'Annual report',
+  ...more,
+})
+
+describe('scores', () => {
+  it('without anything known there is no score, and not nought', () => {
+    const score = scoreCompany([], TODAY)
+    expect(score).toMatchObject({ overall: null, coverage: 0, oldest: null })
+    expect(score.pillars.map((one) => one.score)).toEqual([null, null, null])
+    expect(scoreCompany([held('revenue', 900), held('ghg-scope-1', 5)], TODAY).overall).toBeNull()
+  })
+
+  it('a pillar is the weighted mean of what is known, the whole the mean of the known pillars, each with its coverage', () => {
+    // Intensity 125 of 500: 75, weight 2; renewable 45: 45, weight 1; (2 × 75 + 45) / 3 = 65. Women on the board 40 of 50: 80.
+    const score = scoreCompany(
+      [held('ghg-intensity', 125), held('renewable-energy-share', 45), held('board-women-share', 40)],
+      TODAY,
+    )
+    const [environmental, social, governance] = score.pillars
+    expect(environmental).toMatchObject({ score: 65, coverage: 3 / 7 })
+    expect(social).toMatchObject({ score: null, coverage: 0 })
+    expect(governance?.score).toBe(80)
+    expect(score.overall).toBe(72.5)
+    expect(environmental?.indicators[0]?.formula).toBe('100 × (125 − 500) / (0 − 500), within 0 and 100')
+    expect(environmental?.missing).toContain('Recycled share of waste')
+  })
+
+  it('the newest period counts, the group before the company, a site never; what is older than 18 months says so', () => {
+    const score = scoreCompany(
+      [
+        held('renewable-energy-share', 10, { periodEnd: '2023-12-31' }),
+        held('renewable-energy-share', 60, { periodEnd: '2024-11-30', scope: 'company' }),
+        held('renewable-energy-share', 50, { periodEnd: '2024-11-30' }),
+        held('renewable-energy-share', 99, { scope: 'site' }),
+      ],
+      TODAY,
+    )
+    expect(score).toMatchObject({ overall: 50, oldCount: 1, oldest: '2024-11-30' })
+    expect(
+      scoreCompany([held('renewable-energy-share', 50, { periodEnd: '2024-12-02' })], TODAY).oldCount,
+    ).toBe(0)
+  })
+
+  it('ESGD-009 ESGD-010 ESGD-011 ESGD-012 ESGD-013 ESGD-014 ESGD-015 the rating changes exactly at its bounds', () => {
+    const at = (score: number) => Object.values(overallRating(score)).join(' ')
+    expect([80, 79.9, 70, 69.9, 60, 59.9, 50, 49.9, 40, 39.9, 30, 29.9, 0].map(at)).toEqual([
+      'AAA Leader',
+      'AA Advanced',
+      'AA Advanced',
+      'A Good',
+      'A Good',
+      'BBB Average',
+      'BBB Average',
+      'BB Below Average',
+      'BB Below Average',
+      'B Poor',
+      'B Poor',
+      'CCC Critical',
+      'CCC Critical',
+    ])
+  })
+
+  it('ESGA-009 ESGA-010 ESGA-011 ESGA-012 the bands of analytics', () => {
+    expect([80, 79.9, 60, 59.9, 40, 39.9].map(scoreBand)).toEqual([
+      'Leader',
+      'Average',
+      'Average',
+      'Laggard',
+      'Laggard',
+      'High Risk',
+    ])
+  })
+
+  it('a provider’s risk scale is turned round; what lies outside it is refused', () => {
+    expect(onOurScale(20, { lowest: 0, highest: 50, isHighBetter: false })).toBe(60)
+    expect(onOurScale(5, { lowest: 0, highest: 10, isHighBetter: true })).toBe(50)
+    expect(() => onOurScale(51, { lowest: 0, highest: 50, isHighBetter: false })).toThrow(RangeError)
+  })
+})
+
+describe('metrics', () => {
+  it.each([
+    ['a wrong unit', { unit: 'MWh' }, 'is no unit of “GHG emissions, scope 1”: write t CO2e or kg CO2e'],
+    ['a period to come', { periodEnd: '2026-12-31', periodStart: '2026-01-01' }, 'what has not happened yet'],
+    ['a period turned round', { periodStart: '2025-12-31', periodEnd: '2025-01-01' }, 'before it begins'],
+    ['a period of two years', { periodStart: '2024-01-01' }, 'has 731 days'],
+    ['less than nought', { value: -1 }, 'lies between 0 and'],
+  ])('%s is refused with the reason', (_, change, why) => {
+    const told = {
+      metric: 'ghg-scope-1' as const,
+      value: 5,
+      unit: 't CO2e',
+      periodStart: '2025-01-01',
+      periodEnd: '2025-12-31',
+    }
+    expect(faultsOfMetric(told, TODAY)).toEqual([])
+    expect(faultsOfMetric({ ...told, ...change }, TODAY).join(' ')).toContain(why)
+  })
+
+  it('units are known by their usual spellings', () => {
+    expect(unitOfMetric('ghg-scope-1', 'tCO₂e')).toBe('t CO2e')
+    expect(unitOfMetric('gender-pay-gap', 'percent')).toBe('%')
+    expect(unitOfMetric('gender-pay-gap', 'kWh')).toBeUndefined()
+  })
+})
+
+const factor = (kgCo2e: number, more: Partial<EmissionFactor> = {}): EmissionFactor => ({
+  id: 'f',
+  name: 'Factor',
+  kgCo2e,
+  unit: 'kWh',
+  gwp: 'AR5',
+  validFrom: '2022-01-01',
+  validTo: '2022-12-31',
+  uncertaintyPercent: 5,
+  source: 'Test',
+  ...more,
+})
+const activity = (more: Partial<GhgActivity>): GhgActivity => ({
+  name: 'Office',
+  scope: 2,
+  category: null,
+  amount: 100,
+  unit: 'MWh',
+  periodStart: '2022-01-01',
+  periodEnd: '2022-12-31',
+  uncertaintyPercent: 0,
+  factor: factor(0.2),
+  marketFactor: null,
+  ...more,
+})
+
+describe('GHG', () => {
+  it('UK electricity of 2022: 100,000 kWh × 0.19338 kg = 19.338 t; diesel: 1,000 l × 2.69234868 kg = 2.692 t', () => {
+    const uk = emissionFactors.find(({ id }) => id === 'grid-united-kingdom-2022') as EmissionFactor
+    const diesel = emissionFactors.find(({ id }) => id === 'oil-gas-diesel-oil-2017') as EmissionFactor
+    const made = ghgInventory([
+      activity({ factor: uk }),
+      activity({ scope: 1, amount: 1, unit: 'm3', factor: diesel }),
+    ])
+    expect(made.scope2Location.tonnes).toBeCloseTo(19.338, 9)
+    expect(made.scope1.tonnes).toBeCloseTo(2.69234868, 9)
+    expect(made.totalLocation.tonnes).toBeCloseTo(22.03034868, 9)
+  })
+
+  it('scope 2 stands twice: by the grid, and by contracts; without a contract’s factor the grid’s counts and is named', () => {
+    const made = ghgInventory([
+      activity({ marketFactor: factor(0) }),
+      activity({ name: 'Plant', amount: 50 }),
+      activity({
+        name: 'Flights',
+        scope: 3,
+        category: 6,
+        amount: 10_000,
+        unit: 'passenger km',
+        factor: factor(0.15, { unit: 'passenger km' }),
+      }),
+    ])
+    expect(made.scope2Location.tonnes).toBeCloseTo(30, 9)
+    expect(made.scope2Market.tonnes).toBeCloseTo(10, 9)
+    expect(made.lines[1]?.note).toContain('takes the grid’s')
+    expect(made.byCategory).toEqual([
+      { category: 6, name: 'Business travel', tonnes: expect.closeTo(1.5, 9) },
+    ])
+    expect(made.totalMarket.tonnes).toBeCloseTo(11.5, 9)
+  })
+
+  it('uncertainties are those of a product and of a sum (IPCC approach 1): 3 % and 4 % give 5 %; 100 t ± 10 % and 50 t ± 20 % give ± 9.43 %', () => {
+    const [one] = [
+      ghgInventory([activity({ uncertaintyPercent: 3, factor: factor(0.2, { uncertaintyPercent: 4 }) })]),
+    ]
+    expect(one?.scope2Location.uncertaintyPercent).toBeCloseTo(5, 9)
+    const two = ghgInventory([
+      activity({
+        scope: 1,
+        amount: 500,
+        uncertaintyPercent: 10,
+        factor: factor(0.2, { uncertaintyPercent: 0 }),
+      }),
+      activity({
+        scope: 1,
+        amount: 250,
+        uncertaintyPercent: 20,
+        factor: factor(0.2, { uncertaintyPercent: 0 }),
+      }),
+    ])
+    // √(10² + 10²) / 150 = 9.428 %
+    expect(two.scope1.uncertaintyPercent).toBeCloseTo(9.428, 3)
+    expect(
+      ghgInventory([activity({ uncertaintyPercent: null })]).scope2Location.uncertaintyPercent,
+    ).toBeNull()
+  })
+
+  it.each([
+    [
+      'a factor of another period',
+      activity({ periodStart: '2023-01-01', periodEnd: '2023-12-31' }),
+      'Choose or enter a factor of its period',
+    ],
+    ['litres for a factor of kilowatt-hours', activity({ unit: 'l' }), 'one is not turned into the other'],
+    ['scope 3 without a category', activity({ scope: 3 }), 'needs a category'],
+    ['less than nothing', activity({ amount: -1 }), 'nought or more'],
+    ['a contract’s factor in scope 1', activity({ scope: 1, marketFactor: factor(0) }), 'only scope 2'],
+  ])('%s is refused', (_, wrong, why) => {
+    expect(() => ghgInventory([wrong])).toThrow(why)
+  })
+
+  const ELECTRICITY = '/work/shared/data/esg/ghg_purchased_electricity.csv'
+  it.skipIf(!existsSync(ELECTRICITY))(
+    'every factor of electricity is its source’s (data of /work/shared)',
+    () => {
+      const lines = readFileSync(ELECTRICITY, 'utf8').trim().split('\n').slice(1)
+      const told = lines.map((line) => Number(line.split(',')[7]))
+      const ours = emissionFactors.filter(({ unit }) => unit === 'kWh').map(({ kgCo2e }) => kgCo2e)
+      expect(ours.toSorted()).toEqual(told.toSorted())
+    },
+  )
+})
+
+describe('EU Taxonomy', () => {
+  const base = {
+    objective: 'CCM',
+    isEligible: true,
+    makesContribution: true,
+    doesNoHarm: true,
+    hasSafeguards: true,
+    kind: 'own',
+  } as const
+  it('of 200: 60 aligned (30 %), 100 eligible (50 %), 40 eligible and not aligned, 100 not eligible', () => {
+    const kpi = taxonomyKpi(200, [
+      { ...base, name: 'Wind', amount: 40 },
+      { ...base, name: 'Batteries', amount: 20, kind: 'enabling', objective: 'CE' },
+      { ...base, name: 'Cement', amount: 40, doesNoHarm: false },
+      { ...base, name: 'Retail', amount: 50, isEligible: false },
+    ])
+    expect(kpi).toMatchObject({
+      aligned: 60,
+      eligible: 100,
+      eligibleNotAligned: 40,
+      notEligible: 100,
+      enabling: 20,
+      alignedShare: 0.3,
+      eligibleShare: 0.5,
+    })
+    expect(kpi.byObjective.find(({ objective }) => objective === 'CE')).toEqual({
+      objective: 'CE',
+      aligned: 20,
+      share: 0.1,
+    })
+    expect(kpi.activities[2]?.because).toBe('Not aligned: significant harm is not ruled out.')
+    expect(kpi.activities[3]?.isAligned).toBe(false)
+  })
+  it('activities of more than the total are refused; of nothing there is no share', () => {
+    expect(() => taxonomyKpi(50, [{ ...base, name: 'Wind', amount: 51 }])).toThrow('more than the total')
+    expect(taxonomyKpi(0, []).alignedShare).toBeNull()
+  })
+})
+
+describe('materiality', () => {
+  const impact = {
+    isPositive: false,
+    isPotential: true,
+    isHumanRights: false,
+    scale: 4,
+    scope: 3,
+    irremediability: 5,
+    likelihood: 2.5,
+  }
+  const judge = (change: object, financial = { magnitude: 2, likelihood: 3 }) =>
+    judgeTopics([{ topic: 'S2', impact: { ...impact, ...change }, financial, reason: 'Because' }], 3)[0]
+  it('severity by likelihood; a grave effect on human rights is not made small by being unlikely', () => {
+    expect(judge({})).toMatchObject({ impact: 2, financial: 1.2, isMaterial: false })
+    expect(judge({ isHumanRights: true })).toMatchObject({
+      impact: 4,
+      isImpactMaterial: true,
+      isFinanciallyMaterial: false,
+      isMaterial: true,
+    })
+    expect(judge({ isPotential: false })?.impact).toBe(4)
+    expect(judge({ isPositive: true, isPotential: false })?.impact).toBe(3.5)
+    expect(judge({}, { magnitude: 5, likelihood: 3 })).toMatchObject({
+      financial: 3,
+      isFinanciallyMaterial: true,
+    })
+  })
+})
+
+describe('suppliers', () => {
+  it('the weighted mean of the known components; a confirmed match lifts it; nothing known is no score', () => {
+    expect(supplierRisk({})).toMatchObject({ score: null, level: null, coverage: 0 })
+    // (20 × 80 + 15 × 40) / 35 = 62.9
+    expect(supplierRisk({ country: 80, sector: 40 })).toMatchObject({
+      score: 62.9,
+      level: 'high',
+      coverage: 0.35,
+    })
+    expect(supplierRisk({ country: 20, sanctions: 100, questionnaire: 0 })).toMatchObject({
+      score: 90,
+      level: 'critical',
+      raisedFrom: 48.3,
+    })
+    expect(questionnaireRisk({})).toBeUndefined()
+    expect(questionnaireRisk({ B2: 'yes', B3: 'no', B4: 'no' })).toBe(66.7)
+  })
+})
+
+describe('portfolio', () => {
+  const pillarsOf = (score: number | null) => ({ environmental: score, social: score, governance: score })
+  const holding = (symbol: string, weight: number, overall: number | null) => ({
+    symbol,
+    weight,
+    overall,
+    pillars: pillarsOf(overall),
+  })
+  const holdings = [
+    holding('A', 0.5, 80),
+    holding('B', 0.25, 40),
+    holding('C', 0.15, 20),
+    holding('D', 0.1, null),
+  ]
+
+  it('ESGA-006 ESGA-018 weights count for what is scored; who is not lowers the coverage and is named', () => {
+    // (0.5 × 80 + 0.25 × 40 + 0.15 × 20) / 0.9
+    expect(portfolioScore(holdings)).toMatchObject({ overall: 58.9, coverage: 0.9, unscored: ['D'] })
+    expect(portfolioScore(holdings).top.map(({ symbol }) => symbol)).toEqual(['A', 'B', 'C'])
+    expect(portfolioScore(holdings).bottom.map(({ symbol }) => symbol)).toEqual(['C', 'B', 'A'])
+    expect(portfolioScore([holding('D', 1, null)]).overall).toBeNull()
+  })
+
+  it('ESGA-019 ESGA-020 what is of high risk is to go, a laggard to be worked with, an unknown to be assessed', () => {
+    const made = recommend(holdings, { target: 75, focus: ['environmental', 'governance'] })
+    expect(made.recommendations.map(({ symbol, type }) => [symbol, type])).toEqual([
+      ['C', 'divest'],
+      ['B', 'improve'],
+      ['D', 'assess'],
+    ])
+    // Without C: (0.5 × 80 + 0.25 × 40) / 0.75
+    expect(made).toMatchObject({ current: 58.9, projected: 66.7, improvement: 7.8 })
+  })
+
+  it('principal adverse impacts by weight, each with the weight that tells what it needs', () => {
+    const made = paiIndicators([
+      {
+        symbol: 'A',
+        weight: 0.6,
+        metrics: {
+          'ghg-scope-1': 100,
+          'ghg-scope-2-location': 50,
+          'ghg-scope-3': 850,
+          revenue: 10,
+          'enterprise-value': 20,
+          'fossil-fuel-active': 0,
+        },
+      },
+      { symbol: 'B', weight: 0.4, metrics: { 'ghg-intensity': 50, 'fossil-fuel-active': 1 } },
+    ])
+    const of = (number: number) => made.find((one) => one.number === number)
+    // 0.6 × 1000/10 + 0.4 × 50 = 80; A alone has an enterprise value: 1000/20 = 50.
+    expect(of(3)).toMatchObject({ value: 80, coverage: 1 })
+    expect(of(2)).toMatchObject({ value: 50, coverage: 0.6 })
+    expect(of(4)).toMatchObject({ value: 40, coverage: 1 })
+    expect(of(13)).toMatchObject({ value: null, coverage: 0 })
+  })
+})
+
+const base: Undertaking = {
+  seat: 'eu',
+  turnoverMillions: 300,
+  balanceSheetMillions: 200,
+  employees: 800,
+  isPublicInterest: false,
+  isListed: false,
+  euTurnoverMillions: 0,
+  euPresence: 'none',
+  euPresenceTurnoverMillions: 0,
+}
+describe('CSRD scope', () => {
+  it.each<[string, Partial<Undertaking>, number, string, string, string]>([
+    [
+      'a large bank of the first wave',
+      { isPublicInterest: true },
+      2024,
+      '2024-06-01',
+      'in-scope',
+      'Article 5(2), first subparagraph, point (a)',
+    ],
+    ['a large company by the first timetable', {}, 2025, '2024-06-01', 'in-scope', 'point (b)'],
+    ['the same after the clock was stopped', {}, 2025, '2025-06-01', 'not-in-scope', '2025/794'],
+    ['the same for 2027, still postponed', {}, 2027, '2025-06-01', 'in-scope', '2025/794'],
+    ['the same after the 2026 amendments', {}, 2027, '2026-06-01', 'not-in-scope', '2026/470'],
+    [
+      'above both thresholds',
+      { turnoverMillions: 451, employees: 1_001 },
+      2027,
+      '2026-06-01',
+      'in-scope',
+      'Articles 19a and 29a, as amended by Directive (EU) 2026/470',
+    ],
+    [
+      'exactly at the thresholds',
+      { turnoverMillions: 450, employees: 1_000 },
+      2027,
+      '2026-06-01',
+      'not-in-scope',
+      '2026/470',
+    ],
+    [
+      'above one alone',
+      { turnoverMillions: 5_000, employees: 1_000 },
+      2027,
+      '2026-06-01',
+      'not-in-scope',
+      '2026/470',
+    ],
+    [
+      'above both, before 2027',
+      { turnoverMillions: 451, employees: 1_001 },
+      2026,
+      '2026-06-01',
+      'not-in-scope',
+      '2025/794',
+    ],
+    [
+      'the first wave that leaves the scope',
+      { isPublicInterest: true },
+      2026,
+      '2026-06-01',
+      'depends',
+      'transitional relief',
+    ],
+    [
+      'the first wave that stays',
+      { isPublicInterest: true, turnoverMillions: 900, employees: 4_000 },
+      2026,
+      '2026-06-01',
+      'in-scope',
+      'point (a)',
+    ],
+    [
+      'a listed small company by the first timetable',
+      { turnoverMillions: 20, balanceSheetMillions: 10, employees: 90, isListed: true },
+      2026,
+      '2024-06-01',
+      'depends',
+      'Article 19a(7)',
+    ],
+    [
+      'a group from outside',
+      { seat: 'non-eu', euTurnoverMillions: 500, euPresence: 'subsidiary', euPresenceTurnoverMillions: 201 },
+      2028,
+      '2026-06-01',
+      'in-scope',
+      'Article 40a, as amended',
+    ],
+    [
+      'the same with a small branch',
+      { seat: 'non-eu', euTurnoverMillions: 500, euPresence: 'branch', euPresenceTurnoverMillions: 200 },
+      2028,
+      '2026-06-01',
+      'not-in-scope',
+      'Article 40a',
+    ],
+    [
+      'the same in 2027',
+      { seat: 'non-eu', euTurnoverMillions: 500, euPresence: 'branch', euPresenceTurnoverMillions: 300 },
+      2027,
+      '2026-06-01',
+      'not-in-scope',
+      'Article 40a',
+    ],
+    [
+      'a branch by the old thresholds',
+      { seat: 'non-eu', euTurnoverMillions: 151, euPresence: 'branch', euPresenceTurnoverMillions: 41 },
+      2028,
+      '2025-06-01',
+      'in-scope',
+      'Article 40a',
+    ],
+    ['before there was a directive', {}, 2025, '2022-06-01', 'not-in-scope', 'Article 7'],
+  ])('%s', (_, change, year, lawAsOf, verdict, legal) => {
+    const answer = csrdScope({ ...base, ...change }, year, lawAsOf)
+    expect(answer.verdict).toBe(verdict)
+    expect(answer.legal).toContain(legal)
+  })
+  it('the law changes on the day it comes into force', () => {
+    const lawOn = (day: string) => csrdScope(base, 2027, day).law
+    expect(lawOn('2026-03-17')).toContain('2025/794')
+    expect(lawOn('2026-03-18')).toContain('2026/470')
+  })
+})
+
+describe('registry of datapoints', () => {
+  it('a set is for its years and its kind; one without datapoints says so', () => {
+    expect(faultOfSet('esrs-set-1', { type: 'csrd', year: 2025 })).toBeUndefined()
+    expect(faultOfSet('esrs-set-1', { type: 'csrd', year: 2027 })).toContain('2024 to 2026, not 2027')
+    expect(faultOfSet('sfdr-pai', { type: 'csrd', year: 2025 })).toContain('not for CSRD')
+    expect(faultOfSet('esrs-simplified', { type: 'csrd', year: 2027 })).toContain('not in the registry')
+  })
+  it('every datapoint with a metric is told in its unit', () => {
+    for (const set of ['esrs-set-1', 'vsme'] as const)
+      for (const { metric, unit } of datapointsOfSet(set))
+        if (metric) expect(unitOfMetric(metric, unit), metric).toBe(unit)
+    expect(datapointsOfSet('sfdr-pai')).toHaveLength(18)
+    expect(metricIds.length).toBeGreaterThan(30)
+  })
+})

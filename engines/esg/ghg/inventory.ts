@@ -1,0 +1,146 @@
+import { type ActivityUnit, unitsIn } from './activity-units.ts'
+import type { EmissionFactor } from './emission-factors.ts'
+
+/** The fifteen categories of the GHG Protocol’s scope 3 standard. */
+export const scope3Categories = [
+  'Purchased goods and services',
+  'Capital goods',
+  'Fuel- and energy-related activities',
+  'Upstream transportation and distribution',
+  'Waste generated in operations',
+  'Business travel',
+  'Employee commuting',
+  'Upstream leased assets',
+  'Downstream transportation and distribution',
+  'Processing of sold products',
+  'Use of sold products',
+  'End-of-life treatment of sold products',
+  'Downstream leased assets',
+  'Franchises',
+  'Investments',
+] as const
+
+export type GhgActivity = {
+  name: string
+  scope: 1 | 2 | 3
+  /** 1 to 15, for scope 3. */
+  category: number | null
+  amount: number
+  unit: ActivityUnit
+  periodStart: string
+  periodEnd: string
+  /** Half width of the 95 % interval of the amount, percent. */
+  uncertaintyPercent: number | null
+  factor: EmissionFactor
+  /** Scope 2 by contracts: supplier, certificate or residual mix. */
+  marketFactor: EmissionFactor | null
+}
+
+export type GhgLine = GhgActivity & {
+  kgCo2e: number
+  marketKgCo2e: number | null
+  formula: string
+  note: string
+}
+export type GhgTotal = { tonnes: number; uncertaintyPercent: number | null }
+export type GhgInventory = {
+  lines: GhgLine[]
+  scope1: GhgTotal
+  scope2Location: GhgTotal
+  scope2Market: GhgTotal
+  scope3: GhgTotal
+  byCategory: { category: number; name: string; tonnes: number }[]
+  totalLocation: GhgTotal
+  totalMarket: GhgTotal
+  /** Lines whose amount or factor says no uncertainty: totals that have one of them say none. */
+  withoutUncertainty: number
+}
+
+/** Why an activity cannot be computed; undefined where it can. */
+export function faultOfActivity(activity: GhgActivity): string | undefined {
+  const { name, scope, category, amount, periodStart, periodEnd } = activity
+  if (!Number.isFinite(amount) || amount < 0) return `“${name}”: the amount has to be nought or more.`
+  if (periodStart > periodEnd) return `“${name}”: the period ends before it begins.`
+  if (scope === 3 && (category === null || category < 1 || category > scope3Categories.length))
+    return `“${name}”: scope 3 needs a category of 1 to 15.`
+  if (scope !== 3 && category !== null) return `“${name}”: only scope 3 has categories.`
+  if (activity.marketFactor && scope !== 2) return `“${name}”: only scope 2 has a market-based factor.`
+  for (const factor of [activity.factor, activity.marketFactor]) {
+    const fault = factor && faultOfFactor(activity, factor)
+    if (fault) return `“${name}”: ${fault}`
+  }
+  return undefined
+}
+
+function faultOfFactor(
+  { unit, periodStart, periodEnd }: GhgActivity,
+  factor: EmissionFactor,
+): string | undefined {
+  const { name, validFrom, validTo } = factor
+  if (periodStart < validFrom || (validTo !== null && periodEnd > validTo))
+    return `the factor “${name}” holds ${validTo === null ? `from ${validFrom}` : `${validFrom} to ${validTo}`}, the activity is of ${periodStart} to ${periodEnd}. Choose or enter a factor of its period.`
+  if (unitsIn(unit, factor.unit) === undefined)
+    return `the amount is in ${unit} and the factor “${name}” for ${factor.unit}: one is not turned into the other.`
+  return undefined
+}
+
+const emissionsBy = ({ amount, unit }: GhgActivity, factor: EmissionFactor) =>
+  amount * (unitsIn(unit, factor.unit) ?? Number.NaN) * factor.kgCo2e
+
+/**
+ * An inventory by the GHG Protocol: amount × factor, scope 2 by both methods. Without a contract’s factor the market-based figure takes the
+ * grid’s, the last step of the Scope 2 Guidance’s hierarchy, and the line says so. Uncertainties are those of a product and a sum of independent
+ * terms (IPCC 2006, volume 1, chapter 3, approach 1).
+ * @throws RangeError with the first fault.
+ */
+export function ghgInventory(activities: readonly GhgActivity[]): GhgInventory {
+  const lines = activities.map((activity): GhgLine => {
+    const fault = faultOfActivity(activity)
+    if (fault) throw new RangeError(fault)
+    const { scope, amount, unit, factor, marketFactor } = activity
+    return {
+      ...activity,
+      kgCo2e: emissionsBy(activity, factor),
+      marketKgCo2e: scope === 2 ? emissionsBy(activity, marketFactor ?? factor) : null,
+      formula: `${amount} ${unit} × ${factor.kgCo2e} kg CO2e/${factor.unit}`,
+      note: scope === 2 && !marketFactor ? 'No contract’s factor: market-based takes the grid’s.' : '',
+    }
+  })
+  const of = (scope: 1 | 2 | 3) => lines.filter((line) => line.scope === scope)
+  const located = (line: GhgLine): Term => ({ kg: line.kgCo2e, percent: uncertaintyOf(line, line.factor) })
+  const market = (line: GhgLine): Term =>
+    line.scope === 2
+      ? { kg: line.marketKgCo2e ?? 0, percent: uncertaintyOf(line, line.marketFactor ?? line.factor) }
+      : located(line)
+  return {
+    lines,
+    scope1: totalOf(of(1).map(located)),
+    scope2Location: totalOf(of(2).map(located)),
+    scope2Market: totalOf(of(2).map(market)),
+    scope3: totalOf(of(3).map(located)),
+    byCategory: scope3Categories.flatMap((name, at) => {
+      const own = of(3).filter(({ category }) => category === at + 1)
+      return own.length === 0
+        ? []
+        : [{ category: at + 1, name, tonnes: own.reduce((sum, { kgCo2e }) => sum + kgCo2e, 0) / 1_000 }]
+    }),
+    totalLocation: totalOf(lines.map(located)),
+    totalMarket: totalOf(lines.map(market)),
+    withoutUncertainty: lines.filter((line) => uncertaintyOf(line, line.factor) === null).length,
+  }
+}
+
+type Term = { kg: number; percent: number | null }
+
+/** Of a product: the root of the squares of its factors’ uncertainties. */
+function uncertaintyOf({ uncertaintyPercent }: GhgActivity, factor: EmissionFactor): number | null {
+  if (uncertaintyPercent === null || factor.uncertaintyPercent === null) return null
+  return Math.hypot(uncertaintyPercent, factor.uncertaintyPercent)
+}
+
+function totalOf(terms: readonly Term[]): GhgTotal {
+  const kg = terms.reduce((sum, term) => sum + term.kg, 0)
+  const isKnown = kg > 0 && terms.every(({ percent }) => percent !== null)
+  const spread = Math.hypot(...terms.map((term) => term.kg * (term.percent ?? 0)))
+  return { tonnes: kg / 1_000, uncertaintyPercent: isKnown ? spread / kg : null }
+}

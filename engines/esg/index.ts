@@ -1,0 +1,75 @@
+export {
+  csrdScope,
+  type ScopeAnswer,
+  type Undertaking,
+} from './disclosure/csrd-scope.ts'
+export {
+  type Datapoint,
+  type DatapointSetId,
+  datapointOf,
+  datapointSet,
+  datapointSetIds,
+  datapointsOfSet,
+  faultOfSet,
+} from './disclosure/datapoints.ts'
+export { activityUnits } from './ghg/activity-units.ts'
+export { type EmissionFactor, emissionFactors } from './ghg/emission-factors.ts'
+export {
+  faultOfActivity,
+  type GhgActivity,
+  ghgInventory,
+  scope3Categories,
+} from './ghg/inventory.ts'
+export {
+  judgeTopics,
+  type MaterialityTopic,
+  materialityTopics,
+  type TopicJudged,
+} from './materiality.ts'
+export {
+  faultsOfMetric,
+  inMetricUnit,
+  type MetricId,
+  metricIds,
+  metricOf,
+  type Pillar,
+  pillars,
+  SCALE_VERSION,
+  unitOfMetric,
+} from './metrics.ts'
+export {
+  type PaiHolding,
+  paiIndicators,
+  portfolioScore,
+  recommend,
+  type ScoredHolding,
+} from './portfolio.ts'
+export {
+  type CompanyScore,
+  type HeldMetric,
+  indicatorScore,
+  isOldMetric,
+  onOurScale,
+  overallRating,
+  type ProviderScale,
+  scoreBand,
+  scoreCompany,
+} from './score.ts'
+export {
+  certificateRisk,
+  questionnaireRisk,
+  type RiskLevel,
+  riskLevels,
+  type SupplierComponent,
+  type SupplierQuestion,
+  supplierComponentIds,
+  supplierComponents,
+  supplierQuestions,
+  supplierRisk,
+} from './supplier-risk.ts'
+export {
+  type TaxonomyActivity,
+  type TaxonomyObjective,
+  taxonomyKpi,
+  taxonomyObjectives,
+} from './taxonomy.ts'

@@ -1,0 +1,267 @@
+export const pillars = ['environmental', 'social', 'governance'] as const
+export type Pillar = (typeof pillars)[number]
+
+/** What a metric is told in, beside the unit it is compared in: how many of that unit one of these is. */
+type Units = Readonly<Record<string, number>>
+
+const MASS: Units = { t: 1, kg: 0.001, kt: 1_000 }
+const EMISSIONS: Units = { 't CO2e': 1, 'kg CO2e': 0.001, 'kt CO2e': 1_000, 'Mt CO2e': 1_000_000 }
+const ENERGY: Units = { MWh: 1, kWh: 0.001, GWh: 1_000, GJ: 1 / 3.6, TJ: 1_000 / 3.6 }
+const VOLUME: Units = { m3: 1, l: 0.001, Ml: 1_000 }
+const SHARE: Units = { '%': 1 }
+const FLAG: Units = { 'yes/no': 1 }
+const COUNT: Units = { count: 1 }
+const MONEY: Units = { 'EUR million': 1, 'EUR thousand': 0.001, EUR: 0.000_001 }
+
+export type MetricDefinition = {
+  name: string
+  pillar: Pillar
+  /** The unit that values are compared in; the first of `units`. */
+  unit: string
+  units: Units
+  /** Least and greatest value that can be, in `unit`. */
+  range: readonly [number, number]
+  /**
+   * How a value becomes 0 to 100: linear from `worst` (0) to `best` (100), cut off at both ends. A value whose sign does not matter is
+   * taken by its size. A metric without a scale is context and moves no score.
+   */
+  scale?: { worst: number; best: number; weight: number; bySize?: boolean }
+  /** What exactly is told. */
+  holds: string
+}
+
+const HUGE = 1e12
+const amount = (name: string, pillar: Pillar, units: Units, holds: string): MetricDefinition => ({
+  name,
+  pillar,
+  unit: Object.keys(units)[0] as string,
+  units,
+  range: [0, HUGE],
+  holds,
+})
+const scored = (
+  base: MetricDefinition,
+  range: readonly [number, number],
+  scale: NonNullable<MetricDefinition['scale']>,
+): MetricDefinition => ({ ...base, range, scale })
+const share = (name: string, pillar: Pillar, best: number, holds: string, weight = 1) =>
+  scored(amount(name, pillar, SHARE, holds), [0, 100], { worst: 0, best, weight })
+/** A yes or a no; `bad` says which of both costs the score. */
+const flag = (name: string, pillar: Pillar, bad: 'yes' | 'no', holds: string, weight = 1) =>
+  scored(amount(name, pillar, FLAG, holds), [0, 1], {
+    worst: bad === 'yes' ? 1 : 0,
+    best: bad === 'yes' ? 0 : 1,
+    weight,
+  })
+
+/** Every metric that can be kept, by its id. Scales are those of docs/methodology/esg.md, version `SCALE_VERSION`. */
+export const metrics = {
+  'ghg-scope-1': amount('GHG emissions, scope 1', 'environmental', EMISSIONS, 'Gross direct emissions'),
+  'ghg-scope-2-location': amount(
+    'GHG emissions, scope 2 (location-based)',
+    'environmental',
+    EMISSIONS,
+    'Gross, by the grid’s average factor',
+  ),
+  'ghg-scope-2-market': amount(
+    'GHG emissions, scope 2 (market-based)',
+    'environmental',
+    EMISSIONS,
+    'Gross, by contracts',
+  ),
+  'ghg-scope-3': amount(
+    'GHG emissions, scope 3',
+    'environmental',
+    EMISSIONS,
+    'Gross, all significant categories',
+  ),
+  'ghg-intensity': {
+    ...amount(
+      'GHG intensity of revenue',
+      'environmental',
+      { 't CO2e/EUR million': 1, 'kg CO2e/EUR thousand': 1 },
+      'Scopes 1, 2 and 3 by net revenue',
+    ),
+    range: [0, 1_000_000],
+    scale: { worst: 500, best: 0, weight: 2 },
+  },
+  'energy-consumption': amount('Energy consumption', 'environmental', ENERGY, 'Total of own operations'),
+  'renewable-energy-share': share('Renewable share of energy', 'environmental', 100, 'Of energy consumed'),
+  'water-consumption': amount('Water consumption', 'environmental', VOLUME, 'Total of own operations'),
+  'emissions-to-water': amount(
+    'Emissions to water',
+    'environmental',
+    MASS,
+    'Priority substances and nutrients',
+  ),
+  'hazardous-waste': amount('Hazardous and radioactive waste', 'environmental', MASS, 'Generated'),
+  'waste-recycled-share': share('Recycled share of waste', 'environmental', 100, 'Of waste generated'),
+  'fossil-fuel-active': flag(
+    'Active in the fossil fuel sector',
+    'environmental',
+    'yes',
+    'Revenue from fossil fuels',
+  ),
+  'biodiversity-harm': flag(
+    'Activities harming biodiversity-sensitive areas',
+    'environmental',
+    'yes',
+    'Sites in or near such areas with negative effects',
+  ),
+  'climate-target': flag(
+    'Validated climate target',
+    'environmental',
+    'no',
+    'A reduction target that somebody else has validated',
+  ),
+  'gender-pay-gap': {
+    ...amount('Gender pay gap, unadjusted', 'social', SHARE, 'Below nought where women earn more'),
+    range: [-100, 100],
+    scale: { worst: 30, best: 0, weight: 1, bySize: true },
+  },
+  'women-management-share': share('Women in top management', 'social', 50, 'Of the top management level'),
+  'accident-rate': {
+    ...amount(
+      'Recordable accidents per million hours',
+      'social',
+      { 'per million hours': 1, 'per 200,000 hours': 5 },
+      'Own workforce',
+    ),
+    range: [0, 1_000],
+    scale: { worst: 10, best: 0, weight: 1 },
+  },
+  fatalities: scored(amount('Fatalities from work', 'social', COUNT, 'Own workforce'), [0, 100_000], {
+    worst: 1,
+    best: 0,
+    weight: 1,
+  }),
+  employees: {
+    ...amount('Employees', 'social', COUNT, 'Head count at the end of the period'),
+    range: [0, 20_000_000],
+  },
+  'training-hours': scored(
+    amount('Training hours per employee', 'social', { 'hours per employee': 1 }, 'Average of the period'),
+    [0, 2_000],
+    { worst: 0, best: 40, weight: 1 },
+  ),
+  'collective-bargaining-share': share('Covered by collective bargaining', 'social', 100, 'Of employees'),
+  'human-rights-policy': flag('Human rights policy', 'social', 'no', 'In force and public'),
+  'ungc-violations': flag(
+    'Violations of UNGC or OECD guidelines',
+    'social',
+    'yes',
+    'Involved in violations in the period',
+    2,
+  ),
+  'controversial-weapons': flag(
+    'Involved in controversial weapons',
+    'social',
+    'yes',
+    'Anti-personnel mines, cluster munitions, chemical or biological weapons',
+  ),
+  'board-women-share': share('Women on the board', 'governance', 50, 'Of all members'),
+  'board-independence': share('Independent board members', 'governance', 75, 'Of all members'),
+  'anti-corruption-training': share('Anti-corruption training', 'governance', 100, 'Of functions at risk'),
+  'corruption-convictions': scored(
+    amount('Convictions for corruption or bribery', 'governance', COUNT, 'In the period'),
+    [0, 10_000],
+    { worst: 1, best: 0, weight: 1 },
+  ),
+  'payment-days': scored(
+    amount('Average days to pay suppliers', 'governance', { days: 1 }, 'From invoice or due date'),
+    [0, 1_000],
+    {
+      worst: 90,
+      best: 30,
+      weight: 1,
+    },
+  ),
+  'whistleblowing-channel': flag('Whistleblowing channel', 'governance', 'no', 'Open to all employees'),
+  'ungc-monitoring': flag(
+    'Monitors compliance with UNGC and OECD guidelines',
+    'governance',
+    'no',
+    'A policy or a complaints mechanism',
+  ),
+  revenue: amount('Net revenue', 'governance', MONEY, 'As in the financial statements'),
+  'enterprise-value': amount(
+    'Enterprise value including cash',
+    'governance',
+    MONEY,
+    'At the end of the period',
+  ),
+} as const satisfies Record<string, MetricDefinition>
+
+export type MetricId = keyof typeof metrics
+export const metricIds = Object.keys(metrics) as MetricId[]
+export const metricOf = (id: MetricId): MetricDefinition => metrics[id]
+/** Which scales a score was made by. */
+export const SCALE_VERSION = '2026-1'
+
+/** Days a period may have at most: a long financial year. */
+const PERIOD_DAYS_MAX = 400
+const FIRST_DAY = '1990-01-01'
+const DAY_MS = 86_400_000
+
+export type ToldMetric = {
+  metric: MetricId
+  value: number
+  unit: string
+  periodStart: string
+  periodEnd: string
+}
+
+/** The unit as it is written here, whatever case and spaces somebody used; undefined where the metric is not told in it. */
+export function unitOfMetric(metric: MetricId, written: string): string | undefined {
+  const plain = (text: string) =>
+    text.toLowerCase().replaceAll('₂', '2').replaceAll('³', '3').replaceAll(/[\s_]/g, '')
+  const synonyms: Record<string, string> = {
+    percent: '%',
+    tco2e: 'tco2e',
+    tonnes: 't',
+    tonne: 't',
+    boolean: 'yes/no',
+    tonnesco2e: 'tco2e',
+    'm^3': 'm3',
+  }
+  const asked = synonyms[plain(written)] ?? plain(written)
+  return Object.keys(metrics[metric].units).find((unit) => plain(unit) === asked)
+}
+
+/** Why a value cannot be kept, a sentence each; none where it can. @param today `2026-06-30`. */
+export function faultsOfMetric(told: ToldMetric, today: string): string[] {
+  const { name, units, range, unit } = metricOf(told.metric)
+  const faults: string[] = []
+  const factor = units[told.unit]
+  if (factor === undefined)
+    faults.push(`“${told.unit}” is no unit of “${name}”: write ${Object.keys(units).join(' or ')}.`)
+  else {
+    const value = told.value * factor
+    if (!Number.isFinite(value) || value < range[0] || value > range[1])
+      faults.push(
+        `${told.value} ${told.unit} cannot be “${name}”: it lies between ${range[0]} and ${range[1]} ${unit}.`,
+      )
+    else if (told.unit === 'yes/no' && value !== 0 && value !== 1)
+      faults.push(`“${name}” is yes or no: write 1 or 0.`)
+  }
+  return [...faults, ...faultsOfPeriod(told, today)]
+}
+
+function faultsOfPeriod({ periodStart, periodEnd }: ToldMetric, today: string): string[] {
+  if (periodStart > periodEnd) return [`The period ends on ${periodEnd}, before it begins on ${periodStart}.`]
+  if (periodEnd > today)
+    return [`The period ends on ${periodEnd}: what has not happened yet cannot be reported.`]
+  if (periodStart < FIRST_DAY)
+    return [`The period begins on ${periodStart}; nothing before ${FIRST_DAY} is kept.`]
+  const days = (Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS + 1
+  return days > PERIOD_DAYS_MAX
+    ? [`The period has ${days} days; a reporting period has at most ${PERIOD_DAYS_MAX}.`]
+    : []
+}
+
+/** A value in the unit its metric is compared in. @throws RangeError for a unit it is not told in. */
+export function inMetricUnit(metric: MetricId, value: number, unit: string): number {
+  const factor = metricOf(metric).units[unit]
+  if (factor === undefined) throw new RangeError(`${metric} is not told in ${unit}.`)
+  return value * factor
+}

@@ -1,0 +1,289 @@
+import { type MetricId, type Pillar, pillars } from './metrics.ts'
+import { scoreBand } from './score.ts'
+
+export type ScoredHolding = {
+  symbol: string
+  /** A fraction; the weights need not sum to one. */
+  weight: number
+  overall: number | null
+  pillars: Readonly<Record<Pillar, number | null>>
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** Weighted mean over the holdings whose figure is known, and the share of the weight that they have. */
+function weightedMean(rows: readonly { weight: number; value: number | null }[]): {
+  value: number | null
+  coverage: number
+} {
+  const all = rows.reduce((sum, { weight }) => sum + weight, 0)
+  const known = rows.flatMap(({ weight, value }) => (value === null ? [] : [{ weight, value }]))
+  const weight = known.reduce((sum, one) => sum + one.weight, 0)
+  if (weight === 0) return { value: null, coverage: 0 }
+  return {
+    value: known.reduce((sum, one) => sum + one.weight * one.value, 0) / weight,
+    coverage: weight / all,
+  }
+}
+
+export type PortfolioScore = {
+  overall: number | null
+  pillars: Record<Pillar, number | null>
+  /** Share of the weight whose overall score is known. */
+  coverage: number
+  pillarCoverage: Record<Pillar, number>
+  top: { symbol: string; score: number }[]
+  bottom: { symbol: string; score: number }[]
+  unscored: string[]
+}
+
+const TOLD = 3
+
+/** The scores of a portfolio by weight. Holdings without a score are left out, named, and lower the coverage. */
+export function portfolioScore(holdings: readonly ScoredHolding[]): PortfolioScore {
+  const meanOf = (read: (one: ScoredHolding) => number | null) =>
+    weightedMean(holdings.map((one) => ({ weight: one.weight, value: read(one) })))
+  const overall = meanOf((one) => one.overall)
+  const byPillar = Object.fromEntries(pillars.map((id) => [id, meanOf((one) => one.pillars[id])])) as Record<
+    Pillar,
+    ReturnType<typeof meanOf>
+  >
+  const ranked = holdings
+    .flatMap(({ symbol, overall }) => (overall === null ? [] : [{ symbol, score: overall }]))
+    .toSorted((a, b) => b.score - a.score || a.symbol.localeCompare(b.symbol))
+  const each = <Value>(read: (id: Pillar) => Value) =>
+    Object.fromEntries(pillars.map((id) => [id, read(id)])) as Record<Pillar, Value>
+  const rounded = (value: number | null) => (value === null ? null : oneDecimal(value))
+  return {
+    overall: rounded(overall.value),
+    pillars: each((id) => rounded(byPillar[id].value)),
+    coverage: overall.coverage,
+    pillarCoverage: each((id) => byPillar[id].coverage),
+    top: ranked.slice(0, TOLD),
+    bottom: ranked.toReversed().slice(0, TOLD),
+    unscored: holdings.filter((one) => one.overall === null).map(({ symbol }) => symbol),
+  }
+}
+
+export type Recommendation = {
+  symbol: string
+  type: 'divest' | 'improve' | 'assess'
+  priority: 'high' | 'medium' | 'low'
+  reason: string
+}
+
+/**
+ * What would bring a portfolio nearer to its target: holdings of high risk are to go, laggards and those weak in a pillar that is looked at are
+ * to be worked with, those without a score to be assessed. `projected` is the score with what is to go spread over the other scored holdings.
+ */
+export function recommend(
+  holdings: readonly ScoredHolding[],
+  { target, focus }: { target: number; focus: readonly Pillar[] },
+): {
+  current: number | null
+  projected: number | null
+  improvement: number | null
+  recommendations: Recommendation[]
+} {
+  const rows = holdings.flatMap((one): (Recommendation & { effect: number })[] => {
+    const { symbol, weight, overall } = one
+    if (overall === null)
+      return [
+        {
+          symbol,
+          type: 'assess',
+          priority: 'low',
+          reason: 'No score is held of it: nothing is said of it.',
+          effect: weight,
+        },
+      ]
+    const effect = weight * Math.max(0, target - overall)
+    if (scoreBand(overall) === 'High Risk')
+      return [
+        { symbol, type: 'divest', priority: 'high', reason: `Its score of ${overall} is below 40.`, effect },
+      ]
+    const weak = focus.filter((id) => (one.pillars[id] ?? 100) < 50)
+    if (weak.length > 0)
+      return [
+        {
+          symbol,
+          type: 'improve',
+          priority: 'medium',
+          reason: weak
+            .map((id) => `${id} ${one.pillars[id]}`)
+            .join(', ')
+            .replace(/^./, (first) => first.toUpperCase())
+            .concat(': below 50.'),
+          effect,
+        },
+      ]
+    return overall < 60
+      ? [
+          {
+            symbol,
+            type: 'improve',
+            priority: 'medium',
+            reason: `Its score of ${overall} is below 60.`,
+            effect,
+          },
+        ]
+      : []
+  })
+  const order = { high: 0, medium: 1, low: 2 }
+  const current = portfolioScore(holdings).overall
+  const gone = new Set(rows.filter(({ type }) => type === 'divest').map(({ symbol }) => symbol))
+  const projected = portfolioScore(holdings.filter(({ symbol }) => !gone.has(symbol))).overall
+  return {
+    current,
+    projected,
+    improvement: current === null || projected === null ? null : oneDecimal(projected - current),
+    recommendations: rows
+      .toSorted((a, b) => order[a.priority] - order[b.priority] || b.effect - a.effect)
+      .map(({ effect: _, ...row }) => row),
+  }
+}
+
+export type PaiHolding = {
+  symbol: string
+  weight: number
+  metrics: Readonly<Partial<Record<MetricId, number>>>
+}
+export type PaiIndicator = {
+  number: number
+  name: string
+  unit: string
+  /** Null where no holding tells what it needs. */
+  value: number | null
+  coverage: number
+  formula: string
+}
+
+type Pai = Omit<PaiIndicator, 'value' | 'coverage'> & { of: (told: PaiHolding['metrics']) => number | null }
+
+const needs =
+  (...ids: MetricId[]) =>
+  (told: PaiHolding['metrics']) =>
+    ids.every((id) => told[id] !== undefined) ? ids.map((id) => told[id] as number) : null
+
+const asIs =
+  (id: MetricId, scale = 1) =>
+  (told: PaiHolding['metrics']) =>
+    told[id] === undefined ? null : (told[id] as number) * scale
+
+/** Emissions of all scopes; scope 2 market-based where it is told, else location-based. */
+function allEmissions(told: PaiHolding['metrics']): number | null {
+  const scope2 = told['ghg-scope-2-market'] ?? told['ghg-scope-2-location']
+  const others = needs('ghg-scope-1', 'ghg-scope-3')(told)
+  return others && scope2 !== undefined ? (others[0] ?? 0) + (others[1] ?? 0) + scope2 : null
+}
+
+function intensity(told: PaiHolding['metrics']): number | null {
+  const emissions = allEmissions(told)
+  const revenue = told.revenue
+  if (emissions !== null && revenue !== undefined && revenue > 0) return emissions / revenue
+  return told['ghg-intensity'] ?? null
+}
+
+const perEnterpriseValue =
+  (amountOf: (told: PaiHolding['metrics']) => number | null) => (told: PaiHolding['metrics']) => {
+    const amount = amountOf(told)
+    const value = told['enterprise-value']
+    return amount === null || value === undefined || value <= 0 ? null : amount / value
+  }
+
+/** Indicators of Delegated Regulation (EU) 2022/1288, Annex I, Table 1, for investee companies. Amounts of a portfolio are told for a million euro invested. */
+const paiIndicatorsTold: readonly Pai[] = [
+  {
+    number: 2,
+    name: 'Carbon footprint',
+    unit: 't CO2e/EUR million invested',
+    formula: 'Σ weight × GHG emissions (scopes 1, 2, 3) / enterprise value including cash',
+    of: perEnterpriseValue(allEmissions),
+  },
+  {
+    number: 3,
+    name: 'GHG intensity of investee companies',
+    unit: 't CO2e/EUR million revenue',
+    formula: 'Σ weight × GHG emissions (scopes 1, 2, 3) / revenue',
+    of: intensity,
+  },
+  {
+    number: 4,
+    name: 'Exposure to companies active in the fossil fuel sector',
+    unit: '%',
+    formula: 'Share of the weight that is active in it',
+    of: asIs('fossil-fuel-active', 100),
+  },
+  {
+    number: 5,
+    name: 'Share of non-renewable energy consumption',
+    unit: '%',
+    formula: 'Σ weight × (100 − renewable share)',
+    of: (told) =>
+      told['renewable-energy-share'] === undefined ? null : 100 - told['renewable-energy-share'],
+  },
+  {
+    number: 7,
+    name: 'Activities negatively affecting biodiversity-sensitive areas',
+    unit: '%',
+    formula: 'Share of the weight with such activities',
+    of: asIs('biodiversity-harm', 100),
+  },
+  {
+    number: 8,
+    name: 'Emissions to water',
+    unit: 't/EUR million invested',
+    formula: 'Σ weight × emissions to water / enterprise value including cash',
+    of: perEnterpriseValue(asIs('emissions-to-water')),
+  },
+  {
+    number: 9,
+    name: 'Hazardous waste and radioactive waste ratio',
+    unit: 't/EUR million invested',
+    formula: 'Σ weight × hazardous waste / enterprise value including cash',
+    of: perEnterpriseValue(asIs('hazardous-waste')),
+  },
+  {
+    number: 10,
+    name: 'Violations of UN Global Compact principles and OECD Guidelines',
+    unit: '%',
+    formula: 'Share of the weight involved in violations',
+    of: asIs('ungc-violations', 100),
+  },
+  {
+    number: 11,
+    name: 'Lack of processes to monitor compliance with UNGC and OECD Guidelines',
+    unit: '%',
+    formula: 'Share of the weight without such processes',
+    of: (told) => (told['ungc-monitoring'] === undefined ? null : (1 - told['ungc-monitoring']) * 100),
+  },
+  {
+    number: 12,
+    name: 'Unadjusted gender pay gap',
+    unit: '%',
+    formula: 'Σ weight × gender pay gap',
+    of: asIs('gender-pay-gap'),
+  },
+  {
+    number: 13,
+    name: 'Board gender diversity',
+    unit: '%',
+    formula: 'Σ weight × share of women on the board',
+    of: asIs('board-women-share'),
+  },
+  {
+    number: 14,
+    name: 'Exposure to controversial weapons',
+    unit: '%',
+    formula: 'Share of the weight involved in them',
+    of: asIs('controversial-weapons', 100),
+  },
+]
+
+/** Principal adverse impacts of a portfolio by weight, each with the share of the weight that tells what it needs. */
+export function paiIndicators(holdings: readonly PaiHolding[]): PaiIndicator[] {
+  return paiIndicatorsTold.map(({ of, ...told }) => ({
+    ...told,
+    ...weightedMean(holdings.map(({ weight, metrics }) => ({ weight, value: of(metrics) }))),
+  }))
+}

@@ -1,0 +1,159 @@
+import { type MetricId, metricIds, metricOf, type Pillar, pillars } from './metrics.ts'
+
+/** A value that may count, in the unit its metric is compared in. */
+export type HeldMetric = {
+  id: number
+  metric: MetricId
+  value: number
+  periodEnd: string
+  scope: 'group' | 'company' | 'site'
+  source: string
+}
+
+export type IndicatorScore = HeldMetric & {
+  name: string
+  unit: string
+  /** 0 to 100, one decimal. */
+  score: number
+  weight: number
+  formula: string
+  isOld: boolean
+}
+export type PillarScore = {
+  pillar: Pillar
+  /** Null where none of its metrics is known: nought would be a verdict. */
+  score: number | null
+  /** Weight of what is known by the weight of all, a fraction. */
+  coverage: number
+  indicators: IndicatorScore[]
+  missing: string[]
+}
+export type CompanyScore = {
+  overall: number | null
+  coverage: number
+  pillars: PillarScore[]
+  /** End of the oldest period that counts. */
+  oldest: string | null
+  oldCount: number
+}
+
+const MONTHS_UNTIL_OLD = 18
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** Whether a period ended so long before a day that this has to be said beside what rests on it: 18 months. */
+export function isOldMetric(periodEnd: string, today: string): boolean {
+  const limit = new Date(`${periodEnd}T00:00:00Z`)
+  limit.setUTCMonth(limit.getUTCMonth() + MONTHS_UNTIL_OLD)
+  return limit.toISOString().slice(0, 10) < today
+}
+
+/** The value of each metric that counts: the newest period first, then the group before the company alone; a single site counts for nobody. */
+function counting(held: readonly HeldMetric[]): Map<MetricId, HeldMetric> {
+  const order = { group: 0, company: 1, site: 2 }
+  const sorted = held
+    .filter(({ scope }) => scope !== 'site')
+    .toSorted(
+      (a, b) => b.periodEnd.localeCompare(a.periodEnd) || order[a.scope] - order[b.scope] || b.id - a.id,
+    )
+  const first = new Map<MetricId, HeldMetric>()
+  for (const one of sorted) if (!first.has(one.metric)) first.set(one.metric, one)
+  return first
+}
+
+/** 0 to 100 by the metric's scale, one decimal; undefined for a metric that moves no score. */
+export function indicatorScore(metric: MetricId, value: number): number | undefined {
+  const { scale } = metricOf(metric)
+  if (!scale) return undefined
+  const place = ((scale.bySize ? Math.abs(value) : value) - scale.worst) / (scale.best - scale.worst)
+  return oneDecimal(Math.min(1, Math.max(0, place)) * 100)
+}
+
+/**
+ * What is known of a company as scores of 0 to 100, higher is better. A pillar is the weighted mean of its known indicators, the whole the plain
+ * mean of its known pillars; what is not known is left out and lowers the coverage instead. Without anything known there is no score.
+ */
+export function scoreCompany(held: readonly HeldMetric[], today: string): CompanyScore {
+  const counted = counting(held)
+  const told = pillars.map((pillar) => scorePillar(pillar, counted, today))
+  const known = told.flatMap(({ score }) => score ?? [])
+  const indicators = told.flatMap((one) => one.indicators)
+  return {
+    overall:
+      known.length === 0 ? null : oneDecimal(known.reduce((sum, score) => sum + score, 0) / known.length),
+    coverage: told.reduce((sum, { coverage }) => sum + coverage, 0) / told.length,
+    pillars: told,
+    oldest: indicators.map(({ periodEnd }) => periodEnd).sort()[0] ?? null,
+    oldCount: indicators.filter(({ isOld }) => isOld).length,
+  }
+}
+
+function scorePillar(pillar: Pillar, counted: ReadonlyMap<MetricId, HeldMetric>, today: string): PillarScore {
+  const own = metricIds.filter((id) => metricOf(id).pillar === pillar && metricOf(id).scale)
+  const weightOf = (id: MetricId) => metricOf(id).scale?.weight ?? 0
+  const indicators = own.flatMap((id) => {
+    const held = counted.get(id)
+    const score = held && indicatorScore(id, held.value)
+    if (!held || score === undefined) return []
+    const { name, unit, scale } = metricOf(id)
+    const { worst = 0, best = 0 } = scale ?? {}
+    const value = scale?.bySize ? `|${held.value}|` : `${held.value}`
+    return [
+      {
+        ...held,
+        name,
+        unit,
+        score,
+        weight: weightOf(id),
+        formula: `100 × (${value} − ${worst}) / (${best} − ${worst}), within 0 and 100`,
+        isOld: isOldMetric(held.periodEnd, today),
+      },
+    ]
+  })
+  const all = own.reduce((sum, id) => sum + weightOf(id), 0)
+  const known = indicators.reduce((sum, { weight }) => sum + weight, 0)
+  return {
+    pillar,
+    score:
+      known === 0
+        ? null
+        : oneDecimal(indicators.reduce((sum, { score, weight }) => sum + score * weight, 0) / known),
+    coverage: known / all,
+    indicators,
+    missing: own
+      .filter((id) => !indicators.some(({ metric }) => metric === id))
+      .map((id) => metricOf(id).name),
+  }
+}
+
+const ratings = [
+  { from: 80, rating: 'AAA', words: 'Leader' },
+  { from: 70, rating: 'AA', words: 'Advanced' },
+  { from: 60, rating: 'A', words: 'Good' },
+  { from: 50, rating: 'BBB', words: 'Average' },
+  { from: 40, rating: 'BB', words: 'Below Average' },
+  { from: 30, rating: 'B', words: 'Poor' },
+  { from: Number.NEGATIVE_INFINITY, rating: 'CCC', words: 'Critical' },
+] as const
+
+/** The overall rating of a score of 0 to 100. */
+export const overallRating = (score: number) => {
+  const { rating, words } = ratings.find(({ from }) => score >= from) as (typeof ratings)[number]
+  return { rating, words }
+}
+
+/** Where a score stands among others: the bands of ESG analytics. */
+export function scoreBand(score: number): 'Leader' | 'Average' | 'Laggard' | 'High Risk' {
+  if (score >= 80) return 'Leader'
+  if (score >= 60) return 'Average'
+  return score >= 40 ? 'Laggard' : 'High Risk'
+}
+
+export type ProviderScale = { lowest: number; highest: number; isHighBetter: boolean }
+
+/** A provider's score on 0 to 100, higher is better, one decimal. @throws RangeError for one outside the provider's scale. */
+export function onOurScale(score: number, { lowest, highest, isHighBetter }: ProviderScale): number {
+  if (score < lowest || score > highest)
+    throw new RangeError(`${score} lies outside ${lowest} to ${highest}.`)
+  const place = (score - lowest) / (highest - lowest)
+  return oneDecimal((isHighBetter ? place : 1 - place) * 100)
+}

@@ -1,0 +1,85 @@
+/** The six environmental objectives of Regulation (EU) 2020/852, Article 9. */
+export const taxonomyObjectives = {
+  CCM: 'Climate change mitigation',
+  CCA: 'Climate change adaptation',
+  WTR: 'Water and marine resources',
+  CE: 'Circular economy',
+  PPC: 'Pollution prevention and control',
+  BIO: 'Biodiversity and ecosystems',
+} as const
+export type TaxonomyObjective = keyof typeof taxonomyObjectives
+
+export type TaxonomyActivity = {
+  name: string
+  /** Of the KPI's numerator, in the unit of the total. */
+  amount: number
+  isEligible: boolean
+  objective: TaxonomyObjective
+  makesContribution: boolean
+  doesNoHarm: boolean
+  hasSafeguards: boolean
+  kind: 'own' | 'enabling' | 'transitional'
+}
+
+export type TaxonomyKpi = {
+  total: number
+  eligible: number
+  aligned: number
+  eligibleNotAligned: number
+  notEligible: number
+  enabling: number
+  transitional: number
+  /** Fractions of the total; null where the total is nought. */
+  alignedShare: number | null
+  eligibleShare: number | null
+  byObjective: { objective: TaxonomyObjective; aligned: number; share: number | null }[]
+  activities: (TaxonomyActivity & { isAligned: boolean; because: string })[]
+}
+
+/**
+ * A KPI of Article 8 of Regulation (EU) 2020/852: what is aligned is eligible, contributes substantially to one objective, does no significant
+ * harm to the others (Article 3) and has minimum safeguards. An activity counts once, for the objective it is told under.
+ * @throws RangeError where an amount is below nought or the activities are more than the total.
+ */
+export function taxonomyKpi(total: number, activities: readonly TaxonomyActivity[]): TaxonomyKpi {
+  if (!Number.isFinite(total) || total < 0) throw new RangeError('The total has to be nought or more.')
+  for (const { name, amount } of activities)
+    if (!Number.isFinite(amount) || amount < 0)
+      throw new RangeError(`The amount of “${name}” has to be nought or more.`)
+  const sum = (rows: readonly TaxonomyActivity[]) => rows.reduce((so, { amount }) => so + amount, 0)
+  const all = sum(activities)
+  if (all > total * (1 + 1e-9))
+    throw new RangeError(`The activities are ${all} together, more than the total of ${total}.`)
+  const judged = activities.map((activity) => ({ ...activity, ...alignmentOf(activity) }))
+  const eligible = judged.filter(({ isEligible }) => isEligible)
+  const aligned = judged.filter(({ isAligned }) => isAligned)
+  const shareOf = (amount: number) => (total === 0 ? null : amount / total)
+  return {
+    total,
+    eligible: sum(eligible),
+    aligned: sum(aligned),
+    eligibleNotAligned: sum(eligible) - sum(aligned),
+    notEligible: total - sum(eligible),
+    enabling: sum(aligned.filter(({ kind }) => kind === 'enabling')),
+    transitional: sum(aligned.filter(({ kind }) => kind === 'transitional')),
+    alignedShare: shareOf(sum(aligned)),
+    eligibleShare: shareOf(sum(eligible)),
+    byObjective: (Object.keys(taxonomyObjectives) as TaxonomyObjective[]).map((objective) => {
+      const amount = sum(aligned.filter((one) => one.objective === objective))
+      return { objective, aligned: amount, share: shareOf(amount) }
+    }),
+    activities: judged,
+  }
+}
+
+function alignmentOf(activity: TaxonomyActivity): { isAligned: boolean; because: string } {
+  const lacks = [
+    activity.isEligible ? '' : 'it is not eligible',
+    activity.makesContribution ? '' : 'no substantial contribution is shown',
+    activity.doesNoHarm ? '' : 'significant harm is not ruled out',
+    activity.hasSafeguards ? '' : 'minimum safeguards are not shown',
+  ].filter(Boolean)
+  return lacks.length === 0
+    ? { isAligned: true, because: 'All criteria of Article 3 are met.' }
+    : { isAligned: false, because: `Not aligned: ${lacks.join(', ')}.` }
+}

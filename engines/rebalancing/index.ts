@@ -1,0 +1,15 @@
+export {
+  type HeldSecurity,
+  type Placed,
+  type PlannedTrade,
+  planTrades,
+  type TradePlan,
+} from './plan-trades.ts'
+export {
+  buyAgainFrom,
+  disallowedLoss,
+  type LossSale,
+  type Purchase,
+  purchasesAround,
+  washSaleWindow,
+} from './wash-sales.ts'

@@ -1,0 +1,111 @@
+import { amountInWords } from './currency.ts'
+import type { RuleBlock, TransactionFilter } from './rule.ts'
+
+/** What a block came to. `parts` are the two sides of a ratio. */
+export type Measured = {
+  said: RuleBlock
+  value: number
+  threshold: number
+  parts?: readonly [number, number]
+}
+
+/** "48 hours", "7 days". */
+export const hoursInWords = (hours: number): string =>
+  hours % 24 === 0 && hours > 48
+    ? `${hours / 24} days`
+    : `${hours.toLocaleString('en')} ${hours === 1 ? 'hour' : 'hours'}`
+
+const kindWords: Record<string, string> = {
+  transfer: 'transfers',
+  card: 'card payments',
+  cash: 'cash',
+  refund: 'refunds',
+  chargeback: 'chargebacks',
+  other: 'others',
+}
+
+/** Which transactions a filter means: "incoming cash of 5,000.00 USD or more". */
+export function filterInWords(filter: TransactionFilter, currency: string): string {
+  const { direction, kinds, countries, atLeast, below, multipleOf, justBelow } = filter
+  const what = kinds?.length ? kinds.map((kind) => kindWords[kind] ?? kind).join(' or ') : 'payments'
+  return [
+    ...(direction ? [direction === 'in' ? 'incoming' : 'outgoing'] : []),
+    what,
+    ...(atLeast === undefined ? [] : [`of ${amountInWords(atLeast, currency)} or more`]),
+    ...(below === undefined ? [] : [`below ${amountInWords(below, currency)}`]),
+    ...(justBelow
+      ? [
+          `at most ${Math.round(justBelow.within * 100)}% below ${amountInWords(justBelow.threshold, currency)}`,
+        ]
+      : []),
+    ...(multipleOf === undefined ? [] : [`in whole multiples of ${amountInWords(multipleOf, currency)}`]),
+    ...(countries?.length ? [`with ${countries.join(', ')}`] : []),
+  ].join(' ')
+}
+
+const times = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 2 })} times`
+const share = (value: number) => `${(value * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`
+
+/** A block that held, as a sentence: what was found, in which window, against which threshold. */
+export function wordsOf({ said, value, threshold, parts }: Measured, currency: string): string {
+  const amount = (minor: number) => amountInWords(Math.round(minor), currency)
+  const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
+  switch (said.block) {
+    case 'sum':
+      return `${capital(filterInWords(said.of, currency))}${party} came to ${amount(value)} in ${hoursInWords(said.hours)}; the rule asks for ${amount(threshold)}.`
+    case 'count':
+      return `${value} ${filterInWords(said.of, currency)}${party} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+    case 'counterparties':
+      return `${value} different parties among ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)}; the rule asks for ${threshold}.`
+    case 'ratio': {
+      const [left, right] = parts ?? [0, 0]
+      const shown = said.measure === 'sum' ? amount : (count: number) => String(count)
+      return `${capital(filterInWords(said.of, currency))} (${shown(left)}) were ${share(value)} of ${filterInWords(said.to, currency)} (${shown(right)})${party} in ${hoursInWords(said.hours)}; the rule asks for ${share(threshold)}${said.atMost === undefined ? '' : ` to ${share(said.atMost)}`}.`
+    }
+    case 'own-history': {
+      const [now, usual] = parts ?? [0, 0]
+      const shown =
+        said.measure === 'count'
+          ? (count: number) => count.toLocaleString('en', { maximumFractionDigits: 1 })
+          : amount
+      if (!parts)
+        return `${shown(value)} now, of an account with fewer than ${Math.max(1, said.fewest)} ${filterInWords(said.of, currency)} before; there is no past to compare it with.`
+      return said.measure === 'amount'
+        ? `${shown(now)} is ${times(value)} the account’s own mean of ${shown(usual)} in the ${said.days} days before; the rule asks for ${times(threshold)}.`
+        : `${shown(now)} in ${hoursInWords(said.hours)} is ${times(value)} what the account usually has (${shown(usual)}, by the ${said.days} days before); the rule asks for ${times(threshold)}.`
+    }
+    case 'peer-history':
+      return `${amount(parts?.[0] ?? 0)} is ${times(value)} the mean of its peer group (${amount(parts?.[1] ?? 0)}); the rule asks for ${times(threshold)}.`
+    case 'dormant':
+      return `Nothing was booked for ${Math.floor(value)} days before; the rule asks for ${threshold}.`
+    case 'new-counterparty':
+      return `The first payment with this party; ${value} others were booked before.`
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A block as the rule says it, before anything was measured. */
+export function blockInWords(said: RuleBlock, currency: string): string {
+  const party = 'counterparty' in said && said.counterparty === 'same' ? ' with the same party' : ''
+  switch (said.block) {
+    case 'sum':
+      return `${capital(filterInWords(said.of, currency))}${party} come to ${amountInWords(said.atLeast, currency)} or more in ${hoursInWords(said.hours)}`
+    case 'count':
+      return `At least ${said.atLeast} ${filterInWords(said.of, currency)}${party} in ${hoursInWords(said.hours)}`
+    case 'counterparties':
+      return `At least ${said.atLeast} different parties among ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)}`
+    case 'ratio':
+      return `${capital(filterInWords(said.of, currency))}${party} are at least ${share(said.atLeast)}${said.atMost === undefined ? '' : ` and at most ${share(said.atMost)}`} of ${filterInWords(said.to, currency)}, by ${said.measure}, in ${hoursInWords(said.hours)}`
+    case 'own-history':
+      return said.measure === 'amount'
+        ? `The amount is at least ${times(said.factor)} the account’s own mean of ${said.days} days (${said.fewest} or more)`
+        : `The ${said.measure} of ${filterInWords(said.of, currency)} in ${hoursInWords(said.hours)} is at least ${times(said.factor)} what ${said.days} days before were like${said.withoutHistory ? ', or there is no such past' : ''}`
+    case 'peer-history':
+      return `The amount is at least ${times(said.factor)} the mean of the peer group`
+    case 'dormant':
+      return `Nothing was booked for ${said.days} days before`
+    case 'new-counterparty':
+      return `The first payment with this party, after at least ${said.earlier} others`
+  }
+}

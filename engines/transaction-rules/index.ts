@@ -1,0 +1,14 @@
+export { amountInWords, type DatedRate, minorDigitsOf } from './currency.ts'
+export { type BlockFinding, evaluateAll, type Hit, RuleEvaluator } from './evaluator.ts'
+export { blockInWords, filterInWords } from './explain.ts'
+export {
+  problemsOfRule,
+  type Rule,
+  type RuleBlock,
+  type RuleDefinition,
+  type RuleSeverity,
+  reachOfRule,
+  type TransactionFilter,
+} from './rule.ts'
+export { FATF_COUNTRIES, starterRules } from './starter-rules.ts'
+export { type PeerGroup, type Transaction, type TransactionKind, transactionKinds } from './transaction.ts'
