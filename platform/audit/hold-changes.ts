@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { CHAIN_START } from './chain.ts'
 import { auditHead } from './tables.ts'
@@ -32,4 +33,13 @@ export async function closeChain(
     .returning({ sequence: auditHead.sequence, hash: auditHead.hash })
   if (!head) throw new Error(`The audit chain of organisation ${organisationId} was not closed.`)
   return head
+}
+
+/** Whether an organisation's chain was closed: it was deleted, and its number is given to no other. */
+export async function isChainClosed(db: Queryable, organisationId: number): Promise<boolean> {
+  const closed = await db
+    .select({ organisationId: auditHead.organisationId })
+    .from(auditHead)
+    .where(and(eq(auditHead.organisationId, organisationId), isNotNull(auditHead.closedAt)))
+  return closed.length > 0
 }

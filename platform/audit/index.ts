@@ -1,8 +1,9 @@
 export { bookkeeping } from './bookkeeping.ts'
 export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
+export { type Follower, sayFollower } from './followers.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
-export { closeChain, holdChanges } from './hold-changes.ts'
+export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
@@ -11,6 +12,7 @@ export {
   recentAudit,
   verifyAudit,
 } from './read-audit.ts'
-export { recordChange, type Trace } from './record-change.ts'
+export { recordChange } from './record-change.ts'
+export type { Trace } from './trace.ts'
 export { EXTRACT_FORMAT, verifyExtract } from './verify-extract.ts'
 export { whoInWords } from './who-in-words.ts'

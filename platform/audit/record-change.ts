@@ -10,28 +10,11 @@ import {
 import { askedAs } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { countKept, hasSpace, requireSpace } from '#platform/quotas/index.ts'
-import type { ActionName, Subject } from '#platform/vocabulary/index.ts'
 import { workEvent } from '#platform/work-events/tables.ts'
 import { CHAIN_START, digestOf } from './chain.ts'
+import { tellFollowers } from './followers.ts'
 import { auditEntry, auditHead } from './tables.ts'
-
-/** What a change leaves behind: it becomes one audit entry and one work event. */
-export type Trace = {
-  /** What was done, as `subject.verb`: `match.decided`, `case.opened`. */
-  action: ActionName
-  subject: Subject
-  before?: unknown
-  after?: unknown
-  reason?: string
-  fromState?: string
-  toState?: string
-  /** Facts the figures and feeds read: a title, a severity, a count. */
-  payload?: Record<string, unknown>
-  ruleVersion?: string
-  sourceHash?: string
-  /** The organisation whose chain it joins, where it is not the actor's own. */
-  organisationId?: number
-}
+import type { Trace } from './trace.ts'
 
 /** `isBounded`: the organisation needs room for it. What people do and what jobs do for them is; what the product does by itself is not, unless it is told. */
 export type ChangeOptions = { isBounded?: boolean }
@@ -64,8 +47,10 @@ export async function recordChange<Result>(
     const traces: Trace[] = []
     const handle = db as unknown as Transaction
     pendingTraces.set(handle, traces)
-    const { result, trace } = await change({ ...ctx, db: handle })
+    const tx: Change = { ...ctx, db: handle }
+    const { result, trace } = await change(tx)
     traces.push(...[trace].flat())
+    await tellFollowers(tx, traces)
     if (isFull) await requireSpace(handle, ctx)
     await appendTraces(handle, ctx, traces)
     await countKept(handle, ctx, () => bytesOf(traces))

@@ -19,8 +19,6 @@ export async function countCall(
   fields: Record<string, unknown>,
 ): Promise<void> {
   if (!ctx.house.config.rateLimits) return
-  const windowMs = limit.windowSeconds * 1000
-  const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
   const named = limit.perName && (await countedAs(ctx, fields[limit.perName.field]))
   const counted: { key: string; callsMax: number }[] = []
   if (!named?.isKnown)
@@ -30,28 +28,40 @@ export async function countCall(
     })
   if (limit.perName && named)
     counted.push({ key: `${path} name ${digest(named.name)}`, callsMax: limit.perName.calls })
-  for (const { key, callsMax } of counted) {
-    const [row] = await ctx.house.database.db
-      .insert(rateLimitWindow)
-      .values({ key, windowStart, calls: 1 })
-      .onConflictDoUpdate({
-        target: [rateLimitWindow.key, rateLimitWindow.windowStart],
-        set: { calls: sql`${rateLimitWindow.calls} + 1` },
-      })
-      .returning({ calls: rateLimitWindow.calls })
-    if ((row?.calls ?? 1) <= callsMax) continue
-    const retryAfterSeconds = Math.max(
-      1,
-      Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000),
-    )
-    throw new Problem(
-      'too-many-requests',
-      `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
-      {
-        retryAfterSeconds,
-      },
-    )
-  }
+  for (const { key, callsMax } of counted) await countInWindow(ctx, key, callsMax, limit.windowSeconds)
+}
+
+/**
+ * Counts one more of something in the window of time that now is, for every process together.
+ * @throws Problem `too-many-requests` past `callsMax`, with `retryAfterSeconds` in its details.
+ */
+export async function countInWindow(
+  ctx: Context,
+  key: string,
+  callsMax: number,
+  windowSeconds: number,
+): Promise<void> {
+  if (!ctx.house.config.rateLimits) return
+  const windowMs = windowSeconds * 1000
+  const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
+  const [row] = await ctx.house.database.db
+    .insert(rateLimitWindow)
+    .values({ key, windowStart, calls: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimitWindow.key, rateLimitWindow.windowStart],
+      set: { calls: sql`${rateLimitWindow.calls} + 1` },
+    })
+    .returning({ calls: rateLimitWindow.calls })
+  if ((row?.calls ?? 1) <= callsMax) return
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000),
+  )
+  throw new Problem(
+    'too-many-requests',
+    `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
 }
 
 /** What comes over no network is counted by who asks. */

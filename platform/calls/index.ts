@@ -1,5 +1,5 @@
 export { admit } from './admit.ts'
-export { forgetOldWindows } from './count-call.ts'
+export { countInWindow, forgetOldWindows } from './count-call.ts'
 export { type Invoked, invoke } from './invoke.ts'
 export { callNamed, callsOf, offerCalls } from './offered-calls.ts'
 export { type CountedAs, type Route, serve } from './route.ts'

@@ -69,6 +69,7 @@ onOneDatabase('a call without transport', (world) => {
     const { sessionId: _, ...person } = somebody(facts)
     const through: Token = {
       kind: 'token',
+      keyId: 1,
       name: 'Excel',
       permissions: ['cases:read'],
       effect: 'read',

@@ -12,5 +12,8 @@ export const whole = (name: string) => bigint(name, { mode: 'number' })
 /** Bytes as they are. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** Words of a text as the full-text search of the database finds them; it is computed from another column and never read. */
+export const searchable = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /** Text as a list orders it, on every database alike: capitals and small letters together. An index for such an order is on this. */
 export const asRead = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`

@@ -1,1 +1,1 @@
-export { asRead, bytea, moment, whole } from './columns.ts'
+export { asRead, bytea, moment, searchable, whole } from './columns.ts'

@@ -38,6 +38,8 @@ const Environment = z.object({
   /** The directory of companies that a first start brings; `small` is a few hundred of them. */
   STARTER_DIRECTORY: z.enum(['full', 'small', 'off']).default('full'),
   RATE_LIMITS: flag('on'),
+  /** How many calls a minute one API key may make. */
+  KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Assay <no-reply@assay.example>'),
@@ -68,6 +70,28 @@ const Environment = z.object({
   YAHOO_API_URL: z.url().default('https://query2.finance.yahoo.com'),
   /** Yahoo licenses its prices to nobody: whoever turns this on answers for the use. */
   YAHOO_PRICES: flag('off'),
+  /** Where signals of tracked companies are asked for. */
+  GREENHOUSE_API_URL: z.url().default('https://boards-api.greenhouse.io'),
+  LEVER_API_URL: z.url().default('https://api.lever.co'),
+  LEVER_EU_API_URL: z.url().default('https://api.eu.lever.co'),
+  ASHBY_API_URL: z.url().default('https://api.ashbyhq.com'),
+  USPTO_API_URL: z.url().default('https://api.uspto.gov'),
+  USPTO_API_KEY: z.string().min(1).optional(),
+  GITHUB_API_URL: z.url().default('https://api.github.com'),
+  GITHUB_TOKEN: z.string().min(1).optional(),
+  TRANCO_URL: z.url().default('https://tranco-list.eu'),
+  CRT_SH_URL: z.url().default('https://crt.sh'),
+  CERT_SPOTTER_API_URL: z.url().default('https://api.certspotter.com'),
+  CERT_SPOTTER_API_KEY: z.string().min(1).optional(),
+  RDAP_BOOTSTRAP_URL: z.url().default('https://data.iana.org/rdap/dns.json'),
+  DNS_OVER_HTTPS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
+  /** The address of a company's own site; `{domain}` stands for its domain. */
+  COMPANY_SITE_URL: z
+    .string()
+    .regex(/^https?:\/\/\S*\{domain\}\S*$/, 'must be an address with {domain} in it')
+    .default('https://{domain}'),
+  /** Whether signals of tracked companies are collected by themselves. */
+  COMPANY_COLLECTION: flag('on'),
   SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
   /** Where files that people send are kept: in the database, below the data directory, or in a bucket of S3 or what answers as S3 does. */
   FILE_STORAGE: z.enum(['database', 'folder', 's3']).optional(),
@@ -109,6 +133,7 @@ export type Config = {
   sampleData: boolean
   starterDirectory: 'full' | 'small' | 'off'
   rateLimits: boolean
+  keyCallsPerMinute: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   smtpUrl: string | undefined
   mailFrom: string
@@ -133,6 +158,26 @@ export type Config = {
   /** Whether an administrator may connect Yahoo, which gives no licence. */
   yahooPrices: boolean
   alpacaPaperUrl: string
+  companySources: {
+    greenhouse: string
+    lever: string
+    leverEu: string
+    ashby: string
+    uspto: string
+    usptoKey: string | undefined
+    github: string
+    githubToken: string | undefined
+    tranco: string
+    crtSh: string
+    certSpotter: string
+    certSpotterKey: string | undefined
+    rdapBootstrap: string
+    dns: string
+    /** `{domain}` stands for the domain. */
+    site: string
+  }
+  /** Whether signals of tracked companies are collected by themselves. */
+  companyCollection: boolean
   sisterCompanyUrl: string
   databaseWaitSeconds: number
   demoDataMegabytes: number
@@ -189,6 +234,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sampleData: e.SAMPLE_DATA,
     starterDirectory: e.STARTER_DIRECTORY,
     rateLimits: e.RATE_LIMITS,
+    keyCallsPerMinute: e.KEY_CALLS_PER_MINUTE,
     logLevel: e.LOG_LEVEL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
@@ -218,6 +264,24 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     },
     yahooPrices: e.YAHOO_PRICES,
     alpacaPaperUrl: e.ALPACA_PAPER_API_URL.replace(/\/$/, ''),
+    companySources: {
+      greenhouse: e.GREENHOUSE_API_URL.replace(/\/$/, ''),
+      lever: e.LEVER_API_URL.replace(/\/$/, ''),
+      leverEu: e.LEVER_EU_API_URL.replace(/\/$/, ''),
+      ashby: e.ASHBY_API_URL.replace(/\/$/, ''),
+      uspto: e.USPTO_API_URL.replace(/\/$/, ''),
+      usptoKey: e.USPTO_API_KEY,
+      github: e.GITHUB_API_URL.replace(/\/$/, ''),
+      githubToken: e.GITHUB_TOKEN,
+      tranco: e.TRANCO_URL.replace(/\/$/, ''),
+      crtSh: e.CRT_SH_URL.replace(/\/$/, ''),
+      certSpotter: e.CERT_SPOTTER_API_URL.replace(/\/$/, ''),
+      certSpotterKey: e.CERT_SPOTTER_API_KEY,
+      rdapBootstrap: e.RDAP_BOOTSTRAP_URL,
+      dns: e.DNS_OVER_HTTPS_URL,
+      site: e.COMPANY_SITE_URL.replace(/\/$/, ''),
+    },
+    companyCollection: e.COMPANY_COLLECTION,
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     demoDataMegabytes: e.DEMO_DATA_MB,

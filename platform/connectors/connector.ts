@@ -9,7 +9,7 @@ import type { Resolve } from './guard.ts'
 import { KEPT_BYTES_MAX } from './keep-body.ts'
 import { keepReply, measure } from './keep-reply.ts'
 import type { OutsideCall, Provider, Reply } from './provider.ts'
-import { isRead, sendCall, TryAgain } from './send-call.ts'
+import { addressOf, isRead, sendCall, TryAgain } from './send-call.ts'
 
 /** What tests put in the place of the name service and of chance. */
 type Settings = { resolve?: Resolve; random?: () => number }
@@ -30,7 +30,13 @@ export function fetchOutside(
     await pipeline(response, measured.through)
     const body = Buffer.concat(chunks)
     const reply = await keepReply(ctx, provider, call, response, measured, body)
-    return { ...reply, body }
+    if (!call.readsHeaders) return { ...reply, body }
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      ),
+    )
+    return { ...reply, body, told: { headers, url: addressOf(response) ?? call.url } }
   })
 }
 

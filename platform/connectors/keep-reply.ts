@@ -67,7 +67,7 @@ export async function keepReply(
   const kept = body ? await keepBody(ctx.db, provider, body, secrets, fetchedAt) : {}
   await ctx.db
     .insert(connectorReply)
-    .values({ provider: provider.name, url: call.url, fetchedAt, ...reply, ...kept })
+    .values({ provider: provider.name, url: call.notedUrl ?? call.url, fetchedAt, ...reply, ...kept })
   return reply
 }
 

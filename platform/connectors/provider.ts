@@ -17,6 +17,8 @@ export type Provider = {
 
 export type OutsideCall = {
   url: string
+  /** What is noted in its place, where the address itself is a secret, as that of a chat's webhook. */
+  notedUrl?: string
   /** GET unless told. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
@@ -36,8 +38,17 @@ export type OutsideCall = {
   signal?: AbortSignal
   /** Sends what the last good reply said of its version: an unchanged source then answers `unchanged`. */
   onlyIfChanged?: boolean
+  /** The caller reads every header of the reply and where it came from after redirects: given back as `told`, never noted, because cookies stand among them. */
+  readsHeaders?: boolean
   /** What the content type has to look like. Some sources answer an error page with status 200. */
   accepts?: RegExp
 }
 
-export type Reply = { status: number; headers: Record<string, string>; sha256: string; bytes: number }
+export type Reply = {
+  status: number
+  headers: Record<string, string>
+  sha256: string
+  bytes: number
+  /** Every header by its name in small letters, and the address that answered in the end: for calls with `readsHeaders` alone. */
+  told?: { headers: Record<string, string | string[]>; url: string }
+}

@@ -43,7 +43,10 @@ export async function sendCall(
     const address = await checkedAddress(url, ctx.house.config.localReplicas, resolve)
     const response = await send(url, address, { ...call, headers }, provider, signal)
     const next = redirectOf(response, url)
-    if (!next) return judged(ctx, provider, call, response)
+    if (!next) {
+      addresses.set(response, url.href)
+      return judged(ctx, provider, call, response)
+    }
     response.destroy()
     // What is written is written to the address that was meant, or not at all.
     if (!isRead(call)) throw refused(provider, 'redirects a call that writes')
@@ -55,6 +58,11 @@ export async function sendCall(
     url = next
   }
 }
+
+const addresses = new WeakMap<IncomingMessage, string>()
+
+/** The address that a reply came from, after its redirects. */
+export const addressOf = (response: IncomingMessage): string | undefined => addresses.get(response)
 
 /** Whether a call only reads. */
 export const isRead = (call: OutsideCall): boolean => (call.method ?? 'GET') === 'GET'

@@ -102,3 +102,18 @@ export type StreamAnswer = {
 
 /** The header in which a page says the organisation it was opened in. */
 export const ORGANISATION_HEADER = 'x-assay-organisation'
+
+/** The header in which a program says that what it sends may come more than once and is to be done once. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** Whether a call takes a key: every one that may change something for somebody who is known, but for those that answer with a file. */
+export const takesIdempotencyKey = ({
+  effect,
+  permission,
+  answers,
+}: Pick<Endpoint, 'effect' | 'permission' | 'answers'>): boolean =>
+  effect === 'write' &&
+  permission !== 'public' &&
+  permission !== 'session' &&
+  answers !== 'file' &&
+  answers !== 'stream'

@@ -7,6 +7,7 @@ export {
   type Endpoint,
   type Example,
   type FileAnswer,
+  IDEMPOTENCY_HEADER,
   type InputOf,
   type Method,
   ORGANISATION_HEADER,
@@ -14,6 +15,7 @@ export {
   type RequestOf,
   type ResponseOf,
   type StreamAnswer,
+  takesIdempotencyKey,
 } from './endpoint.ts'
 export {
   defineList,

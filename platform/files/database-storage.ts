@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { inPieces } from './in-pieces.ts'
 import type { BlobPlace, Storage } from './storage-port.ts'
 import { filePiece } from './tables.ts'
@@ -32,6 +32,14 @@ export const databaseStorage: Storage = {
       yield piece.content
       after = piece.at
     }
+  },
+
+  async holds({ database: { db } }, blob) {
+    const [kept] = await db
+      .select({ bytes: sql<number>`coalesce(sum(octet_length(${filePiece.content})), 0)`.mapWith(Number) })
+      .from(filePiece)
+      .where(piecesOf(blob))
+    return kept?.bytes === blob.bytes
   },
 
   async remove({ database: { db } }, blob) {

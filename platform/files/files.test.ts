@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordChange } from '#platform/audit/index.ts'
@@ -45,7 +45,15 @@ const keep = async (ctx: Context, file: File, keptUntil?: Date) => {
 const blobs = async (world: World) =>
   (await world.house.database.pool.query('select organisation_id, state from file_blob order by 1, 2')).rows
 
-const behaviour = (world: World) => {
+/** What an organisation keeps is gone from where it lies, and the rows stand. */
+const lost = async ({ house }: World, organisationId: number, bucket?: S3Replica) => {
+  await house.database.pool.query('delete from file_piece where organisation_id = $1', [organisationId])
+  rmSync(join(house.config.dataDir, 'files', String(organisationId)), { recursive: true, force: true })
+  for (const place of bucket?.objects.keys() ?? [])
+    if (place.includes(`files/${organisationId}/`)) bucket?.objects.delete(place)
+}
+
+const behaviour = (world: World, bucketOf: () => S3Replica | undefined = () => undefined) => {
   it('comes back as it was, byte by byte, whatever its length', async () => {
     world.setNow(TEST_NOW)
     for (const length of [0, 1, MEGABYTE, MEGABYTE + 1, 3 * MEGABYTE + 17]) {
@@ -88,6 +96,18 @@ const behaviour = (world: World) => {
     const kept = await Promise.all(Array.from({ length: 6 }, () => keep(ctx, fileOf(noise(MEGABYTE, 7)))))
     expect(await usageOf(ctx.db, 41)).toBe(MEGABYTE)
     for (const { id } of kept) expect((await readFile(ctx, 41, id)).size).toBe(MEGABYTE)
+  })
+
+  it('content whose place was lost is put there anew when it comes again, and its first record has it back', async () => {
+    world.setNow(TEST_NOW)
+    const ctx = world.as({ organisationId: 45 })
+    const bytes = noise(MEGABYTE, 17)
+    const first = await keep(ctx, fileOf(bytes))
+    await lost(world, 45, bucketOf())
+    await expect(readFile(ctx, 45, first.id)).rejects.toThrow()
+    const again = await keep(ctx, fileOf(bytes))
+    for (const { id } of [first, again]) expect((await readFile(ctx, 45, id)).size).toBe(MEGABYTE)
+    expect(await usageOf(ctx.db, 45)).toBe(MEGABYTE)
   })
 
   it('content that no record took is swept up after an hour, a file whose time is over goes by itself', async () => {
@@ -177,7 +197,7 @@ onOneDatabase(
       config.localReplicas = [new URL(bucket.endpoint).host]
     })
     afterAll(() => bucket.stop())
-    behaviour(world)
+    behaviour(world, () => bucket)
 
     it('long content goes and comes in parts, each with its checksum, and leaves no upload open', async () => {
       const bytes = noise(40 * MEGABYTE, 5)

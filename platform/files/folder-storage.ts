@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { House } from '#platform/context/index.ts'
@@ -25,6 +25,16 @@ export const folderStorage: Storage = {
 
   async *read(house, blob) {
     yield* createReadStream(pathOf(house, blob), { highWaterMark: 256 * 1024 })
+  },
+
+  async holds(house, blob) {
+    try {
+      const { size } = await stat(pathOf(house, blob))
+      return size === blob.bytes
+    } catch (failure) {
+      if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return false
+      throw failure
+    }
   },
 
   async remove(house, blob) {

@@ -8,6 +8,8 @@ export type Storage = {
   /** Keeps content; it is there whole when this ends. Doing it twice is the same as once. Never inside a change. */
   write(house: House, blob: BlobPlace, content: AsyncIterable<Uint8Array>): Promise<void>
   read(house: House, blob: BlobPlace): AsyncIterable<Uint8Array>
+  /** Whether all bytes of it still lie there; what they are is held against the digest when they are read. */
+  holds(house: House, blob: BlobPlace): Promise<boolean>
   /** What is gone already is none to remove. */
   remove(house: House, blob: BlobPlace): Promise<void>
 }

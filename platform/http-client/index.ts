@@ -12,5 +12,5 @@ export {
   keyOf,
   readForPage,
 } from './page-data.ts'
-export { queryOf, useEndpointMutation } from './queries.ts'
+export { queryOf, refresh, useEndpointMutation } from './queries.ts'
 export { useRunActions } from './run-actions.ts'

@@ -27,10 +27,13 @@ export function refresh(client: QueryClient, prefixes: readonly string[]): Promi
   })
 }
 
-/** Mutation over an endpoint; on success the queries under `refreshes` (URL prefixes) are fetched again. */
+/**
+ * Mutation over an endpoint; on success the queries under `refreshes` (URL prefixes) are fetched again.
+ * With `keepsFailures` they are fetched after a failure too: the server has noted it, and it stands on the screen.
+ */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
-  options: { refreshes?: readonly string[] } = {},
+  options: { refreshes?: readonly string[]; keepsFailures?: boolean } = {},
 ) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, CallFailed, InputOf<E>>({
@@ -40,6 +43,8 @@ export function useEndpointMutation<E extends AnyEndpoint>(
     onSuccess: () => (options.refreshes ? refresh(client, options.refreshes) : undefined),
     // What was refused because somebody else was first is shown as it stands now.
     onError: (failure) =>
-      failure.code === 'stale' && options.refreshes ? refresh(client, options.refreshes) : undefined,
+      (failure.code === 'stale' || options.keepsFailures) && options.refreshes
+        ? refresh(client, options.refreshes)
+        : undefined,
   })
 }

@@ -12,11 +12,13 @@ import {
 } from '#platform/endpoint/index.ts'
 import { type Actor, visitor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { bearerOf } from './bearer.ts'
 import { failureInWords } from './failure-in-words.ts'
 import { plainFileName } from './forms/plain-file-name.ts'
 import { readForm, tooLarge } from './forms/read-form.ts'
 import type { Identify } from './identify.ts'
 import { isDeeperThan } from './json-depth.ts'
+import { answerOnce } from './once/once.ts'
 import { streamForSession } from './stream-for-session.ts'
 
 type ResponseBody = ConstructorParameters<typeof Response>[0]
@@ -49,16 +51,19 @@ export async function answer(
   // What a long upload left on the disk goes with the answer.
   const letGo: (() => Promise<void>)[] = []
   try {
-    refuseForeignOrigin(house, request)
+    // A browser adds no key by itself: what another site sends with one, it knows already.
+    if (bearerOf(request) === undefined) refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
     admit(ctx.actor, route.endpoint)
     refuseOtherOrganisation(ctx.actor, route.endpoint, request)
     const fields = await fieldsOf(ctx, route.endpoint, request, facts.params, letGo)
-    const result = await invoke(ctx, route, fields, { outcome })
-    if (route.endpoint.answers === 'stream') {
-      return streamForSession(ctx, identify, result as StreamAnswer)
+    const respond = async () => {
+      const result = await invoke(ctx, route, fields, { outcome })
+      if (route.endpoint.answers === 'stream') return streamForSession(ctx, identify, result as StreamAnswer)
+      return success(route.endpoint, ctx, result)
     }
-    return success(route.endpoint, ctx, result)
+    const refuse = (failure: unknown) => refusal(ctx, failure, route.endpoint, outcome)
+    return await answerOnce(ctx, route.endpoint, fields, outcome, respond, refuse)
   } catch (failure) {
     return refusal(ctx, failure, route.endpoint, outcome)
   } finally {
@@ -132,22 +137,29 @@ async function fieldsOf(
   const body = await readBody(request, bytesMax)
   if (endpoint.body === 'raw') return { body, ...fromPath }
   if (body.length === 0) return fromPath
-  if (isDeeperThan(JSON_DEPTH_MAX, body))
-    throw new Problem(
-      'invalid-json',
-      `The request body is nested deeper than the ${JSON_DEPTH_MAX} levels allowed.`,
-    )
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new Problem('invalid-json', 'The request body is not valid JSON.')
-  }
+  const value = jsonOf(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Problem('invalid-input', 'The request body must be a JSON object.')
   }
   return { ...value, ...fromPath }
 }
+
+function jsonOf(body: Uint8Array): unknown {
+  if (isDeeperThan(JSON_DEPTH_MAX, body))
+    throw new Problem(
+      'invalid-json',
+      `The request body is nested deeper than the ${JSON_DEPTH_MAX} levels allowed.`,
+    )
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new Problem('invalid-json', 'The request body is not valid JSON.')
+  }
+}
+
+/** What was sent as JSON, within the bounds of every call. @throws Problem `too-large`, `invalid-json`. */
+export const readJson = async (request: Request): Promise<unknown> =>
+  jsonOf(await readBody(request, BODY_BYTES_MAX))
 
 /** Where long uploads wait: beside what is kept, and not in a folder that may be memory. */
 export const arrivingIn = ({ dataDir }: Pick<House['config'], 'dataDir'>): string => join(dataDir, 'arriving')

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { serve } from '#platform/calls/index.ts'
-import { defineEndpoint, ORGANISATION_HEADER } from '#platform/endpoint/index.ts'
+import {
+  cancelRun,
+  defineEndpoint,
+  listRuns,
+  ORGANISATION_HEADER,
+  readRun,
+  retryRun,
+} from '#platform/endpoint/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { makeApi } from './index.ts'
 
@@ -31,6 +38,11 @@ onOneDatabase('a page left open in another organisation', (world) => {
       409,
       expect.objectContaining({ code: 'other-organisation' }),
     ])
+  })
+
+  it('is asked of every call about what an organisation has, long work among it', () => {
+    const open = [listRuns, readRun, cancelRun, retryRun].filter(({ permission }) => permission === 'session')
+    expect(open).toEqual([])
   })
 
   it('goes on in its own, learns who is signed in, and is not asked where no page speaks', async () => {

@@ -9,6 +9,8 @@ import {
 export type Token = {
   kind: 'token'
   name: string
+  /** Which key it is; one name may be given twice. */
+  keyId: number
   /** What it may be used for; never the person's own account. */
   permissions: readonly GrantedPermission[]
   /** Whether it may change anything. */

@@ -13,4 +13,4 @@ export const lastNumber = pgTable(
 )
 
 /** What is counted by each organisation for itself, because people say its numbers. */
-export type NumberedKind = 'screening' | 'case'
+export type NumberedKind = 'screening' | 'case' | 'esg-company'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
 
-/** Each message is sent for the organisation it belongs to. Every minute, and at once when a message is written. The tries are kept with the messages, so the job itself is not repeated. */
+/** Each message is sent for the organisation it belongs to. Every minute, and at once when a message is written. The tries are kept with the messages, so the job itself is not repeated. It waits for no receiver that hangs. */
 export const deliverOutbox = defineHouseJob({
   name: 'deliver-outbox',
   called: 'delivery',
@@ -11,5 +11,5 @@ export const deliverOutbox = defineHouseJob({
   retries: 0,
   secondsMax: 600,
   run: async (_house, _payload, { ctxOf, signal }) =>
-    (await import('./deliver-messages.ts')).deliverMessages(ctxOf(HOME_ORGANISATION_ID), signal),
+    (await import('./deliver-messages.ts')).beginDelivery(ctxOf(HOME_ORGANISATION_ID), signal),
 })

@@ -26,8 +26,12 @@ export type Delivery<Payload extends z.ZodType = z.ZodType, Receipt = unknown> =
   isReady: (house: House) => boolean
   /** After so many failures in a row it is given up; twenty unless told, which takes three days. */
   failuresMax?: number
+  /** Messages of a kind that has many receivers go beside each other, so many at a time; one after the other unless told. */
+  atOnce?: number
+  /** Seconds after which a try has failed, whatever it still does; 30 unless told. */
+  trySecondsMax?: number
   /**
-   * Sends one message, within `LEASE_SECONDS`, outside any change.
+   * Sends one message, within `trySecondsMax`, outside any change.
    * @throws Undeliverable for what would be refused again · anything else is tried again, as late as `retryAfterSeconds` of a Problem says.
    */
   send: (ctx: Context, message: Message<z.output<Payload>>, signal: AbortSignal) => Promise<Receipt>

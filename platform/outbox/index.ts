@@ -1,5 +1,5 @@
 export { dropMessage, forgetOldMessages, readOutbox, repeatMessage } from './dead-letters.ts'
-export { deliverMessages } from './deliver-messages.ts'
+export { beginDelivery, deliverMessages } from './deliver-messages.ts'
 export { deliverOutbox } from './deliver-outbox.job.ts'
 export { type Delivery, defineDelivery, type Message, Undeliverable } from './delivery.ts'
 export { postMessage, withdrawMessages } from './post-message.ts'

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import {
+  beginDelivery,
   defineDelivery,
   deliverMessages,
   dropMessage,
@@ -227,6 +228,41 @@ onEveryDatabase('the outbox', (world) => {
     isReady = true
     await deliver()
     expect(whats()).toEqual(['wire'])
+  })
+
+  it('a receiver that hangs delays no other kind, is left after its seconds, and its own later messages are not lost', async () => {
+    const heard: string[] = []
+    const other = defineDelivery({
+      kind: `test other wire ${world.kind}`,
+      title: 'Another wire',
+      payload: z.object({ what: z.string() }),
+      isReady: () => true,
+      send: async (_ctx, { payload }) => void heard.push(payload.what),
+    })
+    const slow = defineDelivery({
+      kind: `test hanging wire ${world.kind}`,
+      title: 'A wire that hangs',
+      payload: z.object({ what: z.string() }),
+      isReady: () => true,
+      trySecondsMax: 1,
+      send: (_ctx, { payload }) =>
+        payload.what === 'hangs'
+          ? new Promise<void>(() => {})
+          : Promise.resolve(void heard.push(payload.what)),
+    })
+    await change((tx) => postMessage(tx, slow, { title: 'Hangs', payload: { what: 'hangs' } }))
+    await beginDelivery(world.as(), AbortSignal.timeout(60_000), 50)
+    await change((tx) => postMessage(tx, other, { title: 'A mail', payload: { what: 'mail' } }))
+    await change((tx) => postMessage(tx, slow, { title: 'Later', payload: { what: 'later' } }))
+    const begun = performance.now()
+    await beginDelivery(world.as(), AbortSignal.timeout(60_000), 50)
+    await expect.poll(() => heard).toContain('mail')
+    expect(performance.now() - begun).toBeLessThan(900)
+    await expect.poll(() => heard, { timeout: 5_000 }).toContain('later')
+    const { rows } = await world.house.database.pool.query(
+      `select last_failure from outbox_message where title = 'Hangs'`,
+    )
+    expect(rows).toEqual([{ last_failure: 'The receiver did not answer within 1 s.' }])
   })
 
   it('what was sent is forgotten after a quarter; what was given up is not', async () => {

@@ -1,6 +1,7 @@
 export { DEMO_ORGANISATION_ID, HOME_ORGANISATION_ID } from './organisations.ts'
 export {
   type GrantedPermission,
+  grantedPermissions,
   isGranted,
   isOfInstallation,
   type Permission,

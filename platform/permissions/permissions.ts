@@ -34,6 +34,16 @@ export const grants = {
   'credit:read': everyone,
   'credit:write': workers,
   'credit:decide': workers,
+  'documents:read': everyone,
+  'documents:write': workers,
+  'esg:read': everyone,
+  'esg:write': workers,
+  'esg:decide': workers,
+  'intelligence:read': everyone,
+  'intelligence:write': workers,
+  'operations:read': everyone,
+  'operations:write': workers,
+  'operations:rules': admins,
   'leads:manage': admins,
   'billing:read': everyone,
   'billing:manage': admins,
@@ -46,6 +56,9 @@ export const grants = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type GrantedPermission = keyof typeof grants
+
+/** Every permission that a role may be granted. */
+export const grantedPermissions = Object.keys(grants) as [GrantedPermission, ...GrantedPermission[]]
 
 /** `public` needs nobody, `session` anyone signed in (a demo session included), the rest a role that is granted it. */
 export type Permission = 'public' | 'session' | GrantedPermission
@@ -64,11 +77,16 @@ const ofInstallation = new Set<GrantedPermission>([
 
 export const isOfInstallation = (permission: GrantedPermission): boolean => ofInstallation.has(permission)
 
-/** Whether somebody is granted a permission: by their role, in the organisation they act for. */
-export function isGranted(
-  who: { role: Role; organisationId: number },
-  permission: GrantedPermission,
-): boolean {
+type Grantee = {
+  role: Role
+  organisationId: number
+  /** The key that they act through, where they do: it reaches no further than its scopes. */
+  through?: { kind: string; permissions?: readonly GrantedPermission[] } | undefined
+}
+
+/** Whether somebody is granted a permission: by their role, in the organisation they act for, within what the key they use may be used for. */
+export function isGranted(who: Grantee, permission: GrantedPermission): boolean {
+  if (who.through?.permissions && !who.through.permissions.includes(permission)) return false
   if (isOfInstallation(permission) && who.organisationId !== HOME_ORGANISATION_ID) return false
   return (grants[permission] as readonly Role[]).includes(who.role)
 }

@@ -80,6 +80,16 @@ const attended = defineRun({
   cancelled: 'It was cancelled.',
 })
 
+let isStuck = true
+const stuck = defineRun({
+  ...attended,
+  name: 'test.stuck',
+  atEnd: async () => {
+    if (isStuck) throw new Error('Its end cannot be kept.')
+    return trace
+  },
+})
+
 const ask = (ctx: Context, about: string) =>
   ctx.db.transaction((db) => startRun({ ...ctx, db: db as never }, counting, { about, total: PIECES }))
 
@@ -188,6 +198,36 @@ onEveryDatabase('a run', (world) => {
     run = await ask(world.as(), 'stopped')
     await ended(run.id)
     expect((await newestRunAbout(world.as(), counting, 'stopped'))?.id).toBe(run.id)
+  })
+
+  it('that cannot be ended keeps nobody from looking after the others', async () => {
+    isStuck = true
+    const lost = {
+      state: 'running',
+      process: 'a killed one',
+      beatAt: new Date('2020-01-01T00:00:00Z'),
+    } as const
+    const failures: object[] = []
+    const log = { ...world.house.log, error: (facts: object) => failures.push(facts) }
+    const newest = async (kind: typeof stuck) => (await newestRunAbout(world.as(), kind, 'about')) as RunRow
+    // Both belong to calls that go on until the end of this test.
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const calls = [stuck, attended].map((kind) =>
+      attendRun(world.as(), kind, { about: 'about' }, () => held).catch(() => {}),
+    )
+    await until(async () => Boolean((await newest(stuck)) && (await newest(attended))))
+    for (const kind of [stuck, attended]) await updateRun(world.house.database.db, await newest(kind), lost)
+    await takeUpLost({ ...world.house, log: log as never })
+    expect(failures).toMatchObject([{ err: { message: 'Its end cannot be kept.' } }])
+    expect((await newest(attended)).state).toBe('failed')
+    isStuck = false
+    await takeUpLost(world.house)
+    expect((await newest(stuck)).state).toBe('failed')
+    release()
+    await Promise.all(calls)
   })
 
   it('that fails says why in words, and is taken up again after its last piece', async () => {

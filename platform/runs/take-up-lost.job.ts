@@ -4,7 +4,7 @@ import { defineHouseJob, enqueue, isEnqueued } from '#platform/jobs/index.ts'
 import { endRun } from './change-run.ts'
 import { runKind } from './run-kind.ts'
 import { isLost, LOST_MS, PROCESS_ENDED } from './states.ts'
-import { forgetRuns, runsUnderWay } from './store.ts'
+import { forgetRuns, type RunRow, runsUnderWay } from './store.ts'
 
 /** What a run did stands in its slice; how it went is of interest for a while. */
 const KEPT_DAYS = 30
@@ -22,15 +22,27 @@ export async function takeUpLost(house: House): Promise<void> {
   const { db } = house.database
   const now = house.clock()
   for (const row of await runsUnderWay(db)) {
-    const kind = runKind(row.kind)
-    const hasWaited = row.state === 'queued' && now.getTime() - row.beatAt.getTime() > LOST_MS
-    if (!kind || !(hasWaited || isLost(house, row))) continue
-    const ctx = systemContext(house, 'runs', row.organisationId)
-    const asked = { organisationId: row.organisationId, runId: row.id }
-    if (!kind.job)
-      await endRun(ctx, kind, row, { state: 'failed', failure: PROCESS_ENDED }, row.holder ?? undefined)
-    else if (!(await isEnqueued(house, kind.job, asked))) await enqueue(ctx, kind.job, asked)
+    try {
+      await takeUp(house, row, now)
+    } catch (failure) {
+      // The others are looked at all the same, and this one again in a minute.
+      house.log.error(
+        { run: row.id, kind: row.kind, err: failure },
+        'a run that nobody works on was not taken up',
+      )
+    }
   }
+}
+
+async function takeUp(house: House, row: RunRow, now: Date): Promise<void> {
+  const kind = runKind(row.kind)
+  const hasWaited = row.state === 'queued' && now.getTime() - row.beatAt.getTime() > LOST_MS
+  if (!kind || !(hasWaited || isLost(house, row))) return
+  const ctx = systemContext(house, 'runs', row.organisationId)
+  const asked = { organisationId: row.organisationId, runId: row.id }
+  if (!kind.job)
+    await endRun(ctx, kind, row, { state: 'failed', failure: PROCESS_ENDED }, row.holder ?? undefined)
+  else if (!(await isEnqueued(house, kind.job, asked))) await enqueue(ctx, kind.job, asked)
 }
 
 /** Forgets runs that ended a month ago. */

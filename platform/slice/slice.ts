@@ -1,3 +1,4 @@
+import { type Follower, sayFollower } from '#platform/audit/index.ts'
 import type { Route } from '#platform/calls/index.ts'
 import type { Change, Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -25,6 +26,8 @@ export type SearchDoor = {
   may?: GrantedPermission
   /** At most so many, the likeliest first. */
   find(ctx: Context, text: string, limit: number): Promise<readonly Found[]>
+  /** Why what it finds now may lack something, in a sentence; undefined where it is whole. */
+  incomplete?(ctx: Context): Promise<string | undefined>
 }
 
 /** What a slice has of the sample data, as it says it: how it comes, by which number it is known, and how it goes. */
@@ -53,6 +56,8 @@ export type Slice = {
   jobs: readonly Job[]
   /** What it tells open screens. */
   news: readonly Source[]
+  /** What it does about what lower slices do, inside their changes. */
+  follows: readonly Follower[]
   /** How the audit log names what it changes. */
   namesOf: { readonly [Type in SubjectType]?: NamesOf }
   /** What can be found of it. */
@@ -78,6 +83,7 @@ export function defineSlice({
   jobs = [],
   runs = [],
   news = [],
+  follows = [],
   namesOf = {},
   ...rest
 }: Pick<Slice, 'name'> &
@@ -88,7 +94,8 @@ export function defineSlice({
   }): Slice {
   // A job's payload is its own; whoever runs jobs parses it by the job's schema.
   const allJobs = [...jobs, ...runs.flatMap(({ job }) => job ?? [])] as readonly Job[]
-  const slice: Slice = { name, routes, jobs: allJobs, news, namesOf, ...rest }
+  const slice: Slice = { name, routes, jobs: allJobs, news, follows, namesOf, ...rest }
+  for (const follower of follows) sayFollower(follower)
   said.set(name, slice)
   return slice
 }

@@ -1,3 +1,4 @@
+export { countWorkEvents, type EventsCounted, firstWorkEventAt } from './count-events.ts'
 export { hasEventsBeside } from './has-events.ts'
 export { lastWorkEventId } from './last-work-event.ts'
 export { recentWorkEvents } from './recent-work-events.ts'

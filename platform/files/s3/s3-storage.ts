@@ -24,6 +24,8 @@ type Call = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array | string
+  /** A place where nothing is, or less than was asked for, is an answer. */
+  mayBeGone?: boolean
 }
 
 type Reply = { status: number; headers: Record<string, string>; body: Buffer }
@@ -45,6 +47,13 @@ export const s3Storage: Storage = {
       const { body } = await ask(house, { method: 'GET', place, headers: { range } })
       yield body
     }
+  },
+
+  async holds(house, { place, bytes }) {
+    // Of an empty object no range can be asked.
+    const last = bytes === 0 ? {} : { headers: { range: `bytes=${bytes - 1}-${bytes - 1}` } }
+    const { status } = await ask(house, { method: 'GET', place, ...last, mayBeGone: true })
+    return status < 300
   },
 
   async remove(house, { place }) {
@@ -93,7 +102,10 @@ const checksum = (body: Uint8Array) => ({
   'x-amz-checksum-sha256': createHash('sha256').update(body).digest('base64'),
 })
 
-async function ask(house: House, { method, place, query = {}, headers = {}, body }: Call): Promise<Reply> {
+async function ask(
+  house: House,
+  { method, place, query = {}, headers = {}, body, mayBeGone = false }: Call,
+): Promise<Reply> {
   const { s3 } = house.config
   if (!s3) throw new Problem('not-configured', 'A file lies in S3, and the settings of S3 are not given.')
   const url = new URL(`${s3.endpoint}/${s3.bucket}/${s3.prefix}${place}`)
@@ -110,10 +122,11 @@ async function ask(house: House, { method, place, query = {}, headers = {}, body
     ...(body === undefined ? {} : { body }),
     // The same content at the same place: twice is once. A second upload in parts would be another one.
     isRepeatable: query.uploads === undefined,
-    reads: [400, 403, 404, 409, 412],
+    reads: [400, 403, 404, 409, 412, 416],
   })
   if (reply === 'unchanged') throw failed('said that nothing has changed')
-  if (reply.status < 300 || (method === 'DELETE' && reply.status === 404)) return reply
+  if (reply.status < 300 || ((method === 'DELETE' || mayBeGone) && reply.status === 404)) return reply
+  if (mayBeGone && reply.status === 416) return reply
   throw failed(`answered ${reply.status} ${textOf('Code', reply.body) ?? ''}`.trim())
 }
 
