@@ -1,0 +1,13 @@
+export { requireCompany } from './add-document.ts'
+export {
+  type DocumentUse,
+  type Keeping,
+  keepDocument,
+  keepPrepared,
+  releaseDocument,
+  restOnDocument,
+} from './keep-document.ts'
+export { type PreparedDocument, prepareDocument } from './prepare-document.ts'
+export { documentsNamed, readDocumentText, textOfDocument } from './read-document.ts'
+export { searchDocuments } from './search-documents.ts'
+export { documentsSlice } from './slice.ts'

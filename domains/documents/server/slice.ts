@@ -1,0 +1,41 @@
+import { letGoOfFiles } from '#platform/files/index.ts'
+import { defineSlice } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import '../contract/changes.ts'
+import { eyesOf } from './document-shape.ts'
+import { documentsRoutes } from './routes.ts'
+import { documentsCalled, documentsSeen, idsOf, removeDocuments } from './store.ts'
+import { sweepPassages } from './sweep-passages.job.ts'
+
+/** Documents, as the server mounts them. */
+export const documentsSlice = defineSlice({
+  name: 'documents',
+  routes: documentsRoutes,
+  jobs: [sweepPassages],
+  namesOf: {
+    document: async (ctx, ids) =>
+      new Map((await documentsSeen(ctx.db, eyesOf(ctx), ids)).map(({ id, title }) => [id, title])),
+  },
+  search: {
+    kind: 'document',
+    group: 'Documents',
+    at: 60,
+    may: 'documents:read',
+    find: async ({ db, actor }, text, limit) =>
+      (await documentsCalled(db, actor.organisationId, text, limit)).map(({ id, title, fileName }) => ({
+        id,
+        title,
+        detail: fileName,
+        href: pathOf({ type: 'document', id }),
+      })),
+  },
+  sampleData: {
+    counted: 'documents',
+    remove: async (tx, upTo) => {
+      const { organisationId } = tx.actor
+      const ids = await idsOf(tx.db, organisationId, upTo === undefined ? 'all' : 'sample')
+      await letGoOfFiles(tx, organisationId, await removeDocuments(tx.db, organisationId, ids))
+      return ids.length
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** Documents, as the web shows them. */
+export const documentsWeb = defineWebSlice({
+  name: 'documents',
+  screens: [
+    {
+      path: 'dashboard/documents',
+      file: 'documents-screen.tsx',
+      label: 'Documents',
+      keywords: 'files filings transcripts pdf search full text upload',
+    },
+    { path: 'dashboard/documents/:id', file: 'document-screen.tsx' },
+  ],
+})
