@@ -1,0 +1,25 @@
+import './changes.ts'
+
+export {
+  analyseAgain,
+  changeTranscript,
+  deleteTranscript,
+  exportTranscript,
+  exportTranscripts,
+  listTranscripts,
+  pageTranscripts,
+  readTranscript,
+  transcriptsList,
+  uploadTranscript,
+} from './endpoints.ts'
+export {
+  type CallComparison,
+  type GuidanceTold,
+  Insights,
+  type Notice,
+  type ToldFigure,
+  type ToldRemark,
+  Transcript,
+  TranscriptDetail,
+  type TranscriptEvidence,
+} from './nouns.ts'

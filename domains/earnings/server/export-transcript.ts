@@ -1,0 +1,115 @@
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type Report, type ReportTable, reportFile } from '#platform/report-files/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { TranscriptDetail } from '../contract/nouns.ts'
+import { readTranscript } from './read-transcript.ts'
+
+/** The analysis of a call as a file. @throws Problem `not-found`, `conflict` where there is none. */
+export async function exportTranscript(
+  ctx: Context,
+  { id, format }: RequestOf<typeof endpoints.exportTranscript>,
+): Promise<FileAnswer> {
+  const { transcript } = await readTranscript(ctx, { id })
+  const { insights, evidence } = transcript
+  if (!insights || !evidence)
+    throw new Problem('conflict', 'No insights available for this transcript: there is nothing to export.')
+  return reportFile(reportOf({ ...transcript, insights, evidence } as Analysed), format)
+}
+
+type Analysed = TranscriptDetail & {
+  insights: NonNullable<TranscriptDetail['insights']>
+  evidence: NonNullable<TranscriptDetail['evidence']>
+}
+
+const NOT_STATED = 'Not stated in this transcript'
+
+function reportOf(call: Analysed): Report {
+  const { insights, evidence } = call
+  const figure = (label: string, field: keyof Analysed['evidence']['figures']) => {
+    const told = evidence.figures[field]
+    return {
+      label,
+      value: told?.display ?? NOT_STATED,
+      ...(told
+        ? {
+            note: `${told.basis}, ${told.speaker}, characters ${told.span.start} to ${told.span.end}, confidence ${told.confidence}`,
+          }
+        : {}),
+    }
+  }
+  return {
+    title: `Earnings call of ${call.companyName}`,
+    subtitle: `${call.quarter}, fiscal year ${call.fiscalYear}${call.ticker ? `, ${call.ticker}` : ''}`,
+    asOf: String(call.analysedAt ?? call.uploadedAt).slice(0, 10),
+    notices: call.notices.map(({ text }) => text),
+    sections: [
+      {
+        title: 'What was stated',
+        figures: [
+          figure('Revenue', 'revenue'),
+          figure('Revenue growth', 'revenueGrowth'),
+          figure('Earnings', 'earnings'),
+          figure('Earnings growth', 'earningsGrowth'),
+          { label: 'Overall sentiment', value: insights.overallSentiment },
+          { label: 'Sentiment score, of 100', value: insights.sentimentScore, kind: 'number', digits: 0 },
+        ],
+        text: [insights.analysis],
+      },
+      { title: 'In its words', tables: tablesOf(call) },
+    ],
+    method: [
+      'Read from the transcript by fixed rules without a model: the same text gives the same answer. What a call does not state is not filled in from elsewhere.',
+      'Places are counted in characters from the beginning of the text of the file.',
+    ],
+    sources: [`${call.fileName}, uploaded ${String(call.uploadedAt).slice(0, 10)} by ${call.uploadedBy}`],
+  }
+}
+
+function tablesOf({ evidence, comparison }: Analysed): ReportTable[] {
+  const place = ({ start, end }: { start: number; end: number }) => `${start}–${end}`
+  const said = (
+    title: string,
+    rows: readonly { text: string; speaker: string; span: { start: number; end: number } }[],
+  ): ReportTable => ({
+    title,
+    columns: [{ title: 'Said' }, { title: 'By' }, { title: 'Characters' }],
+    rows: rows.map(({ text, speaker, span }) => [text, speaker, place(span)]),
+  })
+  return [
+    said('Key highlights', evidence.highlights),
+    said('Risks', evidence.risks),
+    said('Opportunities', evidence.opportunities),
+    said(
+      'Executive quotes',
+      evidence.quotes.map(({ quote, speaker, span }) => ({ text: quote, speaker, span })),
+    ),
+    said('Guidance', evidence.guidance.items),
+    {
+      title: 'Questions',
+      columns: [{ title: 'Asked by' }, { title: 'Question' }, { title: 'Answer' }, { title: 'Answered by' }],
+      rows: evidence.questions.map(({ asker, question, outcome, answeredBy }) => [
+        asker,
+        question,
+        outcome,
+        answeredBy.join(', '),
+      ]),
+    },
+    ...(comparison
+      ? [
+          {
+            title: `Against ${comparison.before.quarter}`,
+            columns: [{ title: 'Figure' }, { title: 'This call' }, { title: 'Before' }, { title: 'Change' }],
+            rows: comparison.figures.map(({ label, now, before, change, why }) => [
+              label,
+              now ?? NOT_STATED,
+              before ?? NOT_STATED,
+              change ?? why ?? '',
+            ]),
+            note: 'Changes are computed from the two calls.',
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,1 @@
+export { earningsSlice } from './slice.ts'

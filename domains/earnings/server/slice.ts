@@ -1,0 +1,45 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import '../contract/changes.ts'
+import { stopAnalysis } from './analyse.ts'
+import { analysisRun } from './analysis-run.ts'
+import { earningsRoutes } from './routes.ts'
+import { fillSampleCalls } from './sample/fill-sample-calls.ts'
+import { removeTranscripts, transcriptsCalled, transcriptsWithIds } from './store.ts'
+
+/** The earnings analyzer, as the server mounts it. */
+export const earningsSlice = defineSlice({
+  name: 'earnings',
+  routes: earningsRoutes,
+  runs: [analysisRun],
+  namesOf: {
+    transcript: namedByNumber(async ({ db, actor }, ids) =>
+      (await transcriptsWithIds(db, actor.organisationId, ids)).map(({ id, companyName, quarter }) => ({
+        id,
+        name: `${companyName}, ${quarter}`,
+      })),
+    ),
+  },
+  search: {
+    kind: 'transcript',
+    group: 'Earnings calls',
+    at: 55,
+    may: 'documents:read',
+    find: async ({ db, actor }, text, limit) =>
+      (await transcriptsCalled(db, actor.organisationId, text, limit)).map(
+        ({ id, companyName, ticker, quarter, fiscalYear }) => ({
+          id,
+          title: companyName,
+          detail: [ticker, quarter, fiscalYear].filter(Boolean).join(', '),
+          href: pathOf({ type: 'transcript', id }),
+        }),
+      ),
+  },
+  sampleData: {
+    counted: 'earnings calls',
+    fill: fillSampleCalls,
+    remove: (tx, upTo) =>
+      removeTranscripts(tx.db, tx.actor.organisationId, upTo === undefined ? 'all' : 'sample'),
+  },
+  stop: stopAnalysis,
+})

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { documentsNamed } from '#domains/documents/server/index.ts'
+import { namesOfCompanies } from '#domains/entities/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { newestRunsAbout } from '#platform/runs/index.ts'
+import type { Transcript } from '../contract/nouns.ts'
+import { analysisRun } from './analysis-run.ts'
+import type { TranscriptRow } from './store.ts'
+
+type Told = z.input<typeof Transcript>
+
+/** Transcripts as they are told. */
+export async function transcriptsTold(ctx: Context, rows: readonly TranscriptRow[]): Promise<Told[]> {
+  if (rows.length === 0) return []
+  const companies = await namesOfCompanies(
+    ctx,
+    rows.flatMap(({ companyId }) => companyId ?? []),
+  )
+  const documents = await documentsNamed(
+    ctx,
+    rows.map(({ documentId }) => documentId),
+  )
+  const runs = await newestRunsAbout(
+    ctx,
+    analysisRun,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    companyName: row.companyName,
+    ticker: row.ticker,
+    quarter: row.quarter,
+    fiscalYear: row.fiscalYear,
+    state: row.state,
+    reason: row.reason,
+    overallSentiment: row.overallSentiment,
+    sentimentScore: row.sentimentScore,
+    documentId: row.documentId,
+    fileName: documents.get(row.documentId)?.fileName ?? '',
+    company: row.companyId === null ? null : (companies.get(row.companyId) ?? null),
+    runId: runs.get(String(row.id))?.id ?? null,
+    isSample: row.isSample,
+    uploadedBy: row.uploadedBy,
+    uploadedAt: row.uploadedAt.toISOString(),
+    analysedAt: row.analysedAt?.toISOString() ?? null,
+  }))
+}
+
+export async function transcriptTold(ctx: Context, row: TranscriptRow): Promise<Told> {
+  const [told] = await transcriptsTold(ctx, [row])
+  return told as Told
+}

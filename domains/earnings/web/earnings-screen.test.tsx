@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import EarningsScreen from './earnings-screen.tsx'
+import { enteredBy, inKilobytes, sentimentLook } from './words.ts'
+
+let drawn: Drawn
+afterEach(async () => {
+  await drawn?.remove()
+  vi.unstubAllGlobals()
+})
+
+const span = { start: 0, end: 14 }
+const call = {
+  id: 4,
+  companyName: 'Linden Pumps',
+  ticker: null,
+  quarter: 'Q2 2026',
+  fiscalYear: 2026,
+  state: 'analysed',
+  reason: null,
+  overallSentiment: 'mixed',
+  sentimentScore: 51,
+  documentId: 'd1',
+  fileName: 'linden.txt',
+  company: null,
+  runId: null,
+  isSample: false,
+  uploadedBy: 'ines',
+  uploadedAt: '2026-11-22T09:00:00.000Z',
+  analysedAt: '2026-11-22T09:00:01.000Z',
+}
+const detail = {
+  ...call,
+  insights: {
+    revenue: '$201.4 million',
+    revenueGrowth: null,
+    earnings: null,
+    earningsGrowth: null,
+    overallSentiment: 'mixed',
+    sentimentScore: 51,
+    analysis: 'Revenue: $201.4 million.',
+    keyHighlights: [],
+    risks: [],
+    opportunities: [],
+    executiveQuotes: [],
+    guidance: null,
+  },
+  evidence: {
+    layout: 'name and title',
+    figures: {
+      revenue: {
+        display: '$201.4 million',
+        value: 201_400_000,
+        unit: 'money',
+        currency: 'USD',
+        basis: 'revenue',
+        period: 'quarter',
+        span,
+        speaker: 'Ivan Petrov',
+        confidence: 'high',
+        reasons: [],
+      },
+      revenueGrowth: null,
+      earnings: null,
+      earningsGrowth: null,
+    },
+    highlights: [],
+    risks: [],
+    opportunities: [],
+    quotes: [],
+    guidance: { actions: [], items: [], declined: null },
+    sentimentReasons: [],
+    questions: [],
+    speakers: [],
+    warnings: [],
+  },
+  notices: [{ kind: 'incomplete', text: 'Page 2 of 3 has no text layer.', span: null }],
+  comparison: null,
+  guidanceHistory: [],
+}
+
+async function open(answers: Record<string, () => Response>, at = '/dashboard/earnings') {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const found = Object.entries(answers).find(([path]) => String(url).startsWith(path))
+    return found ? found[1]() : Response.json({ code: 'not-found', message: 'No.' }, { status: 404 })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <EarningsScreen />
+      </QueryClientProvider>
+    </MantineProvider>,
+    at,
+  )
+  await drawn.settle()
+}
+const text = () => document.body.textContent
+
+it('EARN-002, EARN-003, EARN-006 … EARN-010, EARN-012, EARN-015: an empty analyzer has its cards, fields and words', async () => {
+  await open({ '/api/earnings/transcripts?': () => Response.json([]) })
+  for (const words of [
+    'AI Earnings Call Analyzer',
+    'Upload Transcript',
+    'Company Name',
+    'Ticker',
+    'Quarter',
+    'Fiscal Year',
+    'Browse',
+    'Analyze Transcript',
+    'Recent Analysis',
+    'No transcripts analyzed yet',
+    'Upload your first earnings call transcript to get started',
+  ])
+    expect(text()).toContain(words)
+})
+
+it('a list that could not be read is not called empty', async () => {
+  await open({
+    '/api/earnings/transcripts?': () =>
+      Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }),
+  })
+  expect(text()).toContain('The transcripts could not be read.')
+  expect(text()).not.toContain('No transcripts analyzed yet')
+})
+
+const withDetail = (transcript: object) => ({
+  '/api/earnings/transcripts?': () => Response.json([call]),
+  '/api/earnings/transcripts/4': () => Response.json({ transcript }),
+  '/api/documents/d1/text': () =>
+    Response.json({
+      characters: 40,
+      pieces: [
+        { start: 0, end: 40, page: null, text: '$201.4 million <img src=x onerror=alert(1)>', lines: [] },
+      ],
+    }),
+})
+
+it('EARN-018, EARN-019, EARN-035: what is stated leads to its words, what is not says so, and notices come first', async () => {
+  await open(withDetail(detail), '/dashboard/earnings?transcript=4&from=0&to=14')
+  expect(text()).toContain('Not stated')
+  expect(text()).toContain('51/100')
+  expect(text()).toContain('Neutral')
+  expect(text()!.indexOf('Page 2 of 3')).toBeLessThan(text()!.indexOf('$201.4 million'))
+  expect(document.querySelector('mark')?.textContent).toBe('$201.4 million')
+  // A document is text: what looks like a tag in it is none.
+  expect(document.querySelector('section img')).toBeNull()
+  expect(text()).toContain('<img src=x onerror=alert(1)>')
+})
+
+it('EARN-017: without insights it says so, with the reason', async () => {
+  const reason = 'The transcript is not in English. Only English is supported; nothing was analysed.'
+  await open(
+    withDetail({ ...detail, insights: null, evidence: null, state: 'not-analysed', reason }),
+    '/dashboard/earnings?transcript=4',
+  )
+  expect(text()).toContain('No insights available for this transcript')
+  expect(text()).toContain(reason)
+})
+
+it('EARN-031, EARN-035: sizes have two decimals of a kilobyte, and another sentiment than two is neutral', () => {
+  expect(inKilobytes(1_536)).toBe('1.50 KB')
+  expect(['positive', 'negative', 'mixed'].map((one) => sentimentLook(one).label)).toEqual([
+    'Positive',
+    'Negative',
+    'Neutral',
+  ])
+})
+
+it('the name of a file tells what is plain in it', () => {
+  expect(enteredBy('DIS_q1_2022.txt')).toEqual({ ticker: 'DIS', quarter: 'Q1 2022', fiscalYear: '2022' })
+  expect(enteredBy('call of Disney.pdf')).toEqual({ ticker: '', quarter: '', fiscalYear: '' })
+})

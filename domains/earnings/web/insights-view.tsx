@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react'
+import { PanelSection } from '#design-system/patterns/page/index.ts'
+import { SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import type { Mark } from '#domains/documents/web/index.tsx'
+import type { Insights, ToldFigure, TranscriptEvidence } from '../contract/index.ts'
+import classes from './earnings.module.css'
+import { NOT_STATED, sentimentLook } from './words.ts'
+
+type Shows = { shown: Mark | null; onShow: (mark: Mark) => void }
+const isShown = (shown: Mark | null, span: Mark) => shown?.start === span.start && shown.end === span.end
+
+/** What a call says (EARN-018 … EARN-025); each part leads to its words in the transcript. */
+export function InsightsView({
+  insights,
+  evidence,
+  shown,
+  onShow,
+}: Shows & { insights: Insights; evidence: TranscriptEvidence }) {
+  const { figures, guidance, questions } = evidence
+  const shows = { shown, onShow }
+  const look = sentimentLook(insights.overallSentiment)
+  return (
+    <>
+      <div className={classes.figures}>
+        <FigureButton label="Revenue" value={insights.revenue} figure={figures.revenue} {...shows} />
+        <FigureButton
+          label="Revenue growth"
+          value={insights.revenueGrowth}
+          figure={figures.revenueGrowth}
+          {...shows}
+        />
+        <FigureButton label="Earnings" value={insights.earnings} figure={figures.earnings} {...shows} />
+        <FigureButton
+          label="Earnings growth"
+          value={insights.earningsGrowth}
+          figure={figures.earningsGrowth}
+          {...shows}
+        />
+      </div>
+      <PanelSection title="Overall sentiment">
+        <div className={classes.sentiment}>
+          <SeverityTag severity={look.severity}>{look.label}</SeverityTag>
+          {insights.sentimentScore === null ? null : (
+            <>
+              <span className={classes.score}>{insights.sentimentScore}/100</span>
+              <meter
+                className={classes.meter}
+                min={0}
+                max={100}
+                value={insights.sentimentScore}
+                aria-label="Sentiment score out of 100"
+              />
+            </>
+          )}
+        </div>
+        <p className={classes.note}>
+          Against how calls usually sound: {evidence.sentimentReasons.join(', ')}. 60 and more is positive, 40
+          and less negative.
+        </p>
+      </PanelSection>
+      <PanelSection title="Analysis">
+        <p className={classes.prose}>{insights.analysis}</p>
+      </PanelSection>
+      <Said title="Key highlights" none="No highlight was found." items={evidence.highlights} {...shows} />
+      <Said
+        title="Risks"
+        none="No risk was found."
+        items={evidence.risks.map((risk) => ({ ...risk, note: noteOf(risk) }))}
+        {...shows}
+      />
+      <Said
+        title="Opportunities"
+        none="No opportunity was found."
+        items={evidence.opportunities.map((one) => ({ ...one, note: noteOf(one) }))}
+        {...shows}
+      />
+      <Said
+        title="Executive quotes"
+        none="Nothing is quoted: it is not certain who speaks, or no sentence stands by itself."
+        isQuoted
+        items={evidence.quotes.map(({ quote, speaker, title, context, span }) => ({
+          text: quote,
+          speaker: title ? `${speaker}, ${title}` : speaker,
+          span,
+          note: context,
+        }))}
+        {...shows}
+      />
+      <Said
+        title="Guidance"
+        none={guidance.declined ? 'Management said that it gives no guidance:' : 'No guidance was found.'}
+        items={
+          guidance.items.length > 0
+            ? guidance.items.map((item) => ({
+                ...item,
+                tag: <Tag>{item.action}</Tag>,
+                note: [item.metric, item.period].filter(Boolean).join(', '),
+              }))
+            : []
+        }
+        {...shows}
+      >
+        {guidance.items.length === 0 && guidance.declined ? (
+          <ul className={classes.said}>
+            <SaidButton item={guidance.declined} {...shows} />
+          </ul>
+        ) : null}
+      </Said>
+      {questions.length > 0 ? (
+        <Said
+          title="Questions of the analysts"
+          none=""
+          items={questions.map(({ question, asker, firm, answeredBy, outcome, span, evidence: words }) => ({
+            text: question,
+            speaker: firm ? `${asker}, ${firm}` : asker,
+            span: outcome === 'declined' && words ? words : span,
+            tag:
+              outcome === 'answered' ? null : (
+                <SeverityTag severity="medium">
+                  {outcome === 'declined' ? 'Partly declined' : 'No answer'}
+                </SeverityTag>
+              ),
+            note: answeredBy.length > 0 ? `answered by ${answeredBy.join(', ')}` : null,
+          }))}
+          {...shows}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const noteOf = ({ topics, kind }: { topics: readonly string[]; kind: 'forward' | 'stated' }): string =>
+  [...topics, kind === 'forward' ? 'of what is to come' : null].filter(Boolean).join(', ')
+
+function FigureButton({
+  label,
+  value,
+  figure,
+  shown,
+  onShow,
+}: Shows & { label: string; value: string | null; figure: ToldFigure | null }) {
+  if (!figure || value === null)
+    return (
+      <div className={classes.figure} data-missing>
+        <span className={classes.figureLabel}>{label}</span>
+        <b>{NOT_STATED}</b>
+        <small>in this transcript</small>
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className={classes.figure}
+      aria-pressed={isShown(shown, figure.span)}
+      onClick={() => onShow(figure.span)}
+      title={figure.reasons.join(', ')}
+    >
+      <span className={classes.figureLabel}>{label}</span>
+      <b>{value}</b>
+      <small>
+        {figure.basis.toLowerCase() === label.toLowerCase() ? '' : `${figure.basis}, `}
+        {figure.speaker}
+        {figure.confidence === 'high' ? '' : `; confidence ${figure.confidence}`}
+      </small>
+    </button>
+  )
+}
+
+type SaidItem = {
+  text: string
+  speaker: string
+  span: Mark
+  tag?: ReactNode
+  note?: string | null
+}
+
+function Said({
+  title,
+  none,
+  items,
+  isQuoted = false,
+  shown,
+  onShow,
+  children,
+}: Shows & {
+  title: string
+  none: string
+  items: readonly SaidItem[]
+  isQuoted?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <PanelSection title={title}>
+      {items.length === 0 ? (
+        <p className={classes.note}>{none}</p>
+      ) : (
+        <ul className={classes.said} aria-label={title}>
+          {items.map((item) => (
+            <SaidButton
+              key={`${item.span.start} ${item.span.end} ${item.text}`}
+              item={item}
+              isQuoted={isQuoted}
+              shown={shown}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+      {children}
+    </PanelSection>
+  )
+}
+
+function SaidButton({
+  item: { text, speaker, span, tag, note },
+  isQuoted = false,
+  shown,
+  onShow,
+}: Shows & { item: SaidItem; isQuoted?: boolean }) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isShown(shown, span)} onClick={() => onShow(span)}>
+        <span className={classes.saidText}>{isQuoted ? `“${text}”` : text}</span>
+        <span className={classes.saidBy}>
+          {tag} {[speaker, note].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+    </li>
+  )
+}
