@@ -1,0 +1,159 @@
+import { looksLike, otherType, whyNotRead } from '#engines/document-analysis/index.ts'
+import {
+  analyseTranscript,
+  type Figure,
+  type TranscriptAnalysis,
+} from '#engines/transcript-analysis/index.ts'
+import type { DocumentAnalysis, Finding, FindingSection } from '../../contract/index.ts'
+
+type Read = Omit<DocumentAnalysis, 'documentType' | 'characters'>
+
+const reasons = {
+  'no-text': 'The text is too short to be the transcript of a call.',
+  'not-english': 'The text is not English. Only English documents are read.',
+  'no-speakers': 'Nobody is named who speaks: this does not read like the transcript of a call.',
+} as const
+
+const LIST_MAX = 12
+
+/** The transcript of an earnings call as sections of findings, each with its place. */
+export function readTranscript(text: string): Read {
+  const like = looksLike(text)
+  const refusal = whyNotRead(text)
+  const told = refusal === null ? analyseTranscript(text) : undefined
+  if (!told || told.outcome === 'not-analysed')
+    return {
+      outcome: 'not-analysed',
+      reason: [...otherType(like, 'earnings_call'), refusal ?? (told ? reasons[told.reason] : '')].join(' '),
+      readFirst: [],
+      looksLike: like,
+      sections: [],
+    }
+  return {
+    outcome: 'analysed',
+    reason: null,
+    readFirst: [...otherType(like, 'earnings_call'), ...told.warnings],
+    looksLike: like,
+    sections: sectionsOf(text, told),
+  }
+}
+
+const none = { number: null, unit: null, scale: null, period: null, detail: null }
+const missing = (label: string, detail: string | null = null): Finding => ({
+  label,
+  value: null,
+  ...none,
+  detail,
+  span: null,
+})
+
+const finding = (
+  text: string,
+  label: string,
+  span: { start: number; end: number },
+  detail: string | null,
+): Finding => ({
+  label,
+  value: text.slice(span.start, span.end).replaceAll(/\s+/g, ' ').trim(),
+  ...none,
+  detail,
+  span,
+})
+
+function figure(text: string, label: string, told: Figure | null): Finding {
+  if (!told) return missing(label)
+  const unit = told.unit === 'percent' ? 'percent' : (told.currency ?? null)
+  return {
+    ...finding(
+      text,
+      label,
+      told.span,
+      `${told.display}, ${told.basis}; said by ${told.speaker}; confidence ${told.confidence}`,
+    ),
+    number: told.value,
+    unit: told.unit === 'per share' && unit ? `${unit} a share` : unit,
+    scale: 1,
+    period: told.period === 'quarter' ? 'the quarter' : null,
+  }
+}
+
+function list<Said>(
+  told: readonly Said[],
+  label: string,
+  one: (said: Said, name: string) => Finding,
+): Finding[] {
+  return told.length === 0
+    ? [missing(label)]
+    : told.slice(0, LIST_MAX).map((said, at) => one(said, `${label} ${at + 1}`))
+}
+
+function sectionsOf(text: string, told: TranscriptAnalysis): FindingSection[] {
+  const { figures, guidance, sentiment } = told
+  const said = (each: { span: { start: number; end: number }; speaker: string }, name: string) =>
+    finding(text, name, each.span, each.speaker)
+  return [
+    {
+      title: 'Figures',
+      findings: [
+        figure(text, 'Revenue', figures.revenue),
+        figure(text, 'Revenue growth', figures.revenueGrowth),
+        figure(text, 'Earnings', figures.earnings),
+        figure(text, 'Earnings growth', figures.earningsGrowth),
+      ],
+    },
+    {
+      title: 'Guidance',
+      findings:
+        guidance.items.length > 0
+          ? guidance.items.slice(0, LIST_MAX).map(({ span, action, metric, period, speaker }, at) => ({
+              ...finding(
+                text,
+                `Guidance ${at + 1}`,
+                span,
+                [action, metric, speaker].filter(Boolean).join(', '),
+              ),
+              period,
+            }))
+          : guidance.declined
+            ? [
+                finding(
+                  text,
+                  'Guidance',
+                  guidance.declined.span,
+                  `None is given, says ${guidance.declined.speaker}`,
+                ),
+              ]
+            : [missing('Guidance')],
+    },
+    {
+      title: 'Tone',
+      findings: [
+        {
+          ...missing('Tone'),
+          // Worked out from all remarks: it stands nowhere.
+          value: sentiment.label,
+          detail: `Worked out: ${sentiment.score} of 100, where 50 is how calls usually sound. ${sentiment.reasons.join('. ')}`,
+        },
+      ],
+    },
+    { title: 'Risks', findings: list(told.risks, 'Risk', said) },
+    { title: 'Opportunities', findings: list(told.opportunities, 'Opportunity', said) },
+    {
+      title: 'Quotes',
+      findings: list(told.quotes, 'Quote', ({ span, speaker, title }, name) =>
+        finding(text, name, span, [speaker, title].filter(Boolean).join(', ')),
+      ),
+    },
+    {
+      title: 'Questions',
+      findings: list(told.questions, 'Question', ({ span, asker, firm, outcome, answeredBy }, name) =>
+        finding(
+          text,
+          name,
+          span,
+          `${[asker, firm].filter(Boolean).join(', ')}: ${outcome}${answeredBy.length > 0 ? ` by ${answeredBy.join(', ')}` : ''}`,
+        ),
+      ),
+    },
+  ]
+}

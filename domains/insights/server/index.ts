@@ -1,0 +1,2 @@
+export { insightsRoutes } from './routes.ts'
+export { insightsSlice } from './slice.ts'

@@ -1,0 +1,86 @@
+import { optimisePortfolio } from '#domains/risk/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { RebalancingMethod } from '../../contract/index.ts'
+import { inPercent } from '../overview/in-words.ts'
+
+export type Targets = {
+  /** Symbol to fraction; together one. Empty where fewer than two holdings are left. */
+  weights: ReadonlyMap<string, number>
+  /** Limits that hold for every holding, as fractions; null where there are none. */
+  limits: { floor: number; cap: number } | null
+  inWords: string
+  /** What has to be known before the result. */
+  caveats: string[]
+  leftOut: { symbol: string; reason: string }[]
+}
+
+/** Holdings that the optimiser refuses are left out, so often at most. */
+const TRIES_MAX = 4
+
+/**
+ * The weights that holdings are to have.
+ * @param values cents by symbol, of what has a price of the last session.
+ * @throws Problem `prices-mixed`, `infeasible`, `cancelled`.
+ */
+export async function targetsOf(
+  ctx: Context,
+  values: ReadonlyMap<string, number>,
+  { method, allowMixedPrices }: { method: RebalancingMethod; allowMixedPrices: boolean },
+): Promise<Targets> {
+  if (method === 'equal_weight' || values.size < 2)
+    return {
+      weights: new Map([...values.keys()].map((symbol) => [symbol, 1 / values.size])),
+      limits: null,
+      inWords: 'Equal weight: every holding the same part of what is held.',
+      caveats: [],
+      leftOut: [],
+    }
+  const left = new Map(values)
+  const leftOut: Targets['leftOut'] = []
+  for (let tries = 0; ; tries += 1) {
+    if (left.size < 2)
+      return { weights: new Map(), limits: null, inWords: inWordsOf(limitsFor(2)), caveats: [], leftOut }
+    const limits = limitsFor(left.size)
+    const total = [...left.values()].reduce((sum, value) => sum + value, 0)
+    try {
+      const { weights, basis } = await optimisePortfolio(ctx, {
+        type: 'portfolio_optimization',
+        data: {
+          holdings: [...left].map(([symbol, value]) => ({ symbol, allocation: value / total })),
+          objective: 'minimize_variance',
+          constraints: { min_allocation: limits.floor, max_allocation: limits.cap },
+        },
+        allowMixedPrices,
+      })
+      return {
+        weights: new Map(Object.entries(weights)),
+        limits,
+        inWords: `${inWordsOf(limits)} Measured on daily total returns of ${basis.firstDay} to ${basis.asOf}.`,
+        caveats: basis.caveats.filter((caveat) => !caveat.startsWith('Beta is not measured')),
+        leftOut,
+      }
+    } catch (failure) {
+      const symbols = symbolsRefused(failure, left)
+      if (symbols.length === 0 || tries === TRIES_MAX) throw failure
+      for (const symbol of symbols) {
+        left.delete(symbol)
+        leftOut.push({ symbol, reason: (failure as Problem).message })
+      }
+    }
+  }
+}
+
+/** A floor of 5 % and a cap of 20 % of each, widened where so few or so many holdings could not add up to one. */
+export function limitsFor(holdings: number): { floor: number; cap: number } {
+  return { floor: Math.min(0.05, 0.5 / holdings), cap: Math.max(0.2, Math.min(1, 2 / holdings)) }
+}
+
+const inWordsOf = ({ floor, cap }: { floor: number; cap: number }) =>
+  `Least variance: the weights whose value would have swung least, each from ${inPercent(floor, false)} to ${inPercent(cap, false)}; no return is forecast.`
+
+function symbolsRefused(failure: unknown, known: ReadonlyMap<string, number>): string[] {
+  if (!(failure instanceof Problem) || failure.code !== 'invalid-input') return []
+  const { symbols } = (failure.details ?? {}) as { symbols?: unknown }
+  return Array.isArray(symbols) ? symbols.filter((one): one is string => known.has(one as string)) : []
+}

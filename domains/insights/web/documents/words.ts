@@ -1,0 +1,20 @@
+import type { DocumentType, Finding } from '#domains/insights/contract/index.ts'
+
+export const typeWords: Record<DocumentType, string> = {
+  earnings_call: 'Earnings call',
+  research_report: 'Research report',
+  '10k': '10-K',
+  news: 'News',
+}
+
+const scaleWords: Readonly<Record<number, string>> = {
+  1000: 'thousands',
+  1000000: 'millions',
+  1000000000: 'billions',
+}
+
+/** Unit, scale and period of a finding: `USD, in millions, fiscal year 2024`. */
+export function measureOf({ unit, scale, period }: Finding): string {
+  const inScale = scale !== null && scale !== 1 ? `in ${scaleWords[scale] ?? `units of ${scale}`}` : null
+  return [unit, inScale, period].filter((part) => part !== null).join(', ')
+}

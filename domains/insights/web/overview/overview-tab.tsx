@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { money, quantity, timeOfDay } from '#design-system/formats/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  QueryStates,
+  SkeletonFigures,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Bead, Button, Change, type Severity, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import type { Overview, RiskAnalysis, Sentiment } from '#domains/insights/contract/index.ts'
+import { ReadFirst } from '#domains/risk/web/index.tsx'
+import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
+import classes from '../insights.module.css'
+import { overviewQuery, useOrgId } from '../queries.ts'
+
+type OverviewTabProps = { onTrade: () => void; onRebalance: () => void }
+
+/** Risk, price sentiment and metrics of what is held; every score opens its method. */
+export function OverviewTab({ onTrade, onRebalance }: OverviewTabProps) {
+  const orgId = useOrgId()
+  const { account } = useAccountTaken()
+  const [allowMixedPrices, setAllow] = useState(false)
+  const overview = useQuery(overviewQuery(orgId, { accountId: account, allowMixedPrices }))
+  return (
+    <Stack>
+      <div className={classes.choice}>
+        <AccountField />
+      </div>
+      <QueryStates
+        query={overview}
+        failed="The insights could not be read."
+        kept="Nothing of your portfolio was changed."
+        loadingLabel="Measuring the portfolio"
+        skeleton={
+          <Stack>
+            <SkeletonFigures figures={4} />
+            <SkeletonRows rows={8} />
+          </Stack>
+        }
+      >
+        {(told) => (
+          <>
+            <ReadFirst caveats={told.readFirst} />
+            <Metrics told={told} />
+            <Columns side={400}>
+              <RiskPanel
+                told={told}
+                onTrade={onTrade}
+                onRebalance={onRebalance}
+                onAllow={() => setAllow(true)}
+              />
+              <SentimentPanel told={told} />
+            </Columns>
+          </>
+        )}
+      </QueryStates>
+    </Stack>
+  )
+}
+
+function Metrics({ told: { portfolioMetrics: metrics, figures } }: { told: Overview }) {
+  return (
+    <FigureStrip label="Portfolio metrics">
+      <Figure
+        label="Total value"
+        kind="money"
+        value={money(metrics.totalValue)}
+        explains={figures.totalValue}
+      />
+      <Figure
+        label="Unrealised gain"
+        kind="money"
+        value={
+          <Change value={metrics.totalUnrealizedPnl}>
+            {money(metrics.totalUnrealizedPnl, { signed: true })}
+          </Change>
+        }
+        explains={figures.totalUnrealizedPnl}
+      />
+      <Figure
+        label="Average day change"
+        kind="money"
+        value={<Change value={metrics.avgDayChange}>{money(metrics.avgDayChange, { signed: true })}</Change>}
+        note="a position"
+        explains={figures.avgDayChange}
+      />
+      <Figure label="Positions" value={quantity(metrics.positionCount)} explains={figures.positionCount} />
+    </FigureStrip>
+  )
+}
+
+const severityOf: Record<RiskAnalysis['riskLevel'], Severity> = {
+  Low: 'ok',
+  Moderate: 'low',
+  High: 'medium',
+  'Very high': 'high',
+}
+
+type RiskPanelProps = { told: Overview; onTrade: () => void; onRebalance: () => void; onAllow: () => void }
+
+function RiskPanel({ told, onTrade, onRebalance, onAllow }: RiskPanelProps) {
+  const { riskAnalysis: risk, figures } = told
+  if (!risk) {
+    const isEmpty = told.portfolioMetrics.positionCount === 0
+    return (
+      <Panel title="Risk analysis">
+        <EmptyState
+          title="No risk analysis available"
+          body={told.whyNoRisk ?? ''}
+          actions={
+            isEmpty ? (
+              <Button onClick={onTrade}>Place an order</Button>
+            ) : told.isRefusedAsMixed ? (
+              <Button onClick={onAllow}>Use both all the same</Button>
+            ) : undefined
+          }
+        />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title="Risk analysis"
+      tag={<SeverityTag severity={severityOf[risk.riskLevel]}>{risk.riskLevel}</SeverityTag>}
+      foot={`Worked out at ${timeOfDay(told.asOf)} UTC, and anew every 30 seconds. The dots open each method.`}
+    >
+      <PanelBody>
+        <div className={classes.scores}>
+          <Score label="Risk score" value={risk.riskScore} explains={figures.riskScore} />
+          <Score
+            label="Diversification score"
+            value={risk.diversificationScore}
+            explains={figures.diversificationScore}
+          />
+        </div>
+        <Lines title="Top risks" lines={risk.topRisks} none="No risk stands out by these figures." />
+        <Lines
+          title="What to look at"
+          lines={risk.recommendations}
+          none="Nothing stands out by these figures."
+        />
+        <Button onClick={onRebalance}>See what rebalancing would change</Button>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const SCORE_MAX = 10
+
+function Score({
+  label,
+  value,
+  explains,
+}: {
+  label: string
+  value: number | null
+  explains: Overview['figures']['riskScore']
+}) {
+  return (
+    <div className={classes.score} data-explained>
+      <span className={classes.label}>
+        {label}
+        {explains ? <Bead of={label} explains={explains} /> : null}
+      </span>
+      <strong>
+        {value === null ? '–' : value.toFixed(1)}
+        <small>/{SCORE_MAX}</small>
+      </strong>
+      <span className={classes.gauge} aria-hidden="true">
+        <span style={{ width: `${((value ?? 0) / SCORE_MAX) * 100}%` }} />
+      </span>
+    </div>
+  )
+}
+
+export function Lines({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) {
+  return (
+    <section className={classes.lines}>
+      <h3>{title}</h3>
+      {lines.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SentimentTag({ sentiment }: { sentiment: Sentiment }) {
+  return <Tag>{sentiment}</Tag>
+}
+
+function SentimentPanel({ told: { sentimentAnalysis: told, figures } }: { told: Overview }) {
+  const securities = Object.entries(told.securities)
+  return (
+    <Panel
+      title="Price sentiment"
+      tag={
+        <>
+          <SentimentTag sentiment={told.overallSentiment} />
+          <Bead of="Overall sentiment" explains={figures.overallSentiment} />
+        </>
+      }
+      foot="Prices alone, over the past 200 sessions. No news is read, nothing is forecast."
+    >
+      <PanelBody>
+        <p className={classes.market}>{told.marketConditions}</p>
+      </PanelBody>
+      {securities.length === 0 ? (
+        <EmptyState title="Nothing is held." body="The five largest holdings stand here." />
+      ) : (
+        <ul className={classes.securities}>
+          {securities.map(([symbol, { sentiment, outlook, figure }]) => (
+            <li key={symbol} data-explained>
+              <b>{symbol}</b>
+              <span className={classes.tagged}>
+                <SentimentTag sentiment={sentiment} />
+                <Bead of={`${symbol} sentiment`} explains={figure} />
+              </span>
+              <p>{outlook}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
