@@ -1,0 +1,36 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const esgSubjects = defineSubjects({
+  'esg-company': { called: 'ESG company', path: (id) => `/dashboard/esg-compliance/companies/${id}` },
+  'esg-disclosure': {
+    called: 'ESG disclosure',
+    path: (id) => `/dashboard/esg-compliance/disclosures/${id}`,
+  },
+  'esg-data': { called: 'ESG data', path: () => '/dashboard/esg-compliance' },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const esgActions = defineActions({
+  'esg-company.added': { words: 'Company taken into ESG', told: { standing: 'ok' } },
+  'esg-data.filled': 'ESG sample data filled',
+  'esg-metric.kept': { words: 'ESG metrics kept', told: {} },
+  'esg-metric.verified': { words: 'ESG metric verified', told: { standing: 'ok' } },
+  'esg-metric.rejected': 'ESG metric rejected',
+  'esg-provider.kept': 'ESG scores of a provider kept',
+  'esg-disclosure.begun': 'Disclosure begun',
+  'esg-disclosure.changed': 'Disclosure changed',
+  'esg-disclosure.moved': { words: 'Disclosure moved on', told: {} },
+  'esg-disclosure.published': { words: 'Disclosure published', told: { standing: 'ok' } },
+  'esg-worksheet.kept': 'ESG worksheet kept',
+  'esg-factor.added': 'Emission factor added',
+  'esg-supplier.added': 'Supplier added',
+  'esg-supplier.assessed': { words: 'Supplier assessed', told: {} },
+  'esg-action.added': 'Corrective action added',
+  'esg-action.done': 'Corrective action done',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof esgSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof esgActions> {}
+}

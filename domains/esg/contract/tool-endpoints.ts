@@ -1,0 +1,350 @@
+import { z } from 'zod'
+import { supplierComponents } from '#engines/esg/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { companyId, reason } from './endpoints.ts'
+import {
+  CompanyFile,
+  DatapointSet,
+  Day,
+  EsgHolding,
+  EsgRecommendations,
+  EsgTrends,
+  GhgActivityTold,
+  HeldScore,
+  Pillar,
+  PortfolioEsg,
+  SupplierQuestionId,
+  SupplierRisk,
+  TaxonomyActivityTold,
+  TopicTold,
+  Worksheets,
+} from './nouns.ts'
+
+const year = { year: z.coerce.number().int().min(1990).max(2100) }
+
+export const readWorksheets = defineEndpoint({
+  name: 'esg.worksheets',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/esg/companies/{id}/worksheets/{year}',
+  summary: 'GHG inventory, Taxonomy KPIs and double materiality of a company for a year',
+  permission: 'esg:read',
+  request: z.object({ ...companyId, ...year }),
+  response: Worksheets,
+  problems: ['not-found'],
+})
+
+export const keepGhg = defineEndpoint({
+  name: 'esg.keep-ghg',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/worksheets/{year}/ghg',
+  summary: 'Keeps the GHG inventory of a year; a factor out of its period is refused',
+  permission: 'esg:write',
+  request: z.object({ ...companyId, ...year, activities: z.array(GhgActivityTold).max(500) }),
+  response: Worksheets,
+  problems: ['not-found', 'invalid-input', 'metric-refused'],
+})
+
+export const reportGhg = defineEndpoint({
+  name: 'esg.report-ghg',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/worksheets/{year}/ghg/metrics',
+  summary: 'Enters the totals of the GHG inventory as metrics, which a second person has to verify',
+  permission: 'esg:write',
+  request: z.object({ ...companyId, ...year }),
+  response: CompanyFile,
+  problems: ['not-found', 'conflict', 'metric-refused'],
+})
+
+const kpi = z.object({
+  kpi: z.enum(['turnover', 'capex', 'opex']),
+  total: z.number().min(0),
+  activities: z.array(TaxonomyActivityTold).max(200),
+})
+
+export const keepTaxonomy = defineEndpoint({
+  name: 'esg.keep-taxonomy',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/worksheets/{year}/taxonomy',
+  summary: 'Keeps the Taxonomy KPIs of a year; activities of more than the total are refused',
+  permission: 'esg:write',
+  request: z.object({
+    ...companyId,
+    ...year,
+    kpis: z.array(kpi).min(1).max(3),
+    source: z.string().trim().min(3, 'Say where the amounts stand').max(500),
+  }),
+  response: Worksheets,
+  problems: ['not-found', 'invalid-input', 'metric-refused'],
+})
+
+export const keepMateriality = defineEndpoint({
+  name: 'esg.keep-materiality',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/worksheets/{year}/materiality',
+  summary: 'Keeps the double materiality assessment of a year',
+  permission: 'esg:write',
+  request: z.object({
+    ...companyId,
+    ...year,
+    threshold: z.number().min(0).max(5),
+    topics: z.array(TopicTold).max(10),
+  }),
+  response: Worksheets,
+  problems: ['not-found', 'invalid-input'],
+})
+
+const amount = z.coerce.number().min(0).max(100_000_000)
+const yes = z.enum(['true', 'false'])
+
+export const checkCsrdScope = defineEndpoint({
+  name: 'esg.scope',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/esg/scope',
+  summary:
+    'Whether an undertaking reports under the CSRD for a financial year, by the law of a day, with the legal reference',
+  permission: 'esg:read',
+  request: z.object({
+    seat: z
+      .enum(['eu', 'non-eu'])
+      .default('eu')
+      .meta({ title: 'Seat', labels: { eu: 'In the European Union', 'non-eu': 'Outside of it' } }),
+    year: z.coerce.number().int().min(2020).max(2035).meta({ title: 'Financial year that begins in' }),
+    lawAsOf: Day.meta({ title: 'By the law of' }),
+    turnoverMillions: amount
+      .default(0)
+      .meta({ title: 'Net turnover, EUR million', description: 'Of a group: consolidated' }),
+    balanceSheetMillions: amount.default(0).meta({ title: 'Balance sheet total, EUR million' }),
+    employees: amount.default(0).meta({ title: 'Employees, average of the year' }),
+    isPublicInterest: yes
+      .default('false')
+      .meta({ title: 'Public-interest entity', labels: { true: 'Yes', false: 'No' } }),
+    isListed: yes
+      .default('false')
+      .meta({ title: 'Listed on an EU regulated market', labels: { true: 'Yes', false: 'No' } }),
+    euTurnoverMillions: amount.default(0).meta({
+      title: 'Turnover in the EU, EUR million',
+      description: 'Seat outside: in each of the last two years',
+    }),
+    euPresence: z
+      .enum(['none', 'subsidiary', 'branch'])
+      .default('none')
+      .meta({
+        title: 'Largest presence in the EU',
+        labels: { none: 'None', subsidiary: 'Subsidiary', branch: 'Branch' },
+      }),
+    euPresenceTurnoverMillions: amount.default(0).meta({ title: 'Its turnover, EUR million' }),
+  }),
+  response: z.object({
+    verdict: z.enum(['in-scope', 'not-in-scope', 'depends']),
+    because: z.string(),
+    legal: z.string(),
+    law: z.string(),
+    firstYear: z.number().int().nullable(),
+  }),
+  problems: [],
+})
+
+export const readDatapoints = defineEndpoint({
+  name: 'esg.datapoints',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/esg/datapoints',
+  summary: 'The sets of datapoints with their law, their years and what the registry lacks',
+  permission: 'esg:read',
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      id: DatapointSet,
+      name: z.string(),
+      disclosure: z.enum(['csrd', 'sfdr']),
+      law: z.string(),
+      firstYear: z.number().int(),
+      lastYear: z.number().int().nullable(),
+      lacks: z.string(),
+      datapoints: z.number().int(),
+    }),
+  ),
+  problems: [],
+})
+
+export const addSupplier = defineEndpoint({
+  name: 'esg.add-supplier',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/suppliers',
+  summary: 'Says that a company of the directory supplies this one',
+  permission: 'esg:write',
+  request: z.object({
+    ...companyId,
+    entityId: z.number().int().positive('Choose a company of the directory'),
+  }),
+  response: SupplierRisk,
+  problems: ['not-found', 'conflict', 'invalid-input'],
+  status: 201,
+})
+
+const risk = (title: string) =>
+  z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .default(null)
+    .meta({ title, description: '0 is no risk, 100 the greatest; empty where it is not known' })
+
+export const assessSupplier = defineEndpoint({
+  name: 'esg.assess-supplier',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/suppliers/{supplierId}/assessment',
+  summary:
+    'Keeps what is known of a supplier’s risk; sanctions come from screening, the certificate from its day',
+  permission: 'esg:write',
+  request: z
+    .object({
+      ...companyId,
+      supplierId: z.coerce.number().int().positive(),
+      country: risk(supplierComponents.country.label),
+      sector: risk(supplierComponents.sector.label),
+      adverseMedia: risk(supplierComponents.adverseMedia.label),
+      source: z
+        .string()
+        .trim()
+        .max(500)
+        .default('')
+        .meta({ title: 'Source of these', description: 'An index, a report, a search, with its day' }),
+      certificateName: z
+        .string()
+        .trim()
+        .max(200)
+        .default('')
+        .meta({ title: 'Certificate', placeholder: 'ISO 14001' }),
+      certificateUntil: Day.nullable().default(null).meta({ title: 'Valid until' }),
+      answers: z.partialRecord(SupplierQuestionId, z.enum(['yes', 'no'])).default({}),
+    })
+    .refine(
+      ({ country, sector, adverseMedia, source }) =>
+        (country ?? sector ?? adverseMedia) === null || source.length >= 3,
+      {
+        path: ['source'],
+        message: 'Say where these come from',
+      },
+    )
+    .refine(
+      ({ certificateName, certificateUntil }) => (certificateName === '') === (certificateUntil === null),
+      {
+        path: ['certificateUntil'],
+        message: 'A certificate has a name and a last day',
+      },
+    ),
+  response: SupplierRisk,
+  problems: ['not-found'],
+})
+
+export const addCorrectiveAction = defineEndpoint({
+  name: 'esg.add-action',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions',
+  summary: 'Asks a supplier for a corrective action by a day',
+  permission: 'esg:write',
+  request: z.object({
+    ...companyId,
+    supplierId: z.coerce.number().int().positive(),
+    what: z.string().trim().min(3, 'Say what is to be done').max(500).meta({ title: 'What is to be done' }),
+    dueOn: Day.meta({ title: 'By' }),
+  }),
+  response: SupplierRisk,
+  problems: ['not-found'],
+  status: 201,
+})
+
+export const endCorrectiveAction = defineEndpoint({
+  name: 'esg.end-action',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/esg/companies/{id}/suppliers/{supplierId}/actions/{actionId}/done',
+  summary: 'Says that a corrective action is done, and by what that is seen',
+  permission: 'esg:write',
+  request: z.object({
+    ...companyId,
+    supplierId: z.coerce.number().int().positive(),
+    actionId: z.coerce.number().int().positive(),
+    reason: reason.meta({ title: 'By what is it seen?', kind: 'textarea' }),
+  }),
+  response: SupplierRisk,
+  problems: ['not-found', 'already-decided'],
+})
+
+export const readSymbolScore = defineEndpoint({
+  name: 'esg.score',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/esg-analytics/score/{symbol}',
+  summary: 'The score that is held of a symbol, with what it rests on; null where none is held',
+  permission: 'esg:read',
+  request: z.object({
+    symbol: z
+      .string()
+      .trim()
+      .min(1, 'A symbol is required')
+      .max(30)
+      .transform((text) => text.toUpperCase()),
+  }),
+  response: HeldScore,
+  problems: [],
+  examples: [{ asks: 'What is the ESG score of AAPL?', request: { symbol: 'AAPL' } }],
+})
+
+const holdings = z.array(EsgHolding).min(1, 'At least one holding is required').max(2_000)
+
+export const analysePortfolioEsg = defineEndpoint({
+  name: 'esg.portfolio',
+  effect: 'read',
+  method: 'POST',
+  path: '/api/esg-analytics/portfolio-analysis',
+  summary:
+    'The scores of a portfolio by weight, its best and worst holdings, principal adverse impacts, each with coverage',
+  permission: 'esg:read',
+  request: z.object({ holdings }),
+  response: PortfolioEsg,
+  problems: [],
+})
+
+export const recommendEsg = defineEndpoint({
+  name: 'esg.recommendations',
+  effect: 'read',
+  method: 'POST',
+  path: '/api/esg-analytics/recommendations',
+  summary: 'What would bring a portfolio nearer to a target score',
+  permission: 'esg:read',
+  request: z.object({
+    holdings,
+    investmentGoals: z
+      .object({
+        targetESGScore: z.number().min(0).max(100).default(75),
+        focusAreas: z.array(Pillar).max(3).default(['environmental', 'governance']),
+      })
+      .default({ targetESGScore: 75, focusAreas: ['environmental', 'governance'] }),
+  }),
+  response: EsgRecommendations,
+  problems: [],
+})
+
+export const readEsgTrends = defineEndpoint({
+  name: 'esg.trends',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/esg-analytics/trends',
+  summary: 'How the scores of the companies held here have moved from one year to the next',
+  permission: 'esg:read',
+  request: z.object({}),
+  response: EsgTrends,
+  problems: [],
+})

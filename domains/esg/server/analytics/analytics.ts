@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import {
+  indicatorScore,
+  inMetricUnit,
+  metricOf,
+  paiIndicators,
+  pillars,
+  portfolioScore,
+  recommend,
+  type ScoredHolding,
+  scoreBand,
+} from '#engines/esg/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type * as endpoints from '../../contract/index.ts'
+import type { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from '../../contract/index.ts'
+import { companyRows } from '../companies/store.ts'
+import { type MetricRow, metricsOf } from '../metrics/store.ts'
+import { type HeldOfSymbol, heldScores, pillarsOf } from './held-scores.ts'
+
+/** The score that is held of a symbol (ESGA-022). */
+export async function readSymbolScore(
+  ctx: Context,
+  { symbol }: RequestOf<typeof endpoints.readSymbolScore>,
+): Promise<z.input<typeof HeldScore>> {
+  return (await heldScores(ctx, [symbol])).get(symbol)?.told as z.input<typeof HeldScore>
+}
+
+type Holding = { symbol: string; weight: number }
+
+/** Holdings of one symbol are one holding. */
+function joined(holdings: readonly Holding[]): Holding[] {
+  const weights = new Map<string, number>()
+  for (const { symbol, weight } of holdings) weights.set(symbol, (weights.get(symbol) ?? 0) + weight)
+  return [...weights].map(([symbol, weight]) => ({ symbol, weight }))
+}
+
+const scoredOf = (holdings: readonly Holding[], held: ReadonlyMap<string, HeldOfSymbol>): ScoredHolding[] =>
+  holdings.flatMap(({ symbol, weight }) => {
+    const told = held.get(symbol)?.told
+    return told ? [{ symbol, weight, overall: told.overallScore, pillars: pillarsOf(told) }] : []
+  })
+
+/** The scores of a portfolio by weight, with its adverse impacts (ESGA-023). */
+export async function analysePortfolioEsg(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.analysePortfolioEsg>,
+): Promise<z.input<typeof PortfolioEsg>> {
+  const holdings = joined(input.holdings)
+  const held = await heldScores(
+    ctx,
+    holdings.map(({ symbol }) => symbol),
+  )
+  const made = portfolioScore(scoredOf(holdings, held))
+  const wire = ({ symbol, score }: { symbol: string; score: number }) => ({ symbol, esgScore: score })
+  const rows = holdings.flatMap(({ symbol, weight }) => {
+    const told = held.get(symbol)?.told
+    if (!told) return []
+    const { providers: _, ...row } = told
+    return [{ ...row, weight }]
+  })
+  return {
+    overallESGScore: made.overall,
+    band: made.overall === null ? null : scoreBand(made.overall),
+    weightedScores: made.pillars,
+    topESGHoldings: made.top.map(wire),
+    bottomESGHoldings: made.bottom.map(wire),
+    coverage: made.coverage,
+    pillarCoverage: made.pillarCoverage,
+    weightTotal: holdings.reduce((sum, { weight }) => sum + weight, 0),
+    holdings: rows,
+    unscored: made.unscored,
+    bases: basesOf(rows),
+    pai: paiIndicators(
+      holdings.map(({ symbol, weight }) => ({ symbol, weight, metrics: held.get(symbol)?.metrics ?? {} })),
+    ),
+  }
+}
+
+/** What the scores rest on: scores of several makers are not made by one method, which is said. */
+function basesOf(rows: readonly { basis: string; basisWords: string }[]): string[] {
+  const own = rows.filter(({ basis }) => basis === 'metrics').length
+  const providers = Map.groupBy(
+    rows.filter(({ basis }) => basis === 'provider'),
+    ({ basisWords }) => basisWords.split(',')[0] ?? '',
+  )
+  const bases = [
+    ...(own > 0 ? [`${own} by your own verified metrics`] : []),
+    ...[...providers].map(([provider, ofIt]) => `${ofIt.length} by ${provider}`),
+  ]
+  return bases.length > 1 ? [...bases, 'Scores of several makers are not made by one method.'] : bases
+}
+
+/** What would bring a portfolio nearer to its target (ESGA-024). */
+export async function recommendEsg(
+  ctx: Context,
+  { holdings: given, investmentGoals }: RequestOf<typeof endpoints.recommendEsg>,
+): Promise<z.input<typeof EsgRecommendations>> {
+  const holdings = joined(given)
+  const held = await heldScores(
+    ctx,
+    holdings.map(({ symbol }) => symbol),
+  )
+  const scored = scoredOf(holdings, held)
+  const { targetESGScore: target, focusAreas: focus } = investmentGoals
+  const { current, projected, improvement, recommendations } = recommend(scored, { target, focus })
+  return {
+    recommendations: {
+      portfolioAdjustments: { currentScore: current, projectedScore: projected, improvement },
+      recommendations,
+    },
+    targetESGScore: target,
+    coverage: portfolioScore(scored).coverage,
+  }
+}
+
+/** Within a point of score it is called stable. */
+const STABLE = 1
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** How the scores of the same metrics of the same companies moved from the newest year to the one before (ESGA-025). */
+export async function readEsgTrends(ctx: Context): Promise<z.input<typeof EsgTrends>> {
+  const { organisationId } = ctx.actor
+  const companies = await companyRows(ctx.db, organisationId)
+  const rows = (
+    await metricsOf(
+      ctx.db,
+      organisationId,
+      companies.map(({ number }) => number),
+    )
+  ).filter(({ state, scope }) => state === 'verified' && scope !== 'site')
+  const changes = changesOf(rows)
+  return {
+    insights: pillars.map((pillar) => {
+      const own = changes.filter((one) => metricOf(one.metric).pillar === pillar)
+      const category = pillar.replace(/^./, (letter) => letter.toUpperCase())
+      if (own.length === 0)
+        return {
+          category,
+          trend: 'Not known',
+          change: null,
+          basis: 'No metric is verified for two years of one company.',
+        }
+      const change = oneDecimal(own.reduce((sum, one) => sum + one.change, 0) / own.length)
+      const count = new Set(own.map(({ company }) => company)).size
+      return {
+        category,
+        trend: change > STABLE ? 'Improving' : change < -STABLE ? 'Declining' : 'Stable',
+        change,
+        basis: `${own.length} ${own.length === 1 ? 'metric' : 'metrics'} of ${count} ${count === 1 ? 'company' : 'companies'}, newest year against the one before`,
+      }
+    }),
+  }
+}
+
+function changesOf(rows: readonly MetricRow[]) {
+  const series = Map.groupBy(rows, ({ companyNumber, metric }) => `${companyNumber} ${metric}`)
+  return [...series.values()].flatMap((own) => {
+    const byYear = new Map(
+      own.toSorted((a, b) => a.id - b.id).map((row) => [Number(row.periodEnd.slice(0, 4)), row]),
+    )
+    const year = Math.max(...byYear.keys())
+    const [now, before] = [byYear.get(year), byYear.get(year - 1)]
+    if (!now || !before) return []
+    const scoreOf = (row: MetricRow) =>
+      indicatorScore(row.metric, inMetricUnit(row.metric, row.value, row.unit))
+    const [newer, older] = [scoreOf(now), scoreOf(before)]
+    return newer === undefined || older === undefined
+      ? []
+      : [{ company: now.companyNumber, metric: now.metric, change: newer - older }]
+  })
+}

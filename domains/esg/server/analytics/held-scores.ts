@@ -1,0 +1,141 @@
+import type { z } from 'zod'
+import {
+  inMetricUnit,
+  isOldMetric,
+  type MetricId,
+  type Pillar,
+  pillars,
+  scoreBand,
+  scoreCompany,
+} from '#engines/esg/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { HeldScore } from '../../contract/index.ts'
+import { companiesTold, heldOf } from '../companies/company-shape.ts'
+import { companiesWithSymbols, dayOf } from '../companies/store.ts'
+import { type MetricRow, metricsOf } from '../metrics/store.ts'
+import { providerScoresOf, providerTold } from '../scores/store.ts'
+
+type Told = z.input<typeof HeldScore>
+export type HeldOfSymbol = { told: Told; metrics: Partial<Record<MetricId, number>> }
+
+const inPercent = (fraction: number) => `${Math.round(fraction * 100)}%`
+
+/**
+ * What is held of some symbols: the score of one's own verified metrics where there is one, else the newest of a provider. Where nothing is held
+ * nothing is said.
+ */
+export async function heldScores(
+  ctx: Context,
+  symbols: readonly string[],
+): Promise<Map<string, HeldOfSymbol>> {
+  const { organisationId } = ctx.actor
+  const asked = [...new Set(symbols)]
+  const rows = await companiesWithSymbols(ctx.db, organisationId, asked)
+  const companies = new Map((await companiesTold(ctx, rows)).map((one) => [one.symbol, one]))
+  const metrics = Map.groupBy(
+    await metricsOf(
+      ctx.db,
+      organisationId,
+      rows.map(({ number }) => number),
+    ),
+    ({ companyNumber }) => companyNumber,
+  )
+  const providers = Map.groupBy(
+    (await providerScoresOf(ctx.db, organisationId, asked)).map((row) => providerTold(row, ctx.now)),
+    ({ symbol }) => symbol,
+  )
+  return new Map(
+    asked.map((symbol) => {
+      const company = companies.get(symbol)
+      const own = company ? (metrics.get(company.id) ?? []) : []
+      const told = toldOf(symbol, {
+        name: company?.name,
+        own,
+        providers: providers.get(symbol) ?? [],
+        today: dayOf(ctx.now),
+      })
+      return [symbol, { told, metrics: newestByMetric(own) }]
+    }),
+  )
+}
+
+function toldOf(
+  symbol: string,
+  {
+    name,
+    own,
+    providers,
+    today,
+  }: { name: string | undefined; own: MetricRow[]; providers: Told['providers']; today: string },
+): Told {
+  const score = scoreCompany(heldOf(own), today)
+  const scoreOf = (pillar: Pillar) => score.pillars.find((one) => one.pillar === pillar)?.score ?? null
+  if (score.overall !== null) {
+    const count = score.pillars.flatMap((one) => one.indicators).length
+    return {
+      symbol,
+      name: name ?? symbol,
+      overallScore: score.overall,
+      environmentalScore: scoreOf('environmental'),
+      socialScore: scoreOf('social'),
+      governanceScore: scoreOf('governance'),
+      band: scoreBand(score.overall),
+      basis: 'metrics',
+      basisWords: `${count} verified ${count === 1 ? 'metric' : 'metrics'}, coverage ${inPercent(score.coverage)}${score.oldCount > 0 ? `, ${score.oldCount} of them older than 18 months` : ''}`,
+      coverage: score.coverage,
+      asOf: score.oldest,
+      isOld: score.oldCount > 0,
+      providers,
+    }
+  }
+  const [newest] = providers
+  if (newest)
+    return {
+      symbol,
+      name: name ?? (newest.companyName || symbol),
+      overallScore: newest.overall,
+      environmentalScore: newest.environmental,
+      socialScore: newest.social,
+      governanceScore: newest.governance,
+      band: scoreBand(newest.overall),
+      basis: 'provider',
+      basisWords: `${newest.provider}, ${newest.asOf}: ${newest.told.overall} on a scale of ${newest.scale}`,
+      coverage: 1,
+      asOf: newest.asOf,
+      isOld: isOldMetric(newest.asOf, today),
+      providers,
+    }
+  return {
+    symbol,
+    name: name ?? symbol,
+    overallScore: null,
+    environmentalScore: null,
+    socialScore: null,
+    governanceScore: null,
+    band: null,
+    basis: 'none',
+    basisWords: 'No verified metric and no provider’s score is held. Nothing is guessed.',
+    coverage: 0,
+    asOf: null,
+    isOld: false,
+    providers,
+  }
+}
+
+/** The newest verified value of each metric, in the unit it is compared in; the group before the company, a site never. */
+function newestByMetric(rows: readonly MetricRow[]): Partial<Record<MetricId, number>> {
+  const sorted = rows
+    .filter(({ state, scope }) => state === 'verified' && scope !== 'site')
+    .toSorted(
+      (a, b) =>
+        a.periodEnd.localeCompare(b.periodEnd) || Number(a.scope === 'group') - Number(b.scope === 'group'),
+    )
+  return Object.fromEntries(sorted.map((row) => [row.metric, inMetricUnit(row.metric, row.value, row.unit)]))
+}
+
+export const pillarsOf = (told: Told): Record<Pillar, number | null> =>
+  ({
+    [pillars[0]]: told.environmentalScore,
+    [pillars[1]]: told.socialScore,
+    [pillars[2]]: told.governanceScore,
+  }) as Record<Pillar, number | null>

@@ -1,0 +1,97 @@
+import type { z } from 'zod'
+import { type CompanyNamed, companiesNamed } from '#domains/entities/server/index.ts'
+import {
+  type HeldMetric,
+  inMetricUnit,
+  isOldMetric,
+  metricOf,
+  overallRating,
+  SCALE_VERSION,
+  scoreCompany,
+} from '#engines/esg/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { CompanyScore, EsgCompany, EsgMetric } from '../../contract/index.ts'
+import type { MetricRow } from '../metrics/store.ts'
+import { type CompanyRow, dayOf, OWN_COMPANY } from './store.ts'
+
+/** A company as it is told, named as the directory names it today. */
+export function companyTold(row: CompanyRow, named: CompanyNamed | undefined): EsgCompany {
+  return {
+    id: row.number,
+    entityId: named?.id ?? row.entityId,
+    name: named?.name ?? `Company record ${row.entityId}`,
+    symbol: row.symbol,
+    country: named?.country ?? null,
+    industry: named?.industry ?? null,
+    isOwn: row.number === OWN_COMPANY,
+    isSample: row.isSample,
+  }
+}
+
+export async function companiesTold(ctx: Context, rows: readonly CompanyRow[]): Promise<EsgCompany[]> {
+  const named = await companiesNamed(
+    ctx,
+    rows.map(({ entityId }) => entityId),
+  )
+  return rows.map((row) => companyTold(row, named.get(row.entityId)))
+}
+
+/** The financial year where the period is a calendar year, else its days. */
+export const periodInWords = (start: string, end: string): string =>
+  start.endsWith('-01-01') && end === `${start.slice(0, 4)}-12-31`
+    ? `FY${start.slice(0, 4)}`
+    : `${start} to ${end}`
+
+export function metricTold(row: MetricRow, now: Date): z.input<typeof EsgMetric> {
+  const { name, pillar } = metricOf(row.metric)
+  return {
+    id: row.id,
+    metric: row.metric,
+    metricName: name,
+    metricCategory: pillar,
+    metricValue: row.value,
+    metricUnit: row.unit,
+    reportingPeriod: periodInWords(row.periodStart, row.periodEnd),
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    scope: row.scope,
+    source: row.source,
+    quote: row.quote,
+    evidenceFile: row.fileName,
+    via: row.via,
+    asOf: row.asOf,
+    state: row.state,
+    enteredBy: row.enteredBy,
+    enteredAt: row.enteredAt,
+    settledBy: row.settledBy,
+    settledAt: row.settledAt,
+    settledReason: row.settledReason,
+    isOld: isOldMetric(row.periodEnd, dayOf(now)),
+  }
+}
+
+/** What may count: verified values, in the unit each metric is compared in. */
+export const heldOf = (rows: readonly MetricRow[]): HeldMetric[] =>
+  rows.flatMap((row) =>
+    row.state === 'verified'
+      ? [
+          {
+            id: row.id,
+            metric: row.metric,
+            value: inMetricUnit(row.metric, row.value, row.unit),
+            periodEnd: row.periodEnd,
+            scope: row.scope,
+            source: row.source,
+          },
+        ]
+      : [],
+  )
+
+export function scoreTold(rows: readonly MetricRow[], now: Date): CompanyScore {
+  const score = scoreCompany(heldOf(rows), dayOf(now))
+  return {
+    ...score,
+    rating: score.overall === null ? null : overallRating(score.overall),
+    scaleVersion: SCALE_VERSION,
+  }
+}

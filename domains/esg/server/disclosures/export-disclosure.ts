@@ -1,0 +1,206 @@
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { type Report, reportFile } from '#platform/report-files/index.ts'
+import type { exportDisclosure as endpoint } from '../../contract/index.ts'
+import { companiesTold } from '../companies/company-shape.ts'
+import { companyOfOrganisation } from '../companies/store.ts'
+import { disclosureTold, type FrozenDisclosure, frozenOf } from './disclosure-shape.ts'
+import { type DisclosureRow, disclosureOfOrganisation } from './store.ts'
+
+/**
+ * A disclosure as a file, every datapoint with its evidence. What is published is written from what was frozen.
+ * @throws Problem `not-found`, `conflict` where what is kept is no longer what was frozen.
+ */
+export async function exportDisclosure(
+  ctx: Context,
+  { id, format }: RequestOf<typeof endpoint>,
+): Promise<FileAnswer> {
+  const { organisationId } = ctx.actor
+  const row = await disclosureOfOrganisation(ctx.db, organisationId, id)
+  const file = await disclosureTold(ctx, row)
+  if (file.isIntact === false)
+    throw new Problem(
+      'conflict',
+      'What is kept of this disclosure is no longer what was published: its digest does not fit.',
+    )
+  const company = await companyOfOrganisation(ctx.db, organisationId, row.companyNumber)
+  const [named] = await companiesTold(ctx, [company])
+  const said =
+    row.frozen === null
+      ? frozenOf(row, { companyName: named?.name ?? '', publishedBy: '', publishedAt: '' })
+      : (JSON.parse(row.frozen) as FrozenDisclosure)
+  if (format !== 'json')
+    return reportFile(reportOf(row, said, { now: ctx.now, isSample: company.isSample }), format)
+  return {
+    fileName: `${row.type}-${row.year}-${row.id}.json`,
+    contentType: 'application/json',
+    body: JSON.stringify(structuredOf(row, said, company.isSample), null, 2),
+  }
+}
+
+const toldIn = (entry: FrozenDisclosure['datapoints'][number]['entry']) =>
+  entry === null ? null : entry.omittedBecause ? null : (entry.value ?? entry.text)
+
+function noticesOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean): string[] {
+  const open = said.datapoints.filter(({ entry }) => entry === null).length
+  return [
+    ...(isSample ? ['Sample data: the company and its figures are invented.'] : []),
+    ...(row.digest ? [] : ['Not published: figures and texts may still change.']),
+    ...(open > 0 ? [`${open} of ${said.datapoints.length} datapoints are undecided.`] : []),
+    said.set.lacks,
+  ]
+}
+
+function reportOf(
+  row: DisclosureRow,
+  said: FrozenDisclosure,
+  { now, isSample }: { now: Date; isSample: boolean },
+): Report {
+  const told = said.datapoints.filter(({ entry }) => entry && !entry.omittedBecause)
+  const omitted = said.datapoints.filter(({ entry }) => entry?.omittedBecause)
+  return {
+    title: `${said.type.toUpperCase()} disclosure ${said.year}, ${said.company.name}`,
+    subtitle: `${said.set.name}, ${said.periodStart} to ${said.periodEnd}`,
+    asOf: (said.publishedAt || now.toISOString()).slice(0, 10),
+    notices: noticesOf(row, said, isSample),
+    sections: [
+      {
+        title: 'Datapoints',
+        figures: [
+          { label: 'Told', value: told.length, kind: 'number', digits: 0 },
+          { label: 'Left out with a reason', value: omitted.length, kind: 'number', digits: 0 },
+          { label: 'Of', value: said.datapoints.length, kind: 'number', digits: 0 },
+        ],
+        tables: [
+          {
+            title: 'Figures',
+            columns: [
+              { title: 'Requirement' },
+              { title: 'Datapoint' },
+              { title: 'Value', kind: 'number' },
+              { title: 'Unit' },
+              { title: 'Evidence' },
+            ],
+            rows: told
+              .filter(({ type }) => type === 'number')
+              .map((one) => [
+                `${one.requirement} ${one.paragraph}`.trim(),
+                one.name,
+                one.entry?.value ?? null,
+                one.unit,
+                one.entry?.source ?? '',
+              ]),
+          },
+          {
+            title: 'Texts',
+            columns: [
+              { title: 'Requirement' },
+              { title: 'Datapoint' },
+              { title: 'Text' },
+              { title: 'Evidence' },
+            ],
+            rows: told
+              .filter(({ type }) => type === 'narrative')
+              .map((one) => [
+                `${one.requirement} ${one.paragraph}`.trim(),
+                one.name,
+                one.entry?.text ?? '',
+                one.entry?.source ?? '',
+              ]),
+          },
+          {
+            title: 'Left out',
+            columns: [{ title: 'Requirement' }, { title: 'Datapoint' }, { title: 'Because' }],
+            rows: omitted.map((one) => [
+              `${one.requirement} ${one.paragraph}`.trim(),
+              one.name,
+              one.entry?.omittedBecause ?? '',
+            ]),
+          },
+          {
+            title: 'Passages',
+            columns: [
+              { title: 'Datapoint' },
+              { title: 'Source' },
+              { title: 'Word for word' },
+              { title: 'Told by' },
+              { title: 'At' },
+            ],
+            rows: told
+              .filter(({ entry }) => entry?.quote)
+              .map((one) => [
+                one.name,
+                one.entry?.source ?? '',
+                one.entry?.quote ?? '',
+                one.entry?.by ?? '',
+                one.entry?.at.slice(0, 10) ?? '',
+              ]),
+          },
+        ],
+      },
+      {
+        title: 'How it came to be',
+        tables: [
+          {
+            title: 'Steps',
+            columns: [{ title: 'Step' }, { title: 'By' }, { title: 'At' }, { title: 'Reason' }],
+            rows: row.history.map((one) => [
+              one.to.replace('_', ' '),
+              one.by,
+              one.at.slice(0, 16).replace('T', ' '),
+              one.reason,
+            ]),
+          },
+        ],
+      },
+    ],
+    method: [
+      'Every figure is a value that a second person verified against its evidence, or was told in the disclosure with its source; it was published by somebody who told none of it.',
+      ...(row.digest ? [`Frozen when published; SHA-256 ${row.digest}.`] : []),
+    ],
+    sources: [said.set.law],
+  }
+}
+
+/**
+ * Facts with context, unit and evidence, one for each datapoint that is told: what an inline XBRL tagger needs. Concepts are named by requirement and
+ * paragraph; element names of a taxonomy are not guessed.
+ */
+function structuredOf(row: DisclosureRow, said: FrozenDisclosure, isSample: boolean) {
+  return {
+    format: 'assay-disclosure/1',
+    isSample,
+    status: row.status,
+    digest: row.digest,
+    entity: said.company,
+    disclosure: { type: said.type, year: said.year, set: said.set },
+    contexts: { period: { start: said.periodStart, end: said.periodEnd } },
+    publishedBy: said.publishedBy || null,
+    publishedAt: said.publishedAt || null,
+    facts: said.datapoints.map((one) => ({
+      id: one.id,
+      requirement: one.requirement,
+      paragraph: one.paragraph,
+      label: one.name,
+      type: one.type,
+      context: 'period',
+      unit: one.unit || null,
+      value: toldIn(one.entry),
+      omittedBecause: one.entry?.omittedBecause || null,
+      isDecided: one.entry !== null,
+      taxonomyConcept: null,
+      evidence:
+        one.entry && !one.entry.omittedBecause
+          ? {
+              source: one.entry.source,
+              quote: one.entry.quote || null,
+              metricId: one.entry.metricId,
+              toldBy: one.entry.by,
+              toldAt: one.entry.at,
+            }
+          : null,
+    })),
+    steps: row.history.map(({ byUserId: _, ...one }) => one),
+  }
+}

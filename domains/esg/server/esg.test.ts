@@ -1,0 +1,513 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { addSamplePeople } from '#domains/accounts/server/index.ts'
+import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index.ts'
+import { recordChange, verifyAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { esgSlice } from './index.ts'
+import { fillEsgSample } from './sample/fill-sample.ts'
+import { removeEsg } from './sample/remove-esg.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
+const bodyOf = (answer: Response): Promise<any> => answer.json()
+const RATINGS = '/work/shared/data/esg/SP 500 ESG Risk Ratings.csv.gz'
+const FY2025 = { periodStart: '2025-01-01', periodEnd: '2025-12-31' }
+
+onEveryDatabase('esg', (world) => {
+  let actor: Actor
+  let first: Actor
+  let second: Actor
+  let api: ApiApp
+  beforeAll(async () => {
+    world.setNow('2026-06-01T09:00:00.000Z')
+    api = makeApi(world.house, async () => actor, [...esgSlice.routes, ...entitiesSlice.routes])
+    // Both belonged to the organisation before anything was told.
+    const people = await addSamplePeople({ ...world.as(), now: new Date('2026-01-01T09:00:00.000Z') }, [
+      { username: 'ines', email: 'ines@example.com', fullName: 'Ines Duarte', role: 'analyst' },
+      { username: 'tomas', email: 'tomas@example.com', fullName: 'Tomas Varga', role: 'analyst' },
+    ] as never)
+    ;[first, second] = people.map(({ userId, username }) =>
+      somebody({ role: 'analyst', userId, username }),
+    ) as [Actor, Actor]
+  })
+  beforeEach(() => {
+    actor = first
+  })
+
+  const post = (path: string, body: object) =>
+    api.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const send = (path: string, fields: Record<string, string | File>) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    return api.request(path, { method: 'POST', body: form })
+  }
+  const read = async (path: string) => bodyOf(await api.request(path))
+  let made = 0
+  const companyOf = async (more: { symbol?: string; isOwn?: boolean } = {}) => {
+    made += 1
+    const [entityId] = await takeOverCompanies(world.as(actor as never), {
+      companies: [{ kind: 'legal', names: [{ text: `Firm ${made}`, kind: 'legal' }], identifiers: [] }],
+      supplies: [],
+      source: `test-${made}`,
+    })
+    const answer = await post('/api/esg/companies', { entityId, ...more })
+    expect(answer.status).toBe(201)
+    return endpoints.EsgCompany.parse(await answer.json())
+  }
+  const tell = (id: number, told: object = {}) =>
+    send(`/api/esg/companies/${id}/metrics`, {
+      metric: 'renewable-energy-share',
+      value: '60',
+      unit: '%',
+      ...FY2025,
+      source: 'Annual report 2025, page 84',
+      ...told,
+    } as Record<string, string>)
+  const settle = (id: number, isVerified = true) =>
+    post(`/api/esg/metrics/${id}/settle`, { isVerified, reason: 'Held against page 84' })
+  const verified = async (id: number, told: object = {}) => {
+    actor = first
+    const file = endpoints.CompanyFile.parse(await bodyOf(await tell(id, told)))
+    const newest = file.metrics[0]
+    actor = second
+    const answer = await settle(newest?.id ?? 0)
+    expect(answer.status).toBe(200)
+    actor = first
+    return newest?.id ?? 0
+  }
+
+  it('ESGD-025 ESGD-027 ESGD-028 an organisation that has said nothing has empty lists and no score; nought on the wire is no score', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 41 })
+    const board = endpoints.EsgDashboard.parse(await read('/api/esg/dashboard/1'))
+    expect(board).toMatchObject({
+      company: null,
+      scores: { overallScore: 0, environmentalScore: 0, socialScore: 0, governanceScore: 0 },
+      known: { overall: false, environmental: false, social: false, governance: false },
+      rating: null,
+      recentMetrics: [],
+      disclosures: [],
+    })
+    expect(board.figures.overall.value).toBeNull()
+    expect(await read('/api/esg/suppliers/buyer/1')).toEqual([])
+    expect((await api.request('/api/esg/dashboard/7')).status).toBe(404)
+  })
+
+  it('ESGD-021 ESGD-022 a value counts when a second person has verified it, and explains itself', async () => {
+    const { id } = await companyOf()
+    const told = endpoints.CompanyFile.parse(await bodyOf(await tell(id)))
+    expect(told.score.overall).toBeNull()
+    const [metric] = told.metrics
+    const own = await settle(metric?.id ?? 0)
+    expect(own.status).toBe(409)
+    expect(await own.json()).toMatchObject({ code: 'four-eyes' })
+    actor = second
+    const file = endpoints.CompanyFile.parse(await bodyOf(await settle(metric?.id ?? 0)))
+    expect(file.score.overall).toBe(60)
+    expect(file.score.pillars[0]?.indicators[0]).toMatchObject({
+      formula: '100 × (60 − 0) / (100 − 0), within 0 and 100',
+      source: 'Annual report 2025, page 84',
+    })
+    expect((await settle(metric?.id ?? 0)).status).toBe(409)
+    const board = endpoints.EsgDashboard.parse(await read(`/api/esg/dashboard/${id}`))
+    expect(board.known).toEqual({ overall: true, environmental: true, social: false, governance: false })
+    expect(board.recentMetrics[0]).toMatchObject({
+      metricName: 'Renewable share of energy',
+      metricCategory: 'environmental',
+      metricValue: 60,
+      metricUnit: '%',
+      reportingPeriod: 'FY2025',
+    })
+    await verified(id, { value: '80' })
+    const after = endpoints.CompanyFile.parse(await read(`/api/esg/companies/${id}`))
+    expect(after.score.overall).toBe(80)
+    expect(after.metrics.map(({ state }) => state)).toEqual(['verified', 'replaced'])
+  })
+
+  it.each([
+    ['a wrong unit', { unit: 'kWh' }, 'is no unit of “Renewable share of energy”: write %'],
+    ['a period to come', { periodStart: '2026-01-01', periodEnd: '2026-12-31' }, 'what has not happened yet'],
+    ['more than all', { value: '101' }, 'lies between 0 and 100'],
+  ])('%s is refused with the reason, and nothing is kept', async (_, change, why) => {
+    const { id } = await companyOf()
+    const answer = await tell(id, change)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      code: 'metric-refused',
+      message: expect.stringContaining(why),
+    })
+    expect((await read(`/api/esg/companies/${id}`)).metrics).toEqual([])
+  })
+
+  it('evidence is kept as it was sent, and given back', async () => {
+    const { id } = await companyOf()
+    const file = endpoints.CompanyFile.parse(
+      await bodyOf(await tell(id, { file: new File(['Renewable share: 60 %'], 'page-84.txt') })),
+    )
+    expect(file.metrics[0]?.evidenceFile).toBe('page-84.txt')
+    const evidence = await api.request(`/api/esg/metrics/${file.metrics[0]?.id}/evidence`)
+    expect(await evidence.text()).toBe('Renewable share: 60 %')
+  })
+
+  it('a file is kept as a whole or not at all; one metric in two units is refused', async () => {
+    const { id } = await companyOf()
+    const path = `/api/esg/companies/${id}/metrics/file`
+    const head = 'Metric,Value,Unit,From,To,Source'
+    const csv = (...rows: string[]) => new File([[head, ...rows].join('\n')], 'metrics.csv')
+    const good = csv(
+      'GHG emissions scope 1,"1,200",tCO2e,2025-01-01,2025-12-31,Report p. 3',
+      'Women on the board,40,percent,2025-01-01,2025-12-31,Report p. 9',
+    )
+    const trial = endpoints.EsgFileRead.parse(await bodyOf(await send(path, { file: good })))
+    expect(trial).toMatchObject({ rowCount: 2, refusedCount: 0, kept: 0, isTrial: true })
+    const mixed = csv(
+      'ghg-scope-1,1200,t CO2e,2025-01-01,2025-12-31,a',
+      'ghg-scope-1,900,kg CO2e,2024-01-01,2024-12-31,b',
+    )
+    const refused = await send(path, { file: mixed, isTrial: 'false' })
+    expect(refused.status).toBe(422)
+    expect((await bodyOf(refused)).message).toContain('Use one unit for a metric in a file.')
+    expect((await read(`/api/esg/companies/${id}`)).metrics).toEqual([])
+    expect(await bodyOf(await send(path, { file: good, isTrial: 'false' }))).toMatchObject({ kept: 2 })
+    const { metrics } = endpoints.CompanyFile.parse(await read(`/api/esg/companies/${id}`))
+    expect(metrics.map(({ state, metricValue }) => [state, metricValue])).toEqual([
+      ['waiting', 40],
+      ['waiting', 1_200],
+    ])
+  })
+
+  it.skipIf(!existsSync(RATINGS))(
+    'a provider’s file of the S&P 500 is read by its titles, and stands beside others (data of /work/shared)',
+    async () => {
+      const file = new File([gunzipSync(readFileSync(RATINGS))], 'ratings.csv')
+      const fields = {
+        file,
+        provider: 'Provider A',
+        asOf: '2024-03-25',
+        lowest: '0',
+        highest: '100',
+        isHighBetter: 'false',
+      }
+      const trial = endpoints.EsgFileRead.parse(
+        await bodyOf(await send('/api/esg/provider-scores/file', fields)),
+      )
+      expect(trial.columns).toMatchObject({ symbol: 'Symbol', overall: 'Total ESG Risk score' })
+      expect([trial.rowCount, trial.passedOver, trial.refusedCount]).toEqual([433, 70, 0])
+      const kept = await bodyOf(await send('/api/esg/provider-scores/file', { ...fields, isTrial: 'false' }))
+      expect(kept.kept).toBe(433)
+      const other = new File(['Symbol,Score\nAAPL,7.5'], 'b.csv')
+      await send('/api/esg/provider-scores/file', {
+        file: other,
+        provider: 'Provider B',
+        asOf: '2026-05-01',
+        lowest: '0',
+        highest: '10',
+        isHighBetter: 'true',
+        isTrial: 'false',
+      })
+      const held = endpoints.HeldScore.parse(await read('/api/esg-analytics/score/aapl'))
+      expect(held).toMatchObject({ symbol: 'AAPL', overallScore: 75, basis: 'provider', band: 'Average' })
+      expect(held.providers.map(({ provider }) => provider)).toEqual(['Provider B', 'Provider A'])
+      expect(held.providers[1]?.isOld).toBe(true)
+    },
+  )
+
+  it('a provider’s score outside its scale is refused', async () => {
+    const answer = await send('/api/esg/provider-scores/file', {
+      file: new File(['Symbol,Score\nAAA,12'], 'a.csv'),
+      provider: 'Provider C',
+      asOf: '2026-05-01',
+      lowest: '0',
+      highest: '10',
+      isHighBetter: 'true',
+      isTrial: 'false',
+    })
+    expect(answer.status).toBe(422)
+    expect((await bodyOf(answer)).message).toContain('outside the scale of 0 to 10')
+  })
+
+  it('ESGA-016 ESGA-017 ESGA-018 ESGA-022 ESGA-023 ESGA-024 ESGA-025 analytics count what is held and say what is not', async () => {
+    const good = await companyOf({ symbol: 'GOOD' })
+    await verified(good.id, { value: '90' })
+    await verified(good.id, { value: '70', periodStart: '2024-01-01', periodEnd: '2024-12-31' })
+    const bad = await companyOf({ symbol: 'BADD' })
+    await verified(bad.id, { value: '20' })
+    const holdings = [
+      { symbol: 'good', weight: 0.6 },
+      { symbol: 'BADD', weight: 0.2 },
+      { symbol: 'NONE', weight: 0.2 },
+    ]
+    expect(await read('/api/esg-analytics/score/none')).toMatchObject({ overallScore: null, basis: 'none' })
+    const made = endpoints.PortfolioEsg.parse(
+      await bodyOf(await post('/api/esg-analytics/portfolio-analysis', { holdings })),
+    )
+    // (0.6 × 90 + 0.2 × 20) / 0.8
+    expect(made).toMatchObject({
+      overallESGScore: 72.5,
+      coverage: 0.8,
+      unscored: ['NONE'],
+      weightedScores: { social: null },
+    })
+    expect(made.pai.find(({ number }) => number === 5)).toMatchObject({
+      value: expect.closeTo(27.5, 9),
+      coverage: 0.8,
+    })
+    const advice = endpoints.EsgRecommendations.parse(
+      await bodyOf(
+        await post('/api/esg-analytics/recommendations', {
+          holdings,
+          investmentGoals: { targetESGScore: 75, focusAreas: ['environmental', 'governance'] },
+        }),
+      ),
+    )
+    expect(advice.recommendations).toMatchObject({
+      portfolioAdjustments: { currentScore: 72.5, projectedScore: 90, improvement: 17.5 },
+      recommendations: [
+        { symbol: 'BADD', type: 'divest' },
+        { symbol: 'NONE', type: 'assess' },
+      ],
+    })
+    const { insights } = endpoints.EsgTrends.parse(await read('/api/esg-analytics/trends'))
+    expect(insights).toHaveLength(3)
+    expect(insights[0]).toMatchObject({ category: 'Environmental', trend: 'Improving', change: 20 })
+    expect(insights[1]).toMatchObject({ trend: 'Not known', change: null })
+  })
+
+  it('ESGD-018 ESGD-020 ESGD-023 a disclosure goes from draft to published by two people, is frozen, and is not moved otherwise', async () => {
+    const { id } = await companyOf()
+    await verified(id, { metric: 'ghg-scope-1', value: '1200000', unit: 'kg CO2e' })
+    const body = { disclosureType: 'csrd', set: 'vsme', reportingYear: 2025, ...FY2025 }
+    expect(
+      (
+        await post(`/api/esg/companies/${id}/disclosures`, {
+          ...body,
+          set: 'esrs-simplified',
+          reportingYear: 2026,
+        })
+      ).status,
+    ).toBe(400)
+    const begun = endpoints.DisclosureFile.parse(
+      await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body)),
+    )
+    expect((await post(`/api/esg/companies/${id}/disclosures`, body)).status).toBe(409)
+    const path = `/api/esg/disclosures/${begun.disclosure.id}`
+    const scope1 = begun.datapoints.find(({ name }) => name === 'Gross scope 1 GHG emissions')
+    expect(scope1?.entry).toMatchObject({ value: 1_200, source: 'Annual report 2025, page 84' })
+    const move = (to: string) => post(`${path}/move`, { to, reason: 'As agreed' })
+    const early = await move('under_review')
+    expect(early.status).toBe(409)
+    expect((await bodyOf(early)).message).toContain('15 datapoints are undecided')
+    const basis = begun.datapoints.find(({ type }) => type === 'narrative')?.id
+    expect((await post(`${path}/entries`, { datapointId: basis, text: 'Individual basis.' })).status).toBe(
+      400,
+    )
+    await post(`${path}/entries`, {
+      datapointId: basis,
+      text: 'Individual basis.',
+      source: 'Board decision of 3 May',
+    })
+    await post(`${path}/entries`, {
+      datapointId: 'rest',
+      omittedBecause: 'Not material by the assessment of 2025',
+    })
+    expect((await move('published')).status).toBe(409)
+    expect((await move('under_review')).status).toBe(200)
+    expect(
+      (await post(`${path}/entries`, { datapointId: basis, text: 'Other', source: 'Later' })).status,
+    ).toBe(409)
+    const own = await move('published')
+    expect(await own.json()).toMatchObject({ code: 'four-eyes' })
+    actor = second
+    const published = endpoints.DisclosureFile.parse(await bodyOf(await move('published')))
+    expect(published).toMatchObject({
+      isIntact: true,
+      disclosure: { status: 'published', told: 2, datapoints: 16 },
+    })
+    expect(published.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect((await move('draft')).status).toBe(409)
+    const facts = await read(`${path}/report?format=json`)
+    expect(facts).toMatchObject({ status: 'published', digest: published.digest })
+    expect(facts.facts.filter((fact: { evidence: unknown }) => fact.evidence)).toHaveLength(2)
+    for (const [format, sign] of [
+      ['pdf', '%PDF'],
+      ['xlsx', 'PK'],
+      ['csv', ''],
+    ] as const)
+      expect((await (await api.request(`${path}/report?format=${format}`)).text()).startsWith(sign)).toBe(
+        true,
+      )
+    expect((await move('archived')).status).toBe(200)
+    expect(await verifyAudit(world.house.database.db, 1)).toMatchObject({ isIntact: true })
+  })
+
+  it('a disclosure whose value was replaced before it is published is sent back', async () => {
+    const { id } = await companyOf()
+    await verified(id, { metric: 'ghg-scope-1', value: '10', unit: 't CO2e' })
+    const body = { disclosureType: 'csrd', set: 'vsme', reportingYear: 2025, ...FY2025 }
+    const { disclosure } = await bodyOf(await post(`/api/esg/companies/${id}/disclosures`, body))
+    const path = `/api/esg/disclosures/${disclosure.id}`
+    await post(`${path}/entries`, { datapointId: 'rest', omittedBecause: 'Not material' })
+    await post(`${path}/move`, { to: 'under_review', reason: 'Ready' })
+    await verified(id, { metric: 'ghg-scope-1', value: '12', unit: 't CO2e' })
+    actor = second
+    const answer = await post(`${path}/move`, { to: 'published', reason: 'Ready' })
+    expect(answer.status).toBe(409)
+    expect((await bodyOf(answer)).message).toContain('no longer the verified one')
+  })
+
+  it('a GHG inventory is kept with its factors, refuses one out of its period, and gives metrics to verify', async () => {
+    const { id } = await companyOf()
+    const line = {
+      name: 'Office',
+      scope: 2,
+      amount: 100,
+      unit: 'MWh',
+      ...FY2025,
+      factorId: 'grid-germany-2020',
+      source: 'Invoices',
+    }
+    const path = `/api/esg/companies/${id}/worksheets/2025`
+    const refused = await post(`${path}/ghg`, { activities: [line] })
+    expect(refused.status).toBe(422)
+    expect((await bodyOf(refused)).message).toContain('holds 2020-01-01 to 2020-12-31')
+    const factor = await bodyOf(
+      await post('/api/esg/emission-factors', {
+        name: 'Grid 2025',
+        kgCo2e: 0.3,
+        unit: 'kWh',
+        gwp: 'AR6',
+        validFrom: '2025-01-01',
+        validTo: '2025-12-31',
+        uncertaintyPercent: 4,
+        source: 'Agency report',
+      }),
+    )
+    const kept = endpoints.Worksheets.parse(
+      await bodyOf(
+        await post(`${path}/ghg`, { activities: [{ ...line, factorId: factor.id, uncertaintyPercent: 3 }] }),
+      ),
+    )
+    expect(kept.ghg?.scope2Location).toEqual({ tonnes: 30, uncertaintyPercent: 5 })
+    const file = endpoints.CompanyFile.parse(await bodyOf(await post(`${path}/ghg/metrics`, {})))
+    expect(
+      file.metrics.map(({ metric, metricValue, state, via }) => [metric, metricValue, state, via]),
+    ).toEqual([
+      ['ghg-scope-2-market', 30, 'waiting', 'calculator'],
+      ['ghg-scope-2-location', 30, 'waiting', 'calculator'],
+    ])
+  })
+
+  it('Taxonomy KPIs and materiality are kept; more than the total is refused', async () => {
+    const { id } = await companyOf()
+    const path = `/api/esg/companies/${id}/worksheets/2025`
+    const wind = {
+      name: 'Wind',
+      amount: 60,
+      isEligible: true,
+      objective: 'CCM',
+      makesContribution: true,
+      doesNoHarm: true,
+      hasSafeguards: true,
+      kind: 'own',
+    }
+    const kpi = (total: number) => ({
+      kpis: [{ kpi: 'turnover', total, activities: [wind] }],
+      source: 'Accounts',
+    })
+    expect((await post(`${path}/taxonomy`, kpi(50))).status).toBe(422)
+    await post(`${path}/taxonomy`, kpi(200))
+    await post(`${path}/materiality`, {
+      threshold: 3,
+      topics: [
+        {
+          topic: 'E1',
+          impact: {
+            isPositive: false,
+            isPotential: false,
+            isHumanRights: false,
+            scale: 5,
+            scope: 4,
+            irremediability: 3,
+            likelihood: 5,
+          },
+          financial: { magnitude: 2, likelihood: 2 },
+          reason: 'Melting',
+        },
+      ],
+    })
+    const sheets = endpoints.Worksheets.parse(await read(path))
+    expect(sheets.taxonomy?.kpis[0]).toMatchObject({ alignedShare: 0.3, notEligible: 140 })
+    expect(sheets.materiality?.topics[0]).toMatchObject({ impact: 4, financial: 0.8, isMaterial: true })
+  })
+
+  it('ESGD-024 ESGD-026 suppliers are links of the directory; one of whom nothing is known has no score', async () => {
+    const buyer = await companyOf()
+    const other = await companyOf()
+    const added = await bodyOf(
+      await post(`/api/esg/companies/${buyer.id}/suppliers`, { entityId: other.entityId }),
+    )
+    expect(added).toMatchObject({
+      supplierCompanyId: other.entityId,
+      riskLevel: null,
+      overallRiskScore: null,
+      coverage: 0,
+    })
+    expect(
+      (await post(`/api/esg/companies/${buyer.id}/suppliers`, { entityId: other.entityId })).status,
+    ).toBe(409)
+    const path = `/api/esg/companies/${buyer.id}/suppliers/${other.entityId}`
+    expect((await post(`${path}/assessment`, { country: 80 })).status).toBe(400)
+    await post(`${path}/assessment`, { country: 80, sector: 40, source: 'Index of 2026' })
+    await post(`${path}/actions`, { what: 'Send the audit report', dueOn: '2026-05-01' })
+    const [supplier] = endpoints.SupplierRisk.array().parse(
+      await read(`/api/esg/suppliers/buyer/${buyer.id}`),
+    )
+    // (20 × 80 + 15 × 40) / 35
+    expect(supplier).toMatchObject({ overallRiskScore: 62.9, riskLevel: 'high', coverage: 0.35 })
+    expect(supplier?.actions[0]).toMatchObject({ isDone: false, isOverdue: true })
+    const done = await post(`${path}/actions/${supplier?.actions[0]?.id}/done`, {
+      reason: 'Report of 20 May',
+    })
+    expect((await bodyOf(done)).actions[0]).toMatchObject({ isDone: true, isOverdue: false })
+  })
+
+  it('a company is there once, and another organisation sees nothing of it', async () => {
+    const { id, entityId } = await companyOf()
+    expect((await post('/api/esg/companies', { entityId })).status).toBe(409)
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 77 })
+    expect((await api.request(`/api/esg/companies/${id}`)).status).toBe(404)
+    expect((await post('/api/esg/companies', { entityId })).status).toBe(404)
+    actor = somebody({ role: 'viewer', userId: 1 })
+    expect((await tell(id)).status).toBe(403)
+  })
+
+  it('the sample says that it is one, has scores, suppliers and disclosures, and goes as it came', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 55 })
+    const ctx = world.as({ role: 'admin', userId: 1, organisationId: 55 })
+    await fillEsgSample(ctx)
+    const board = endpoints.EsgDashboard.parse(await read('/api/esg/dashboard/1'))
+    expect(board.company).toMatchObject({ isSample: true, isOwn: true })
+    expect(board.known.overall).toBe(true)
+    expect(board.recentMetrics).toHaveLength(8)
+    expect(board.disclosures.map(({ status }) => status)).toEqual(['draft', 'published'])
+    const published = board.disclosures.find(({ status }) => status === 'published')
+    expect(await read(`/api/esg/disclosures/${published?.id}`)).toMatchObject({
+      isIntact: true,
+      isSample: true,
+    })
+    const suppliers = endpoints.SupplierRisk.array().parse(await read('/api/esg/suppliers/buyer/1'))
+    expect(suppliers).toHaveLength(6)
+    expect(suppliers.map(({ riskLevel }) => riskLevel)).toEqual(
+      expect.arrayContaining(['critical', 'high', 'low', null]),
+    )
+    expect(await recordChange(ctx, async (tx) => ({ result: await removeEsg(tx, 0), trace: [] }))).toBe(3)
+    expect((await read('/api/esg/dashboard/1')).company).toBeNull()
+  })
+})

@@ -1,0 +1,9 @@
+import { type TableBytes, type TableRow, tableRows } from '#platform/tabular/index.ts'
+
+const ROWS_MAX = 20_000
+
+/** Reads the rows of a CSV or XLSX file; runs in a thread. @throws Problem past a limit. */
+export async function* read({ bytes }: TableBytes): AsyncGenerator<TableRow, null> {
+  for await (const row of tableRows(bytes, { rows: ROWS_MAX })) yield row
+  return null
+}

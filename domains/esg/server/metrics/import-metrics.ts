@@ -1,0 +1,201 @@
+import type { z } from 'zod'
+import { type MetricId, metricIds, metricOf } from '#engines/esg/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import { type ColumnField, dateColumnOf, readDate, rememberColumns } from '#platform/column-mapping/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/index.ts'
+import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
+import { newMetrics, soundValue, type ToldValue } from './metrics.ts'
+import { insertMetrics } from './store.ts'
+import { numberIn, readTable, requireUsable, type TableRead } from './table-file.ts'
+
+const PURPOSE = 'esg-metrics'
+const TOLD = 200
+
+type Field = 'metric' | 'value' | 'unit' | 'periodStart' | 'periodEnd' | 'scope' | 'source' | 'quote' | 'asOf'
+const fields: readonly ColumnField<Field>[] = [
+  { field: 'metric', titles: ['metric', 'metricname', 'indicator', 'kpi', 'datapoint'] },
+  { field: 'value', titles: ['value', 'amount', 'metricvalue', 'figure'] },
+  { field: 'unit', titles: ['unit', 'units', 'metricunit', 'uom'] },
+  { field: 'periodStart', titles: ['periodstart', 'from', 'startdate', 'periodfrom', 'start'] },
+  { field: 'periodEnd', titles: ['periodend', 'to', 'enddate', 'periodto', 'end', 'yearend'] },
+  { field: 'scope', titles: ['scope', 'boundary', 'toldfor'] },
+  { field: 'source', titles: ['source', 'reference', 'evidence', 'document'] },
+  { field: 'quote', titles: ['quote', 'passage', 'excerpt'] },
+  { field: 'asOf', titles: ['asof', 'asat', 'retrievedon'] },
+]
+const needs: readonly Field[] = ['metric', 'value', 'unit', 'periodStart', 'periodEnd']
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const byName = new Map<string, MetricId>(
+  metricIds.flatMap((id) => [
+    [plain(id), id],
+    [plain(metricOf(id).name), id],
+  ]),
+)
+
+/** Keeps the metrics of a file, or tells what it would keep. @throws Problem `metric-refused`, `not-found`, `unsupported-file`, `too-large`. */
+export async function importEsgMetrics(
+  ctx: Context,
+  input: RequestOf<typeof endpoint>,
+): Promise<z.input<typeof EsgFileRead>> {
+  const { organisationId } = ctx.actor
+  await companyOfOrganisation(ctx.db, organisationId, input.id)
+  const table = await readTable(ctx, input, { purpose: PURPOSE, fields, needs })
+  const { values, refused } = valuesOf(table, { ctx, fileName: input.file.name.slice(0, 200) })
+  const isTrial = input.isTrial === 'true'
+  if (!isTrial) {
+    requireUsable(table.needs, refused)
+    await recordChange(ctx, async (tx) => {
+      await holdCompany(tx.db, organisationId, input.id)
+      const rows = await insertMetrics(
+        tx.db,
+        newMetrics(
+          tx,
+          input.id,
+          values.map(({ told }) => told),
+        ),
+      )
+      const remembered =
+        table.mappedBy === 'request'
+          ? await rememberColumns(
+              tx,
+              { purpose: PURPOSE, titles: table.titles },
+              { columns: table.columns as Record<string, string | null>, words: {} },
+            )
+          : []
+      return {
+        result: undefined,
+        trace: [
+          {
+            action: 'esg-metric.kept' as const,
+            subject: { type: 'esg-company' as const, id: input.id },
+            after: {
+              file: input.file.name.slice(0, 200),
+              metrics: rows.map(({ id, metric, value, unit }) => ({ id, metric, value, unit })),
+            },
+            payload: { title: input.file.name.slice(0, 200), count: rows.length },
+          },
+          ...remembered,
+        ],
+      }
+    })
+  }
+  return {
+    titles: table.titles,
+    columns: table.columns as Record<string, string | null>,
+    mappedBy: table.mappedBy,
+    needs: table.needs,
+    rows: values.slice(0, TOLD).map(({ line, told }) => ({
+      line,
+      words: `${metricOf(told.metric).name}: ${told.value} ${told.unit}, ${told.periodStart} to ${told.periodEnd}`,
+    })),
+    rowCount: values.length,
+    refused: refused.slice(0, TOLD),
+    refusedCount: refused.length,
+    passedOver: 0,
+    kept: isTrial ? 0 : values.length,
+    isTrial,
+  }
+}
+
+type Reading = {
+  values: { line: number; told: ToldValue }[]
+  refused: { line: number; reason: string }[]
+}
+
+function valuesOf(table: TableRead<Field>, { ctx, fileName }: { ctx: Context; fileName: string }): Reading {
+  const reading: Reading = { values: [], refused: [] }
+  if (table.needs.length > 0) return reading
+  const orders = Object.fromEntries(
+    (['periodStart', 'periodEnd', 'asOf'] as const).map((field) => [
+      field,
+      dateColumnOf(
+        table.rows.map((row) => row.cell(field)),
+        table.columns[field] ?? '',
+      ).order,
+    ]),
+  )
+  const day = (row: TableRead<Field>['rows'][number], field: 'periodStart' | 'periodEnd' | 'asOf') => {
+    const date = readDate(row.cell(field), orders[field] ?? null, ctx.now)
+    if ('refused' in date) return date
+    return date.date.length === 10 ? date : { refused: `"${row.cell(field)}" names no day.` }
+  }
+  for (const row of table.rows) {
+    const told = rowValue(row, { ctx, fileName, day })
+    const reason = 'reason' in told ? told.reason : mixedWith(told.value, reading.values)
+    if (reason !== undefined) reading.refused.push({ line: row.line, reason })
+    else if ('value' in told) reading.values.push({ line: row.line, told: told.value })
+  }
+  return reading
+}
+
+/** One metric of a file is told in one unit: two of them are more likely a slip than meant. */
+function mixedWith(told: ToldValue, before: Reading['values']): string | undefined {
+  const same = before.filter((one) => one.told.metric === told.metric)
+  const other = same.find((one) => one.told.unit !== told.unit)
+  if (other)
+    return `It tells “${metricOf(told.metric).name}” in ${told.unit}, line ${other.line} in ${other.told.unit}. Use one unit for a metric in a file.`
+  const twice = same.find(
+    (one) =>
+      one.told.periodStart === told.periodStart &&
+      one.told.periodEnd === told.periodEnd &&
+      one.told.scope === told.scope,
+  )
+  return twice && `The same metric of the same period stands in line ${twice.line} already.`
+}
+
+const scopes = {
+  group: 'group',
+  company: 'company',
+  site: 'site',
+  consolidated: 'group',
+  parent: 'company',
+} as const
+
+function rowValue(
+  row: TableRead<Field>['rows'][number],
+  {
+    ctx,
+    fileName,
+    day,
+  }: {
+    ctx: Context
+    fileName: string
+    day: (
+      row: TableRead<Field>['rows'][number],
+      field: 'periodStart' | 'periodEnd' | 'asOf',
+    ) => { date: string } | { refused: string }
+  },
+): { value: ToldValue } | { reason: string } {
+  const metric = byName.get(plain(row.cell('metric')))
+  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is no metric that is kept here.` }
+  const value = numberIn(row.cell('value'))
+  if (value === undefined || value === null)
+    return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }
+  const start = day(row, 'periodStart')
+  const end = day(row, 'periodEnd')
+  if ('refused' in start) return { reason: start.refused }
+  if ('refused' in end) return { reason: end.refused }
+  const asOf = row.cell('asOf') ? day(row, 'asOf') : { date: dayOf(ctx.now) }
+  if ('refused' in asOf) return { reason: asOf.refused }
+  const scopeWords = row.cell('scope').toLowerCase()
+  const scope = scopeWords === '' ? 'group' : scopes[scopeWords as keyof typeof scopes]
+  if (!scope) return { reason: `“${row.cell('scope').slice(0, 40)}” is none of group, company, site.` }
+  return soundValue(
+    {
+      metric,
+      value,
+      unit: row.cell('unit').slice(0, 40),
+      periodStart: start.date,
+      periodEnd: end.date,
+      scope,
+      source: (row.cell('source') || `${fileName}, line ${row.line}`).slice(0, 300),
+      quote: row.cell('quote').slice(0, 2_000),
+      via: 'file',
+      asOf: asOf.date,
+    },
+    dayOf(ctx.now),
+  )
+}

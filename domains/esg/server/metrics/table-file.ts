@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import {
+  type ColumnField,
+  columnsByTitles,
+  findHeader,
+  likelyHeader,
+  recallColumns,
+  titlesOf,
+} from '#platform/column-mapping/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { fileReader, type TableRow } from '#platform/tabular/index.ts'
+import type { read } from './file-rows.ts'
+
+const readRows = fileReader<typeof read>(new URL('./file-rows.ts', import.meta.url))
+const Columns = z.record(z.string(), z.string().nullable())
+
+export type TableRead<Field extends string> = {
+  titles: string[]
+  columns: Partial<Record<Field, string | null>>
+  mappedBy: 'titles' | 'memory' | 'request'
+  needs: Field[]
+  rows: { line: number; cell: (field: Field) => string }[]
+}
+
+/** A table that names its columns: by what the request says, by what was said of such a file before, or by its titles. @throws Problem `unsupported-file`, `too-large`. */
+export async function readTable<Field extends string>(
+  ctx: Context,
+  input: { file: File; columns?: string | undefined },
+  asked: { purpose: string; fields: readonly ColumnField<Field>[]; needs: readonly Field[] },
+): Promise<TableRead<Field>> {
+  const { parts } = await readRows(ctx, input.file, {})
+  const rows: TableRow[] = []
+  for await (const part of parts()) rows.push(...part)
+  const header = findHeader(rows, asked.fields, [...asked.needs]) ?? likelyHeader(rows)
+  const titles = titlesOf(rows[header]?.cells ?? [])
+  const said = columnsSaid(input.columns)
+  const remembered = said ? undefined : await recallColumns(ctx, { purpose: asked.purpose, titles })
+  const columns = (said ??
+    remembered?.columns ??
+    columnsByTitles(titles, asked.fields)) as TableRead<Field>['columns']
+  const place = new Map(
+    asked.fields.map(({ field }) => {
+      const title = columns[field]
+      return [field, title ? titles.indexOf(title) : -1] as const
+    }),
+  )
+  return {
+    titles,
+    columns,
+    mappedBy: said ? 'request' : remembered ? 'memory' : 'titles',
+    needs: asked.needs.filter((field) => (place.get(field) ?? -1) < 0),
+    rows: rows
+      .slice(header + 1)
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      .map(({ line, cells }) => ({ line, cell: (field) => (cells[place.get(field) ?? -1] ?? '').trim() })),
+  }
+}
+
+function columnsSaid(text: string | undefined): Record<string, string | null> | undefined {
+  if (text === undefined) return undefined
+  try {
+    return Columns.parse(JSON.parse(text))
+  } catch {
+    throw new Problem('invalid-input', 'The columns are to be said as an object of field and title.', {
+      issues: [{ path: ['columns'], message: 'Not an object of field and title' }],
+    })
+  }
+}
+
+/** A number as a file writes it; null for an empty cell, undefined for what is none. Commas group thousands. */
+export function numberIn(cell: string): number | null | undefined {
+  const text = cell.replaceAll(/[\s\u00a0]/g, '').replace('−', '-')
+  if (text === '' || text === '-' || text === '–' || /^n\/?a$/i.test(text)) return null
+  if (/^(yes|true)$/i.test(text)) return 1
+  if (/^(no|false)$/i.test(text)) return 0
+  if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return undefined
+  const value = Number(text.replaceAll(',', ''))
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** @throws Problem `metric-refused` where a column that is needed is not named, or a row cannot be used. */
+export function requireUsable(
+  needs: readonly string[],
+  refused: readonly { line: number; reason: string }[],
+): void {
+  if (needs.length > 0)
+    throw new Problem(
+      'metric-refused',
+      `No column holds ${needs.join(', ')}. Say which one does; nothing was kept.`,
+      { needs },
+    )
+  const [first] = refused
+  if (first)
+    throw new Problem(
+      'metric-refused',
+      `${refused.length === 1 ? 'One row' : `${refused.length} rows`} cannot be used, the first in line ${first.line}: ${first.reason} Nothing was kept.`,
+      { refused: refused.slice(0, 200) },
+    )
+}

@@ -1,0 +1,29 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { companiesTold } from './companies/company-shape.ts'
+import { companyRows } from './companies/store.ts'
+import { disclosuresOf } from './disclosures/store.ts'
+import { esgRoutes } from './routes.ts'
+import { fillEsgSample } from './sample/fill-sample.ts'
+import { removeEsg } from './sample/remove-esg.ts'
+
+/** ESG, as the server mounts it. */
+export const esgSlice = defineSlice({
+  name: 'esg',
+  routes: esgRoutes,
+  namesOf: {
+    'esg-company': namedByNumber(async (ctx, ids) => {
+      const rows = await companyRows(ctx.db, ctx.actor.organisationId)
+      return companiesTold(
+        ctx,
+        rows.filter(({ number }) => ids.includes(number)),
+      )
+    }),
+    'esg-disclosure': namedByNumber(async ({ db, actor }, ids) =>
+      (await disclosuresOf(db, actor.organisationId))
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, type, year }) => ({ id, name: `${type.toUpperCase()} ${year}` })),
+    ),
+  },
+  sampleData: { counted: 'ESG companies', fill: fillEsgSample, remove: removeEsg },
+})

@@ -1,0 +1,190 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useKept } from '#design-system/patterns/kept-state/index.ts'
+import { LinesInput } from '#design-system/patterns/lines-input/index.ts'
+import {
+  AnswerStates,
+  Columns,
+  EmptyState,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import { ESG_LINE_HINT, readEsgLines } from '#domains/esg/contract/index.ts'
+import classes from '../esg.module.css'
+import { EsgTabs } from '../esg-tabs.tsx'
+import { portfolioLines, trendsQuery, usePortfolioEsg, useRecommendEsg, useSymbolScore } from '../queries.ts'
+import { PortfolioResult, RecommendationsResult, SymbolResult } from './results.tsx'
+
+const kinds = [
+  { value: 'single', label: 'Single company' },
+  { value: 'portfolio', label: 'Portfolio' },
+  { value: 'recommendations', label: 'Recommendations' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+const columns = [
+  { title: 'SYMBOL', alsoCalled: ['Ticker'] },
+  { title: 'WEIGHT%', alsoCalled: ['Weight', 'Weight %', 'Share'] },
+]
+/** Insights that are shown (ESGA-007). */
+const INSIGHTS = 3
+
+/** ESG of one company or of a portfolio, from the scores that are held. */
+export default function EsgAnalyticsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const kind = kinds.find(({ value }) => value === search.get('type'))?.value ?? 'single'
+  const [symbol, setSymbol] = useKept('esg: symbol', '')
+  const [text, setText] = useKept('esg: holdings', '')
+  const score = useSymbolScore()
+  const portfolio = usePortfolioEsg()
+  const advice = useRecommendEsg()
+  const lines = readEsgLines(text)
+  const holdings = lines.flatMap((one) =>
+    'symbol' in one ? [{ symbol: one.symbol, weight: one.weight }] : [],
+  )
+  const isPending = score.isPending || portfolio.isPending || advice.isPending
+  const runLines = () =>
+    kind === 'portfolio'
+      ? portfolio.mutate({ holdings })
+      : advice.mutate({
+          holdings,
+          investmentGoals: { targetESGScore: 75, focusAreas: ['environmental', 'governance'] },
+        })
+  return (
+    <Page
+      title="ESG Analytics"
+      purpose="What is held of a company or a portfolio: nothing is guessed."
+      crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
+    >
+      <Stack>
+        <EsgTabs />
+        <Columns side={340}>
+          <Stack>
+            <Panel title="Analysis">
+              <PanelBody>
+                <div className={classes.choices}>
+                  <Select
+                    label="Analysis type"
+                    allowDeselect={false}
+                    value={kind}
+                    data={kinds.map(({ value, label }) => ({ value, label }))}
+                    onChange={(value) =>
+                      setSearch(
+                        { type: (value ?? 'single') as Kind },
+                        { replace: true, preventScrollReset: true },
+                      )
+                    }
+                  />
+                  {kind === 'single' ? (
+                    <>
+                      <TextInput
+                        label="Symbol"
+                        placeholder="AAPL"
+                        value={symbol}
+                        onChange={(event) => setSymbol(event.currentTarget.value.toUpperCase())}
+                        onKeyDown={(event) => {
+                          if (event.key === 'Enter' && symbol.trim()) score.mutate({ symbol: symbol.trim() })
+                        }}
+                      />
+                      <Button
+                        kind="primary"
+                        disabled={symbol.trim() === '' || isPending}
+                        isBusy={score.isPending}
+                        onClick={() => score.mutate({ symbol: symbol.trim() })}
+                      >
+                        Get ESG score
+                      </Button>
+                    </>
+                  ) : null}
+                </div>
+                {kind === 'single' ? null : (
+                  <LinesInput
+                    label="Holdings, one a line"
+                    hint={ESG_LINE_HINT}
+                    noun="holding"
+                    columns={columns}
+                    text={text}
+                    onText={setText}
+                    readings={lines.map((one) =>
+                      'skipped' in one ? { line: one.line, skipped: one.skipped } : { line: one.line },
+                    )}
+                    readPortfolio={portfolioLines}
+                  >
+                    <Button
+                      kind="primary"
+                      disabled={holdings.length === 0 || isPending}
+                      isBusy={isPending}
+                      onClick={runLines}
+                    >
+                      {kind === 'portfolio' ? 'Analyze portfolio' : 'Get recommendations'}
+                    </Button>
+                  </LinesInput>
+                )}
+              </PanelBody>
+            </Panel>
+            {kind === 'single' ? (
+              <AnswerStates of={score} failed="The ESG score could not be read." empty={nothingYet}>
+                {(read) => <SymbolResult score={read} />}
+              </AnswerStates>
+            ) : null}
+            {kind === 'portfolio' ? (
+              <AnswerStates of={portfolio} failed="The portfolio could not be analysed." empty={nothingYet}>
+                {(read) => <PortfolioResult result={read} />}
+              </AnswerStates>
+            ) : null}
+            {kind === 'recommendations' ? (
+              <AnswerStates of={advice} failed="The recommendations could not be made." empty={nothingYet}>
+                {(read) => <RecommendationsResult result={read} />}
+              </AnswerStates>
+            ) : null}
+          </Stack>
+          <Trends />
+        </Columns>
+      </Stack>
+    </Page>
+  )
+}
+
+const nothingYet = (
+  <EmptyState
+    title="Nothing asked yet"
+    body="Scores rest on verified metrics or, without any, on the newest score of a provider that you have imported."
+  />
+)
+
+function Trends() {
+  const trends = useQuery(trendsQuery())
+  return (
+    <Panel title="ESG Market Trends">
+      <QueryStates
+        query={trends}
+        failed="The trends could not be read."
+        isEmpty={({ insights }) => insights.length === 0}
+        empty="No trends yet."
+      >
+        {({ insights }) => (
+          <RowList label="Trends">
+            {insights.slice(0, INSIGHTS).map((one) => (
+              <Row
+                key={one.category}
+                title={`${one.category}: ${one.trend}`}
+                detail={one.basis}
+                tag={
+                  <span>
+                    {one.change === null ? 'Not known' : `${one.change > 0 ? '+' : ''}${one.change} points`}
+                  </span>
+                }
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}

@@ -1,0 +1,281 @@
+import { date, percent, quantity } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import {
+  EmptyState,
+  Facts,
+  Figure,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  PanelSection,
+  PanelSplit,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Bead, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import type { EsgRecommendations, HeldScore, PortfolioEsg } from '#domains/esg/contract/index.ts'
+import classes from '../esg.module.css'
+import { amountOf, coverageOf, points } from '../words.ts'
+
+const shown = (score: number | null) => (score === null ? 'Not known' : points(score))
+const kindOf = (score: number | null) => (score === null ? { kind: 'state' as const } : {})
+
+function Scores({
+  overall,
+  band,
+  parts,
+  note,
+}: {
+  overall: number | null
+  band: string | null
+  parts: { environmental: number | null; social: number | null; governance: number | null }
+  note: string
+}) {
+  return (
+    <FigureStrip label="ESG scores">
+      <Figure label="Overall ESG score" value={shown(overall)} {...kindOf(overall)} note={band ?? note} />
+      <Figure label="Environmental" value={shown(parts.environmental)} {...kindOf(parts.environmental)} />
+      <Figure label="Social" value={shown(parts.social)} {...kindOf(parts.social)} />
+      <Figure label="Governance" value={shown(parts.governance)} {...kindOf(parts.governance)} />
+    </FigureStrip>
+  )
+}
+
+/** What is held of one symbol, and every provider beside it. */
+export function SymbolResult({ score }: { score: HeldScore }) {
+  if (score.overallScore === null)
+    return <EmptyState title={`No score is held of ${score.symbol}`} body={score.basisWords} />
+  return (
+    <Stack>
+      <Scores
+        overall={score.overallScore}
+        band={score.band}
+        parts={{
+          environmental: score.environmentalScore,
+          social: score.socialScore,
+          governance: score.governanceScore,
+        }}
+        note=""
+      />
+      <Panel title={`${score.name}, ${score.symbol}`}>
+        <PanelBody>
+          <Facts
+            isWide
+            facts={[
+              { label: 'Rests on', value: score.basisWords },
+              { label: 'As of', value: `${date(score.asOf)}${score.isOld ? ', older than 18 months' : ''}` },
+              ...score.providers.map((one) => ({
+                label: one.provider,
+                value: `${points(one.overall)} of 100 (${one.told.overall} on ${one.scale}), ${date(one.asOf)}`,
+              })),
+            ]}
+          />
+        </PanelBody>
+      </Panel>
+    </Stack>
+  )
+}
+
+const TOP = 3
+
+/** A portfolio by weight, with what is not known said before what is. */
+export function PortfolioResult({ result }: { result: PortfolioEsg }) {
+  const { weightedScores, coverage, unscored, weightTotal } = result
+  return (
+    <Stack>
+      {unscored.length > 0 || Math.abs(weightTotal - 1) > 0.001 ? (
+        <p className={classes.notice} role="note">
+          {[
+            unscored.length > 0
+              ? `No score is held of ${unscored.slice(0, 8).join(', ')}${unscored.length > 8 ? ` and ${unscored.length - 8} more` : ''}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
+              : '',
+            Math.abs(weightTotal - 1) > 0.001
+              ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`
+              : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : null}
+      <Scores
+        overall={result.overallESGScore}
+        band={result.band ? `${result.band}, coverage ${coverageOf(coverage)} of the weight` : null}
+        parts={weightedScores}
+        note="no holding has a score"
+      />
+      <Panel title="Holdings">
+        <PanelSplit>
+          <PanelSection title="Top ESG performers">
+            <Ranked label="Top ESG performers" rows={result.topESGHoldings} />
+          </PanelSection>
+          <PanelSection title="Top concerns">
+            <Ranked label="Top concerns" rows={result.bottomESGHoldings} />
+          </PanelSection>
+        </PanelSplit>
+        <DataTable
+          name="Holdings by ESG score"
+          rows={result.holdings}
+          rowKey={(row) => row.symbol}
+          columns={[
+            { id: 'symbol', title: 'Symbol', value: (row) => row.symbol, card: 'name' },
+            {
+              id: 'weight',
+              title: 'Weight',
+              align: 'right',
+              value: (row) => row.weight,
+              cell: (row) => percent(row.weight, { digits: 1 }),
+              card: 'fact',
+            },
+            {
+              id: 'score',
+              title: 'Score',
+              align: 'right',
+              value: (row) => row.overallScore,
+              cell: (row) => shown(row.overallScore),
+              card: 'figure',
+            },
+            { id: 'band', title: 'Band', value: (row) => row.band ?? 'No score', card: 'fact' },
+            { id: 'basis', title: 'Rests on', value: (row) => row.basisWords, card: 'none' },
+          ]}
+        />
+        {result.bases.length > 0 ? (
+          <PanelBody>
+            <p className={classes.plain}>{result.bases.join('; ')}</p>
+          </PanelBody>
+        ) : null}
+      </Panel>
+      <AdverseImpacts rows={result.pai} />
+    </Stack>
+  )
+}
+
+function Ranked({ label, rows }: { label: string; rows: PortfolioEsg['topESGHoldings'] }) {
+  if (rows.length === 0) return <p className={classes.plain}>None has a score.</p>
+  return (
+    <RowList label={label} layout="dense">
+      {rows.slice(0, TOP).map((row) => (
+        <Row key={row.symbol} title={row.symbol} tag={<span>{points(row.esgScore)}</span>} />
+      ))}
+    </RowList>
+  )
+}
+
+function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
+  return (
+    <Panel title="Principal adverse impacts">
+      <DataTable
+        name="Principal adverse impacts"
+        rows={rows}
+        rowKey={(row) => String(row.number)}
+        columns={[
+          { id: 'number', title: 'PAI', value: (row) => row.number, card: 'fact' },
+          { id: 'name', title: 'Indicator', value: (row) => row.name, card: 'name' },
+          {
+            id: 'value',
+            title: 'Value',
+            align: 'right',
+            value: (row) => row.value,
+            cell: (row) => (
+              <span className={classes.value}>
+                {row.value === null ? 'Not known' : `${amountOf(row.value)} ${row.unit}`}
+                <Bead
+                  of={row.name}
+                  explains={{
+                    origin: 'modelled',
+                    definition: `${row.formula}. Delegated Regulation (EU) 2022/1288, Annex I, Table 1.`,
+                    inputs: [{ label: 'Weight that tells what it needs', value: coverageOf(row.coverage) }],
+                    source: 'Verified metrics of the holdings',
+                  }}
+                />
+              </span>
+            ),
+            card: 'figure',
+          },
+          {
+            id: 'coverage',
+            title: 'Coverage',
+            align: 'right',
+            value: (row) => row.coverage,
+            cell: (row) => coverageOf(row.coverage),
+            card: 'fact',
+          },
+        ]}
+      />
+      <PanelBody>
+        <p className={classes.plain}>
+          By the weights given, over the holdings that tell what an indicator needs. PAI 1 needs amounts
+          invested, PAI 6 sectors: neither is told by weights.
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** Recommendations that are shown (ESGA-008). */
+const RECOMMENDATIONS = 5
+const typeLabel = { divest: 'Divest', improve: 'Improve', assess: 'Assess' }
+const severityOf = { high: 'high', medium: 'medium', low: 'low' } as const
+
+export function RecommendationsResult({ result }: { result: EsgRecommendations }) {
+  const { portfolioAdjustments: adjusted, recommendations } = result.recommendations
+  return (
+    <Stack>
+      <FigureStrip label="Portfolio adjustments">
+        <Figure
+          label="Current score"
+          value={shown(adjusted.currentScore)}
+          {...kindOf(adjusted.currentScore)}
+          note={`coverage ${coverageOf(result.coverage)} of the weight`}
+        />
+        <Figure
+          label="Projected score"
+          value={shown(adjusted.projectedScore)}
+          {...kindOf(adjusted.projectedScore)}
+          note="with what is to go spread over the rest"
+        />
+        <Figure
+          label="Improvement"
+          value={
+            adjusted.improvement === null
+              ? 'Not known'
+              : `${adjusted.improvement > 0 ? '+' : ''}${points(adjusted.improvement)}`
+          }
+          {...kindOf(adjusted.improvement)}
+          note={`target ${quantity(result.targetESGScore)}`}
+        />
+      </FigureStrip>
+      <Panel title="Recommendations">
+        {recommendations.length === 0 ? (
+          <EmptyState
+            title="Nothing to recommend"
+            body="Every holding has a score of 60 or more and no weak pillar."
+          />
+        ) : (
+          <RowList label="Recommendations">
+            {recommendations.slice(0, RECOMMENDATIONS).map((one) => (
+              <Row
+                key={one.symbol}
+                title={`${typeLabel[one.type]} ${one.symbol}`}
+                detail={one.reason}
+                tag={
+                  one.type === 'assess' ? (
+                    <Tag>No score</Tag>
+                  ) : (
+                    <SeverityTag severity={severityOf[one.priority]}>
+                      {one.priority.replace(/^./, (letter) => letter.toUpperCase())}
+                    </SeverityTag>
+                  )
+                }
+              />
+            ))}
+          </RowList>
+        )}
+        <PanelBody>
+          <p className={classes.plain}>
+            What a score says, and nothing of return, risk or cost. It is no advice to sell.
+          </p>
+        </PanelBody>
+      </Panel>
+    </Stack>
+  )
+}

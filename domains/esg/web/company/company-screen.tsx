@@ -1,0 +1,266 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Columns, EmptyState, Page, Panel, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Button, ButtonLink, Tag } from '#design-system/primitives/index.ts'
+import { addEsgMetric, beginDisclosure, type CompanyFile } from '#domains/esg/contract/index.ts'
+import classes from '../esg.module.css'
+import { EsgTabs } from '../esg-tabs.tsx'
+import { FileDialog } from '../file-dialog.tsx'
+import {
+  companyQuery,
+  useAddMetric,
+  useBeginDisclosure,
+  useImportMetrics,
+  useImportScores,
+} from '../queries.ts'
+import { points, statusLabel } from '../words.ts'
+import { MetricsPanel } from './metrics-panel.tsx'
+import { ScorePanel } from './score-panel.tsx'
+
+const crumbs = [
+  { label: 'Compliance', to: '/dashboard/compliance' },
+  { label: 'ESG', to: '/dashboard/esg-compliance' },
+]
+
+/** All ESG data of a company: score, metrics, providers, disclosures. */
+export default function EsgCompanyScreen() {
+  const { id } = useParams()
+  const file = useQuery(companyQuery(Number(id)))
+  const company = file.data?.company
+  return (
+    <Page
+      title={company?.name ?? `Company ${id}`}
+      eyebrow={
+        company
+          ? [company.isOwn ? 'Your own company' : '', company.symbol, company.industry]
+              .filter(Boolean)
+              .join(' · ')
+          : undefined
+      }
+      crumbs={crumbs}
+      actions={file.data ? <Actions file={file.data} /> : undefined}
+    >
+      <Stack>
+        <EsgTabs />
+        <QueryStates query={file} failed="This company could not be read." isEmpty={() => false}>
+          {(read) => (
+            <Stack>
+              {read.company.isSample ? (
+                <p className={classes.notice} role="note">
+                  Sample data: this company and its figures are invented.
+                </p>
+              ) : null}
+              <Columns side={380}>
+                <Stack>
+                  <ScorePanel score={read.score} />
+                  <MetricsPanel metrics={read.metrics} />
+                </Stack>
+                <Stack>
+                  <DisclosuresPanel file={read} />
+                  <ProvidersPanel file={read} />
+                </Stack>
+              </Columns>
+            </Stack>
+          )}
+        </QueryStates>
+      </Stack>
+    </Page>
+  )
+}
+
+const metricFields = [
+  { field: 'metric', label: 'Metric', isNeeded: true },
+  { field: 'value', label: 'Value', isNeeded: true },
+  { field: 'unit', label: 'Unit', isNeeded: true },
+  { field: 'periodStart', label: 'Period from', isNeeded: true },
+  { field: 'periodEnd', label: 'Period to', isNeeded: true },
+  { field: 'scope', label: 'Told for', none: 'The whole group' },
+  { field: 'source', label: 'Source', none: 'The file and its line' },
+  { field: 'quote', label: 'Passage' },
+  { field: 'asOf', label: 'As of', none: 'Today' },
+]
+
+function Actions({ file: { company } }: { file: CompanyFile }) {
+  const [asked, setAsked] = useState<'metric' | 'file' | null>(null)
+  const add = useAddMetric()
+  const importing = useImportMetrics()
+  const close = () => setAsked(null)
+  return (
+    <>
+      <ButtonLink to={`/dashboard/esg-compliance/companies/${company.id}/worksheets`}>Worksheets</ButtonLink>
+      <Button onClick={() => setAsked('file')}>Import metrics</Button>
+      <Button kind="primary" onClick={() => setAsked('metric')}>
+        Enter a metric
+      </Button>
+      <Dialog
+        isOpen={asked === 'metric'}
+        onClose={close}
+        title="Enter a metric"
+        size="wide"
+        purpose="It counts when a second person has held it against its evidence."
+      >
+        <ContractForm
+          request={addEsgMetric.request}
+          fields={['metric', 'value', 'unit', 'periodStart', 'periodEnd', 'scope', 'source', 'file', 'quote']}
+          fixed={{ id: company.id }}
+          columns={2}
+          submitLabel="Keep the metric"
+          onSubmit={(values) => add.mutateAsync(values)}
+          onDone={() => {
+            close()
+            showToast({ kind: 'success', title: 'Metric kept', message: 'A second person has to verify it.' })
+          }}
+        />
+      </Dialog>
+      <FileDialog
+        isOpen={asked === 'file'}
+        onClose={close}
+        title="Import metrics"
+        purpose="A CSV or XLSX file with a value in each row. All of it is kept, or nothing; each value waits for a second person."
+        noun="Metrics"
+        fields={metricFields}
+        send={(sent) => importing.mutateAsync({ id: company.id, ...sent })}
+      />
+    </>
+  )
+}
+
+function DisclosuresPanel({ file: { company, disclosures } }: { file: CompanyFile }) {
+  const begin = useBeginDisclosure()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Panel title="CSRD/SFDR Disclosures" actions={<Button onClick={() => setAsked(true)}>Begin one</Button>}>
+      {disclosures.length === 0 ? (
+        <EmptyState
+          title="No disclosures yet"
+          body="A disclosure is begun for a financial year by a set of datapoints."
+        />
+      ) : (
+        <RowList label="Disclosures">
+          {disclosures.map((one) => (
+            <Row
+              key={one.id}
+              to={`/dashboard/esg-compliance/disclosures/${one.id}`}
+              title={`${one.disclosureType.toUpperCase()} ${one.reportingYear}`}
+              detail={`${quantity(one.told)} of ${quantity(one.datapoints)} datapoints told${one.publishedAt ? `, published ${date(one.publishedAt)}` : ''}`}
+              tag={<Tag>{statusLabel(one.status)}</Tag>}
+            />
+          ))}
+        </RowList>
+      )}
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Begin a disclosure"
+        purpose="Verified metrics of exactly this period are filled in with their evidence."
+      >
+        <ContractForm
+          request={beginDisclosure.request}
+          fields={['disclosureType', 'set', 'reportingYear', 'periodStart', 'periodEnd']}
+          fixed={{ id: company.id }}
+          submitLabel="Begin"
+          onSubmit={async (values) => {
+            const { disclosure } = await begin.mutateAsync(values)
+            navigate(`/dashboard/esg-compliance/disclosures/${disclosure.id}`)
+          }}
+        />
+      </Dialog>
+    </Panel>
+  )
+}
+
+const scoreFields = [
+  { field: 'symbol', label: 'Symbol', isNeeded: true },
+  { field: 'name', label: 'Company' },
+  { field: 'overall', label: 'Overall score', isNeeded: true },
+  { field: 'environmental', label: 'Environmental' },
+  { field: 'social', label: 'Social' },
+  { field: 'governance', label: 'Governance' },
+]
+
+function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile }) {
+  const importing = useImportScores()
+  const [isAsked, setAsked] = useState(false)
+  const [provider, setProvider] = useState('')
+  const [asOf, setAsOf] = useState('')
+  const [lowest, setLowest] = useState<number | string>(0)
+  const [highest, setHighest] = useState<number | string>(100)
+  const [better, setBetter] = useState<'true' | 'false'>('true')
+  return (
+    <Panel title="Providers" actions={<Button onClick={() => setAsked(true)}>Import scores</Button>}>
+      {providers.length === 0 ? (
+        <EmptyState
+          title="No provider’s score"
+          body={
+            company.symbol
+              ? 'Scores of a provider that you have licensed stand here side by side.'
+              : 'Providers’ scores are found by symbol; this company has none.'
+          }
+        />
+      ) : (
+        <RowList label="Scores of providers">
+          {providers.map((one) => (
+            <Row
+              key={one.id}
+              title={one.provider}
+              detail={`${one.told.overall} on ${one.scale}; as of ${date(one.asOf)}${one.isOld ? ', older than 18 months' : ''}`}
+              tag={<span>{points(one.overall)} of 100</span>}
+            />
+          ))}
+        </RowList>
+      )}
+      <FileDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Import scores of a provider"
+        purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are turned to 0 to 100."
+        noun={`Scores of ${provider}`}
+        fields={scoreFields}
+        isReady={provider.trim().length > 1 && asOf !== ''}
+        send={(sent) =>
+          importing.mutateAsync({
+            ...sent,
+            provider,
+            asOf,
+            lowest: Number(lowest),
+            highest: Number(highest),
+            isHighBetter: better,
+          })
+        }
+      >
+        <div className={classes.grid}>
+          <TextInput
+            label="Provider"
+            value={provider}
+            onChange={(event) => setProvider(event.currentTarget.value)}
+          />
+          <TextInput
+            label="As of"
+            type="date"
+            value={asOf}
+            onChange={(event) => setAsOf(event.currentTarget.value)}
+          />
+          <NumberInput label="Scale from" value={lowest} onChange={setLowest} />
+          <NumberInput label="Scale to" value={highest} onChange={setHighest} />
+          <Select
+            label="Which end is better"
+            allowDeselect={false}
+            value={better}
+            onChange={(value) => setBetter(value === 'false' ? 'false' : 'true')}
+            data={[
+              { value: 'true', label: 'Higher is better' },
+              { value: 'false', label: 'Lower is better (a risk)' },
+            ]}
+          />
+        </div>
+      </FileDialog>
+    </Panel>
+  )
+}

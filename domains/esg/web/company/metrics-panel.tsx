@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { date, dateTime } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { saveFile } from '#design-system/patterns/export-menu/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Facts, Panel, Stack } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { type EsgMetric, settleEsgMetric } from '#domains/esg/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../esg.module.css'
+import { evidenceOf, useSettleMetric } from '../queries.ts'
+import { pillarLabel, stateLabel, valueOfMetric } from '../words.ts'
+
+const severityOf = { waiting: 'medium', verified: 'ok', rejected: 'high', replaced: 'low' } as const
+const scopeLabel = { group: 'The whole group', company: 'The company alone', site: 'A single site' }
+
+/** Every value that was told, with its evidence; a second person verifies what waits. */
+export function MetricsPanel({ metrics }: { metrics: EsgMetric[] }) {
+  const [openId, setOpenId] = useState<number>()
+  const open = metrics.find(({ id }) => id === openId)
+  return (
+    <Panel title="Metrics">
+      {metrics.length === 0 ? (
+        <EmptyState title="No metrics yet" body="Enter one with its evidence, or import a file." />
+      ) : (
+        <DataTable
+          name="ESG metrics"
+          rows={metrics}
+          rowKey={(row) => String(row.id)}
+          onOpen={(row) => setOpenId(row.id)}
+          columns={[
+            { id: 'name', title: 'Metric', value: (row) => row.metricName, card: 'name' },
+            {
+              id: 'value',
+              title: 'Value',
+              align: 'right',
+              value: (row) => row.metricValue,
+              cell: (row) => valueOfMetric(row.metricValue, row.metricUnit ?? ''),
+              card: 'figure',
+            },
+            { id: 'unit', title: 'Unit', value: (row) => row.metricUnit ?? '', isHidden: true, card: 'none' },
+            { id: 'period', title: 'Period', value: (row) => row.reportingPeriod, card: 'fact' },
+            { id: 'source', title: 'Source', value: (row) => row.source, isHidden: true, card: 'none' },
+            {
+              id: 'state',
+              title: 'State',
+              value: (row) => stateLabel[row.state],
+              cell: (row) => (
+                <SeverityTag severity={severityOf[row.state]}>
+                  {row.state === 'waiting' ? 'Waiting' : stateLabel[row.state]}
+                </SeverityTag>
+              ),
+              card: 'fact',
+            },
+          ]}
+        />
+      )}
+      <MetricDialog key={openId ?? 0} metric={open} onClose={() => setOpenId(undefined)} />
+    </Panel>
+  )
+}
+
+function MetricDialog({ metric, onClose }: { metric: EsgMetric | undefined; onClose: () => void }) {
+  const settle = useSettleMetric()
+  const [isVerified, setVerified] = useState<boolean>()
+  const openFile = async () => {
+    if (!metric) return
+    try {
+      const { fileName, content } = await evidenceOf(metric.id)
+      saveFile(fileName, content)
+    } catch (failure) {
+      showToast({ kind: 'failure', title: 'Not downloaded', message: sentenceOf(failure) })
+    }
+  }
+  return (
+    <Dialog isOpen={metric !== undefined} onClose={onClose} title={metric?.metricName ?? ''} size="wide">
+      {metric ? (
+        <Stack>
+          <Facts
+            isWide
+            facts={[
+              { label: 'Value', value: valueOfMetric(metric.metricValue, metric.metricUnit ?? '') },
+              { label: 'Pillar', value: pillarLabel[metric.metricCategory] },
+              { label: 'Period', value: `${date(metric.periodStart)} to ${date(metric.periodEnd)}` },
+              { label: 'Told for', value: scopeLabel[metric.scope] },
+              { label: 'Source', value: metric.source },
+              ...(metric.quote ? [{ label: 'Passage', value: `“${metric.quote}”` }] : []),
+              ...(metric.evidenceFile
+                ? [
+                    {
+                      label: 'File',
+                      value: <Button onClick={() => void openFile()}>{metric.evidenceFile}</Button>,
+                    },
+                  ]
+                : []),
+              { label: 'As of', value: date(metric.asOf) },
+              { label: 'Entered', value: `${metric.enteredBy}, ${dateTime(metric.enteredAt)}` },
+              {
+                label: 'State',
+                value: `${stateLabel[metric.state]}${metric.settledBy ? `, ${metric.settledBy}: ${metric.settledReason}` : ''}`,
+              },
+            ]}
+          />
+          {metric.state !== 'waiting' ? null : isVerified === undefined ? (
+            <div className={classes.actions}>
+              <Button kind="primary" onClick={() => setVerified(true)}>
+                Verify
+              </Button>
+              <Button onClick={() => setVerified(false)}>Reject</Button>
+            </div>
+          ) : (
+            <ContractForm
+              request={settleEsgMetric.request}
+              fields={['reason']}
+              fixed={{ id: metric.id, isVerified }}
+              submitLabel={isVerified ? 'Verify the value' : 'Reject the value'}
+              onSubmit={(values) => settle.mutateAsync(values)}
+              onDone={onClose}
+            />
+          )}
+        </Stack>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { FileInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { EsgFileRead } from '#domains/esg/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './esg.module.css'
+
+type Asked = { file: File; isTrial: 'true' | 'false'; columns?: string }
+
+const mappedWords: Record<EsgFileRead['mappedBy'], string> = {
+  titles: 'Which column holds what, by their titles',
+  memory: 'Which column holds what, as it was said of such a file before',
+  request: 'Which column holds what, as you said',
+}
+
+/** Reads a file first and tells what it holds; it is kept on the second press, all of it or nothing. */
+export function FileDialog(props: {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  purpose: string
+  noun: string
+  fields: readonly { field: string; label: string; isNeeded?: boolean; none?: string }[]
+  isReady?: boolean
+  children?: ReactNode
+  send: (asked: Asked) => Promise<EsgFileRead>
+}) {
+  const { isOpen, onClose, title, purpose, noun, fields, isReady = true, send } = props
+  const [file, setFile] = useState<File | null>(null)
+  const [columns, setColumns] = useState<Record<string, string | null>>()
+  const [read, setRead] = useState<EsgFileRead>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const begin = (chosen: File | null) => {
+    setFile(chosen)
+    setColumns(undefined)
+    setRead(undefined)
+    setFailure('')
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const ask = async (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const result = await send({
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+      })
+      setRead(result)
+      if (!result.isTrial) {
+        showToast({
+          kind: 'success',
+          title: `${quantity(result.kept)} kept`,
+          message: `${noun} of ${file.name}.`,
+        })
+        close()
+      }
+    } catch (caught) {
+      setFailure(sentenceOf(caught))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const canKeep =
+    read !== undefined && read.needs.length === 0 && read.refusedCount === 0 && read.rowCount > 0
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={title} size="wide" purpose={purpose}>
+      <Stack>
+        {props.children}
+        <FileInput
+          label="File"
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          value={file}
+          onChange={begin}
+        />
+        {read ? (
+          <>
+            <Facts
+              facts={[
+                { label: 'Can be kept', value: quantity(read.rowCount) },
+                ...(read.passedOver > 0
+                  ? [{ label: 'Without a value, passed over', value: quantity(read.passedOver) }]
+                  : []),
+                { label: 'Not usable', value: quantity(read.refusedCount) },
+              ]}
+            />
+            {read.rows.length > 0 ? (
+              <ul className={classes.list} aria-label="What the file holds">
+                {read.rows.slice(0, 50).map((row) => (
+                  <li key={row.line}>{row.words}</li>
+                ))}
+              </ul>
+            ) : null}
+            {read.refused.length > 0 ? (
+              <ul className={classes.list} aria-label="Rows that cannot be used">
+                {read.refused.map((row) => (
+                  <li key={row.line}>
+                    Line {row.line}: {row.reason}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <ColumnMapping
+              legend={mappedWords[read.mappedBy]}
+              fields={fields}
+              columns={read.titles}
+              mapping={columns ?? read.columns}
+              isBusy={isBusy}
+              onMap={(mapping) => {
+                const told = mapping as Record<string, string | null>
+                setColumns(told)
+                void ask(true, told)
+              }}
+            />
+          </>
+        ) : null}
+        {failure ? <p role="alert">{failure}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read ? (
+            <Button
+              kind="primary"
+              disabled={!canKeep || !isReady}
+              isBusy={isBusy}
+              onClick={() => void ask(false)}
+            >
+              {`Keep ${quantity(read.rowCount)}`}
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              disabled={!file || !isReady}
+              isBusy={isBusy}
+              onClick={() => void ask(true)}
+            >
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

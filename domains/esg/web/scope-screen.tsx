@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { SeverityTag } from '#design-system/primitives/index.ts'
+import { checkCsrdScope } from '#domains/esg/contract/index.ts'
+import type { ResponseOf } from '#platform/endpoint/index.ts'
+import classes from './esg.module.css'
+import { EsgTabs } from './esg-tabs.tsx'
+import { checkScope, datapointsQuery } from './queries.ts'
+
+type Answer = ResponseOf<typeof checkCsrdScope>
+const verdictLabel: Record<Answer['verdict'], string> = {
+  'in-scope': 'In scope',
+  'not-in-scope': 'Not in scope',
+  depends: 'Depends',
+}
+const severityOf = { 'in-scope': 'high', 'not-in-scope': 'ok', depends: 'medium' } as const
+
+/** Whether somebody has to report, by the law of a day, and by which sets of datapoints. */
+export default function ScopeScreen() {
+  const [answer, setAnswer] = useState<Answer>()
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <Page
+      title="CSRD scope check"
+      purpose="Who reports for which financial year, by the law as it stood on a day."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'ESG', to: '/dashboard/esg-compliance' },
+      ]}
+    >
+      <Stack>
+        <EsgTabs />
+        <Columns side={380}>
+          <Panel title="Undertaking">
+            <PanelBody>
+              <ContractForm
+                request={checkCsrdScope.request}
+                initial={{ year: Number(today.slice(0, 4)), lawAsOf: today }}
+                columns={2}
+                submitLabel="Check"
+                onSubmit={async (values) => setAnswer(await checkScope(values))}
+              />
+            </PanelBody>
+          </Panel>
+          <Stack>
+            <Panel title="Answer">
+              {answer ? (
+                <PanelBody>
+                  <Facts
+                    facts={[
+                      {
+                        label: 'Verdict',
+                        value: (
+                          <SeverityTag severity={severityOf[answer.verdict]}>
+                            {verdictLabel[answer.verdict]}
+                          </SeverityTag>
+                        ),
+                      },
+                      { label: 'Because', value: answer.because },
+                      { label: 'Legal reference', value: answer.legal },
+                      { label: 'Law looked at', value: answer.law },
+                      {
+                        label: 'First year in scope',
+                        value:
+                          answer.firstYear === null
+                            ? 'None up to 2028'
+                            : `Financial year ${answer.firstYear}`,
+                      },
+                    ]}
+                  />
+                  <p className={classes.plain}>
+                    National transposition, and the exemption of subsidiaries whose parent reports for them,
+                    are not looked at. This is no legal advice.
+                  </p>
+                </PanelBody>
+              ) : (
+                <EmptyState
+                  title="Nothing checked yet"
+                  body="Say what the undertaking is, the year and the day of the law."
+                />
+              )}
+            </Panel>
+            <Registry />
+          </Stack>
+        </Columns>
+      </Stack>
+    </Page>
+  )
+}
+
+function Registry() {
+  const sets = useQuery(datapointsQuery())
+  return (
+    <Panel title="Registry of datapoints">
+      <QueryStates query={sets} failed="The registry could not be read." empty="No set is known.">
+        {(rows) => (
+          <RowList label="Sets of datapoints">
+            {rows.map((one) => (
+              <Row
+                key={one.id}
+                title={one.name}
+                detail={`${one.law}. Financial years ${one.firstYear}${one.lastYear === null ? ' on' : ` to ${one.lastYear}`}. ${one.lacks}`}
+                tag={<span>{one.datapoints === 0 ? 'Not in the registry' : quantity(one.datapoints)}</span>}
+              />
+            ))}
+          </RowList>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** ESG, as the web shows it. */
+export const esgWeb = defineWebSlice({
+  name: 'esg',
+  screens: [
+    {
+      path: 'dashboard/esg',
+      file: 'analytics/analytics-screen.tsx',
+      label: 'ESG analytics',
+      keywords: 'scores portfolio recommendations trends principal adverse impacts pai',
+      section: { name: 'Compliance', at: 70 },
+    },
+    {
+      path: 'dashboard/esg-compliance',
+      file: 'dashboard/dashboard-screen.tsx',
+      label: 'ESG compliance',
+      keywords: 'csrd sfdr suppliers disclosures sustainability metrics',
+      section: { name: 'Compliance', at: 71 },
+    },
+    {
+      path: 'dashboard/esg-compliance/scope',
+      file: 'scope-screen.tsx',
+      label: 'CSRD scope check',
+      keywords: 'omnibus esrs vsme datapoints registry thresholds',
+    },
+    { path: 'dashboard/esg-compliance/companies/:id', file: 'company/company-screen.tsx' },
+    { path: 'dashboard/esg-compliance/companies/:id/worksheets', file: 'worksheets/worksheets-screen.tsx' },
+    { path: 'dashboard/esg-compliance/disclosures/:id', file: 'disclosure-screen.tsx' },
+  ],
+})

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { decimal, percent, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Figure, FigureStrip, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
+import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
+import { Bead, Button } from '#design-system/primitives/index.ts'
+import { addEmissionFactor, GhgActivityTold, type Worksheets } from '#domains/esg/contract/index.ts'
+import { scope3Categories } from '#engines/esg/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from '../esg.module.css'
+import { factorsQuery, useAddFactor, useKeepGhg, useReportGhg } from '../queries.ts'
+
+type Ghg = Worksheets['ghg']
+type Total = NonNullable<Ghg>['scope1']
+export type SheetAsked = { id: number; year: number }
+
+const scopeLabel: Record<number, string> = { 1: 'Scope 1', 2: 'Scope 2', 3: 'Scope 3' }
+const categories = Object.fromEntries(
+  scope3Categories.map((name, at) => [String(at + 1), `${at + 1}: ${name}`]),
+)
+
+const { name, amount, unit, periodStart, periodEnd, source } = GhgActivityTold.shape
+const Activity = z.object({
+  name: name.meta({ title: 'Activity', placeholder: 'Electricity, head office' }),
+  scope: z
+    .enum(['1', '2', '3'])
+    .meta({ title: 'Scope', labels: { 1: 'Scope 1', 2: 'Scope 2', 3: 'Scope 3' } }),
+  category: z
+    .enum(Object.keys(categories) as [string, ...string[]])
+    .optional()
+    .meta({ title: 'Category', description: 'Scope 3 alone', labels: categories }),
+  amount: amount.meta({ title: 'Amount' }),
+  unit: unit.meta({ title: 'Unit' }),
+  periodStart: periodStart.meta({ title: 'From' }),
+  periodEnd: periodEnd.meta({ title: 'To' }),
+  uncertaintyPercent: z
+    .number()
+    .min(0)
+    .max(1_000)
+    .optional()
+    .meta({ title: 'Uncertainty of the amount, ± %' }),
+  factorId: z.string('Choose a factor').min(1, 'Choose a factor').meta({ title: 'Emission factor' }),
+  marketFactorId: z
+    .string()
+    .optional()
+    .meta({ title: 'Factor of the contract', description: 'Scope 2, market-based' }),
+  source: source.meta({ title: 'Where the amount stands' }),
+})
+
+const tonnes = ({ tonnes: value }: Total) => decimal(value, value < 100 ? 2 : 0)
+const spread = ({ uncertaintyPercent }: Total) =>
+  uncertaintyPercent === null
+    ? 'uncertainty not known'
+    : `± ${percent(uncertaintyPercent / 100, { digits: 1 })}`
+
+/** The GHG inventory of a year, each line with its factor. */
+export function GhgPanel({ asked, ghg }: { asked: SheetAsked; ghg: Ghg }) {
+  const keep = useKeepGhg()
+  const report = useReportGhg()
+  const factors = useQuery(factorsQuery())
+  const [isAdding, setAdding] = useState<'activity' | 'factor' | null>(null)
+  const activities = ghg?.activities ?? []
+  // Two activities may be told alike: their place tells them apart.
+  const keys = activities.map((one, at) => `${at} ${one.name}`)
+  const remove = (place: number) =>
+    keep.mutate(
+      { ...asked, activities: activities.filter((_, at) => at !== place) },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not removed', message: sentenceOf(failure) }),
+      },
+    )
+  const enter = () =>
+    report.mutate(asked, {
+      onSuccess: () =>
+        showToast({
+          kind: 'success',
+          title: 'Entered as metrics',
+          message: 'A second person has to verify them.',
+        }),
+      onError: (failure) =>
+        showToast({ kind: 'failure', title: 'Not entered', message: sentenceOf(failure) }),
+    })
+  return (
+    <Panel
+      title="Greenhouse gas inventory"
+      actions={
+        <span className={classes.actions}>
+          <Button onClick={() => setAdding('factor')}>Add a factor</Button>
+          <Button onClick={() => setAdding('activity')}>Add an activity</Button>
+        </span>
+      }
+    >
+      {ghg && activities.length > 0 ? (
+        <>
+          <PanelBody>
+            <FigureStrip label="Emissions">
+              <Figure label="Scope 1, t CO2e" value={tonnes(ghg.scope1)} note={spread(ghg.scope1)} />
+              <Figure
+                label="Scope 2, location-based"
+                value={tonnes(ghg.scope2Location)}
+                note={spread(ghg.scope2Location)}
+              />
+              <Figure
+                label="Scope 2, market-based"
+                value={tonnes(ghg.scope2Market)}
+                note={spread(ghg.scope2Market)}
+              />
+              <Figure label="Scope 3" value={tonnes(ghg.scope3)} note={spread(ghg.scope3)} />
+            </FigureStrip>
+          </PanelBody>
+          <RowList label="Activities">
+            {ghg.lines.map((line, at) => (
+              <Row
+                key={keys[at]}
+                title={line.name}
+                detail={`${scopeLabel[line.scope]}. ${line.formula}. ${line.factor.source}${line.note ? `. ${line.note}` : ''}`}
+                tag={
+                  <span className={classes.actions}>
+                    <span className={classes.value}>
+                      {`${decimal(line.kgCo2e / 1_000, 2)} t`}
+                      <Bead
+                        of={line.name}
+                        explains={{
+                          origin: 'modelled',
+                          definition: line.formula,
+                          inputs: [
+                            {
+                              label: 'Factor',
+                              value: `${line.factor.name}: ${line.factor.kgCo2e} kg CO2e/${line.factor.unit}`,
+                            },
+                            {
+                              label: 'Holds',
+                              value: `${line.factor.validFrom} to ${line.factor.validTo ?? 'now'}`,
+                            },
+                            { label: 'Warming potentials', value: line.factor.gwp },
+                            { label: 'Amount from', value: line.source },
+                          ],
+                          source: line.factor.source,
+                        }}
+                      />
+                    </span>
+                    <Button onClick={() => remove(at)}>Remove</Button>
+                  </span>
+                }
+              />
+            ))}
+          </RowList>
+          <PanelBody>
+            <div className={classes.actions}>
+              <Button kind="primary" isBusy={report.isPending} onClick={enter}>
+                Enter the totals as metrics
+              </Button>
+            </div>
+            {ghg.withoutUncertainty > 0 ? (
+              <p className={classes.plain}>
+                {quantity(ghg.withoutUncertainty)} of {quantity(activities.length)} activities say no
+                uncertainty of their amount or factor: totals with one of them say none.
+              </p>
+            ) : null}
+          </PanelBody>
+        </>
+      ) : (
+        <EmptyState
+          title="No activity yet"
+          body="Amounts times emission factors of their period. A factor that does not hold for the period is refused."
+        />
+      )}
+      <Dialog
+        isOpen={isAdding === 'activity'}
+        onClose={() => setAdding(null)}
+        title="Add an activity"
+        size="wide"
+      >
+        <ContractForm
+          request={Activity}
+          columns={2}
+          initial={{ periodStart: `${asked.year}-01-01`, periodEnd: `${asked.year}-12-31` }}
+          looks={{
+            factorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
+            marketFactorId: { kind: 'select', options: optionsOf(factors.data ?? []) },
+          }}
+          submitLabel="Keep the activity"
+          onSubmit={({ scope, category, uncertaintyPercent, marketFactorId, ...told }) =>
+            keep.mutateAsync({
+              ...asked,
+              activities: [
+                ...activities,
+                {
+                  ...told,
+                  scope: Number(scope) as 1 | 2 | 3,
+                  category: category ? Number(category) : null,
+                  uncertaintyPercent: uncertaintyPercent ?? null,
+                  marketFactorId: marketFactorId || null,
+                },
+              ],
+            })
+          }
+          onDone={() => setAdding(null)}
+        />
+      </Dialog>
+      <FactorDialog isOpen={isAdding === 'factor'} onClose={() => setAdding(null)} />
+    </Panel>
+  )
+}
+
+type Factor = { id: string; name: string; unit: string; validFrom: string; validTo: string | null }
+const optionsOf = (factors: readonly Factor[]) =>
+  factors.map((one) => ({
+    value: one.id,
+    label: `${one.name} (per ${one.unit}, ${one.validFrom.slice(0, 4)}${one.validTo ? '' : ' on'})`,
+  }))
+
+function FactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const add = useAddFactor()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add an emission factor"
+      size="wide"
+      purpose="With its period and its source; it is refused for activities of another period."
+    >
+      <ContractForm
+        request={addEmissionFactor.request}
+        columns={2}
+        submitLabel="Keep the factor"
+        onSubmit={(values) => add.mutateAsync(values)}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}
