@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import {
+  CollectionResult,
+  CollectorId,
+  CompanyOverview,
+  CompanySignal,
+  PeerComparison,
+  SchedulerStatus,
+  SignalKind,
+  TimeseriesPoint,
+  TrackedCompany,
+} from './nouns.ts'
+
+const id = z.coerce
+  .number('The company must be named by its number')
+  .int()
+  .positive()
+  .max(2 ** 52)
+const ofCompany = z.object({ id })
+const outside = [
+  'not-found',
+  'conflict',
+  'source-failed',
+  'not-configured',
+  'too-many-requests',
+  'demo-not-allowed',
+] as const
+
+export const listTracked = defineEndpoint({
+  name: 'intelligence.companies',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/companies',
+  summary: 'Company intelligence: the tracked companies, as they were added',
+  permission: 'intelligence:read',
+  request: z.object({}),
+  response: z.array(TrackedCompany),
+  problems: [],
+  examples: [{ asks: 'Which companies do we track?', request: {} }],
+  short: (companies) =>
+    companies.map(({ id: number, displayName, primaryDomain, ticker, confidenceScore, isSample }) => ({
+      id: number,
+      displayName,
+      primaryDomain,
+      ticker,
+      confidenceScore,
+      isSample,
+    })),
+})
+
+export const trackCompany = defineEndpoint({
+  name: 'intelligence.track',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/intelligence/companies',
+  summary: 'Company intelligence: tracks the company of a domain',
+  permission: 'intelligence:write',
+  request: z.object({
+    primaryDomain: z
+      .string('A domain is required, such as example.com')
+      .trim()
+      .min(1, 'A domain is required, such as example.com')
+      .max(1_000, 'A domain has at most 253 characters'),
+  }),
+  response: TrackedCompany,
+  problems: ['invalid-input', 'conflict'],
+  status: 201,
+})
+
+export const readTracked = defineEndpoint({
+  name: 'intelligence.overview',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/companies/{id}',
+  summary: 'Company intelligence: the figures of a company, how its sources stand, what has changed',
+  permission: 'intelligence:read',
+  request: ofCompany,
+  response: CompanyOverview,
+  problems: ['not-found'],
+  short: ({ company, figures, filings, changes, collectors }) => ({
+    company: company.displayName,
+    domain: company.primaryDomain,
+    isSample: company.isSample,
+    figures,
+    filings,
+    changes: changes.map(({ sentence }) => sentence),
+    failing: collectors.flatMap(({ title, state, failure, lastGoodAt }) =>
+      state === 'failing' ? [{ source: title, failure, lastGoodAt }] : [],
+    ),
+  }),
+})
+
+export const changeTracked = defineEndpoint({
+  name: 'intelligence.change',
+  effect: 'write',
+  method: 'PATCH',
+  path: '/api/intelligence/companies/{id}',
+  summary: 'Company intelligence: corrects how a tracked company is called and listed',
+  permission: 'intelligence:write',
+  request: z.object({
+    id,
+    displayName: z.string().trim().min(1, 'A name is required').max(200).optional().meta({ title: 'Name' }),
+    legalName: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .meta({ title: 'Legal name', description: 'Patents are looked for under it.' }),
+    ticker: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^$|^[A-Z][A-Z\d.-]{0,9}$/, 'A ticker has up to ten letters, figures, dots and dashes')
+      .optional()
+      .meta({ title: 'Ticker', description: 'As the SEC knows it; filings are read by it.' }),
+  }),
+  response: TrackedCompany,
+  problems: ['not-found', 'conflict'],
+})
+
+export const untrackCompany = defineEndpoint({
+  name: 'intelligence.untrack',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/intelligence/companies/{id}',
+  summary: 'Company intelligence: stops tracking a company and forgets what was collected of it',
+  permission: 'intelligence:write',
+  request: ofCompany,
+  response: z.object({ signals: z.number().int() }),
+  problems: ['not-found'],
+})
+
+export const listSignals = defineEndpoint({
+  name: 'intelligence.signals',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/companies/{id}/signals',
+  summary: 'Company intelligence: signals of a company, the newest first',
+  permission: 'intelligence:read',
+  request: z.object({
+    id,
+    kind: SignalKind.optional(),
+    limit: z.coerce.number().int().min(1).max(2_000).default(1_000),
+  }),
+  response: z.array(CompanySignal),
+  problems: ['not-found'],
+  short: (signals) =>
+    signals.slice(0, 20).map(({ kind, title, observedAt, source }) => ({ kind, title, observedAt, source })),
+})
+
+export const listTimeseries = defineEndpoint({
+  name: 'intelligence.timeseries',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/companies/{id}/timeseries',
+  summary: 'Company intelligence: how the metrics of a company have changed, the oldest first',
+  permission: 'intelligence:read',
+  request: ofCompany,
+  response: z.array(TimeseriesPoint),
+  problems: ['not-found'],
+})
+
+export const readScheduler = defineEndpoint({
+  name: 'intelligence.scheduler',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/scheduler/status',
+  summary: 'Company intelligence: whether companies are collected by themselves',
+  permission: 'intelligence:read',
+  request: z.object({}),
+  response: SchedulerStatus,
+  problems: [],
+})
+
+const ingest = <Request extends z.ZodObject>(path: string, what: string, request: Request) =>
+  defineEndpoint({
+    name: `intelligence.${path}`,
+    effect: 'write',
+    method: 'POST',
+    path: `/api/intelligence/companies/{id}/${path}`,
+    summary: `Company intelligence: collects ${what} now`,
+    permission: 'intelligence:write',
+    request,
+    response: CollectionResult,
+    problems: [...outside],
+  })
+
+export const ingestJobs = ingest('ingest-jobs', 'the openings of the company’s job board', ofCompany)
+export const ingestFilings = ingest(
+  'ingest-filings',
+  'filings with the SEC',
+  z.object({
+    id,
+    ticker: z
+      .string('A ticker is required')
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z\d.-]{0,9}$/, 'A ticker has up to ten letters, figures, dots and dashes'),
+  }),
+)
+export const ingestPatents = ingest(
+  'ingest-patents',
+  'patents of the USPTO',
+  z.object({
+    id,
+    companyName: z.string('A company name is required').trim().min(1, 'A company name is required').max(300),
+  }),
+)
+export const ingestGithub = ingest('ingest-github', 'the organisation’s repositories on GitHub', ofCompany)
+export const ingestTranco = ingest('ingest-tranco', 'the rank of the domain', ofCompany)
+export const ingestCertificates = ingest('ingest-certificates', 'certificates of the domain', ofCompany)
+export const ingestTechstack = ingest('ingest-techstack', 'technologies of the company’s site', ofCompany)
+export const ingestDns = ingest('ingest-dns', 'what the DNS and the registry say of the domain', ofCompany)
+
+export const collectAll = defineEndpoint({
+  name: 'intelligence.collect',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/intelligence/companies/{id}/collect',
+  summary: 'Company intelligence: collects everything about a company, as a run',
+  permission: 'intelligence:write',
+  request: ofCompany,
+  response: z.object({ runId: z.number().int() }),
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
+  status: 202,
+})
+
+export const bindSource = defineEndpoint({
+  name: 'intelligence.bind',
+  effect: 'write',
+  method: 'PUT',
+  path: '/api/intelligence/companies/{id}/sources/{collector}',
+  summary:
+    'Company intelligence: says which job board, GitHub organisation or patent applicant is the company’s',
+  permission: 'intelligence:write',
+  request: z.object({
+    id,
+    collector: CollectorId,
+    source: z.string().trim().min(1, 'A source is required').max(40),
+    token: z.string().trim().min(1, 'It needs a name').max(300),
+  }),
+  response: CompanyOverview,
+  problems: ['not-found', 'conflict', 'invalid-input'],
+})
+
+export const unbindSource = defineEndpoint({
+  name: 'intelligence.unbind',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/intelligence/companies/{id}/sources/{collector}',
+  summary: 'Company intelligence: takes back what a person said, so that it is found by rules again',
+  permission: 'intelligence:write',
+  request: z.object({ id, collector: CollectorId }),
+  response: CompanyOverview,
+  problems: ['not-found', 'conflict'],
+})
+
+export const comparePeers = defineEndpoint({
+  name: 'intelligence.compare',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/intelligence/comparison',
+  summary: 'Company intelligence: tracked companies beside each other',
+  permission: 'intelligence:read',
+  request: z.object({
+    /** The first six of the organisation where none are named. */
+    ids: z
+      .string('Companies are named by their numbers, as 1,2')
+      .regex(/^\d{1,15}(,\d{1,15}){0,5}$/, 'Name up to six companies by their numbers, as 1,2')
+      .optional(),
+  }),
+  response: PeerComparison,
+  problems: ['not-found'],
+})

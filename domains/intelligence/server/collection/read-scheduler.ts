@@ -1,0 +1,36 @@
+import type { Context, House } from '#platform/context/index.ts'
+import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { hasJobs } from '#platform/jobs/index.ts'
+import type { SchedulerStatus } from '../../contract/index.ts'
+import { lastLook, nextDue, noteLook } from '../store.ts'
+
+/** It looks every minute; who has not looked for so long does not run any more. */
+const SILENT_MS = 3 * 60_000
+
+/** The schedule runs from the start on, and not only after its first look. */
+export async function noteStart(house: House): Promise<void> {
+  if (house.config.companyCollection && hasJobs(house)) await noteLook(house.database.db, house.clock())
+}
+
+/** Whether companies are collected by themselves: what the schedule shows, and not what was set. */
+export async function readScheduler(ctx: Context): Promise<typeof SchedulerStatus._input> {
+  const lookedAt = await lastLook(ctx.db)
+  const dueAt = await nextDue(ctx.db, ctx.actor.organisationId)
+  const told = { lastLookAt: lookedAt?.toISOString() ?? null, nextDueAt: dueAt?.toISOString() ?? null }
+  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID)
+    return { running: false, detail: 'The demo reaches no outside service.', ...told, nextDueAt: null }
+  if (!ctx.house.config.companyCollection)
+    return {
+      running: false,
+      detail: 'The setting COMPANY_COLLECTION is off: press a source to collect it.',
+      ...told,
+    }
+  const running = lookedAt !== null && ctx.house.clock().getTime() - lookedAt.getTime() < SILENT_MS
+  return {
+    running,
+    detail: running
+      ? 'Every minute what is due is collected; what fails is tried again after a quarter of an hour, then half an hour, doubling.'
+      : 'No process has looked for what is due in the last three minutes.',
+    ...told,
+  }
+}

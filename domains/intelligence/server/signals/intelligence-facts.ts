@@ -1,0 +1,21 @@
+import { type Context, daysBefore } from '#platform/context/index.ts'
+import { collectionsOf, companiesOf, countSeenSince } from '../store.ts'
+import { isFailing } from '../tracking/list-tracked.ts'
+
+/** What the hub tells: how many companies are tracked, what was first seen of them in seven days, and how many of their sources last failed. */
+export type IntelligenceFacts = { tracked: number; newSignals: number; failing: number }
+
+export async function intelligenceFactsOf({ db, actor, now }: Context): Promise<IntelligenceFacts> {
+  const { organisationId } = actor
+  const companies = await companiesOf(db, organisationId)
+  const collections = await collectionsOf(
+    db,
+    organisationId,
+    companies.map(({ id }) => id),
+  )
+  return {
+    tracked: companies.length,
+    newSignals: await countSeenSince(db, organisationId, daysBefore(now, 7)),
+    failing: collections.filter(isFailing).length,
+  }
+}

@@ -1,0 +1,26 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { collectionRun } from './collection/collection-run.ts'
+import { noteStart } from './collection/read-scheduler.ts'
+import { lookForDue } from './collection/schedule.job.ts'
+import { intelligenceRoutes } from './routes.ts'
+import { deleteSample, fillSample } from './sample/fill-sample.ts'
+import { companiesWithIds } from './store.ts'
+
+/** Company intelligence, as the server mounts it. */
+export const intelligenceSlice = defineSlice({
+  name: 'intelligence',
+  routes: intelligenceRoutes,
+  jobs: [lookForDue],
+  runs: [collectionRun],
+  sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteSample },
+  namesOf: {
+    'tracked-company': namedByNumber(async ({ db, actor }, ids) =>
+      (await companiesWithIds(db, actor.organisationId, ids)).map(({ id, displayName }) => ({
+        id,
+        name: displayName,
+      })),
+    ),
+  },
+  start: noteStart,
+})

@@ -1,0 +1,17 @@
+import { runsTopic } from '#platform/endpoint/index.ts'
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** Company intelligence, as the web shows it. */
+export const intelligenceWeb = defineWebSlice({
+  name: 'intelligence',
+  screens: [
+    {
+      path: 'dashboard/intelligence',
+      file: 'intelligence-screen.tsx',
+      label: 'Company Intelligence',
+      keywords: 'hiring filings patents signals jobs certificates technology domain tracked',
+    },
+  ],
+  feeds: [{ topic: runsTopic, reads: ['/api/intelligence/'] }],
+})
