@@ -1,0 +1,54 @@
+import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '#platform/vocabulary/index.ts'
+
+/** What changes here. */
+export const operationsSubjects = defineSubjects({
+  transactions: { called: 'Transactions', path: () => '/dashboard/bpo/transactions' },
+  'monitoring-rule': { called: 'Monitoring rule', path: (id) => `/dashboard/bpo/rules/${id}` },
+  'monitoring-alert': { called: 'Monitoring alert', path: (id) => `/dashboard/bpo/alerts/${id}` },
+  'customer-document': { called: 'Customer document', path: () => '/dashboard/bpo?tab=documents' },
+  'kyc-validation': { called: 'KYC validation', path: () => '/dashboard/bpo?tab=kyc' },
+  'workflow-task': { called: 'Task', path: () => '/dashboard/bpo?tab=workflow' },
+  'operations-settings': { called: 'Operations settings', path: () => '/dashboard/bpo' },
+})
+
+/** What can be done to it, in the words of the audit log and of the hub. */
+export const operationsActions = defineActions({
+  'transactions.added': {
+    words: 'Transactions added',
+    told: { standing: 'ok', when: ({ payload }) => payload.isSample !== true },
+  },
+  'monitoring-rule.added': 'Monitoring rule drafted',
+  'monitoring-rule.changed': 'Monitoring rule changed',
+  'monitoring-rule.activated': { words: 'Monitoring rule in force', told: {} },
+  'monitoring-rule.drafted': 'Monitoring rule back to a draft',
+  'monitoring-rule.retired': 'Monitoring rule retired',
+  'monitoring-alert.raised': 'Monitoring alert raised',
+  'monitoring-alert.hit-again': 'Monitoring alert hit again',
+  'monitoring-alert.assigned': 'Monitoring alert taken up',
+  'monitoring-alert.proposed': { words: 'Closing of a monitoring alert proposed', told: {} },
+  'monitoring-alert.returned': 'Monitoring alert sent back',
+  'monitoring-alert.escalated': { words: 'Monitoring alert escalated', told: {} },
+  'monitoring-alert.snoozed': 'Monitoring alert set aside',
+  'monitoring-alert.closed': { words: 'Monitoring alert closed', told: { standing: 'ok' } },
+  'customer-document.received': 'Document received',
+  'customer-document.claimed': 'Document taken up',
+  'customer-document.returned': 'Document sent back to the customer',
+  'customer-document.received-again': 'Document received again',
+  'customer-document.accepted': { words: 'Document accepted', told: { standing: 'ok' } },
+  'customer-document.rejected': { words: 'Document rejected', told: {} },
+  'customer-document.corrected': 'Document corrected',
+  'customer-document.checked': 'Document checked for quality',
+  'kyc-validation.run': 'KYC validation run',
+  'kyc-validation.decided': { words: 'KYC validation decided', told: { standing: 'ok' } },
+  'workflow-task.added': 'Task added',
+  'workflow-task.assigned': 'Task taken up',
+  'workflow-task.done': { words: 'Task done', told: { standing: 'ok' } },
+  'workflow-task.cancelled': 'Task cancelled',
+  'operations-settings.changed': 'Operations settings changed',
+  'operations.sampled': 'Sample of operations taken over',
+})
+
+declare module '#platform/vocabulary/declared.ts' {
+  interface DeclaredSubjects extends SubjectsOf<typeof operationsSubjects> {}
+  interface DeclaredActions extends ActionsOf<typeof operationsActions> {}
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+
+/** What is aimed at; targets are lines to hold figures against, and no figures. */
+export const BPO_TARGETS = {
+  automationPercent: 90,
+  processingHours: 2,
+  accuracyPercent: 95,
+  costSavingsPerMonth: '$200K/month',
+} as const
+
+/** A figure with everything that it was computed from. Null where there is nothing to compute it from. */
+export const OperationalFigure = z.object({
+  value: z.number().nullable(),
+  unit: z.enum(['count', 'percent', 'minutes', 'cents']),
+  numerator: z.number().nullable(),
+  denominator: z.number().nullable(),
+  windowStart: isoDateTime.nullable(),
+  windowEnd: isoDateTime,
+  computedAt: isoDateTime,
+  definitionId: z.string(),
+  definition: z.string(),
+  sampleSize: z.number().int(),
+  drilldownUrl: z.string(),
+  source: z.string(),
+  /** What stands beside it: other percentiles, an interval, what was left out. */
+  beside: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type OperationalFigure = z.infer<typeof OperationalFigure>
+
+const count = z.number().int()
+const measured = z.number().nullable()
+const windowDays = { days: z.coerce.number().int().min(1).max(366).default(30) }
+
+export const BpoDashboard = z.object({
+  documentsProcessed: z.object({ today: count }),
+  kycValidations: z.object({ completed: count, pending: count, requiresReview: count }),
+  transactionMonitoring: z.object({ monitored: count, flagged: count, approved: count }),
+  performanceMetrics: z.object({
+    /** Percent. */
+    automationRate: measured,
+    /** Percent. */
+    accuracyRate: measured,
+    /** US dollars. */
+    costSavings: measured,
+    /** Percent. */
+    timeReduction: measured,
+  }),
+  workflowAutomation: z.object({
+    tasksCompleted: count,
+    tasksPending: count,
+    /** Minutes. */
+    averageProcessingTime: measured,
+  }),
+  complianceMetrics: z.object({
+    amlAlertsGenerated: count,
+    sanctionsScreeningChecks: count,
+    pepScreeningChecks: count,
+    riskAssessments: count,
+  }),
+  figures: z.record(z.string(), OperationalFigure),
+  hasSample: z.boolean(),
+})
+export type BpoDashboard = z.infer<typeof BpoDashboard>
+
+export const readBpoDashboard = defineEndpoint({
+  name: 'bpo.dashboard',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/dashboard',
+  summary: 'Figures of the command center, each counted from what was recorded; null where nothing was',
+  permission: 'operations:read',
+  request: z.object(windowDays),
+  response: BpoDashboard,
+  problems: [],
+  examples: [{ asks: 'How many documents were processed today, and how much without a hand?', request: {} }],
+  short: ({ figures: _figures, ...rest }) => rest,
+})
+
+export const BpoStatistics = z.object({
+  documentProcessing: z.object({
+    totalProcessed: count,
+    /** Minutes, without the time that the customer was awaited. */
+    averageProcessingTime: measured,
+    /** Percent. */
+    accuracyRate: measured,
+    documentTypes: z.record(z.string(), count),
+  }),
+  figures: z.record(z.string(), OperationalFigure),
+})
+export type BpoStatistics = z.infer<typeof BpoStatistics>
+
+export const readBpoStatistics = defineEndpoint({
+  name: 'bpo.statistics',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/statistics',
+  summary: 'Document processing in numbers, counted from what was recorded',
+  permission: 'operations:read',
+  request: z.object(windowDays),
+  response: BpoStatistics,
+  problems: [],
+})
+
+const minutes = z.number().min(0).max(10_000).nullable()
+
+/** What the house says itself: figures that rest on it say so. */
+export const OperationsSettings = z.object({
+  timeZone: z.string().max(60).meta({ title: 'Time zone of “today”' }),
+  baselineDocumentMinutes: minutes.meta({ title: 'Minutes a document took by hand' }),
+  baselineAlertMinutes: minutes.meta({ title: 'Minutes a monitoring alert takes to review' }),
+  baselineKycMinutes: minutes.meta({ title: 'Minutes a KYC validation took by hand' }),
+  baselineSource: z.string().trim().max(300).meta({ title: 'Where the baseline comes from' }),
+  baselineDate: z.iso.date().nullable().meta({ title: 'Measured on' }),
+  hourlyCostCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(100_000_000)
+    .nullable()
+    .meta({ title: 'Loaded hourly cost, cents' }),
+  platformCostCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000_000)
+    .nullable()
+    .meta({ title: 'Platform cost a month, cents' }),
+  secondPerson: z.boolean().meta({ title: 'A second person agrees before an alert is cleared' }),
+  qualitySamplePercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .meta({ title: 'Share of documents drawn for a quality check, percent' }),
+  rates: z
+    .array(
+      z.object({
+        from: z.string().regex(/^[A-Z]{3}$/),
+        to: z.string().regex(/^[A-Z]{3}$/),
+        day: z.iso.date(),
+        rate: z.number().positive().max(1_000_000),
+      }),
+    )
+    .max(2_000),
+})
+export type OperationsSettings = z.infer<typeof OperationsSettings>
+
+export const readOperationsSettings = defineEndpoint({
+  name: 'bpo.settings',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/settings',
+  summary: 'What the house says for the figures of operations',
+  permission: 'operations:read',
+  request: z.object({}),
+  response: OperationsSettings,
+  problems: [],
+})
+
+export const changeOperationsSettings = defineEndpoint({
+  name: 'bpo.change-settings',
+  effect: 'write',
+  method: 'PUT',
+  path: '/api/bpo/settings',
+  summary: 'Changes what the house says; what is left out stays',
+  permission: 'operations:rules',
+  request: OperationsSettings.partial(),
+  response: OperationsSettings,
+  problems: [],
+})

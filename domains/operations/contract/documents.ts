@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import {
+  defineEndpoint,
+  defineList,
+  fileResponse,
+  isoDateTime,
+  listFileRequest,
+  listPage,
+  listRequest,
+} from '#platform/endpoint/index.ts'
+
+export const DocumentType = z.enum([
+  'passport',
+  'identity-card',
+  'proof-of-address',
+  'bank-statement',
+  'registration',
+  'other',
+])
+export type DocumentType = z.infer<typeof DocumentType>
+
+/** New, waiting for a person, waiting for the customer, and the two ends. */
+export const DocumentState = z.enum(['new', 'pending', 'revision', 'approved', 'rejected'])
+export type DocumentState = z.infer<typeof DocumentState>
+
+/** What of a document is read into fields, by people or by its machine-readable zone. */
+export const documentFields = [
+  'holder',
+  'number',
+  'issuedOn',
+  'expiresOn',
+  'birthDate',
+  'country',
+  'mrz',
+] as const
+export const DocumentField = z.enum(documentFields)
+export type DocumentField = z.infer<typeof DocumentField>
+
+/** `not_performed`: nobody can say without a vendor or without what is missing; it never counts as passed. */
+export const CheckResult = z.enum(['clear', 'consider', 'fail', 'not_performed'])
+export type CheckResult = z.infer<typeof CheckResult>
+
+export const KycCheck = z.object({
+  id: z.string(),
+  title: z.string(),
+  result: CheckResult,
+  /** What it rests on, in words. */
+  evidence: z.string(),
+  isMandatory: z.boolean(),
+  ruleVersion: z.string(),
+  executedAt: isoDateTime,
+})
+export type KycCheck = z.infer<typeof KycCheck>
+
+export const revisionReasons = [
+  'Wrong category',
+  'Bad quality or blurry',
+  'Missing page',
+  'Expired',
+  'Password protected',
+  'Name mismatch',
+  'ID mismatch',
+  'Statement period too short',
+  'Out of range',
+  'Partial information',
+] as const
+export const rejectionReasons = [
+  'Suspicious document',
+  'Does not match customer profile',
+  'Potential identity theft',
+  'Fake or altered',
+  'On a watchlist',
+] as const
+
+export const OperationsDocument = z.object({
+  id: z.number().int(),
+  customerId: z.number().int().nullable(),
+  customerName: z.string().nullable(),
+  fileName: z.string(),
+  hasFile: z.boolean(),
+  firstType: DocumentType,
+  type: DocumentType,
+  state: DocumentState,
+  fields: z.partialRecord(DocumentField, z.string()),
+  checks: z.array(KycCheck),
+  receivedAt: isoDateTime,
+  assigneeName: z.string().nullable(),
+  /** Accepted or rejected without a person’s hand. */
+  isAutomatic: z.boolean(),
+  humanMinutes: z.number(),
+  revisions: z.number().int(),
+  decidedAt: isoDateTime.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  isSampled: z.boolean(),
+  version: z.number().int(),
+  isSample: z.boolean(),
+})
+export type OperationsDocument = z.infer<typeof OperationsDocument>
+
+export const documentsList = defineList({
+  name: 'Documents',
+  columns: { received: 'moment', decided: 'moment', file: 'text' },
+  facets: {
+    state: DocumentState,
+    type: DocumentType,
+    way: z.enum(['automatic', 'by-hand', 'open']),
+    quality: z.enum(['to-check', 'other']),
+  },
+  searches: 'File, name on it',
+  startsWith: 'the open ones first, the oldest before others',
+})
+
+const documentId = { id: z.coerce.number().int().positive() }
+const version = z.coerce.number().int().positive()
+const day = z.union([z.iso.date('Write the day as 2026-03-07'), z.literal('')])
+const fields = {
+  holder: z.string().trim().max(200).meta({ title: 'Name on the document' }),
+  number: z.string().trim().max(60).meta({ title: 'Document number' }),
+  issuedOn: day.meta({ title: 'Issued on' }),
+  expiresOn: day.meta({ title: 'Expires on' }),
+  birthDate: day.meta({ title: 'Born on' }),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2,3})?$/, 'A country is two or three capital letters')
+    .meta({ title: 'Issuing country' }),
+  mrz: z.string().trim().max(140).meta({
+    title: 'Machine-readable zone',
+    description: 'Its two or three lines, as printed',
+    kind: 'textarea',
+  }),
+}
+const optionalFields = z.object(fields).partial().shape
+
+export const listDocuments = defineEndpoint({
+  name: 'bpo.documents',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/documents',
+  summary: 'The document queue, filtered and paged',
+  permission: 'operations:read',
+  request: z.object(listRequest(documentsList)),
+  response: listPage(OperationsDocument),
+  problems: [],
+  examples: [{ asks: 'Which documents wait for somebody?', request: { state: 'new' } }],
+})
+
+export const exportDocuments = defineEndpoint({
+  name: 'bpo.documents-export',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/documents/export',
+  summary: 'Every document that a filter finds, as CSV or XLSX',
+  permission: 'operations:read',
+  request: z.object(listFileRequest(documentsList)),
+  response: fileResponse,
+  problems: ['too-large'],
+  answers: 'file',
+})
+
+export const addDocument = defineEndpoint({
+  name: 'bpo.add-document',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/bpo/documents',
+  summary:
+    'Takes a document of a customer, runs the checks that need no vendor and accepts it where all of them are clear',
+  permission: 'operations:write',
+  body: 'multipart',
+  bodyBytesMax: 10_500_000,
+  request: z.object({
+    file: z.file().max(10_000_000, 'The file may have at most 10 MB'),
+    type: DocumentType,
+    customerId: z.coerce.number().int().positive().optional(),
+    ...optionalFields,
+  }),
+  response: OperationsDocument,
+  problems: ['unsupported-file', 'too-large', 'not-found'],
+  status: 201,
+})
+
+export const downloadDocument = defineEndpoint({
+  name: 'bpo.document-file',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/documents/{id}/file',
+  summary: 'A document as it was sent',
+  permission: 'operations:read',
+  request: z.object(documentId),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+})
+
+export const claimDocument = defineEndpoint({
+  name: 'bpo.claim-document',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/bpo/documents/{id}/claim',
+  summary: 'Takes a document up: from here on its time is a person’s',
+  permission: 'operations:write',
+  request: z.object({ ...documentId, version }),
+  response: OperationsDocument,
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
+})
+
+export const decideDocument = defineEndpoint({
+  name: 'bpo.decide-document',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/bpo/documents/{id}/decision',
+  summary:
+    'Accepts a document, sends it back to the customer or rejects it, with a reason; what was read wrong is corrected',
+  permission: 'operations:write',
+  request: z.object({
+    ...documentId,
+    version,
+    decision: z.enum(['approved', 'revision', 'rejected']),
+    reason: z.string().trim().max(2_000).default(''),
+    type: DocumentType.optional(),
+    fields: z.object(optionalFields).default({}),
+  }),
+  response: OperationsDocument,
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
+})
+
+export const checkDocumentQuality = defineEndpoint({
+  name: 'bpo.check-document',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/bpo/documents/{id}/quality',
+  summary: 'Says of a decided document which of its fields are right, and which are not',
+  permission: 'operations:write',
+  request: z.object({
+    ...documentId,
+    version,
+    fields: z
+      .array(z.object({ field: DocumentField, isCorrect: z.boolean() }))
+      .min(1)
+      .max(documentFields.length),
+  }),
+  response: OperationsDocument,
+  problems: ['not-found', 'stale', 'transition-not-allowed'],
+})

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { Context } from '#platform/context/index.ts'
+import type { FileAnswer, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { type FileColumn, listFile } from '#platform/lists/index.ts'
+import { workEventsOf } from '#platform/work-events/index.ts'
+import * as endpoints from '../../contract/index.ts'
+import { namesOfPeople, workersOf } from '../people.ts'
+import { monitoringAlertOf } from './alert-shape.ts'
+import { wordsOfEvent } from './event-words.ts'
+import * as store from './store.ts'
+
+type Told = z.input<typeof endpoints.MonitoringAlert>
+
+export async function listMonitoringAlerts(
+  ctx: Context,
+  ask: RequestOf<typeof endpoints.listMonitoringAlerts>,
+): Promise<ListPageOf<Told>> {
+  const { organisationId } = ctx.actor
+  const found = await store.pageOfAlerts(ctx.db, organisationId, ask, ctx.now)
+  const names = await namesOfPeople(ctx.db, organisationId)
+  return {
+    ...found,
+    rows: found.rows.map(({ row, transactions }) =>
+      monitoringAlertOf(row, { now: ctx.now, names, transactions }),
+    ),
+  }
+}
+
+const columns: readonly FileColumn<Told>[] = [
+  { title: 'Alert', value: (row) => row.id },
+  { title: 'Rule', value: (row) => row.ruleName },
+  { title: 'Version', value: (row) => row.ruleVersion },
+  { title: 'Severity', value: (row) => row.severity },
+  { title: 'Account', value: (row) => row.account },
+  { title: 'Customer', value: (row) => row.customerName },
+  { title: 'State', value: (row) => row.state },
+  { title: 'With', value: (row) => row.assigneeName },
+  { title: 'Hits', value: (row) => row.hitCount },
+  { title: 'Transactions', value: (row) => row.transactions },
+  { title: 'Raised', value: (row) => String(row.raisedAt) },
+  { title: 'Due', value: (row) => String(row.dueAt) },
+  { title: 'Closed', value: (row) => (row.closedAt === null ? null : String(row.closedAt)) },
+  { title: 'Outcome', value: (row) => row.outcome },
+  { title: 'Reason', value: (row) => row.reason },
+  { title: 'Sample data', value: (row) => row.isSample },
+]
+
+export const exportMonitoringAlerts = (
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.exportMonitoringAlerts>,
+): Promise<FileAnswer> =>
+  listFile(ctx, {
+    list: endpoints.monitoringAlertsList,
+    asked,
+    columns,
+    read: (ask) => listMonitoringAlerts(ctx, ask),
+  })
+
+/** One alert with its findings and what happened to it. @throws Problem `not-found`. */
+export async function readMonitoringAlert(
+  ctx: Context,
+  { id }: RequestOf<typeof endpoints.readMonitoringAlert>,
+): Promise<z.input<typeof endpoints.MonitoringAlertFile>> {
+  const { organisationId } = ctx.actor
+  const row = await store.alertOfOrganisation(ctx.db, organisationId, id)
+  const names = await namesOfPeople(ctx.db, organisationId)
+  const transactions = await store.countTransactions(ctx.db, organisationId, id)
+  const events = await workEventsOf(ctx.db, organisationId, { type: 'monitoring-alert', id })
+  return {
+    ...monitoringAlertOf(row, { now: ctx.now, names, transactions }),
+    findings: row.findings,
+    leftOut: row.leftOut,
+    history: events.map((event) => ({
+      id: event.id,
+      what: wordsOfEvent(event.eventType),
+      who: event.actorId,
+      why:
+        typeof (event.payload as { reason?: unknown }).reason === 'string'
+          ? (event.payload as { reason: string }).reason
+          : null,
+      at: event.at.toISOString(),
+    })),
+    people: await workersOf(ctx.db, organisationId),
+  }
+}

@@ -1,0 +1,217 @@
+import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { monitoringAlertsList } from '../../contract/index.ts'
+import { monitoringAlert, monitoringAlertTransaction, monitoringHit } from '../tables.ts'
+
+export type AlertRow = typeof monitoringAlert.$inferSelect
+type NewAlert = Omit<typeof monitoringAlert.$inferInsert, 'id'>
+
+const ROWS_AT_ONCE = 500
+
+/** Those of some hits that are kept already. */
+export async function keptHits(
+  db: Queryable,
+  organisationId: number,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const kept = new Set<string>()
+  for (let start = 0; start < keys.length; start += ROWS_AT_ONCE)
+    for (const { hitKey } of await db
+      .select({ hitKey: monitoringHit.hitKey })
+      .from(monitoringHit)
+      .where(
+        and(
+          eq(monitoringHit.organisationId, organisationId),
+          inArray(monitoringHit.hitKey, keys.slice(start, start + ROWS_AT_ONCE)),
+        ),
+      ))
+      kept.add(hitKey)
+  return kept
+}
+
+export async function insertHits(
+  db: Transaction,
+  rows: readonly (typeof monitoringHit.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await db
+      .insert(monitoringHit)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoNothing()
+}
+
+/** The newest alert about a subject, open or closed. */
+export async function newestAlertAbout(
+  db: Queryable,
+  organisationId: number,
+  subjectKey: string,
+): Promise<AlertRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(monitoringAlert)
+    .where(
+      and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.subjectKey, subjectKey)),
+    )
+    .orderBy(
+      desc(isNull(monitoringAlert.closedAt)),
+      desc(monitoringAlert.lastHitAt),
+      desc(monitoringAlert.id),
+    )
+    .limit(1)
+  return row
+}
+
+export async function insertAlert(db: Transaction, row: NewAlert): Promise<AlertRow> {
+  const [made] = await db.insert(monitoringAlert).values(row).returning()
+  if (!made) throw new Error('The alert was not stored.')
+  return made
+}
+
+export async function updateAlert(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+  change: Partial<NewAlert>,
+): Promise<AlertRow> {
+  const [row] = await db
+    .update(monitoringAlert)
+    .set(change)
+    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
+  return row
+}
+
+export async function linkTransactions(
+  db: Transaction,
+  organisationId: number,
+  alertId: number,
+  ids: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+    await db
+      .insert(monitoringAlertTransaction)
+      .values(
+        ids
+          .slice(start, start + ROWS_AT_ONCE)
+          .map((transactionId) => ({ organisationId, alertId, transactionId })),
+      )
+      .onConflictDoNothing()
+}
+
+/** @throws Problem `not-found`. */
+export async function alertOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<AlertRow> {
+  const [row] = await db
+    .select()
+    .from(monitoringAlert)
+    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
+  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
+  return row
+}
+
+/** The same, held until the change ends. @throws Problem `not-found`. */
+export async function holdAlert(db: Transaction, organisationId: number, id: number): Promise<AlertRow> {
+  const [row] = await db
+    .select()
+    .from(monitoringAlert)
+    .where(and(eq(monitoringAlert.organisationId, organisationId), eq(monitoringAlert.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no monitoring alert ${id}.`)
+  return row
+}
+
+const transactionCount = sql<number>`(select count(*) from ${monitoringAlertTransaction} mat
+  where mat.organisation_id = ${monitoringAlert.organisationId} and mat.alert_id = ${monitoringAlert.id})`.mapWith(
+  Number,
+)
+
+export async function countTransactions(
+  db: Queryable,
+  organisationId: number,
+  alertId: number,
+): Promise<number> {
+  return db.$count(
+    monitoringAlertTransaction,
+    and(
+      eq(monitoringAlertTransaction.organisationId, organisationId),
+      eq(monitoringAlertTransaction.alertId, alertId),
+    ),
+  )
+}
+
+type AlertsAsked = ListAsk & { state?: string | undefined; severity?: string | undefined }
+
+/** A page of alerts: open ones first, the gravest and oldest before others, unless another order is asked for. */
+export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsAsked, now: Date) {
+  const state = sql<string>`case
+    when ${monitoringAlert.closedAt} is not null then 'closed'
+    when ${monitoringAlert.snoozedUntil} > ${now} then 'snoozed'
+    when ${monitoringAlert.state} in ('new', 'under_review') then 'open'
+    else ${monitoringAlert.state} end`
+  return readList(
+    db,
+    monitoringAlertsList,
+    {
+      from: (select) => select.from(monitoringAlert),
+      fields: { row: monitoringAlert, transactions: transactionCount },
+      key: { by: monitoringAlert.id, kind: 'whole' },
+      columns: {
+        severity: { by: monitoringAlert.severityRank, isReversed: true },
+        raised: monitoringAlert.raisedAt,
+        due: monitoringAlert.dueAt,
+        hits: monitoringAlert.hitCount,
+      },
+      facets: { state: { by: state }, severity: { by: monitoringAlert.severity } },
+      start: [
+        { by: sql`(${monitoringAlert.closedAt} is not null)::int`, kind: 'whole' },
+        { by: monitoringAlert.severityRank, kind: 'whole' },
+        { by: monitoringAlert.raisedAt, kind: 'moment' },
+      ],
+      search: (text) =>
+        or(
+          ilike(monitoringAlert.account, containing(text)),
+          ilike(monitoringAlert.customerName, containing(text)),
+          ilike(monitoringAlert.ruleName, containing(text)),
+        ),
+    },
+    { wanted: eq(monitoringAlert.organisationId, organisationId), ask, now },
+  )
+}
+
+/** What people have judged, by transaction: found something in it, or nothing. A duplicate judges nothing. */
+export async function judgedTransactions(
+  db: Queryable,
+  organisationId: number,
+): Promise<Map<number, 'productive' | 'unproductive'>> {
+  const rows = await db
+    .select({
+      transactionId: monitoringAlertTransaction.transactionId,
+      isProductive:
+        sql<boolean>`bool_or(${monitoringAlert.outcome} in ('true_positive_action', 'sar_filed'))`.as(
+          'productive',
+        ),
+    })
+    .from(monitoringAlertTransaction)
+    .innerJoin(
+      monitoringAlert,
+      and(
+        eq(monitoringAlert.organisationId, monitoringAlertTransaction.organisationId),
+        eq(monitoringAlert.id, monitoringAlertTransaction.alertId),
+      ),
+    )
+    .where(
+      and(
+        eq(monitoringAlertTransaction.organisationId, organisationId),
+        sql`${monitoringAlert.closedAt} is not null and ${monitoringAlert.outcome} <> 'duplicate'`,
+      ),
+    )
+    .groupBy(monitoringAlertTransaction.transactionId)
+  return new Map(rows.map((row) => [row.transactionId, row.isProductive ? 'productive' : 'unproductive']))
+}

@@ -1,0 +1,162 @@
+import { and, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { documentsList } from '../../contract/index.ts'
+import { operationsDocument, qualityCheck } from '../tables.ts'
+
+export type DocumentRow = typeof operationsDocument.$inferSelect
+export type NewDocument = Omit<typeof operationsDocument.$inferInsert, 'id'>
+
+export async function insertDocument(db: Transaction, row: NewDocument): Promise<DocumentRow> {
+  const [made] = await db.insert(operationsDocument).values(row).returning()
+  if (!made) throw new Error('The document was not stored.')
+  return made
+}
+
+/** @throws Problem `not-found`. */
+export async function documentOfOrganisation(
+  db: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<DocumentRow> {
+  const [row] = await db
+    .select()
+    .from(operationsDocument)
+    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
+  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
+  return row
+}
+
+/** The same, held until the change ends. @throws Problem `not-found`. */
+export async function holdDocument(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+): Promise<DocumentRow> {
+  const [row] = await db
+    .select()
+    .from(operationsDocument)
+    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
+    .for('update')
+  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
+  return row
+}
+
+export async function updateDocument(
+  db: Transaction,
+  organisationId: number,
+  id: number,
+  change: Partial<NewDocument>,
+): Promise<DocumentRow> {
+  const [row] = await db
+    .update(operationsDocument)
+    .set(change)
+    .where(and(eq(operationsDocument.organisationId, organisationId), eq(operationsDocument.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', `There is no document ${id}.`)
+  return row
+}
+
+/** Documents of other customers with a content, or with a number. */
+export async function documentsLike(
+  db: Queryable,
+  organisationId: number,
+  { sha256, number, customerId }: { sha256?: string; number?: string; customerId: number | null },
+): Promise<number[]> {
+  const isLike: SQL | undefined =
+    sha256 !== undefined
+      ? eq(operationsDocument.sha256, sha256)
+      : sql`${operationsDocument.fields} ->> 'number' = ${number ?? ''}`
+  const rows = await db
+    .select({ id: operationsDocument.id })
+    .from(operationsDocument)
+    .where(
+      and(
+        eq(operationsDocument.organisationId, organisationId),
+        isLike,
+        customerId === null
+          ? sql`${operationsDocument.customerId} is not null`
+          : ne(operationsDocument.customerId, customerId),
+      ),
+    )
+    .limit(5)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a customer has a document of some kind that was accepted. */
+export async function acceptedTypes(
+  db: Queryable,
+  organisationId: number,
+  customerId: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ type: operationsDocument.type })
+    .from(operationsDocument)
+    .where(
+      and(
+        eq(operationsDocument.organisationId, organisationId),
+        eq(operationsDocument.customerId, customerId),
+        eq(operationsDocument.state, 'approved'),
+      ),
+    )
+  return rows.map(({ type }) => type)
+}
+
+export async function insertQualityChecks(
+  db: Transaction,
+  rows: readonly (typeof qualityCheck.$inferInsert)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(qualityCheck)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [qualityCheck.organisationId, qualityCheck.documentId, qualityCheck.field],
+      set: { isCorrect: sql`excluded.is_correct`, by: sql`excluded.by`, at: sql`excluded.at` },
+    })
+}
+
+type DocumentsAsked = ListAsk & {
+  state?: string | undefined
+  type?: string | undefined
+  way?: string | undefined
+  quality?: string | undefined
+}
+
+/** A page of documents: the open ones first, the oldest before others, unless another order is asked for. */
+export function pageOfDocuments(db: Queryable, organisationId: number, ask: DocumentsAsked, now: Date) {
+  return readList(
+    db,
+    documentsList,
+    {
+      from: (select) => select.from(operationsDocument),
+      fields: operationsDocument,
+      key: { by: operationsDocument.id, kind: 'whole' },
+      columns: {
+        received: operationsDocument.receivedAt,
+        decided: operationsDocument.decidedAt,
+        file: operationsDocument.fileName,
+      },
+      facets: {
+        state: { by: operationsDocument.state },
+        type: { by: operationsDocument.type },
+        way: {
+          by: sql`case when ${operationsDocument.decidedAt} is null then 'open' when ${operationsDocument.humanEvents} = 0 then 'automatic' else 'by-hand' end`,
+        },
+        quality: { by: sql`case when ${operationsDocument.isSampled} then 'to-check' else 'other' end` },
+      },
+      start: [
+        { by: sql`(${operationsDocument.decidedAt} is not null)::int`, kind: 'whole' },
+        { by: operationsDocument.receivedAt, kind: 'moment' },
+      ],
+      search: (text) =>
+        or(
+          ilike(operationsDocument.fileName, containing(text)),
+          sql`${operationsDocument.fields} ->> 'holder' ilike ${containing(text)}`,
+        ),
+    },
+    { wanted: eq(operationsDocument.organisationId, organisationId), ask, now },
+  )
+}

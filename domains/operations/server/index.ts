@@ -1,0 +1,7 @@
+export {
+  type OperationsPlan,
+  type SampleDocument,
+  type SampleTask,
+  takeOverOperations,
+} from './sample/take-over-operations.ts'
+export { operationsSlice } from './slice.ts'

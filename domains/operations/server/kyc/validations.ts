@@ -1,0 +1,228 @@
+import { and, eq, ilike, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { allCustomers, type CustomerRow, customerOfOrganisation } from '#domains/customers/server/index.ts'
+import { decisionOf, nextReviewOn } from '#engines/kyc-checks/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { FileAnswer, ListAsk, ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { type FileColumn, listFile, readList } from '#platform/lists/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import * as endpoints from '../../contract/index.ts'
+import { acceptedTypes } from '../documents/store.ts'
+import { requireVersion } from '../people.ts'
+import { kycValidation } from '../tables.ts'
+import { KYC_VERSION, kycChecks } from './kyc-checks.ts'
+
+type Told = z.input<typeof endpoints.KycValidation>
+type ValidationRow = typeof kycValidation.$inferSelect
+
+const validationOf = ({ organisationId: _organisationId, ...row }: ValidationRow): Told => row
+
+/** Validations of a filter, a page of them; those that need a decision first. */
+export async function listKycValidations(
+  ctx: Context,
+  ask: RequestOf<typeof endpoints.listKycValidations>,
+): Promise<ListPageOf<Told>> {
+  const found = await pageOfValidations(ctx.db, ctx.actor.organisationId, ask, ctx.now)
+  return { ...found, rows: found.rows.map(validationOf) }
+}
+
+function pageOfValidations(
+  db: Queryable,
+  organisationId: number,
+  ask: ListAsk & { state?: string | undefined; band?: string | undefined },
+  now: Date,
+) {
+  return readList(
+    db,
+    endpoints.kycList,
+    {
+      from: (select) => select.from(kycValidation),
+      fields: kycValidation,
+      key: { by: kycValidation.id, kind: 'whole', isDescending: true },
+      columns: { ran: kycValidation.ranAt, customer: kycValidation.customerName, score: kycValidation.score },
+      facets: { state: { by: kycValidation.state }, band: { by: kycValidation.band } },
+      start: [
+        {
+          by: sql`array_position(array['requires_review', 'pending', 'completed'], ${kycValidation.state})`,
+          kind: 'whole',
+        },
+        { by: kycValidation.ranAt, kind: 'moment', isDescending: true },
+      ],
+      search: (text) => ilike(kycValidation.customerName, containing(text)),
+    },
+    { wanted: eq(kycValidation.organisationId, organisationId), ask, now },
+  )
+}
+
+const columns: readonly FileColumn<Told>[] = [
+  { title: 'Validation', value: (row) => row.id },
+  { title: 'Customer', value: (row) => row.customerName },
+  { title: 'State', value: (row) => row.state },
+  { title: 'Score', value: (row) => row.score },
+  { title: 'Band', value: (row) => row.band },
+  {
+    title: 'Not clear',
+    value: (row) =>
+      row.checks
+        .filter(({ result }) => result !== 'clear')
+        .map(({ title, result }) => `${title}: ${result}`)
+        .join('; '),
+  },
+  { title: 'Decision', value: (row) => row.decision },
+  { title: 'By', value: (row) => row.decidedBy },
+  { title: 'Next review', value: (row) => row.nextReviewOn },
+  { title: 'Sample data', value: (row) => row.isSample },
+]
+
+export const exportKycValidations = (
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.exportKycValidations>,
+): Promise<FileAnswer> =>
+  listFile(ctx, { list: endpoints.kycList, asked, columns, read: (ask) => listKycValidations(ctx, ask) })
+
+/** Checks a customer. Where every mandatory check is clear it is approved; else it waits for what is missing or for a person. @throws Problem `not-found`. */
+export async function runKycValidation(
+  ctx: Context,
+  { customerId, ...input }: RequestOf<typeof endpoints.runKycValidation>,
+): Promise<Told> {
+  const { organisationId } = ctx.actor
+  const customer = await customerOfOrganisation(ctx.db, organisationId, customerId)
+  const everybody = customer.identifiers.length > 0 ? await allCustomers(ctx.db, organisationId) : []
+  return recordChange(ctx, async (tx) => {
+    const row = await keepValidation(tx.db, tx, { customer, told: input, others: everybody, isSample: false })
+    return {
+      result: validationOf(row),
+      trace: {
+        action: 'kyc-validation.run',
+        subject: { type: 'kyc-validation', id: row.id },
+        after: { customerId, state: row.state, score: row.score, band: row.band },
+        toState: row.state,
+        ruleVersion: KYC_VERSION,
+        payload: { title: row.customerName, severity: row.band },
+      },
+    }
+  })
+}
+
+export async function keepValidation(
+  db: Transaction,
+  tx: Context,
+  {
+    customer,
+    told,
+    others,
+    isSample,
+  }: {
+    customer: CustomerRow
+    told: Parameters<typeof kycChecks>[0]['told']
+    others: readonly CustomerRow[]
+    isSample: boolean
+  },
+): Promise<ValidationRow> {
+  const { organisationId } = tx.actor
+  const own = new Set(customer.identifiers.map(keyOf))
+  const checks = kycChecks({
+    customer,
+    told,
+    accepted: await acceptedTypes(db, organisationId, customer.id),
+    sameIdentifiers: others.filter(
+      (one) => one.id !== customer.id && one.identifiers.some((number) => own.has(keyOf(number))),
+    ),
+    now: tx.now,
+  })
+  const { worst, score, band } = decisionOf(checks, { isSanctioned: customer.riskLevel === 'critical' })
+  const state = worst === 'clear' ? 'completed' : worst === 'not_performed' ? 'pending' : 'requires_review'
+  const isDecided = state === 'completed'
+  // One question about a customer is open at a time: an undecided older one is answered by the newer.
+  await db
+    .delete(kycValidation)
+    .where(
+      and(
+        eq(kycValidation.organisationId, organisationId),
+        eq(kycValidation.customerId, customer.id),
+        ne(kycValidation.state, 'completed'),
+      ),
+    )
+  const [row] = await db
+    .insert(kycValidation)
+    .values({
+      organisationId,
+      customerId: customer.id,
+      customerName: customer.name,
+      state,
+      checks: checks.map(({ points: _points, ...check }) => check),
+      score,
+      band,
+      ranAt: tx.now,
+      ranBy: actorName(tx.actor),
+      decision: isDecided ? 'approved' : null,
+      decidedAt: isDecided ? tx.now : null,
+      decidedBy: isDecided ? 'checks' : null,
+      reason: isDecided ? 'Every mandatory check is clear.' : null,
+      nextReviewOn: isDecided ? nextReviewOn(tx.now, band) : null,
+      version: 1,
+      isSample,
+    })
+    .returning()
+  if (!row) throw new Error('The validation was not stored.')
+  return row
+}
+
+const keyOf = ({ kind, value }: { kind: string; value: string }) =>
+  `${kind} ${value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`
+
+/**
+ * Decides a validation. @throws Problem `transition-not-allowed` for one that is decided, or to approve where a mandatory check failed or was not performed; `stale`, `not-found`.
+ */
+export function decideKycValidation(
+  ctx: Context,
+  { id, version, decision, reason }: RequestOf<typeof endpoints.decideKycValidation>,
+): Promise<Told> {
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const isOwn = and(eq(kycValidation.organisationId, organisationId), eq(kycValidation.id, id))
+    const [row] = await tx.db.select().from(kycValidation).where(isOwn).for('update')
+    if (!row) throw new Problem('not-found', `There is no validation ${id}.`)
+    requireVersion('This validation', row, version)
+    if (row.state === 'completed') throw new Problem('transition-not-allowed', 'This validation is decided.')
+    const standing = row.checks.find(
+      ({ isMandatory, result }) => isMandatory && (result === 'fail' || result === 'not_performed'),
+    )
+    if (decision === 'approved' && standing)
+      throw new Problem(
+        'transition-not-allowed',
+        `“${standing.title}” is mandatory and ${standing.result === 'fail' ? 'failed' : 'was not performed'}: ${standing.evidence} It cannot be approved.`,
+      )
+    const [after] = await tx.db
+      .update(kycValidation)
+      .set({
+        state: 'completed',
+        decision,
+        reason,
+        decidedAt: tx.now,
+        decidedBy: actorName(tx.actor),
+        nextReviewOn: decision === 'approved' ? nextReviewOn(tx.now, row.band) : null,
+        version: version + 1,
+      })
+      .where(isOwn)
+      .returning()
+    if (!after) throw new Error('The validation was not stored.')
+    return {
+      result: validationOf(after),
+      trace: {
+        action: 'kyc-validation.decided',
+        subject: { type: 'kyc-validation', id },
+        before: { state: row.state },
+        after: { state: after.state, decision },
+        reason,
+        fromState: row.state,
+        toState: 'completed',
+        ruleVersion: KYC_VERSION,
+        payload: { title: row.customerName, severity: row.band, decision },
+      },
+    }
+  })
+}

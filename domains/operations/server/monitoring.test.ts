@@ -1,0 +1,342 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { alertsSlice } from '#domains/alerts/server/index.ts'
+import { casesSlice } from '#domains/cases/server/index.ts'
+import { customersSlice } from '#domains/customers/server/index.ts'
+import { verifyAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { workEventsOf } from '#platform/work-events/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { operationsSlice } from './index.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
+const bodyOf = (answer: Response): Promise<any> => answer.json()
+
+let organisations = 60
+
+onEveryDatabase('transaction monitoring', (world) => {
+  let actor: Actor
+  let api: ApiApp
+  let organisationId = 0
+  const as = (userId: number, role: 'admin' | 'analyst' | 'viewer' = 'admin') => {
+    actor = somebody({ role, userId, username: `person.${userId}`, organisationId })
+  }
+  beforeAll(() => {
+    world.setNow('2026-06-30T12:00:00.000Z')
+    api = makeApi(world.house, async () => actor, [
+      ...operationsSlice.routes,
+      ...customersSlice.routes,
+      ...alertsSlice.routes,
+      ...casesSlice.routes,
+    ])
+  })
+  beforeEach(() => {
+    organisations += 1
+    organisationId = organisations
+    as(1)
+  })
+
+  const send = (path: string, body: object, method = 'POST') =>
+    api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const read = async (path: string) => bodyOf(await api.request(path))
+  const starter = async () => {
+    expect((await send('/api/bpo/rules/starter-pack', {})).status).toBe(200)
+  }
+  const cash = (number: number, day: number, more: object = {}) => ({
+    externalId: `tx-${number}`,
+    account: 'ACC-1',
+    at: `2026-06-${String(day).padStart(2, '0')}T10:00:00Z`,
+    direction: 'in',
+    amountMinor: 940_000,
+    currency: 'USD',
+    counterparty: `Branch ${number}`,
+    kind: 'cash',
+    ...more,
+  })
+  const add = (...transactions: object[]) => send('/api/bpo/transactions', { transactions })
+  const taken = async (...transactions: object[]) => {
+    const answer = await add(...transactions)
+    if (answer.status !== 201) throw new Error(await answer.text())
+    return endpoints.TransactionsTaken.parse(await answer.json())
+  }
+  const alertFile = async (id: number) =>
+    endpoints.MonitoringAlertFile.parse(await read(`/api/bpo/alerts/${id}`))
+  const dashboard = async () => endpoints.BpoDashboard.parse(await read('/api/bpo/dashboard'))
+  const importFile = (content: string, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    form.set('file', new File([content], 'bookings.csv'))
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    return api.request('/api/bpo/transactions/import', { method: 'POST', body: form })
+  }
+  const raised = async () => {
+    await starter()
+    const { alertIds } = await taken(cash(1, 1), cash(2, 3), cash(3, 6))
+    return alertFile(alertIds[0] as number)
+  }
+
+  it('a rule that fires raises one alert with its transactions, sums, threshold and window, here and among everybody’s', async () => {
+    await starter()
+    const { id: customerId } = await bodyOf(
+      await send('/api/customers', { name: 'Ilsvika Trading', segment: 'Trade' }),
+    )
+    expect(await taken(cash(1, 1, { customerId }), cash(2, 3, { customerId }))).toMatchObject({
+      added: 2,
+      hits: 0,
+    })
+    const { alertIds, alertsRaised } = await taken(cash(3, 6, { customerId }))
+    expect(alertsRaised).toBe(1)
+    const alert = await alertFile(alertIds[0] as number)
+    expect(alert).toMatchObject({
+      typology: 'structuring',
+      state: 'new',
+      ruleVersion: 1,
+      customerName: 'Ilsvika Trading',
+      transactions: 3,
+      hitCount: 1,
+    })
+    expect(alert.findings[0]).toMatchObject({
+      value: 3,
+      threshold: 3,
+      count: 3,
+      to: '2026-06-06T10:00:00.000Z',
+    })
+    const everybodys = await read('/api/alerts')
+    expect(everybodys.rows).toMatchObject([
+      { kind: 'transaction-monitoring', href: `/dashboard/bpo/alerts/${alert.id}` },
+    ])
+    const page = await read(`/api/bpo/transactions?alert=${alert.id}`)
+    expect(page.rows).toHaveLength(3)
+    const events = await workEventsOf(world.house.database.db, organisationId, {
+      type: 'monitoring-alert',
+      id: alert.id,
+    })
+    expect(events).toMatchObject([{ eventType: 'monitoring-alert.raised', ruleVersion: `${alert.ruleId}.1` }])
+  })
+
+  it('the same numbers again are the same transactions; another content under a number is refused whole', async () => {
+    await starter()
+    await taken(cash(1, 1), cash(2, 3))
+    expect(await taken(cash(1, 1), cash(2, 3), cash(3, 6))).toMatchObject({ added: 1, known: 2, hits: 1 })
+    expect(await taken(cash(1, 1), cash(2, 3), cash(3, 6))).toMatchObject({ added: 0, known: 3, hits: 0 })
+    const answer = await add(cash(4, 7), cash(3, 6, { amountMinor: 1 }))
+    expect(answer.status).toBe(409)
+    expect((await read('/api/bpo/transactions')).total).toBe(3)
+  })
+
+  it('one that comes late is judged with what came after it; nothing is told twice', async () => {
+    await starter()
+    expect((await taken(cash(2, 3), cash(3, 6))).hits).toBe(0)
+    const late = await taken(cash(1, 1))
+    expect(late).toMatchObject({ alertsRaised: 1 })
+    // A further deposit in the window counts on the open alert.
+    expect(await taken(cash(4, 7))).toMatchObject({ alertsRaised: 0, alertIds: late.alertIds })
+    expect(await alertFile(late.alertIds[0] as number)).toMatchObject({ hitCount: 2, transactions: 4 })
+  })
+
+  it('of several who book on one account at the same time each is seen by the rules', async () => {
+    await starter()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((day) => add(cash(day, day))))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const { rows } = await read('/api/bpo/alerts')
+    expect(rows).toHaveLength(1)
+    expect((await read(`/api/bpo/transactions?alert=${rows[0].id}`)).rows).toHaveLength(5)
+  })
+
+  it('without a rule in force nothing is monitored, and it says so', async () => {
+    expect(await taken(cash(1, 1), cash(2, 3), cash(3, 6))).toMatchObject({ added: 3, hits: 0 })
+    expect((await dashboard()).transactionMonitoring).toEqual({ monitored: 0, flagged: 0, approved: 0 })
+    const { rows } = await read('/api/bpo/transactions')
+    expect(rows.map((row: { isMonitored: boolean }) => row.isMonitored)).toEqual([false, false, false])
+  })
+
+  it('an alert is taken up, proposed by one and closed by another; everybody’s closes with it', async () => {
+    const alert = await raised()
+    const people = alert.people.map(({ userId }) => userId)
+    expect(people).toEqual([])
+    const clear = (version: number, outcome = 'false_positive') =>
+      send(`/api/bpo/alerts/${alert.id}/clear`, { version, outcome, reason: 'Takings of a market weekend' })
+    expect(await bodyOf(await clear(1))).toMatchObject({ state: 'awaiting_second', proposedBy: 'person.1' })
+    expect((await clear(2)).status).toBe(409)
+    as(2)
+    expect((await clear(1)).status).toBe(409)
+    expect(await bodyOf(await clear(2))).toMatchObject({ state: 'closed', outcome: 'false_positive' })
+    expect((await read('/api/alerts')).rows).toEqual([])
+    expect((await clear(3)).status).toBe(409)
+    // Within the cooldown of what was closed a further hit asks nobody again.
+    expect(await taken(cash(4, 7))).toMatchObject({ alertsRaised: 0 })
+    const { history } = await alertFile(alert.id)
+    expect(history.map(({ what }) => what)).toEqual([
+      'Monitoring alert closed',
+      'Closing of a monitoring alert proposed',
+      'Monitoring alert raised',
+    ])
+    expect(await verifyAudit(world.house.database.db, organisationId)).toMatchObject({ isIntact: true })
+  })
+
+  it('escalated it has a case with what the rule found, both or neither; set aside it rests for everybody', async () => {
+    const alert = await raised()
+    const escalated = await bodyOf(
+      await send(`/api/bpo/alerts/${alert.id}/escalate`, { version: 1, reason: 'No trade explains it' }),
+    )
+    expect(escalated).toMatchObject({ state: 'escalated', caseId: expect.any(Number) })
+    const opened = await read(`/api/kyb/cases/${escalated.caseId}`)
+    expect(JSON.stringify(opened)).toContain('at most 30% below 10,000.00 USD')
+    expect((await send(`/api/bpo/alerts/${alert.id}/escalate`, { version: 2, reason: 'Again' })).status).toBe(
+      409,
+    )
+    const snoozed = await send(`/api/bpo/alerts/${alert.id}/snooze`, {
+      version: 2,
+      days: 5,
+      reason: 'Bank was asked',
+    })
+    expect(await bodyOf(snoozed)).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: '2026-07-05T12:00:00.000Z',
+    })
+    expect((await read('/api/alerts')).rows).toEqual([])
+  })
+
+  it('a rule is changed by version; a change on an older one is refused, and alerts keep the version that made them', async () => {
+    await starter()
+    const rules = endpoints.listRules.response.parse(await read('/api/bpo/rules?state=active'))
+    const rule = rules.find(({ name }) => name.startsWith('Structuring: cash'))
+    if (!rule) throw new Error('The pack has it.')
+    const change = (version: number, cooldownDays: number) =>
+      send(
+        `/api/bpo/rules/${rule.id}`,
+        { version, name: rule.name, definition: { ...rule.definition, cooldownDays }, note: 'Tuned' },
+        'PUT',
+      )
+    expect((await change(1, 3)).status).toBe(200)
+    expect((await change(1, 4)).status).toBe(409)
+    const { alertIds } = await taken(cash(1, 1), cash(2, 3), cash(3, 6))
+    expect((await alertFile(alertIds[0] as number)).ruleVersion).toBe(2)
+    const { versions } = await read(`/api/bpo/rules/${rule.id}`)
+    expect(versions.map((one: { version: number }) => one.version)).toEqual([2, 1])
+    expect((await change(2, 999)).status).toBe(400)
+    as(3, 'analyst')
+    expect((await change(2, 3)).status).toBe(403)
+    // The pack again changes nothing.
+    as(1)
+    await starter()
+    expect(endpoints.listRules.response.parse(await read('/api/bpo/rules'))).toHaveLength(
+      (await read('/api/bpo/rules?state=active')).length + (await read('/api/bpo/rules?state=draft')).length,
+    )
+  })
+
+  it('a trial tells alerts, precision by what people found, and the cost of review; a curve moves with the threshold', async () => {
+    await send(
+      '/api/bpo/settings',
+      { secondPerson: false, baselineAlertMinutes: 30, hourlyCostCents: 6_000 },
+      'PUT',
+    )
+    const alert = await raised()
+    await send(`/api/bpo/alerts/${alert.id}/clear`, { version: 1, outcome: 'sar_filed', reason: 'Reported' })
+    await taken(...[11, 12, 13].map((day) => cash(day, day, { account: 'ACC-2', amountMinor: 800_000 })))
+    const { definition } = endpoints.listRules.response
+      .parse(await read('/api/bpo/rules'))
+      .find(({ id }) => id === alert.ruleId) as endpoints.MonitoringRule
+    const trial = endpoints.RuleTrial.parse(await bodyOf(await send('/api/bpo/rules/trial', { definition })))
+    expect(trial).toMatchObject({
+      transactions: 6,
+      isWhole: true,
+      sums: {
+        alerts: 2,
+        productive: 1,
+        unproductive: 0,
+        notJudged: 1,
+        precision: 1,
+        recall: 1,
+        reviewCostCents: 6_000,
+      },
+    })
+    const curve = endpoints.whatIfRule.response.parse(
+      await bodyOf(await send('/api/bpo/rules/what-if', { definition, block: 0 })),
+    )
+    expect(curve.points.map(({ threshold, alerts }) => [threshold, alerts])).toEqual([
+      ['2', 2],
+      ['3', 2],
+      ['4', 0],
+      ['5', 0],
+      ['6', 0],
+    ])
+    expect((await send('/api/bpo/rules/what-if', { definition, block: 7 })).status).toBe(400)
+  })
+
+  it('a file with rows that cannot be used names each and keeps nothing, until it is told to keep the rest', async () => {
+    await starter()
+    await send('/api/customers', { name: 'Ilsvika Trading' })
+    const file = [
+      'Booking date,Transaction ID,Account,Customer,Amount,Currency,Type,Counterparty',
+      '25/05/2026,b1,A-9,Ilsvika Trading,"9,400.00",USD,Cash deposit,Branch 1',
+      '27/05/2026,b2,A-9,Ilsvika Trading,9400.00,USD,Cash deposit,Branch 2',
+      '31/05/2026,b3,A-9,,9400,USD,Cash deposit,Branch 3',
+      '31/06/2026,b4,A-9,,10,USD,Card,Shop',
+      '28/05/2026,b5,A-9,Nobody Known,10,USD,Card,Shop',
+      '28/05/2026,b6,A-9,,ten,USD,Card,Shop',
+      '28/05/2026,b6b,A-9,,0,USD,Card,Shop',
+      '28/05/2026,b1,A-9,,5,USD,Card,Shop',
+      '29/05/2026,b7,A-9,,-20.505,USD,Card,Shop',
+      '29/05/2026,b8,A-9,,-20.5,USD,Card,Shop',
+    ].join('\n')
+    const trial = endpoints.TransactionFileRead.parse(await bodyOf(await importFile(file)))
+    expect(trial).toMatchObject({
+      rows: 10,
+      added: 4,
+      refusedCount: 6,
+      dateOrder: 'dmy',
+      isTrial: true,
+      needs: [],
+    })
+    expect(trial.refused.map(({ line, reason }) => [line, reason.slice(0, 44)])).toEqual([
+      [5, 'The date "31/06/2026" is no day of the calen'],
+      [6, 'There is no customer "Nobody Known".'],
+      [7, 'The amount "ten" cannot be read.'],
+      [8, 'The amount is nought.'],
+      [9, 'Line 2 has the same number.'],
+      [10, 'The amount "-20.505" has more digits than US'],
+    ])
+    expect((await importFile(file, { isTrial: 'false' })).status).toBe(400)
+    expect((await read('/api/bpo/transactions')).total).toBe(0)
+    const kept = await bodyOf(await importFile(file, { isTrial: 'false', isPartAccepted: 'true' }))
+    expect(kept).toMatchObject({ added: 4, known: 0, unattached: 2, alertsRaised: 1 })
+    const again = await bodyOf(await importFile(file, { isTrial: 'false', isPartAccepted: 'true' }))
+    expect(again).toMatchObject({ added: 0, known: 4, alertsRaised: 0 })
+    const { rows } = await read('/api/bpo/transactions?q=b8')
+    expect(rows).toMatchObject([
+      { direction: 'out', amountMinor: 2_050, kind: 'card', at: '2026-05-29T00:00:00.000Z' },
+    ])
+  })
+
+  it('a file whose dates could be either is refused, and one without an amount says what it needs', async () => {
+    const head = 'Date,ID,Account,Amount,Currency'
+    const either = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`)
+    expect([either.status, (await bodyOf(either)).code]).toEqual([422, 'date-order-unknown'])
+    const said = await importFile(`${head}\n01/02/2026,x1,A,5,USD\n03/04/2026,x2,A,5,USD`, {
+      dateOrder: 'mdy',
+    })
+    expect((await bodyOf(said)).added).toBe(2)
+    const needs = await bodyOf(await importFile('Date,ID,Account,What\n2026-01-02,x1,A,5'))
+    expect(needs.needs).toEqual(['amount', 'currency'])
+    const mapped = await bodyOf(
+      await importFile('Date,ID,Account,What\n2026-01-02,x1,A,5', {
+        columns: JSON.stringify({ at: 'Date', externalId: 'ID', account: 'Account', amount: 'What' }),
+        currency: 'EUR',
+      }),
+    )
+    expect(mapped).toMatchObject({ added: 1, mappedBy: 'request' })
+  })
+
+  it('organisations are apart, and who only reads changes nothing', async () => {
+    const alert = await raised()
+    as(9, 'viewer')
+    expect((await add(cash(9, 9))).status).toBe(403)
+    expect((await api.request(`/api/bpo/alerts/${alert.id}`)).status).toBe(200)
+    organisationId += 5_000
+    as(1)
+    expect((await api.request(`/api/bpo/alerts/${alert.id}`)).status).toBe(404)
+    expect((await read('/api/bpo/transactions')).total).toBe(0)
+    expect(await read('/api/bpo/rules')).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import type { z } from 'zod'
+import { problemsOfRule, starterRules } from '#engines/transaction-rules/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../../contract/index.ts'
+import { requireVersion } from '../people.ts'
+import { ruleInWords, ruleOf } from './rule-shape.ts'
+import * as store from './store.ts'
+
+type Told = z.input<typeof endpoints.MonitoringRule>
+
+/** @throws Problem `invalid-input` for a rule that cannot be run. */
+export function requireSound(definition: endpoints.RuleDefinition): void {
+  const problems = problemsOfRule(definition)
+  if (problems.length > 0)
+    throw new Problem('invalid-input', problems.join(' '), {
+      issues: problems.map((message) => ({ path: ['definition'], message })),
+    })
+}
+
+export async function listRules(
+  ctx: Context,
+  { state }: RequestOf<typeof endpoints.listRules>,
+): Promise<Told[]> {
+  const { organisationId } = ctx.actor
+  const counts = await store.countsByRule(ctx.db, organisationId)
+  return (await store.rulesOf(ctx.db, organisationId, state)).map((row) => ruleOf(row, counts.get(row.id)))
+}
+
+export async function readRule(ctx: Context, { id }: RequestOf<typeof endpoints.readRule>) {
+  const { organisationId } = ctx.actor
+  const row = await store.ruleOfOrganisation(ctx.db, organisationId, id)
+  const counts = await store.countsByRule(ctx.db, organisationId, [id])
+  const versions = await store.versionsOfRule(ctx.db, organisationId, id)
+  return {
+    ...ruleOf(row, counts.get(id)),
+    versions: versions.map(({ version, definition, note, by, at }) => ({
+      version,
+      definition,
+      words: ruleInWords(definition),
+      note,
+      by,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Adds a draft. @throws Problem `invalid-input`. */
+export function addRule(
+  ctx: Context,
+  { name, definition, note }: RequestOf<typeof endpoints.addRule>,
+): Promise<Told> {
+  requireSound(definition)
+  return recordChange(ctx, async (tx) => {
+    const row = await store.insertRule(
+      tx.db,
+      { ...newRule(tx), name, state: 'draft', source: 'Made here', starterKey: null },
+      definition,
+      note,
+    )
+    if (!row) throw new Error('The rule was not stored.')
+    return {
+      result: ruleOf(row, undefined),
+      trace: {
+        action: 'monitoring-rule.added',
+        subject: { type: 'monitoring-rule', id: row.id },
+        after: { name, definition },
+        ruleVersion: '1',
+        payload: { title: name },
+      },
+    }
+  })
+}
+
+const newRule = ({ actor, now }: Context) => ({
+  organisationId: actor.organisationId,
+  version: 1,
+  changedBy: actorName(actor),
+  changedAt: now,
+})
+
+/** Adds the rules of the starter pack that are not there yet; those that can be used as they are begin in force. */
+export function takeStarterRules(ctx: Context): Promise<Told[]> {
+  return recordChange(ctx, async (tx) => {
+    const traces = await addStarterRules(tx)
+    return { result: await listRules(tx, {}), trace: traces }
+  })
+}
+
+/** The same within a change. */
+export async function addStarterRules(tx: Change): Promise<Trace[]> {
+  const traces: Trace[] = []
+  for (const { key, name, isActive, source, definition } of starterRules) {
+    const own = structuredClone(definition) as endpoints.RuleDefinition
+    const row = await store.insertRule(
+      tx.db,
+      { ...newRule(tx), name, state: isActive ? 'active' : 'draft', source, starterKey: key },
+      own,
+      source,
+    )
+    if (row)
+      traces.push({
+        action: isActive ? 'monitoring-rule.activated' : 'monitoring-rule.added',
+        subject: { type: 'monitoring-rule', id: row.id },
+        after: { name, definition },
+        ruleVersion: '1',
+        payload: { title: name },
+      })
+  }
+  return traces
+}
+
+/** Makes the next version. @throws Problem `not-found`, `stale`, `transition-not-allowed` for a retired rule. */
+export function changeRule(
+  ctx: Context,
+  { id, version, name, definition, note }: RequestOf<typeof endpoints.changeRule>,
+): Promise<Told> {
+  requireSound(definition)
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await store.holdRule(tx.db, organisationId, id)
+    requireVersion(`“${before.name}”`, before, version)
+    if (before.state === 'retired')
+      throw new Problem(
+        'transition-not-allowed',
+        'A retired rule is not changed. Put it back to a draft first.',
+      )
+    const next = { ...before, ...newRule(tx), version: version + 1, name }
+    await store.updateRule(tx.db, organisationId, id, {
+      name,
+      version: next.version,
+      changedBy: next.changedBy,
+      changedAt: next.changedAt,
+    })
+    await store.insertVersion(tx.db, next, definition, note)
+    const counts = await store.countsByRule(tx.db, organisationId, [id])
+    return {
+      result: ruleOf({ ...next, definition }, counts.get(id)),
+      trace: {
+        action: 'monitoring-rule.changed',
+        subject: { type: 'monitoring-rule', id },
+        before: { name: before.name, version, definition: before.definition },
+        after: { name, version: next.version, definition },
+        reason: note,
+        ruleVersion: String(next.version),
+        payload: { title: name },
+      },
+    }
+  })
+}
+
+const actionTo = {
+  active: 'monitoring-rule.activated',
+  draft: 'monitoring-rule.drafted',
+  retired: 'monitoring-rule.retired',
+} as const
+
+/** @throws Problem `not-found`, `transition-not-allowed` for the state that it is in. */
+export function moveRule(
+  ctx: Context,
+  { id, state, reason }: RequestOf<typeof endpoints.moveRule>,
+): Promise<Told> {
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await store.holdRule(tx.db, organisationId, id)
+    if (before.state === state)
+      throw new Problem('transition-not-allowed', `“${before.name}” is ${stateWords[state]} already.`)
+    await store.updateRule(tx.db, organisationId, id, { state })
+    const counts = await store.countsByRule(tx.db, organisationId, [id])
+    return {
+      result: ruleOf({ ...before, state }, counts.get(id)),
+      trace: {
+        action: actionTo[state],
+        subject: { type: 'monitoring-rule', id },
+        before: { state: before.state },
+        after: { state },
+        fromState: before.state,
+        toState: state,
+        reason,
+        ruleVersion: String(before.version),
+        payload: { title: before.name },
+      },
+    }
+  })
+}
+
+const stateWords = { active: 'in force', draft: 'a draft', retired: 'retired' } as const

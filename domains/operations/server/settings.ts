@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import type { OperationsSettings } from '../contract/index.ts'
+import { operationsSettings } from './tables.ts'
+
+/** What holds until the house says otherwise: no baseline and no cost, so that nothing is called saved. */
+const untold: OperationsSettings = {
+  timeZone: 'UTC',
+  baselineDocumentMinutes: null,
+  baselineAlertMinutes: null,
+  baselineKycMinutes: null,
+  baselineSource: '',
+  baselineDate: null,
+  hourlyCostCents: null,
+  platformCostCents: null,
+  secondPerson: true,
+  qualitySamplePercent: 5,
+  rates: [],
+}
+
+export async function settingsOf(db: Queryable, organisationId: number): Promise<OperationsSettings> {
+  const [row] = await db
+    .select()
+    .from(operationsSettings)
+    .where(eq(operationsSettings.organisationId, organisationId))
+  return { ...untold, ...row?.settings }
+}
+
+export const readSettings = (ctx: Context): Promise<OperationsSettings> =>
+  settingsOf(ctx.db, ctx.actor.organisationId)
+
+/** Changes what is given. @throws Problem `invalid-input` for a time zone that there is not. */
+export async function changeSettings(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.changeOperationsSettings>,
+): Promise<OperationsSettings> {
+  if (input.timeZone !== undefined && !isTimeZone(input.timeZone))
+    throw new Problem('invalid-input', `There is no time zone "${input.timeZone}".`, {
+      issues: [{ path: ['timeZone'], message: 'Write it as Europe/Berlin' }],
+    })
+  return recordChange(ctx, async (tx) => {
+    const before = await settingsOf(tx.db, tx.actor.organisationId)
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const after: OperationsSettings = { ...before, ...given }
+    await keepSettings(tx.db, tx.actor.organisationId, after, tx.now)
+    const { rates: ratesBefore, ...plainBefore } = before
+    const { rates, ...plain } = after
+    return {
+      result: after,
+      trace: {
+        action: 'operations-settings.changed',
+        subject: { type: 'operations-settings', id: 'settings' },
+        before: { ...plainBefore, rates: ratesBefore.length },
+        after: { ...plain, rates: rates.length },
+      },
+    }
+  })
+}
+
+export async function keepSettings(
+  db: Transaction,
+  organisationId: number,
+  settings: OperationsSettings,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(operationsSettings)
+    .values({ organisationId, settings, changedAt: now })
+    .onConflictDoUpdate({ target: operationsSettings.organisationId, set: { settings, changedAt: now } })
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,15 @@
+import { defineSlice } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { operationsRoutes } from './routes.ts'
+import { deleteOperations } from './sample/delete-operations.ts'
+
+/** Operations, as the server mounts it. */
+export const operationsSlice = defineSlice({
+  name: 'operations',
+  routes: operationsRoutes,
+  sampleData: {
+    counted: 'operations',
+    remove: ({ db, actor }, upTo) =>
+      deleteOperations(db, actor.organisationId, { which: upTo === undefined ? 'all' : 'sample' }),
+  },
+})

@@ -1,0 +1,88 @@
+import {
+  evaluateAll,
+  type Hit,
+  type PeerGroup,
+  type Rule,
+  reachOfRule,
+  type Transaction,
+} from '#engines/transaction-rules/index.ts'
+import { type Change, type Context, daysBefore } from '#platform/context/index.ts'
+import { keepHits, type Monitored } from '../alerts/keep-hits.ts'
+import { type RuleRow, rulesOf } from '../rules/store.ts'
+import { settingsOf } from '../settings.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+/** A rule that looks at nothing but the moment still has what was booked then. */
+const REACH_HOURS_MIN = 24
+const PEER_DAYS = 180
+
+/** A transaction as the rules see it. The party is one by its name, whatever its case and spaces. */
+export function seenByRules(row: store.TransactionRow): Transaction {
+  return {
+    id: String(row.id),
+    account: row.account,
+    at: row.at.getTime(),
+    direction: row.direction,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    counterparty: row.counterparty.toLowerCase().replaceAll(/\s+/g, ' ').trim(),
+    country: row.country,
+    kind: row.kind,
+    peerGroup: row.peerGroup,
+  }
+}
+
+/** What peer groups move at a time, by the last half year. */
+export async function peerGroupsOf(ctx: Context): Promise<PeerGroup[]> {
+  const means = await store.peerMeans(ctx.db, ctx.actor.organisationId, daysBefore(ctx.now, PEER_DAYS))
+  return means.map(({ name, currency, mean, count }) => ({ name, currency, meanAmountMinor: mean, count }))
+}
+
+export const ruleToRun = ({ id, version, definition }: RuleRow): Rule => ({
+  id: String(id),
+  version,
+  definition: definition as Rule['definition'],
+})
+
+/**
+ * Holds what was added to accounts against the rules in force, with the past that they reach back to, and keeps what they find. Joins the change that added it, which holds the accounts. A
+ * transaction that comes late has everything since judged anew; a hit that was kept is not kept twice.
+ */
+export async function monitorAccounts(
+  tx: Change,
+  added: readonly store.TransactionRow[],
+  { isSample = false }: { isSample?: boolean } = {},
+): Promise<Monitored> {
+  const { organisationId } = tx.actor
+  const rules = await rulesOf(tx.db, organisationId, 'active')
+  if (rules.length === 0 || added.length === 0) return { hits: 0, alertsRaised: 0, alertIds: [], traces: [] }
+  const earliest = Math.min(...added.map(({ at }) => at.getTime()))
+  const reach = Math.max(REACH_HOURS_MIN, ...rules.map(({ definition }) => reachOfRule(definition)))
+  const since = new Date(earliest - reach * HOUR_MS)
+  const accounts = [...new Set(added.map(({ account }) => account))]
+  const known = await store.transactionsOfAccounts(tx.db, organisationId, accounts, since)
+  // One before the window: whether an account slept or is new is seen by it.
+  const before = await store.lastBefore(tx.db, organisationId, accounts, since)
+  const { rates } = await settingsOf(tx.db, organisationId)
+  const peerGroups = rules.some(({ definition }) =>
+    definition.all.some(({ block }) => block === 'peer-history'),
+  )
+    ? await peerGroupsOf(tx)
+    : []
+  const rows = new Map([...before, ...known].map((row) => [String(row.id), row]))
+  const firstAdded = new Map<string, number>()
+  for (const { account, at } of added)
+    firstAdded.set(account, Math.min(firstAdded.get(account) ?? Number.POSITIVE_INFINITY, at.getTime()))
+  const hits = evaluateAll(rules.map(ruleToRun), [...rows.values()].map(seenByRules), {
+    rates,
+    peerGroups,
+  }).filter((hit: Hit) => hit.at >= (firstAdded.get(hit.account) ?? Number.POSITIVE_INFINITY))
+  await store.markMonitored(
+    tx.db,
+    organisationId,
+    added.map(({ id }) => id),
+    tx.now,
+  )
+  return keepHits(tx, { hits, rules, rows, isSample })
+}

@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { customersWithIds } from '#domains/customers/server/index.ts'
+import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
+import type { ListAsk } from '#platform/endpoint/index.ts'
+import { readList } from '#platform/lists/index.ts'
+import { type TransactionKind, transactionsList } from '../../contract/index.ts'
+import { monitoringAlert, monitoringAlertTransaction, operationsTransaction } from '../tables.ts'
+
+export type TransactionRow = typeof operationsTransaction.$inferSelect
+export type NewTransactionRow = Omit<typeof operationsTransaction.$inferInsert, 'id'>
+
+const ROWS_AT_ONCE = 500
+
+/** Holds accounts until the change ends, so that two that book on one follow each other; always in one order. */
+export async function holdAccounts(
+  db: Transaction,
+  organisationId: number,
+  accounts: readonly string[],
+): Promise<void> {
+  const sorted = [...new Set(accounts)].sort()
+  for (let start = 0; start < sorted.length; start += ROWS_AT_ONCE) {
+    const names = sorted.slice(start, start + ROWS_AT_ONCE).map((name) => `account ${name}`)
+    await db.execute(
+      sql`select pg_advisory_xact_lock(${organisationId}::int, key) from (select distinct hashtext(name) as key from unnest(array[${sql.join(
+        names.map((name) => sql`${name}`),
+        sql`, `,
+      )}]::text[]) as name order by 1) as keys`,
+    )
+  }
+}
+
+/** Those of some numbers that are there. */
+export async function transactionsWithNumbers(
+  db: Queryable,
+  organisationId: number,
+  externalIds: readonly string[],
+): Promise<TransactionRow[]> {
+  const rows: TransactionRow[] = []
+  for (let start = 0; start < externalIds.length; start += ROWS_AT_ONCE)
+    rows.push(
+      ...(await db
+        .select()
+        .from(operationsTransaction)
+        .where(
+          and(
+            eq(operationsTransaction.organisationId, organisationId),
+            inArray(operationsTransaction.externalId, externalIds.slice(start, start + ROWS_AT_ONCE)),
+          ),
+        )),
+    )
+  return rows
+}
+
+/** Adds transactions; one whose number another has taken since is left out. */
+export async function insertTransactions(
+  db: Transaction,
+  rows: readonly NewTransactionRow[],
+): Promise<TransactionRow[]> {
+  const made: TransactionRow[] = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    made.push(
+      ...(await db
+        .insert(operationsTransaction)
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .onConflictDoNothing()
+        .returning()),
+    )
+  return made
+}
+
+/** What is booked on some accounts since a moment, in the order that it was. */
+export function transactionsOfAccounts(
+  db: Queryable,
+  organisationId: number,
+  accounts: readonly string[],
+  since: Date,
+): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(operationsTransaction)
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        inArray(operationsTransaction.account, [...accounts]),
+        gte(operationsTransaction.at, since),
+      ),
+    )
+    .orderBy(asc(operationsTransaction.at), asc(operationsTransaction.id))
+}
+
+/** Some of these accounts have something booked before a moment: the newest of it, for each. */
+export async function lastBefore(
+  db: Queryable,
+  organisationId: number,
+  accounts: readonly string[],
+  before: Date,
+): Promise<TransactionRow[]> {
+  return db
+    .selectDistinctOn([operationsTransaction.account])
+    .from(operationsTransaction)
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        inArray(operationsTransaction.account, [...accounts]),
+        sql`${operationsTransaction.at} < ${before}`,
+      ),
+    )
+    .orderBy(asc(operationsTransaction.account), desc(operationsTransaction.at))
+}
+
+/** The newest transactions of an organisation, oldest first. */
+export async function newestTransactions(
+  db: Queryable,
+  organisationId: number,
+  limit: number,
+): Promise<TransactionRow[]> {
+  const rows = await db
+    .select()
+    .from(operationsTransaction)
+    .where(eq(operationsTransaction.organisationId, organisationId))
+    .orderBy(desc(operationsTransaction.at), desc(operationsTransaction.id))
+    .limit(limit)
+  return rows.reverse()
+}
+
+export async function markMonitored(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE)
+    await db
+      .update(operationsTransaction)
+      .set({ monitoredAt: at })
+      .where(
+        and(
+          eq(operationsTransaction.organisationId, organisationId),
+          inArray(operationsTransaction.id, ids.slice(start, start + ROWS_AT_ONCE)),
+          isNull(operationsTransaction.monitoredAt),
+        ),
+      )
+}
+
+export type PeerMean = { name: string; currency: string; mean: number; count: number }
+
+/** What the transactions of each peer group come to on average since a moment. */
+export async function peerMeans(db: Queryable, organisationId: number, since: Date): Promise<PeerMean[]> {
+  return db
+    .select({
+      name: operationsTransaction.peerGroup,
+      currency: operationsTransaction.currency,
+      mean: sql<number>`avg(${operationsTransaction.amountMinor})`.mapWith(Number),
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(operationsTransaction)
+    .where(
+      and(
+        eq(operationsTransaction.organisationId, organisationId),
+        gte(operationsTransaction.at, since),
+        sql`${operationsTransaction.peerGroup} <> ''`,
+      ),
+    )
+    .groupBy(operationsTransaction.peerGroup, operationsTransaction.currency)
+}
+
+const ofAlert = sql`from ${monitoringAlertTransaction} mat join ${monitoringAlert} ma on ma.organisation_id = mat.organisation_id and ma.id = mat.alert_id
+  where mat.organisation_id = ${operationsTransaction.organisationId} and mat.transaction_id = ${operationsTransaction.id}`
+const alertCount = sql<number>`(select count(*) ${ofAlert})`.mapWith(Number)
+
+/** Cleared or dismissed: whoever closed it found nothing in it. */
+export const clearedOutcomes = sql.raw(`('false_positive', 'duplicate', 'informational')`)
+
+/** Where a transaction stands: never looked at, in an open or founded alert, or looked at and without ground for one. */
+const monitoringOf: SQL<string> = sql<string>`case
+  when ${operationsTransaction.monitoredAt} is null then 'not-monitored'
+  when exists (select 1 ${ofAlert} and (ma.closed_at is null)) then 'open'
+  when exists (select 1 ${ofAlert} and ma.outcome not in ${clearedOutcomes}) then 'flagged'
+  else 'approved' end`
+
+type TransactionsAsked = ListAsk & {
+  direction?: 'in' | 'out' | undefined
+  kind?: TransactionKind | undefined
+  monitoring?: string | undefined
+  alert?: number | undefined
+}
+
+const fields = {
+  row: operationsTransaction,
+  alerts: alertCount,
+}
+
+/** A page of transactions, the newest first unless another order is asked for. */
+export async function pageOfTransactions(
+  db: Queryable,
+  organisationId: number,
+  { alert, ...ask }: TransactionsAsked,
+  now: Date,
+) {
+  const found = await readList(
+    db,
+    transactionsList,
+    {
+      from: (select) => select.from(operationsTransaction),
+      fields,
+      key: { by: operationsTransaction.id, kind: 'whole', isDescending: true },
+      columns: {
+        at: operationsTransaction.at,
+        amount: operationsTransaction.amountMinor,
+        account: operationsTransaction.account,
+      },
+      facets: {
+        direction: { by: operationsTransaction.direction },
+        kind: { by: operationsTransaction.kind },
+        monitoring: { by: monitoringOf },
+      },
+      start: [{ by: operationsTransaction.at, kind: 'moment', isDescending: true }],
+      search: (text) =>
+        or(
+          ilike(operationsTransaction.account, containing(text)),
+          ilike(operationsTransaction.counterparty, containing(text)),
+          ilike(operationsTransaction.externalId, containing(text)),
+        ),
+    },
+    {
+      wanted: and(
+        eq(operationsTransaction.organisationId, organisationId),
+        alert === undefined ? undefined : sql`exists (select 1 ${ofAlert} and ma.id = ${alert})`,
+      ),
+      ask,
+      now,
+    },
+  )
+  const names = await customerNames(
+    db,
+    organisationId,
+    found.rows.flatMap(({ row }) => row.customerId ?? []),
+  )
+  return { ...found, names }
+}
+
+/** Names of some customers by number; one that has gone has none. */
+export async function customerNames(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await customersWithIds(db, organisationId, [...new Set(ids)])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,381 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { AuditTrail } from '#design-system/patterns/evidence/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  QueryStates,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { IconChevronDown } from '#design-system/primitives/icons.ts'
+import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import {
+  clearMonitoringAlert,
+  escalateMonitoringAlert,
+  type MonitoringAlertFile,
+  returnMonitoringAlert,
+  snoozeMonitoringAlert,
+} from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './operations.module.css'
+import {
+  monitoringAlertQuery,
+  transactionsQuery,
+  useAssignAlert,
+  useClearAlert,
+  useEscalateAlert,
+  useReturnAlert,
+  useSnoozeAlert,
+} from './queries.ts'
+import { alertStateLabel, amount, kindLabel, outcomeLabel } from './words.ts'
+
+const TRANSACTIONS_SHOWN = 100
+
+/** One alert of transaction monitoring: what the rule found, its transactions, and what can be done. */
+export default function MonitoringAlertScreen() {
+  const id = Number(useParams().id)
+  const alert = useQuery(monitoringAlertQuery(id))
+  return (
+    <Page
+      title={alert.data ? alert.data.ruleName : 'Monitoring alert'}
+      tabTitle={`Monitoring alert ${id}`}
+      purpose={alert.data ? `${alert.data.customerName ?? `Account ${alert.data.account}`}, alert ${id}` : ''}
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
+      ]}
+    >
+      <QueryStates
+        query={alert}
+        failed="The alert could not be read."
+        skeleton={<SkeletonRows rows={8} />}
+        isEmpty={() => false}
+      >
+        {(read) => <AlertFile alert={read} />}
+      </QueryStates>
+    </Page>
+  )
+}
+
+function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
+  const transactions = useQuery(transactionsQuery({ alert: alert.id, limit: TRANSACTIONS_SHOWN }))
+  return (
+    <Stack>
+      {alert.isSample ? (
+        <p className={classes.notice} role="note">
+          Sample data: this alert was made of invented transactions.
+        </p>
+      ) : null}
+      <Columns side={380}>
+        <Stack>
+          <Panel title="Why it was raised" tag={<SeverityTag severity={alert.severity} />}>
+            <PanelBody>
+              <ul className={classes.findings} aria-label="What the rule found">
+                {alert.findings.length === 0 ? (
+                  <li>
+                    <p>The transaction fits the rule’s trigger by itself.</p>
+                  </li>
+                ) : (
+                  alert.findings.map((finding) => (
+                    <li key={finding.words}>
+                      <p>{finding.words}</p>
+                      <small>
+                        {`${dateTime(finding.from)} to ${dateTime(finding.to)}, ${quantity(finding.count)} ${finding.count === 1 ? 'transaction' : 'transactions'}`}
+                      </small>
+                    </li>
+                  ))
+                )}
+              </ul>
+              {alert.leftOut.count > 0 ? (
+                <p className={classes.notice}>
+                  {`${quantity(alert.leftOut.count)} transactions in ${alert.leftOut.currencies.join(', ')} are in no sum: there is no rate for their day.`}
+                </p>
+              ) : null}
+            </PanelBody>
+          </Panel>
+          <Panel
+            title="Transactions"
+            actions={
+              <TextLink
+                to={`/dashboard/bpo/transactions?alert=${alert.id}`}
+              >{`All ${quantity(alert.transactions)}`}</TextLink>
+            }
+          >
+            <QueryStates
+              query={transactions}
+              failed="The transactions could not be read."
+              empty="No transaction is kept any more."
+            >
+              {(page) => (
+                <DataTable
+                  name="Transactions of the alert"
+                  rows={page.rows}
+                  rowKey={(row) => String(row.id)}
+                  isDense
+                  columns={[
+                    {
+                      id: 'at',
+                      title: 'Booked',
+                      value: (row) => row.at,
+                      cell: (row) => dateTime(row.at),
+                      card: 'name',
+                    },
+                    { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'fact' },
+                    {
+                      id: 'counterparty',
+                      title: 'Other side',
+                      value: (row) => row.counterparty || '–',
+                      card: 'fact',
+                    },
+                    { id: 'country', title: 'Country', value: (row) => row.country || '–', card: 'none' },
+                    {
+                      id: 'amount',
+                      title: 'Amount',
+                      value: (row) => row.amountMinor,
+                      cell: (row) =>
+                        `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
+                      align: 'right',
+                      card: 'figure',
+                    },
+                  ]}
+                />
+              )}
+            </QueryStates>
+          </Panel>
+        </Stack>
+        <Stack>
+          <Panel title="Standing">
+            <PanelBody>
+              <Stack>
+                <Facts
+                  facts={[
+                    { label: 'State', value: alertStateLabel[alert.state] },
+                    ...(alert.outcome
+                      ? [
+                          {
+                            label: alert.closedAt ? 'Outcome' : 'Proposed',
+                            value: outcomeLabel[alert.outcome],
+                          },
+                        ]
+                      : []),
+                    ...(alert.reason ? [{ label: 'Reason', value: alert.reason }] : []),
+                    ...(alert.proposedBy ? [{ label: 'Proposed by', value: alert.proposedBy }] : []),
+                    { label: 'With', value: alert.assigneeName ?? 'Nobody' },
+                    { label: 'Raised', value: dateTime(alert.raisedAt) },
+                    { label: 'Due', value: `${dateTime(alert.dueAt)}${alert.isOverdue ? ', late' : ''}` },
+                    ...(alert.snoozedUntil
+                      ? [{ label: 'Set aside until', value: dateTime(alert.snoozedUntil) }]
+                      : []),
+                    { label: 'Hits', value: quantity(alert.hitCount) },
+                    {
+                      label: 'Rule',
+                      value: (
+                        <TextLink
+                          to={`/dashboard/bpo/rules/${alert.ruleId}`}
+                        >{`Version ${alert.ruleVersion}`}</TextLink>
+                      ),
+                    },
+                    ...(alert.customerId === null
+                      ? []
+                      : [
+                          {
+                            label: 'Customer',
+                            value: (
+                              <TextLink to={`/dashboard/kyb/customers/${alert.customerId}`}>
+                                {alert.customerName ?? String(alert.customerId)}
+                              </TextLink>
+                            ),
+                          },
+                        ]),
+                    ...(alert.caseId === null
+                      ? []
+                      : [
+                          {
+                            label: 'Case',
+                            value: (
+                              <TextLink to={`/dashboard/kyb/cases/${alert.caseId}`}>Open the case</TextLink>
+                            ),
+                          },
+                        ]),
+                  ]}
+                />
+                <Actions alert={alert} />
+              </Stack>
+            </PanelBody>
+          </Panel>
+          <Panel title="History">
+            <PanelBody>
+              <AuditTrail
+                entries={alert.history.map((entry) => ({
+                  id: String(entry.id),
+                  what: entry.what,
+                  who: entry.who,
+                  at: entry.at,
+                  ...(entry.why ? { why: `“${entry.why}”` } : {}),
+                }))}
+              />
+            </PanelBody>
+          </Panel>
+        </Stack>
+      </Columns>
+    </Stack>
+  )
+}
+
+type Asked = 'clear' | 'escalate' | 'snooze' | 'return'
+
+function Actions({ alert }: { alert: MonitoringAlertFile }) {
+  const assign = useAssignAlert()
+  const clear = useClearAlert()
+  const escalate = useEscalateAlert()
+  const snooze = useSnoozeAlert()
+  const giveBack = useReturnAlert()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const about = { id: alert.id, version: alert.version }
+  const close = () => setAsked(null)
+  const assignTo = (userId: number) =>
+    assign.mutate(
+      { ...about, userId },
+      {
+        onError: (failure) =>
+          showToast({ kind: 'failure', title: 'Not assigned', message: sentenceOf(failure) }),
+      },
+    )
+  const isProposed = alert.state === 'awaiting_second'
+  if (alert.closedAt)
+    return (
+      <div className={classes.actions}>
+        <Button onClick={() => setAsked('return')}>Open again</Button>
+        <ReturnDialog
+          title="Open the alert again"
+          isOpen={asked === 'return'}
+          onClose={close}
+          fixed={about}
+          onSubmit={(values) => giveBack.mutateAsync(values)}
+        />
+      </div>
+    )
+  return (
+    <div className={classes.actions}>
+      <Button kind="primary" onClick={() => setAsked('clear')}>
+        {isProposed ? 'Agree or decide otherwise' : 'Close alert'}
+      </Button>
+      {alert.caseId === null ? (
+        <Button onClick={() => setAsked('escalate')}>Escalate to a case</Button>
+      ) : null}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button>
+            More
+            <Icon of={IconChevronDown} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {alert.people.map((person) => (
+            <Menu.Item key={person.userId} onClick={() => assignTo(person.userId)}>
+              {`Give to ${person.fullName}`}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setAsked('snooze')}>Set aside</Menu.Item>
+          {isProposed ? <Menu.Item onClick={() => setAsked('return')}>Send back</Menu.Item> : null}
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog
+        isOpen={asked === 'clear'}
+        onClose={close}
+        title="Close the alert"
+        purpose={
+          isProposed && alert.outcome
+            ? `Proposed: ${outcomeLabel[alert.outcome]}. The same outcome closes it; another is a new proposal.`
+            : 'Where the house asks for it, a second person has to agree.'
+        }
+      >
+        <ContractForm
+          request={clearMonitoringAlert.request}
+          fields={['outcome', 'reason']}
+          fixed={about}
+          initial={isProposed && alert.outcome ? { outcome: alert.outcome } : {}}
+          looks={{ outcome: { labels: outcomeLabel } }}
+          submitLabel="Close alert"
+          onSubmit={(values) => clear.mutateAsync(values)}
+          onDone={close}
+        />
+      </Dialog>
+      <Dialog
+        isOpen={asked === 'escalate'}
+        onClose={close}
+        title="Escalate to a case"
+        purpose="A case is opened with what the rule found."
+      >
+        <ContractForm
+          request={escalateMonitoringAlert.request}
+          fields={['reason']}
+          fixed={about}
+          submitLabel="Open the case"
+          onSubmit={(values) => escalate.mutateAsync(values)}
+          onDone={close}
+        />
+      </Dialog>
+      <Dialog
+        isOpen={asked === 'snooze'}
+        onClose={close}
+        title="Set the alert aside"
+        purpose="It rests here and among everybody’s alerts; a further hit still counts on it."
+      >
+        <ContractForm
+          request={snoozeMonitoringAlert.request}
+          fields={['days', 'reason']}
+          fixed={about}
+          initial={{ days: 7 }}
+          submitLabel="Set aside"
+          onSubmit={(values) => snooze.mutateAsync(values)}
+          onDone={close}
+        />
+      </Dialog>
+      <ReturnDialog
+        title="Send the proposal back"
+        isOpen={asked === 'return'}
+        onClose={close}
+        fixed={about}
+        onSubmit={(values) => giveBack.mutateAsync(values)}
+      />
+    </div>
+  )
+}
+
+function ReturnDialog({
+  title,
+  isOpen,
+  onClose,
+  fixed,
+  onSubmit,
+}: {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  fixed: { id: number; version: number }
+  onSubmit: (values: { id: unknown; version: number; reason: string }) => Promise<unknown>
+}) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} purpose="The reason is kept in the audit log.">
+      <ContractForm
+        request={returnMonitoringAlert.request}
+        fields={['reason']}
+        fixed={fixed}
+        submitLabel={title}
+        onSubmit={onSubmit}
+        onDone={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,338 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { LineChart } from '#design-system/charts/index.ts'
+import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  Facts,
+  Page,
+  Panel,
+  PanelBody,
+  PanelSection,
+  QueryStates,
+  SkeletonRows,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { type MonitoringRule, moveRule, type RuleTrial } from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './operations.module.css'
+import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
+import { blockLabel } from './rules/draft-rule.ts'
+import { RuleEditor } from './rules/rule-editor.tsx'
+import { counted, ruleStateLabel } from './words.ts'
+
+/** One rule: what it says, how right it has been, what it would raise, and its versions. */
+export default function RuleScreen() {
+  const id = Number(useParams().id)
+  const rule = useQuery(ruleQuery(id))
+  const [asked, setAsked] = useState<'change' | 'move' | null>(null)
+  const change = useChangeRule()
+  const move = useMoveRule()
+  const close = () => setAsked(null)
+  const shown = rule.data
+  return (
+    <Page
+      title={shown?.name ?? 'Monitoring rule'}
+      purpose={shown ? `Version ${shown.version}. ${shown.source}.` : ''}
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
+        { label: 'Monitoring rules', to: '/dashboard/bpo/rules' },
+      ]}
+      actions={
+        shown ? (
+          <>
+            {shown.state === 'retired' ? null : <Button onClick={() => setAsked('change')}>Change</Button>}
+            <Button kind="primary" onClick={() => setAsked('move')}>
+              {shown.state === 'active' ? 'Take out of force' : 'Put in force'}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <QueryStates
+        query={rule}
+        failed="The rule could not be read."
+        skeleton={<SkeletonRows rows={8} />}
+        isEmpty={() => false}
+      >
+        {(read) => (
+          <>
+            <Columns side={380}>
+              <Stack>
+                <Panel title="What it says" tag={<SeverityTag severity={read.definition.severity} />}>
+                  <PanelBody>
+                    <ul className={classes.list} aria-label="Blocks of the rule">
+                      {read.words.map((words) => (
+                        <li key={words}>{words}</li>
+                      ))}
+                    </ul>
+                  </PanelBody>
+                </Panel>
+                <TrialPanel rule={read} />
+                <WhatIfPanel rule={read} />
+              </Stack>
+              <Stack>
+                <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
+                  <PanelBody>
+                    <Facts
+                      facts={[
+                        { label: 'Alerts', value: quantity(read.quality.alerts) },
+                        { label: 'Judged', value: quantity(read.quality.closed) },
+                        { label: 'Founded', value: quantity(read.quality.productive) },
+                        { label: 'Precision', value: precisionWords(read.quality) },
+                      ]}
+                    />
+                  </PanelBody>
+                </Panel>
+                <Panel title="Versions">
+                  {read.versions.map((version) => (
+                    <PanelSection
+                      key={version.version}
+                      title={`Version ${version.version}`}
+                      note={`${dateTime(version.at)} by ${version.by}`}
+                    >
+                      <PanelBody>
+                        <p className={classes.plain}>{version.note || 'First version'}</p>
+                      </PanelBody>
+                    </PanelSection>
+                  ))}
+                </Panel>
+              </Stack>
+            </Columns>
+            <Dialog
+              isOpen={asked === 'change'}
+              onClose={close}
+              title="Change the rule"
+              size="wide"
+              purpose="A new version is made; alerts that are there keep theirs."
+            >
+              <RuleEditor
+                key={read.version}
+                name={read.name}
+                definition={read.definition}
+                submitLabel="Make a version"
+                asksNote
+                isBusy={change.isPending}
+                failure={change.error}
+                onCancel={close}
+                onSubmit={(name, definition, note) =>
+                  change.mutate(
+                    { id: read.id, version: read.version, name, definition, note },
+                    { onSuccess: close },
+                  )
+                }
+              />
+            </Dialog>
+            <Dialog
+              isOpen={asked === 'move'}
+              onClose={close}
+              title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
+              purpose="It holds for transactions that come from now on."
+            >
+              <ContractForm
+                request={moveRule.request}
+                fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
+                fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
+                initial={{ state: 'draft' }}
+                looks={{
+                  state: {
+                    options: [
+                      { value: 'draft', label: 'A draft' },
+                      { value: 'retired', label: 'Retired' },
+                    ],
+                  },
+                }}
+                submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
+                onSubmit={(values) => move.mutateAsync(values)}
+                onDone={close}
+              />
+            </Dialog>
+          </>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}
+
+type Precise = { precision: number | null; low: number | null; high: number | null }
+
+const precisionWords = ({ precision, low, high }: Precise): string =>
+  precision === null
+    ? 'Not yet measured'
+    : `${percent(precision, { digits: 0 })} (95%: ${percent(low ?? 0, { digits: 0 })} to ${percent(high ?? 1, { digits: 0 })})`
+
+function TrialPanel({ rule }: { rule: MonitoringRule }) {
+  const trial = useTryRule()
+  return (
+    <Panel
+      title="On the history"
+      actions={
+        <Button
+          size="small"
+          isBusy={trial.isPending}
+          onClick={() => trial.mutate({ definition: rule.definition })}
+        >
+          Try the rule
+        </Button>
+      }
+    >
+      <PanelBody>
+        {trial.error ? <p role="alert">{sentenceOf(trial.error)}</p> : null}
+        {trial.data ? (
+          <TrialResult trial={trial.data} />
+        ) : (
+          <p className={classes.plain}>
+            What it would raise on the transactions that are there, how right that would be by what people
+            have found, and what reviewing it would cost. Nothing is kept.
+          </p>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function TrialResult({ trial }: { trial: RuleTrial }) {
+  const { sums } = trial
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          {
+            label: 'Transactions',
+            value: `${quantity(trial.transactions)}${trial.isWhole ? '' : ', the newest'}`,
+          },
+          {
+            label: 'Alerts',
+            value: `${quantity(sums.alerts)} of ${counted(sums.hits, 'hit')}, on ${counted(sums.accounts, 'account')}`,
+          },
+          {
+            label: 'Founded, unfounded, not judged',
+            value: `${quantity(sums.productive)}, ${quantity(sums.unproductive)}, ${quantity(sums.notJudged)}`,
+          },
+          { label: 'Precision of the judged', value: precisionWords(sums) },
+          {
+            label: 'Founded transactions that it names',
+            value: sums.recall === null ? 'Not yet measured' : percent(sums.recall, { digits: 0 }),
+          },
+          {
+            label: 'Cost of review',
+            value:
+              sums.reviewCostCents === null
+                ? 'Set minutes and hourly cost first'
+                : money(sums.reviewCostCents),
+          },
+          ...(trial.leftOut.count > 0
+            ? [
+                {
+                  label: 'In no sum',
+                  value: `${quantity(trial.leftOut.count)} in ${trial.leftOut.currencies.join(', ')}: no rate`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {trial.examples.length > 0 ? (
+        <ul className={classes.list} aria-label="What it would raise">
+          {trial.examples.slice(-5).map((example) => (
+            <li key={`${example.account} ${example.at} ${example.counterparty}`}>
+              {`${example.account}, ${dateTime(example.at)}: ${example.words.join(' ')}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Stack>
+  )
+}
+
+function WhatIfPanel({ rule }: { rule: MonitoringRule }) {
+  const whatIf = useWhatIfRule()
+  const { definition } = rule
+  const choices = [
+    ...(definition.trigger.atLeast === undefined
+      ? []
+      : [{ value: '', label: 'Least amount of the trigger' }]),
+    ...definition.all.map((block, place) => ({
+      value: String(place),
+      label: `Block ${place + 1}: ${blockLabel[block.block]}`,
+    })),
+  ]
+  const [chosen, setChosen] = useState(choices[0]?.value ?? '')
+  const points = whatIf.data?.points ?? []
+  if (choices.length === 0) return null
+  return (
+    <Stack>
+      <Panel title="What if the threshold were another?">
+        <PanelBody>
+          <Stack>
+            <div className={classes.fields}>
+              <NativeSelect
+                label="Threshold"
+                value={chosen}
+                data={choices}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              />
+            </div>
+            <div className={classes.actions}>
+              <Button
+                isBusy={whatIf.isPending}
+                onClick={() => whatIf.mutate({ definition, block: chosen === '' ? null : Number(chosen) })}
+              >
+                Draw the curve
+              </Button>
+            </div>
+            {whatIf.error ? <p role="alert">{sentenceOf(whatIf.error)}</p> : null}
+          </Stack>
+        </PanelBody>
+      </Panel>
+      {points.length > 0 ? (
+        <LineChart
+          title="How many alerts would another threshold raise?"
+          name="Alerts by threshold"
+          rows={points}
+          rowKey={(row) => row.threshold}
+          x={(row) => row.factor}
+          xLabel={(factor) => `× ${decimal(factor, 2)}`}
+          yLabel={(alerts) => (Number.isInteger(alerts) ? quantity(alerts) : decimal(alerts, 1))}
+          series={[
+            { label: 'Alerts', y: (row) => row.alerts },
+            { label: 'Founded', y: (row) => row.productive },
+          ]}
+          columns={[
+            { id: 'threshold', title: 'Threshold', value: (row) => row.threshold, card: 'name' },
+            { id: 'alerts', title: 'Alerts', value: (row) => row.alerts, align: 'right', card: 'figure' },
+            {
+              id: 'productive',
+              title: 'Founded',
+              value: (row) => row.productive,
+              align: 'right',
+              card: 'fact',
+            },
+            {
+              id: 'precision',
+              title: 'Precision',
+              value: (row) => row.precision,
+              cell: (row) => precisionWords(row),
+              align: 'right',
+              card: 'fact',
+            },
+            {
+              id: 'cost',
+              title: 'Cost of review',
+              value: (row) => row.reviewCostCents,
+              cell: (row) => (row.reviewCostCents === null ? '–' : money(row.reviewCostCents)),
+              align: 'right',
+              card: 'fact',
+            },
+          ]}
+          foot="The threshold of today is × 1. Founded are alerts that name a transaction in which people found something."
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { percent, quantity } from '#design-system/formats/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Page, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { rulesQuery, useAddRule, useTakeStarterRules } from './queries.ts'
+import { newDefinition } from './rules/draft-rule.ts'
+import { RuleEditor } from './rules/rule-editor.tsx'
+import { ruleStateLabel } from './words.ts'
+
+/** The rules that transactions are held against, with how right each has been. */
+export default function RulesScreen() {
+  const rules = useQuery(rulesQuery())
+  const navigate = useNavigate()
+  const starter = useTakeStarterRules()
+  const add = useAddRule()
+  const [isAdding, setAdding] = useState(false)
+  const take = (
+    <Button
+      isBusy={starter.isPending}
+      onClick={() =>
+        starter.mutate(
+          {},
+          {
+            onSuccess: () =>
+              showToast({
+                kind: 'success',
+                title: 'Starter pack added',
+                message: 'Rules that need tuning begin as drafts.',
+              }),
+            onError: (failure) =>
+              showToast({ kind: 'failure', title: 'Not added', message: sentenceOf(failure) }),
+          },
+        )
+      }
+    >
+      Take the starter pack
+    </Button>
+  )
+  return (
+    <Page
+      title="Monitoring rules"
+      purpose="Drafts raise nothing. Every change makes a version, and an alert keeps the version that made it."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
+      ]}
+      actions={
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Make a rule
+        </Button>
+      }
+    >
+      <Panel title="Rules" actions={rules.data && rules.data.length > 0 ? undefined : take}>
+        <QueryStates
+          query={rules}
+          failed="The rules could not be read."
+          skeleton={<SkeletonRows rows={10} />}
+          empty={
+            <EmptyState
+              title="No rule yet"
+              body="Without a rule in force nothing is monitored. The starter pack has the usual typologies, with thresholds to edit."
+              actions={take}
+            />
+          }
+        >
+          {(read) => (
+            <DataTable
+              name="Rules"
+              rows={read}
+              rowKey={(row) => String(row.id)}
+              onOpen={(row) => navigate(`/dashboard/bpo/rules/${row.id}`)}
+              columns={[
+                { id: 'name', title: 'Rule', value: (row) => row.name, card: 'name' },
+                { id: 'state', title: 'State', value: (row) => ruleStateLabel[row.state], card: 'fact' },
+                {
+                  id: 'severity',
+                  title: 'Severity',
+                  value: (row) => row.definition.severity,
+                  cell: (row) => <SeverityTag severity={row.definition.severity} />,
+                  card: 'figure',
+                },
+                {
+                  id: 'version',
+                  title: 'Version',
+                  value: (row) => row.version,
+                  align: 'right',
+                  width: 84,
+                  card: 'none',
+                },
+                {
+                  id: 'alerts',
+                  title: 'Alerts',
+                  value: (row) => row.quality.alerts,
+                  cell: (row) => quantity(row.quality.alerts),
+                  align: 'right',
+                  card: 'fact',
+                },
+                {
+                  id: 'precision',
+                  title: 'Precision',
+                  value: (row) => row.quality.precision,
+                  cell: (row) =>
+                    row.quality.precision === null
+                      ? 'Not yet measured'
+                      : `${percent(row.quality.precision, { digits: 0 })} of ${quantity(row.quality.closed)}`,
+                  align: 'right',
+                  card: 'fact',
+                },
+              ]}
+            />
+          )}
+        </QueryStates>
+      </Panel>
+      <Dialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title="Make a rule"
+        size="wide"
+        purpose="It begins as a draft: try it on the history before it is put in force."
+      >
+        <RuleEditor
+          name=""
+          definition={newDefinition()}
+          submitLabel="Keep as a draft"
+          isBusy={add.isPending}
+          failure={add.error}
+          onCancel={() => setAdding(false)}
+          onSubmit={(name, definition) =>
+            add.mutate(
+              { name, definition, note: '' },
+              { onSuccess: ({ id }) => navigate(`/dashboard/bpo/rules/${id}`) },
+            )
+          }
+        />
+      </Dialog>
+    </Page>
+  )
+}

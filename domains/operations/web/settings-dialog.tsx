@@ -1,0 +1,112 @@
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { OperationsSettings } from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './operations.module.css'
+import { settingsQuery, useChangeSettings } from './queries.ts'
+
+/** What the house says: without a baseline and a cost nothing is called saved. */
+export function SettingsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const settings = useQuery({ ...settingsQuery(), enabled: isOpen })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Baselines and costs"
+      size="wide"
+      purpose="Cost savings and time reduction rest on these, and say so. Leave empty what nobody has measured."
+    >
+      <QueryStates query={settings} failed="The settings could not be read." isEmpty={() => false}>
+        {(read) => <SettingsForm key={JSON.stringify(read)} settings={read} onClose={onClose} />}
+      </QueryStates>
+    </Dialog>
+  )
+}
+
+function SettingsForm({ settings, onClose }: { settings: OperationsSettings; onClose: () => void }) {
+  const change = useChangeSettings()
+  const [held, setHeld] = useState(settings)
+  const put = (changes: Partial<OperationsSettings>) => setHeld({ ...held, ...changes })
+  const minutes = (
+    label: string,
+    key: 'baselineDocumentMinutes' | 'baselineAlertMinutes' | 'baselineKycMinutes',
+  ) => (
+    <NumberInput
+      label={label}
+      min={0}
+      max={10_000}
+      value={held[key] ?? ''}
+      onChange={(value) => put({ [key]: value === '' ? null : Number(value) })}
+    />
+  )
+  const dollars = (label: string, key: 'hourlyCostCents' | 'platformCostCents') => (
+    <NumberInput
+      label={label}
+      min={0}
+      decimalScale={2}
+      value={held[key] === null ? '' : held[key] / 100}
+      onChange={(value) => put({ [key]: value === '' ? null : Math.round(Number(value) * 100) })}
+    />
+  )
+  return (
+    <Stack>
+      <div className={classes.fields}>
+        {minutes('Minutes a document took by hand', 'baselineDocumentMinutes')}
+        {minutes('Minutes an alert takes to review', 'baselineAlertMinutes')}
+        {minutes('Minutes a KYC validation took by hand', 'baselineKycMinutes')}
+        <TextInput
+          label="Baseline measured on"
+          placeholder="2026-01-31"
+          value={held.baselineDate ?? ''}
+          onChange={(event) => put({ baselineDate: event.currentTarget.value || null })}
+        />
+        <TextInput
+          label="Where the baseline comes from"
+          value={held.baselineSource}
+          onChange={(event) => put({ baselineSource: event.currentTarget.value })}
+        />
+        {dollars('Loaded hourly cost, USD', 'hourlyCostCents')}
+        {dollars('Platform cost a month, USD', 'platformCostCents')}
+        <NumberInput
+          label="Documents drawn for a quality check, %"
+          min={0}
+          max={100}
+          value={held.qualitySamplePercent}
+          onChange={(value) => put({ qualitySamplePercent: value === '' ? 0 : Number(value) })}
+        />
+        <TextInput
+          label="Time zone of “today”"
+          value={held.timeZone}
+          onChange={(event) => put({ timeZone: event.currentTarget.value })}
+        />
+      </div>
+      <Checkbox
+        label="A second person agrees before an alert is closed"
+        checked={held.secondPerson}
+        onChange={(event) => put({ secondPerson: event.currentTarget.checked })}
+      />
+      {change.error ? <p role="alert">{sentenceOf(change.error)}</p> : null}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          isBusy={change.isPending}
+          onClick={() =>
+            change.mutate(held, {
+              onSuccess: () => {
+                showToast({ kind: 'success', title: 'Kept', message: 'The figures rest on it from now on.' })
+                onClose()
+              },
+            })
+          }
+        >
+          Keep
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

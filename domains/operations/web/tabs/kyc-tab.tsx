@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { date, dateTime, decimal } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  PanelSection,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import {
+  type BpoDashboard,
+  decideKycValidation,
+  type KycValidation,
+  kycList,
+  runKycValidation,
+} from '#domains/operations/contract/index.ts'
+import { CheckList } from '../check-list.tsx'
+import { OperationalFigure } from '../operational-figure.tsx'
+import classes from '../operations.module.css'
+import { downloadKyc, kycQuery, useDecideKyc, useRunKyc } from '../queries.ts'
+import { kycStateLabel } from '../words.ts'
+
+/** Validations of customers and what each check rests on. */
+export function KycTab({ board }: { board: BpoDashboard }) {
+  const { figures } = board
+  const list = useList(kycList, { pageRows: 50, openRow: 'validation' })
+  const validations = useQuery({ ...kycQuery(list.ask), placeholderData: (before) => before })
+  const [isRunning, setRunning] = useState(false)
+  const run = useRunKyc()
+  const chosen = validations.data?.rows.find((row) => String(row.id) === list.read('validation'))
+  return (
+    <Stack>
+      <div className={classes.actions}>
+        <Button kind="primary" onClick={() => setRunning(true)}>
+          Validate a customer
+        </Button>
+      </div>
+      <FigureStrip label="KYC validation">
+        <OperationalFigure label="Completed" figure={figures['kycValidations.completed']} note="30 days" />
+        <OperationalFigure
+          label="Pending"
+          figure={figures['kycValidations.pending']}
+          note="something mandatory is missing"
+        />
+        <OperationalFigure label="Requires review" figure={figures['kycValidations.requiresReview']} />
+      </FigureStrip>
+      <Columns side={460} shows={chosen ? String(chosen.id) : undefined}>
+        <ListPanel
+          title="Validations"
+          list={list}
+          query={validations}
+          noun="validation"
+          facets={{
+            state: { label: 'State', any: 'Any state', labelOf: (value) => kycStateLabel[value] },
+            band: { label: 'Risk', any: 'Any risk', labelOf: (value) => value },
+          }}
+          none={
+            <EmptyState
+              title="No validation yet"
+              body="A customer is checked with what is known of it; each check says what it rests on."
+            />
+          }
+          rowKey={(row) => String(row.id)}
+          selectedKey={chosen ? String(chosen.id) : undefined}
+          onOpen={(row) => list.set('validation', String(row.id))}
+          onExport={(format) => downloadKyc({ ...list.asked, format })}
+          columns={[
+            { id: 'customer', title: 'Customer', value: (row) => row.customerName, card: 'name' },
+            { id: 'state', title: 'State', value: (row) => kycStateLabel[row.state], card: 'fact' },
+            {
+              id: 'band',
+              title: 'Risk',
+              value: (row) => row.band,
+              cell: (row) => (
+                <SeverityTag severity={row.band === 'low' ? 'ok' : row.band}>{row.band}</SeverityTag>
+              ),
+              card: 'figure',
+            },
+            {
+              id: 'score',
+              title: 'Score',
+              value: (row) => row.score,
+              cell: (row) => decimal(row.score, 0),
+              align: 'right',
+              card: 'fact',
+            },
+            {
+              id: 'ran',
+              title: 'Checked',
+              value: (row) => row.ranAt,
+              cell: (row) => date(row.ranAt),
+              card: 'fact',
+            },
+          ]}
+        />
+        {chosen ? (
+          <ChosenValidation key={`${chosen.id} ${chosen.version}`} validation={chosen} />
+        ) : (
+          <Panel title="Validation">
+            <PanelBody>Choose a validation to see its checks and what they rest on.</PanelBody>
+          </Panel>
+        )}
+      </Columns>
+      <Dialog
+        isOpen={isRunning}
+        onClose={() => setRunning(false)}
+        title="Validate a customer"
+        size="wide"
+        purpose="What is left empty is not checked, and says so. Liveness, likeness of the face and forgery are never called passed."
+      >
+        <ContractForm
+          request={runKycValidation.request}
+          looks={{ customerId: { description: 'As the page of the customer shows it' } }}
+          columns={2}
+          submitLabel="Run the checks"
+          onSubmit={async (values) => {
+            const { id } = await run.mutateAsync(values)
+            list.set('validation', String(id))
+          }}
+          onDone={() => setRunning(false)}
+        />
+      </Dialog>
+    </Stack>
+  )
+}
+
+function ChosenValidation({ validation }: { validation: KycValidation }) {
+  const decide = useDecideKyc()
+  const [isDeciding, setDeciding] = useState(false)
+  return (
+    <Panel
+      title={validation.customerName}
+      tag={
+        <SeverityTag
+          severity={validation.band === 'low' ? 'ok' : validation.band}
+        >{`Risk ${validation.band}, ${decimal(validation.score, 0)} of 100`}</SeverityTag>
+      }
+    >
+      <PanelBody>
+        <CheckList checks={validation.checks} label="Checks" />
+      </PanelBody>
+      <PanelSection title="Decision">
+        <Facts
+          facts={[
+            { label: 'State', value: kycStateLabel[validation.state] },
+            { label: 'Checked', value: `${dateTime(validation.ranAt)} by ${validation.ranBy}` },
+            ...(validation.decidedAt
+              ? [
+                  {
+                    label: 'Decided',
+                    value: `${validation.decision} on ${dateTime(validation.decidedAt)} by ${validation.decidedBy}`,
+                  },
+                  { label: 'Reason', value: validation.reason ?? '' },
+                  {
+                    label: 'Next review',
+                    value: validation.nextReviewOn ? date(validation.nextReviewOn) : 'None',
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </PanelSection>
+      <PanelBody>
+        <div className={classes.actions}>
+          {validation.state === 'completed' ? null : (
+            <Button kind="primary" onClick={() => setDeciding(true)}>
+              Decide
+            </Button>
+          )}
+          <TextLink to={`/dashboard/kyb/customers/${validation.customerId}`}>Customer’s file</TextLink>
+        </div>
+      </PanelBody>
+      <Dialog
+        isOpen={isDeciding}
+        onClose={() => setDeciding(false)}
+        title="Decide the validation"
+        purpose={`${validation.customerName}. A failed or missing mandatory check cannot be approved.`}
+      >
+        <ContractForm
+          request={decideKycValidation.request}
+          fields={['decision', 'reason']}
+          fixed={{ id: validation.id, version: validation.version }}
+          looks={{ decision: { labels: { approved: 'Approve', rejected: 'Reject' } } }}
+          submitLabel="Decide"
+          onSubmit={(values) => decide.mutateAsync(values)}
+          onDone={() => setDeciding(false)}
+        />
+      </Dialog>
+    </Panel>
+  )
+}

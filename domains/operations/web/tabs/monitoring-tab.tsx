@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { age, dateTime, quantity } from '#design-system/formats/index.ts'
+import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
+import { EmptyState, FigureStrip, Stack } from '#design-system/patterns/page/index.ts'
+import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { type BpoDashboard, monitoringAlertsList } from '#domains/operations/contract/index.ts'
+import { OperationalFigure } from '../operational-figure.tsx'
+import classes from '../operations.module.css'
+import { downloadMonitoringAlerts, monitoringAlertsQuery } from '../queries.ts'
+import { alertStateLabel } from '../words.ts'
+
+const stateFacet = { ...alertStateLabel, open: 'New or under review' } as const
+
+/** What rules found: figures and the queue. */
+export function MonitoringTab({ board }: { board: BpoDashboard }) {
+  const { figures } = board
+  const list = useList(monitoringAlertsList, { pageRows: 50 })
+  const navigate = useNavigate()
+  const alerts = useQuery({ ...monitoringAlertsQuery(list.ask), placeholderData: (before) => before })
+  return (
+    <Stack>
+      <div className={classes.actions}>
+        <ButtonLink to="/dashboard/bpo/transactions">Transactions</ButtonLink>
+        <ButtonLink to="/dashboard/bpo/rules">Rules</ButtonLink>
+      </div>
+      <FigureStrip label="Transaction monitoring">
+        <OperationalFigure
+          label="Monitored"
+          figure={figures['transactionMonitoring.monitored']}
+          note="transactions, 30 days"
+        />
+        <OperationalFigure
+          label="Flagged"
+          figure={figures['transactionMonitoring.flagged']}
+          note="in an alert"
+        />
+        <OperationalFigure
+          label="Approved"
+          figure={figures['transactionMonitoring.approved']}
+          note="nothing stands against them"
+        />
+        <OperationalFigure
+          label="False-positive rate"
+          figure={figures['transactionMonitoring.falsePositiveRate']}
+          note="published rates of the industry: 80–95%"
+        />
+        <OperationalFigure label="Alerts to cases" figure={figures['transactionMonitoring.caseRate']} />
+      </FigureStrip>
+      <ListPanel
+        title="Alert queue"
+        list={list}
+        query={alerts}
+        noun="alert"
+        facets={{
+          state: { label: 'State', any: 'Any state', labelOf: (value) => stateFacet[value] },
+          severity: { label: 'Severity', any: 'Any severity', labelOf: (value) => value },
+        }}
+        none={
+          <EmptyState
+            title="No alert yet"
+            body="Transactions are held against the rules in force as they come: import a file or send them to the API."
+            actions={<ButtonLink to="/dashboard/bpo/transactions">To the transactions</ButtonLink>}
+          />
+        }
+        rowKey={(row) => String(row.id)}
+        onOpen={(row) => navigate(`/dashboard/bpo/alerts/${row.id}`)}
+        onExport={(format) => downloadMonitoringAlerts({ ...list.asked, format })}
+        columns={[
+          {
+            id: 'severity',
+            title: 'Severity',
+            value: (row) => row.severity,
+            cell: (row) => <SeverityTag severity={row.severity} />,
+            card: 'figure',
+            width: 110,
+          },
+          { id: 'rule', title: 'Rule', value: (row) => row.ruleName, card: 'name' },
+          {
+            id: 'who',
+            title: 'Customer',
+            value: (row) => row.customerName ?? `Account ${row.account}`,
+            card: 'fact',
+          },
+          { id: 'state', title: 'State', value: (row) => alertStateLabel[row.state], card: 'fact' },
+          { id: 'with', title: 'With', value: (row) => row.assigneeName ?? 'Nobody', card: 'fact' },
+          {
+            id: 'hits',
+            title: 'Hits',
+            value: (row) => row.hitCount,
+            cell: (row) => quantity(row.hitCount),
+            align: 'right',
+            width: 72,
+            card: 'none',
+          },
+          {
+            id: 'due',
+            title: 'Due',
+            value: (row) => row.dueAt,
+            cell: (row) =>
+              row.closedAt ? '–' : row.isOverdue ? `${age(row.dueAt, new Date())} late` : dateTime(row.dueAt),
+            card: 'fact',
+          },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
+import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
+import {
+  Columns,
+  EmptyState,
+  Facts,
+  FigureStrip,
+  Panel,
+  PanelBody,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import {
+  addTask,
+  type BpoDashboard,
+  endTask,
+  tasksList,
+  type WorkflowTask,
+} from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { OperationalFigure } from '../operational-figure.tsx'
+import classes from '../operations.module.css'
+import { downloadTasks, tasksQuery, useAddTask, useClaimTask, useEndTask } from '../queries.ts'
+import { taskLevelLabel, taskStateLabel } from '../words.ts'
+
+const levelSeverity = { within: 'ok', 'at-risk': 'medium', breached: 'critical' } as const
+
+/** Tasks with their service levels. */
+export function WorkflowTab({ board }: { board: BpoDashboard }) {
+  const { figures } = board
+  const list = useList(tasksList, { pageRows: 50, openRow: 'task' })
+  const tasks = useQuery({ ...tasksQuery(list.ask), placeholderData: (before) => before })
+  const [isAdding, setAdding] = useState(false)
+  const add = useAddTask()
+  const chosen = tasks.data?.rows.find((row) => String(row.id) === list.read('task'))
+  return (
+    <Stack>
+      <div className={classes.actions}>
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Add a task
+        </Button>
+      </div>
+      <FigureStrip label="Workflow automation">
+        <OperationalFigure
+          label="Tasks completed"
+          figure={figures['workflowAutomation.tasksCompleted']}
+          note="30 days"
+        />
+        <OperationalFigure label="Tasks pending" figure={figures['workflowAutomation.tasksPending']} />
+        <OperationalFigure
+          label="Average processing time"
+          figure={figures['workflowAutomation.averageProcessingTime']}
+        />
+      </FigureStrip>
+      <Columns side={360} shows={chosen ? String(chosen.id) : undefined}>
+        <ListPanel
+          title="Tasks"
+          list={list}
+          query={tasks}
+          noun="task"
+          facets={{
+            state: { label: 'State', any: 'Any state', labelOf: (value) => taskStateLabel[value] },
+            level: { label: 'Service level', any: 'Any level', labelOf: (value) => taskLevelLabel[value] },
+          }}
+          none={
+            <EmptyState
+              title="No task yet"
+              body="Work that somebody has to do stands here, with the time that it is given."
+            />
+          }
+          rowKey={(row) => String(row.id)}
+          selectedKey={chosen ? String(chosen.id) : undefined}
+          onOpen={(row) => list.set('task', String(row.id))}
+          onExport={(format) => downloadTasks({ ...list.asked, format })}
+          columns={[
+            { id: 'title', title: 'Task', value: (row) => row.title, card: 'name' },
+            {
+              id: 'level',
+              title: 'Service level',
+              value: (row) => row.level,
+              cell: (row) => (
+                <SeverityTag severity={levelSeverity[row.level]}>{taskLevelLabel[row.level]}</SeverityTag>
+              ),
+              card: 'figure',
+            },
+            { id: 'state', title: 'State', value: (row) => taskStateLabel[row.state], card: 'fact' },
+            { id: 'with', title: 'With', value: (row) => row.assigneeName ?? 'Nobody', card: 'fact' },
+            {
+              id: 'due',
+              title: 'Due',
+              value: (row) => row.dueAt,
+              cell: (row) => dateTime(row.dueAt),
+              card: 'fact',
+            },
+          ]}
+        />
+        {chosen ? (
+          <ChosenTask key={`${chosen.id} ${chosen.version}`} task={chosen} />
+        ) : (
+          <Panel title="Task">
+            <PanelBody>Choose a task to see what is to be done.</PanelBody>
+          </Panel>
+        )}
+      </Columns>
+      <Dialog
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        title="Add a task"
+        purpose="Who takes it up is asked later; its time runs from now."
+      >
+        <ContractForm
+          request={addTask.request}
+          initial={{ slaHours: 48 }}
+          submitLabel="Add the task"
+          onSubmit={(values) => add.mutateAsync(values)}
+          onDone={() => setAdding(false)}
+        />
+      </Dialog>
+    </Stack>
+  )
+}
+
+function ChosenTask({ task }: { task: WorkflowTask }) {
+  const claim = useClaimTask()
+  const end = useEndTask()
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <Panel title={task.title}>
+      <PanelBody>
+        <Stack>
+          {task.detail ? <p className={classes.plain}>{task.detail}</p> : null}
+          <Facts
+            facts={[
+              { label: 'Created', value: `${dateTime(task.createdAt)} by ${task.createdBy}` },
+              { label: 'Due', value: dateTime(task.dueAt) },
+              { label: 'With', value: task.assigneeName ?? 'Nobody' },
+              ...(task.endedAt
+                ? [
+                    { label: 'Ended', value: `${dateTime(task.endedAt)} by ${task.endedBy}` },
+                    { label: 'Note', value: task.note ?? '' },
+                  ]
+                : []),
+            ]}
+          />
+          {task.state === 'open' ? (
+            <div className={classes.actions}>
+              <Button kind="primary" onClick={() => setEnding(true)}>
+                End the task
+              </Button>
+              <Button
+                isBusy={claim.isPending}
+                onClick={() =>
+                  claim.mutate(
+                    { id: task.id, version: task.version },
+                    {
+                      onError: (failure) =>
+                        showToast({ kind: 'failure', title: 'Not taken up', message: sentenceOf(failure) }),
+                    },
+                  )
+                }
+              >
+                Take up
+              </Button>
+            </div>
+          ) : null}
+        </Stack>
+      </PanelBody>
+      <Dialog isOpen={isEnding} onClose={() => setEnding(false)} title="End the task" purpose={task.title}>
+        <ContractForm
+          request={endTask.request}
+          fields={['state', 'note']}
+          fixed={{ id: task.id, version: task.version }}
+          looks={{ state: { labels: { done: 'Done', cancelled: 'Cancelled' } } }}
+          submitLabel="End the task"
+          onSubmit={(values) => end.mutateAsync(values)}
+          onDone={() => setEnding(false)}
+        />
+      </Dialog>
+    </Panel>
+  )
+}

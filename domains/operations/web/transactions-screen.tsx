@@ -1,0 +1,284 @@
+import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { ColumnMapping } from '#design-system/patterns/column-mapping/index.ts'
+import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState, Facts, Stack } from '#design-system/patterns/page/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import {
+  type TransactionField,
+  type TransactionFileRead,
+  transactionsList,
+} from '#domains/operations/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './operations.module.css'
+import { downloadTransactions, transactionsQuery, useImportTransactions } from './queries.ts'
+import { amount, counted, kindLabel, monitoringLabel } from './words.ts'
+
+const directionLabel = { in: 'In', out: 'Out' } as const
+
+/** Bookings of customers' accounts, and what monitoring says of each. */
+export default function TransactionsScreen() {
+  const list = useList(transactionsList, { pageRows: 100, further: ['alert'] })
+  const alert = Number(list.read('alert') ?? '')
+  const transactions = useQuery({
+    ...transactionsQuery({ ...list.ask, ...(alert > 0 ? { alert } : {}) }),
+    placeholderData: (before) => before,
+  })
+  const [isImporting, setImporting] = useState(false)
+  const importButton = (
+    <Button kind="primary" onClick={() => setImporting(true)}>
+      Import transactions
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        list={list}
+        query={transactions}
+        title={alert > 0 ? `Transactions of alert ${alert}` : 'Transactions'}
+        purpose="Bookings of customers’ accounts, held against the rules in force as they come."
+        crumbs={[
+          { label: 'Compliance', to: '/dashboard/compliance' },
+          { label: 'Operations', to: '/dashboard/bpo?tab=monitoring' },
+        ]}
+        actions={importButton}
+        noun="transaction"
+        facets={{
+          monitoring: {
+            label: 'Monitoring',
+            any: 'Any standing',
+            labelOf: (value) => monitoringLabel[value],
+          },
+          direction: { label: 'Direction', any: 'In or out', labelOf: (value) => directionLabel[value] },
+          kind: { label: 'Kind', any: 'Any kind', labelOf: (value) => kindLabel[value] },
+        }}
+        none={
+          <EmptyState
+            title="No transaction yet"
+            body="Import a CSV or XLSX file, or send them to POST /api/bpo/transactions."
+            actions={importButton}
+          />
+        }
+        rowKey={(row) => String(row.id)}
+        onExport={(format) => downloadTransactions({ ...list.asked, format })}
+        columns={[
+          {
+            id: 'at',
+            title: 'Booked',
+            value: (row) => row.at,
+            cell: (row) => dateTime(row.at),
+            card: 'fact',
+          },
+          { id: 'account', title: 'Account', value: (row) => row.account, card: 'fact' },
+          {
+            id: 'customer',
+            title: 'Customer',
+            value: (row) => row.customerName ?? 'Not attached',
+            card: 'name',
+          },
+          { id: 'counterparty', title: 'Other side', value: (row) => row.counterparty || '–', card: 'fact' },
+          { id: 'country', title: 'Country', value: (row) => row.country || '–', card: 'none', width: 80 },
+          { id: 'kind', title: 'Kind', value: (row) => kindLabel[row.kind], card: 'none' },
+          {
+            id: 'amount',
+            title: 'Amount',
+            value: (row) => row.amountMinor,
+            cell: (row) => `${row.direction === 'out' ? '−' : ''}${amount(row.amountMinor, row.currency)}`,
+            align: 'right',
+            card: 'figure',
+          },
+          {
+            id: 'alerts',
+            title: 'Alerts',
+            value: (row) => (row.isMonitored ? row.alerts : null),
+            cell: (row) => (row.isMonitored ? quantity(row.alerts) : 'Not monitored'),
+            align: 'right',
+            card: 'fact',
+          },
+        ]}
+      />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </>
+  )
+}
+
+const mappable: readonly { field: TransactionField; label: string; isNeeded?: boolean; none?: string }[] = [
+  { field: 'externalId', label: 'Number', isNeeded: true },
+  { field: 'account', label: 'Account', isNeeded: true },
+  { field: 'at', label: 'Date', isNeeded: true },
+  { field: 'amount', label: 'Amount', isNeeded: true },
+  { field: 'currency', label: 'Currency', none: 'The same for all' },
+  { field: 'direction', label: 'Direction', none: 'By the sign' },
+  { field: 'customer', label: 'Customer', none: 'Not attached' },
+  { field: 'counterparty', label: 'Other side' },
+  { field: 'country', label: 'Country' },
+  { field: 'kind', label: 'Kind' },
+  { field: 'text', label: 'Text' },
+]
+
+const mappedWords: Record<TransactionFileRead['mappedBy'], string> = {
+  titles: 'Which column holds what, by their titles',
+  memory: 'Which column holds what, as it was said of such a file before',
+  request: 'Which column holds what, as you said',
+}
+
+/** Reads a file first and tells what it holds; it is kept on the second press. */
+function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const importing = useImportTransactions()
+  const [file, setFile] = useState<File | null>(null)
+  const [columns, setColumns] = useState<Record<string, string | null>>()
+  const [currency, setCurrency] = useState('')
+  const [dateOrder, setDateOrder] = useState('')
+  const [isPart, setPart] = useState(false)
+  const [read, setRead] = useState<TransactionFileRead>()
+  const begin = (chosen: File | null) => {
+    importing.reset()
+    setFile(chosen)
+    setColumns(undefined)
+    setCurrency('')
+    setDateOrder('')
+    setPart(false)
+    setRead(undefined)
+  }
+  const close = () => {
+    begin(null)
+    onClose()
+  }
+  const send = (isTrial: boolean, mapped = columns) => {
+    if (!file) return
+    importing.mutate(
+      {
+        file,
+        isTrial: isTrial ? 'true' : 'false',
+        ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
+        ...(currency ? { currency } : {}),
+        ...(dateOrder ? { dateOrder: dateOrder as 'dmy' } : {}),
+        isPartAccepted: isPart ? 'true' : 'false',
+      },
+      {
+        onSuccess: (result) => {
+          setRead(result)
+          if (result.isTrial) return
+          showToast({
+            kind: 'success',
+            title:
+              result.added === 1 ? '1 transaction added' : `${quantity(result.added)} transactions added`,
+            message: `${counted(result.hits, 'hit')}, ${counted(result.alertsRaised, 'new alert')}.`,
+          })
+          close()
+        },
+      },
+    )
+  }
+  const isReady =
+    read !== undefined && read.added > 0 && read.needs.length === 0 && (read.refusedCount === 0 || isPart)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Import transactions"
+      size="wide"
+      purpose="A CSV or XLSX file with a booking in each row. The same number again is the same transaction."
+    >
+      <Stack>
+        <FileInput
+          label="File"
+          description="At most 20,000 rows and 10 MB."
+          placeholder="Choose a file"
+          accept=".csv,.tsv,.xlsx,text/csv"
+          value={file}
+          onChange={begin}
+        />
+        <div className={classes.fields}>
+          {read && !read.columns.currency ? (
+            <TextInput
+              label="Currency of all amounts"
+              placeholder="USD"
+              value={currency}
+              onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase().slice(0, 3))}
+            />
+          ) : null}
+          {importing.error && sentenceOf(importing.error).includes('more than one order') ? (
+            <NativeSelect
+              label="Dates are written"
+              value={dateOrder}
+              data={[
+                { value: '', label: 'Choose' },
+                { value: 'dmy', label: 'Day, month, year' },
+                { value: 'mdy', label: 'Month, day, year' },
+              ]}
+              onChange={(event) => setDateOrder(event.currentTarget.value)}
+            />
+          ) : null}
+        </div>
+        {read ? (
+          <>
+            <Facts
+              facts={[
+                { label: 'Rows', value: quantity(read.rows) },
+                { label: 'To add', value: quantity(read.added) },
+                { label: 'Known already', value: quantity(read.known) },
+                { label: 'Not usable', value: quantity(read.refusedCount) },
+                { label: 'Without a customer', value: quantity(read.unattached) },
+              ]}
+            />
+            {read.needs.length > 0 ? (
+              <p role="alert">{`The file does not say its ${read.needs.join(', ')}.`}</p>
+            ) : null}
+            {read.refused.length > 0 ? (
+              <ul className={classes.refused} aria-label="Rows that cannot be used">
+                {read.refused.map((row) => (
+                  <li key={row.line}>
+                    Line {row.line}
+                    {row.number ? `, ${row.number}` : ''}: {row.reason}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            <ColumnMapping
+              legend={mappedWords[read.mappedBy]}
+              fields={mappable}
+              columns={read.titles}
+              mapping={(columns ?? read.columns) as Partial<Record<TransactionField, string | null>>}
+              isBusy={importing.isPending}
+              onMap={(mapping) => {
+                const told = mapping as Record<string, string | null>
+                setColumns(told)
+                send(true, told)
+              }}
+            />
+            {read.refusedCount > 0 ? (
+              <Checkbox
+                label={`Leave out the ${quantity(read.refusedCount)} that cannot be used`}
+                description="The rules do not see what is left out."
+                checked={isPart}
+                onChange={(event) => setPart(event.currentTarget.checked)}
+              />
+            ) : null}
+          </>
+        ) : null}
+        {importing.error ? <p role="alert">{sentenceOf(importing.error)}</p> : null}
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          {read && read.needs.length === 0 ? (
+            <Button
+              kind="primary"
+              disabled={!isReady}
+              isBusy={importing.isPending}
+              onClick={() => send(false)}
+            >
+              {`Add ${quantity(read.added)} ${read.added === 1 ? 'transaction' : 'transactions'}`}
+            </Button>
+          ) : (
+            <Button kind="primary" disabled={!file} isBusy={importing.isPending} onClick={() => send(true)}>
+              Read the file
+            </Button>
+          )}
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

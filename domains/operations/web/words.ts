@@ -1,0 +1,115 @@
+import { money, quantity } from '#design-system/formats/index.ts'
+import type {
+  CheckResult,
+  DocumentField,
+  DocumentState,
+  DocumentType,
+  KycState,
+  MonitoringAlertState,
+  MonitoringOutcome,
+  RuleState,
+  TaskState,
+  TransactionKind,
+  WorkflowTask,
+} from '#domains/operations/contract/index.ts'
+import { minorDigitsOf } from '#engines/transaction-rules/index.ts'
+
+export const alertStateLabel = {
+  new: 'New',
+  under_review: 'Under review',
+  awaiting_second: 'Awaits a second person',
+  escalated: 'Escalated',
+  snoozed: 'Set aside',
+  closed: 'Closed',
+} as const satisfies Record<MonitoringAlertState, string>
+
+export const outcomeLabel = {
+  false_positive: 'False positive',
+  true_positive_action: 'Founded, action taken',
+  sar_filed: 'Founded, report filed',
+  duplicate: 'Duplicate',
+  informational: 'For information',
+} as const satisfies Record<MonitoringOutcome, string>
+
+export const kindLabel = {
+  transfer: 'Transfer',
+  card: 'Card',
+  cash: 'Cash',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+  other: 'Other',
+} as const satisfies Record<TransactionKind, string>
+
+export const monitoringLabel = {
+  flagged: 'Flagged, founded',
+  open: 'Flagged, open',
+  approved: 'Approved',
+  'not-monitored': 'Not monitored',
+} as const
+
+export const ruleStateLabel = {
+  active: 'In force',
+  draft: 'Draft',
+  retired: 'Retired',
+} as const satisfies Record<RuleState, string>
+
+export const documentTypeLabel = {
+  passport: 'Passport',
+  'identity-card': 'Identity card',
+  'proof-of-address': 'Proof of address',
+  'bank-statement': 'Bank statement',
+  registration: 'Company registration',
+  other: 'Other',
+} as const satisfies Record<DocumentType, string>
+
+export const documentStateLabel = {
+  new: 'New',
+  pending: 'In review',
+  revision: 'With the customer',
+  approved: 'Accepted',
+  rejected: 'Rejected',
+} as const satisfies Record<DocumentState, string>
+
+export const documentFieldLabel = {
+  holder: 'Name on the document',
+  number: 'Document number',
+  issuedOn: 'Issued on',
+  expiresOn: 'Expires on',
+  birthDate: 'Born on',
+  country: 'Issuing country',
+  mrz: 'Machine-readable zone',
+} as const satisfies Record<DocumentField, string>
+
+export const checkLabel = {
+  clear: 'Clear',
+  consider: 'Consider',
+  fail: 'Fail',
+  not_performed: 'Not performed',
+} as const satisfies Record<CheckResult, string>
+
+export const checkSeverity = { clear: 'ok', consider: 'medium', fail: 'critical' } as const
+
+export const kycStateLabel = {
+  pending: 'Pending',
+  requires_review: 'Requires review',
+  completed: 'Completed',
+} as const satisfies Record<KycState, string>
+
+export const taskStateLabel = {
+  open: 'Open',
+  done: 'Done',
+  cancelled: 'Cancelled',
+} as const satisfies Record<TaskState, string>
+export const taskLevelLabel = {
+  within: 'In time',
+  'at-risk': 'At risk',
+  breached: 'Late',
+} as const satisfies Record<WorkflowTask['level'], string>
+
+/** An amount of minor units: `money` takes cents, so those of other currencies are brought to hundredths. */
+export const amount = (minor: number, currency: string): string =>
+  money(Math.round(minor * 10 ** (2 - minorDigitsOf(currency))), { currency })
+
+/** "1 hit", "3 hits". */
+export const counted = (count: number, noun: string): string =>
+  `${quantity(count)} ${noun}${count === 1 ? '' : 's'}`
