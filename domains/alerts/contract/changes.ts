@@ -13,6 +13,8 @@ export const alertsActions = defineActions({
   'alert.under-review': 'Alert under review',
   'alert.escalated': { words: 'Alert escalated', told: {} },
   'alert.snoozed': 'Alert snoozed',
+  'alert.assigned': { words: 'Alert assigned', told: {} },
+  'alert.unassigned': 'Alert given back to nobody',
   'alert.closed': { words: 'Alert closed', told: { standing: 'ok' } },
   'alert.no-longer-so': 'Alert no longer so',
 })

@@ -3,11 +3,12 @@ import {
   defineEndpoint,
   defineList,
   fileResponse,
+  isoDateTime,
   listFileRequest,
   listPage,
   listRequest,
 } from '#platform/endpoint/index.ts'
-import { Alert, AlertFinding, AlertSeverity, AlertState } from './nouns.ts'
+import { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'
 
 const alertId = { id: z.coerce.number().int().positive() }
 const reason = z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000)
@@ -21,6 +22,19 @@ export const alertsList = defineList({
   startsWith: 'the gravest first, the oldest first among equals',
 })
 
+/** What else narrows the list: rows behind a figure are found by them. With any of them alerts of every state are listed. */
+const within = {
+  raisedFrom: isoDateTime.optional(),
+  raisedTo: isoDateTime.optional(),
+  closedFrom: isoDateTime.optional(),
+  closedTo: isoDateTime.optional(),
+  outcome: AlertOutcome.optional(),
+  /** Only those that nobody has closed, those set aside included. */
+  open: z.literal('true').optional(),
+  /** The rule that raised them, such as `screening-hit`. */
+  kind: z.string().max(80).optional(),
+}
+
 export const listAlerts = defineEndpoint({
   name: 'alerts.list',
   effect: 'read',
@@ -28,7 +42,7 @@ export const listAlerts = defineEndpoint({
   path: '/api/alerts',
   summary: 'Alerts, the gravest and oldest first; only the active ones unless a state is named',
   permission: 'alerts:read',
-  request: z.object(listRequest(alertsList)),
+  request: z.object({ ...listRequest(alertsList), ...within }),
   response: listPage(Alert),
   problems: [],
   examples: [
@@ -55,7 +69,7 @@ export const exportAlerts = defineEndpoint({
   path: '/api/alerts/export',
   summary: 'Every alert that a filter finds, as CSV or XLSX; only the active ones unless a state is named',
   permission: 'alerts:read',
-  request: z.object(listFileRequest(alertsList)),
+  request: z.object({ ...listFileRequest(alertsList), ...within }),
   response: fileResponse,
   problems: ['too-large'],
   answers: 'file',
@@ -95,4 +109,28 @@ export const closeAlert = defineEndpoint({
   request: z.object({ ...alertId, outcome: AlertFinding, reason }),
   response: Alert,
   problems: ['not-found', 'transition-not-allowed'],
+})
+
+export const assignAlert = defineEndpoint({
+  name: 'alerts.assign',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/alerts/{id}/assign',
+  summary: 'Gives an alert to a person of the organisation, or back to nobody',
+  permission: 'alerts:write',
+  request: z.object({ ...alertId, userId: z.number().int().positive().nullable() }),
+  response: Alert,
+  problems: ['not-found', 'transition-not-allowed'],
+})
+
+export const listAlertAssignees = defineEndpoint({
+  name: 'alerts.assignees',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/alerts/assignees',
+  summary: 'The people an alert can be given to',
+  permission: 'alerts:read',
+  request: z.object({}),
+  response: z.array(z.object({ userId: z.number().int(), fullName: z.string() })),
+  problems: [],
 })

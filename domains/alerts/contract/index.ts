@@ -1,3 +1,23 @@
-export { alertsList, closeAlert, exportAlerts, listAlerts, reviewAlert, snoozeAlert } from './endpoints.ts'
+export {
+  AlertForecast,
+  AlertMetric,
+  AlertsDashboard,
+  AnalyticsCard,
+  readAlertMetrics,
+  readAlertsDashboard,
+  Timeframe,
+  timeframeDays,
+  WindowFigure,
+} from './analytics.ts'
+export {
+  alertsList,
+  assignAlert,
+  closeAlert,
+  exportAlerts,
+  listAlertAssignees,
+  listAlerts,
+  reviewAlert,
+  snoozeAlert,
+} from './endpoints.ts'
 export { AlertNews, alertsTopic, streamAlerts } from './live.ts'
 export { Alert, AlertFinding, AlertOutcome, AlertSeverity, AlertState } from './nouns.ts'

@@ -43,5 +43,7 @@ export const Alert = z.object({
   outcome: AlertOutcome.nullable(),
   /** Why it was closed, in the words of whoever closed it. */
   closingReason: z.string().nullable(),
+  /** Who was given it; null for nobody. */
+  assignee: z.object({ userId: z.number().int(), fullName: z.string() }).nullable(),
 })
 export type Alert = z.infer<typeof Alert>

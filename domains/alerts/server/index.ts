@@ -3,6 +3,7 @@ export { type KeptAlerts, keepAlerts } from './keep-alerts.ts'
 export { raiseAlert } from './raise-alert.ts'
 export { alertsRoutes } from './routes.ts'
 export { closeAlert, snoozeAlert } from './settle-alert.ts'
+export { severityRank } from './severity.ts'
 export { alertsSlice } from './slice.ts'
 export {
   type AlertRow,
@@ -11,5 +12,6 @@ export {
   alertOf,
   countActiveAlertsOfKinds,
   type Hit,
+  hasOpenAlert,
   lastAlertId,
 } from './store.ts'

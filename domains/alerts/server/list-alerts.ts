@@ -22,6 +22,7 @@ const columns: readonly FileColumn<Alert>[] = [
   { title: 'State', value: (row) => row.state },
   { title: 'Snoozed until', value: (row) => row.snoozedUntil },
   { title: 'Times', value: (row) => row.hitCount },
+  { title: 'Assignee', value: (row) => row.assignee?.fullName ?? null },
   { title: 'Raised', value: (row) => row.raisedAt },
   { title: 'Last seen', value: (row) => row.lastSeenAt },
   { title: 'Closed', value: (row) => row.closedAt },

@@ -1,5 +1,8 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { readAlertsDashboard } from './analytics/read-dashboard.ts'
+import { readAlertMetrics } from './analytics/read-metrics.ts'
+import { assignAlert, listAlertAssignees } from './assign-alert.ts'
 import { exportAlerts, listAlerts } from './list-alerts.ts'
 import { closeAlert, reviewAlert, snoozeAlert } from './settle-alert.ts'
 import { streamAlerts } from './tell-alert.ts'
@@ -7,7 +10,11 @@ import { streamAlerts } from './tell-alert.ts'
 export const alertsRoutes: readonly Route[] = [
   serve(endpoints.listAlerts, listAlerts),
   serve(endpoints.exportAlerts, exportAlerts),
+  serve(endpoints.readAlertsDashboard, readAlertsDashboard),
+  serve(endpoints.readAlertMetrics, readAlertMetrics),
   serve(endpoints.streamAlerts, streamAlerts),
+  serve(endpoints.listAlertAssignees, listAlertAssignees),
+  serve(endpoints.assignAlert, assignAlert),
   serve(endpoints.reviewAlert, reviewAlert),
   serve(endpoints.snoozeAlert, snoozeAlert),
   serve(endpoints.closeAlert, closeAlert),

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
@@ -30,6 +45,7 @@ export function alertOf(row: AlertRow, now: Date): Alert {
     closedAt: row.closedAt?.toISOString() ?? null,
     outcome: row.outcome,
     closingReason: row.closingReason,
+    assignee: row.assigneeId === null ? null : { userId: row.assigneeId, fullName: row.assigneeName ?? '' },
   }
 }
 
@@ -127,13 +143,40 @@ export async function changeAlert(
   return row
 }
 
-type AlertsAsked = ListAsk & { severity?: AlertSeverity | undefined; state?: AlertState | undefined }
+/** What narrows the list beside its facets. */
+export type AlertsWithin = {
+  raisedFrom?: string | undefined
+  raisedTo?: string | undefined
+  closedFrom?: string | undefined
+  closedTo?: string | undefined
+  outcome?: AlertRow['outcome'] | undefined
+  open?: 'true' | undefined
+  kind?: string | undefined
+}
 
-/** A page of alerts: the gravest first and the oldest first among equals unless another order is asked for; the active ones when no state is named. */
+type AlertsAsked = ListAsk &
+  AlertsWithin & { severity?: AlertSeverity | undefined; state?: AlertState | undefined }
+
+const isWithin = (ask: AlertsWithin): SQL | undefined =>
+  and(
+    ask.raisedFrom ? gte(alert.raisedAt, new Date(ask.raisedFrom)) : undefined,
+    ask.raisedTo ? lt(alert.raisedAt, new Date(ask.raisedTo)) : undefined,
+    ask.closedFrom ? gte(alert.closedAt, new Date(ask.closedFrom)) : undefined,
+    ask.closedTo ? lt(alert.closedAt, new Date(ask.closedTo)) : undefined,
+    ask.outcome ? eq(alert.outcome, ask.outcome) : undefined,
+    ask.open ? isNull(alert.closedAt) : undefined,
+    ask.kind ? eq(alert.kind, ask.kind) : undefined,
+  )
+
+/**
+ * A page of alerts: the gravest first and the oldest first among equals unless another order is asked for; the active ones when neither a state nor
+ * anything else than a severity is named.
+ */
 export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsAsked, now: Date) {
+  const within = isWithin(ask)
   return readList(
     db,
-    alertsList,
+    within ? { ...alertsList, unlessAsked: {} } : alertsList,
     {
       from: (select) => select.from(alert),
       fields: alert,
@@ -157,7 +200,7 @@ export function pageOfAlerts(db: Queryable, organisationId: number, ask: AlertsA
       ],
       search: (text) => or(ilike(alert.title, containing(text)), ilike(alert.description, containing(text))),
     },
-    { wanted: eq(alert.organisationId, organisationId), ask, now },
+    { wanted: and(eq(alert.organisationId, organisationId), within), ask, now },
   )
 }
 
@@ -217,6 +260,22 @@ export function openAlertsOfKinds(
       ),
     )
     .orderBy(asc(alert.id))
+}
+
+/** Whether an alert is open for a key: a hit would count on it. */
+export async function hasOpenAlert(
+  db: Queryable,
+  organisationId: number,
+  dedupeKey: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: alert.id })
+    .from(alert)
+    .where(
+      and(eq(alert.organisationId, organisationId), eq(alert.dedupeKey, dedupeKey), isNull(alert.closedAt)),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** How the alerts of these keys were closed the last time. */

@@ -27,6 +27,9 @@ export const alert = pgTable(
     closedAt: moment('closed_at'),
     outcome: text('outcome').$type<AlertOutcome>(),
     closingReason: text('closing_reason'),
+    assigneeId: integer('assignee_id'),
+    /** As they were called when they were given it. */
+    assigneeName: text('assignee_name'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

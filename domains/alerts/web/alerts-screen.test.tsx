@@ -33,6 +33,8 @@ async function openSecond() {
   let listed = [1, 2, 3].map(alert)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = url.replace('/api/', '').replace(/\?.*/, '')
+    if (path === 'alerts/metrics' || path === 'alerts/assignees') return Response.json([])
+    if (path === 'alerts/dashboard') return Response.json({ message: 'Away' }, { status: 503 })
     if (init?.method !== 'POST')
       return Response.json({
         rows: listed,

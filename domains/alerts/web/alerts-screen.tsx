@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { age, inWords } from '#design-system/formats/index.ts'
+import { age, date, inWords } from '#design-system/formats/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { EmptyState, Panel, PanelBody } from '#design-system/patterns/page/index.ts'
-import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
-import { alertsList } from '#domains/alerts/contract/index.ts'
+import { Button, ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
+import { AlertOutcome, alertsList, Timeframe } from '#domains/alerts/contract/index.ts'
+import { Analytics, TimeframeButtons } from './analytics.tsx'
 import { ChosenAlert } from './chosen-alert.tsx'
 import { alertsQuery, downloadAlerts } from './queries.ts'
-import { stateLabel } from './words.ts'
+import { outcomeLabel, stateLabel } from './words.ts'
 
 export default function AlertsScreen() {
-  const list = useList(alertsList, { pageRows: 100, openRow: 'alert' })
-  const alerts = useQuery({ ...alertsQuery(list.ask), placeholderData: (before) => before })
+  const list = useList(alertsList, { pageRows: 100, openRow: 'alert', further })
+  const within = withinOf(list.read)
+  const timeframe = Timeframe.safeParse(list.read('timeframe')).data ?? '1M'
+  const alerts = useQuery({ ...alertsQuery({ ...list.ask, ...within }), placeholderData: (before) => before })
   const rows = alerts.data?.rows ?? []
   const at = rows.findIndex((row) => String(row.id) === list.read('alert'))
   const chosen = rows[at]
@@ -35,8 +38,22 @@ export default function AlertsScreen() {
       <ListScreen
         list={list}
         query={alerts}
-        title="Alerts"
-        purpose="What asks for a look, the gravest and oldest first."
+        title="Alerts & Analytics"
+        purpose="What asks for a look, and what the time that is chosen brought."
+        actions={
+          <>
+            <ButtonLink to="/dashboard/analytics/rules">Alert rules</ButtonLink>
+            <TimeframeButtons value={timeframe} onChange={(value) => list.set('timeframe', value)} />
+          </>
+        }
+        above={<Analytics timeframe={timeframe} />}
+        filters={
+          Object.keys(within).length > 0 ? (
+            <Button size="small" onClick={list.clear}>
+              {withinWords(within)} ×
+            </Button>
+          ) : null
+        }
         crumbs={[{ label: 'Compliance', to: '/dashboard/compliance' }]}
         noun="alert"
         facets={{
@@ -53,7 +70,7 @@ export default function AlertsScreen() {
         rowKey={(row) => String(row.id)}
         selectedKey={chosen ? String(chosen.id) : undefined}
         onOpen={(row) => list.set('alert', String(row.id))}
-        onExport={(format) => downloadAlerts({ ...list.asked, format })}
+        onExport={(format) => downloadAlerts({ ...list.asked, ...within, format })}
         beside={{
           width: 420,
           shows: chosen ? String(chosen.id) : undefined,
@@ -75,6 +92,13 @@ export default function AlertsScreen() {
             width: 110,
           },
           { id: 'title', title: 'Alert', value: (row) => row.title, card: 'name' },
+          {
+            id: 'assignee',
+            title: 'Assignee',
+            value: (row) => row.assignee?.fullName ?? null,
+            card: 'none',
+            isHidden: true,
+          },
           { id: 'state', title: 'State', value: (row) => stateLabel[row.state], card: 'fact' },
           {
             id: 'hits',
@@ -97,4 +121,45 @@ export default function AlertsScreen() {
       />
     </div>
   )
+}
+
+/** What narrows the list beside its facets: the links of figures set it, so that the rows behind each are found. */
+const further = ['raisedFrom', 'raisedTo', 'closedFrom', 'closedTo', 'outcome', 'open', 'kind'] as const
+
+type Within = Partial<
+  Record<Exclude<(typeof further)[number], 'outcome' | 'open'>, string> & {
+    outcome: AlertOutcome
+    open: 'true'
+  }
+>
+
+function withinOf(read: (key: string) => string | undefined): Within {
+  const moment = (key: string) => {
+    const value = read(key)
+    return value !== undefined && !Number.isNaN(Date.parse(value)) ? { [key]: value } : {}
+  }
+  const outcome = AlertOutcome.safeParse(read('outcome')).data
+  const kind = read('kind')
+  return {
+    ...moment('raisedFrom'),
+    ...moment('raisedTo'),
+    ...moment('closedFrom'),
+    ...moment('closedTo'),
+    ...(outcome ? { outcome } : {}),
+    ...(read('open') === 'true' ? { open: 'true' as const } : {}),
+    ...(kind ? { kind } : {}),
+  }
+}
+
+/** What the list is narrowed to, for the button that takes it back. */
+function withinWords(within: Within): string {
+  const span = (what: string, from: string | undefined, to: string | undefined) =>
+    from || to ? [`${what} ${from ? date(from) : ''} to ${to ? date(to) : 'now'}`] : []
+  return [
+    ...span('Raised', within.raisedFrom, within.raisedTo),
+    ...span('Closed', within.closedFrom, within.closedTo),
+    ...(within.outcome ? [outcomeLabel[within.outcome]] : []),
+    ...(within.open ? ['Not closed'] : []),
+    ...(within.kind ? [within.kind] : []),
+  ].join(', ')
 }

@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core'
+import { Menu, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dateTime, quantity } from '#design-system/formats/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
@@ -9,7 +10,7 @@ import type { Alert } from '#domains/alerts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alerts.module.css'
 import { CloseAlertDialog } from './close-alert-dialog.tsx'
-import { useReviewAlert } from './queries.ts'
+import { alertAssigneesQuery, useAssignAlert, useReviewAlert } from './queries.ts'
 import { SnoozeAlertDialog } from './snooze-alert-dialog.tsx'
 import { outcomeLabel, stateLabel } from './words.ts'
 
@@ -33,6 +34,9 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           facts={[
             { label: 'State', value: stateLabel[alert.state] },
             ...(alert.snoozedUntil ? [{ label: 'Until', value: dateTime(alert.snoozedUntil) }] : []),
+            ...(alert.state === 'closed' && alert.assignee
+              ? [{ label: 'Assignee', value: alert.assignee.fullName }]
+              : []),
             { label: 'Raised', value: dateTime(alert.raisedAt) },
             ...(alert.hitCount > 1
               ? [
@@ -46,6 +50,11 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
           ]}
         />
       </PanelSection>
+      {alert.state === 'closed' ? null : (
+        <PanelBody>
+          <AssigneeSelect alert={alert} onFailure={failed} />
+        </PanelBody>
+      )}
       <PanelBody>
         <div className={classes.actions}>
           <ButtonLink kind="primary" to={alert.href}>
@@ -92,5 +101,33 @@ export function ChosenAlert({ alert, onSettled }: { alert: Alert; onSettled: () 
         onFailure={failed}
       />
     </Panel>
+  )
+}
+
+/** Gives the alert to a person, or back to nobody. */
+function AssigneeSelect({ alert, onFailure }: { alert: Alert; onFailure: (failure: unknown) => void }) {
+  const people = useQuery(alertAssigneesQuery())
+  const assign = useAssignAlert()
+  const { assignee } = alert
+  const known = people.data ?? []
+  const isGone = assignee && !known.some(({ userId }) => userId === assignee.userId)
+  return (
+    <Select
+      label="Assignee"
+      placeholder="Nobody"
+      clearable
+      searchable
+      selectFirstOptionOnChange
+      disabled={assign.isPending}
+      value={assignee ? String(assignee.userId) : null}
+      error={people.error ? sentenceOf(people.error) : undefined}
+      data={[...(isGone ? [assignee] : []), ...known].map(({ userId, fullName }) => ({
+        value: String(userId),
+        label: fullName,
+      }))}
+      onChange={(value) =>
+        assign.mutate({ id: alert.id, userId: value ? Number(value) : null }, { onError: onFailure })
+      }
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { defineWebSlice } from '#platform/screens/index.ts'
-import { alertsTopic, listAlerts } from '../contract/index.ts'
+import { alertsTopic, listAlerts, readAlertMetrics, readAlertsDashboard } from '../contract/index.ts'
 import '../contract/changes.ts'
 
 /** Alerts, as the web shows them. */
@@ -9,10 +9,10 @@ export const alertsWeb = defineWebSlice({
     {
       path: 'dashboard/analytics',
       file: 'alerts-screen.tsx',
-      label: 'Alerts',
-      keywords: 'analytics bell',
-      section: { name: 'Compliance', at: 40 },
+      label: 'Alerts & Analytics',
+      keywords: 'enhanced analytics bell forecast',
+      section: { name: 'Compliance', at: 40, label: 'Alerts' },
     },
   ],
-  feeds: [{ topic: alertsTopic, reads: [listAlerts.path] }],
+  feeds: [{ topic: alertsTopic, reads: [listAlerts.path, readAlertsDashboard.path, readAlertMetrics.path] }],
 })

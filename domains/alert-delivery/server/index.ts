@@ -1,0 +1,1 @@
+export { alertDeliverySlice } from './slice.ts'

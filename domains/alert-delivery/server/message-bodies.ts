@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import type { DestinationKind } from '../contract/index.ts'
+import type { DeliveryRow } from './store.ts'
+
+/** An event as it is told outside. */
+export type Told = Pick<
+  DeliveryRow,
+  'eventId' | 'change' | 'alertId' | 'severity' | 'title' | 'description' | 'href' | 'happenedAt'
+> & { url: string | null }
+
+const what = (change: string) =>
+  ({
+    'alert.raised': 'Alert raised',
+    'alert.escalated': 'Alert escalated',
+    'alert.closed': 'Alert closed',
+    'alert.no-longer-so': 'Alert no longer so',
+    test: 'Test message',
+  })[change] ?? change
+
+/** The JSON of an event for a kind of receiver: our own shape for a webhook, a message of Slack, an adaptive card of Teams. */
+export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): string {
+  const head = `${what(told.change)} (${told.severity})`
+  if (kind === 'webhook')
+    return JSON.stringify({
+      id: told.eventId,
+      type: told.change,
+      occurredAt: told.happenedAt.toISOString(),
+      alert: {
+        id: told.alertId,
+        severity: told.severity,
+        title: told.title,
+        description: told.description,
+        url: told.url,
+      },
+    })
+  if (kind === 'slack')
+    return JSON.stringify({
+      text: `${head}: ${forSlack(told.title)}`,
+      blocks: [
+        {
+          type: 'section',
+          text: {
+            type: 'mrkdwn',
+            text: `*${head}*\n${told.url ? `<${told.url}|${forSlack(told.title)}>` : forSlack(told.title)}\n${forSlack(told.description)}`.slice(
+              0,
+              3_000,
+            ),
+          },
+        },
+        { type: 'context', elements: [{ type: 'plain_text', text: told.eventId }] },
+      ],
+    })
+  return JSON.stringify({
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [
+            { type: 'TextBlock', weight: 'Bolder', text: head, wrap: true },
+            { type: 'TextBlock', text: told.title, wrap: true },
+            { type: 'TextBlock', text: told.description, wrap: true, isSubtle: true },
+            { type: 'TextBlock', text: told.eventId, size: 'Small', isSubtle: true },
+          ],
+          actions: told.url ? [{ type: 'Action.OpenUrl', title: 'Open', url: told.url }] : [],
+        },
+      },
+    ],
+  })
+}
+
+/** Slack reads these three as marks of its own. */
+const forSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The text of a mail. */
+export const mailOf = (told: Told): { subject: string; text: string } => ({
+  subject: `${what(told.change)} (${told.severity}): ${told.title}`.replaceAll(/[\r\n]+/g, ' ').slice(0, 200),
+  text: [told.title, '', told.description, '', told.url ?? '', `Event ${told.eventId}`].join('\n'),
+})
+
+const SECRET_PREFIX = 'whsec_'
+
+/**
+ * The headers by which a receiver knows that a message is ours, whole and fresh (Standard Webhooks): HMAC-SHA256 over `id.timestamp.body` with the bytes of the
+ * secret behind its prefix.
+ */
+export function signatureOf(
+  secret: string,
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000))
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
+/** A secret of 32 bytes as the receiver keeps it. */
+export const secretOf = (bytes: Uint8Array): string =>
+  `${SECRET_PREFIX}${Buffer.from(bytes).toString('base64')}`

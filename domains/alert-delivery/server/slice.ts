@@ -1,0 +1,23 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { alertFollower } from './deliver.ts'
+import { alertDeliveryRoutes } from './routes.ts'
+import { deleteDestinations, namesOfDestinations } from './store.ts'
+
+/** The ways of alerts out of the product, as the server mounts them. */
+export const alertDeliverySlice = defineSlice({
+  name: 'alert-delivery',
+  routes: alertDeliveryRoutes,
+  follows: [alertFollower],
+  // No sample is filled in here; what people add goes with an organisation that is emptied as a whole.
+  sampleData: {
+    counted: 'destinations',
+    remove: async ({ db, actor }, upTo) =>
+      upTo === undefined ? deleteDestinations(db, actor.organisationId) : 0,
+  },
+  namesOf: {
+    'alert-destination': namedByNumber(({ db, actor }, ids) =>
+      namesOfDestinations(db, actor.organisationId, ids),
+    ),
+  },
+})

@@ -1,0 +1,16 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** The ways of alerts out of the product, as the web shows them. */
+export const alertDeliveryWeb = defineWebSlice({
+  name: 'alert-delivery',
+  screens: [
+    {
+      path: 'dashboard/settings/alert-delivery',
+      file: 'alert-delivery-screen.tsx',
+      label: 'Alert delivery',
+      keywords: 'notifications webhook slack teams mail destination',
+      account: { at: 45, label: 'Alert delivery', may: 'settings:manage' },
+    },
+  ],
+})

@@ -1,0 +1,27 @@
+import type { RuleCondition } from './nouns.ts'
+
+const dollars = (value: number) =>
+  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+const ofBorrower = (id: number | undefined) => (id === undefined ? 'any borrower' : `borrower ${id}`)
+
+/** What a rule waits for, as a sentence without its end. */
+export function conditionInWords(condition: RuleCondition): string {
+  switch (condition.kind) {
+    case 'price':
+      return `${condition.symbol} is ${condition.direction} ${dollars(condition.price)}`
+    case 'price-change':
+      return `${condition.symbol} is ${{ up: 'up', down: 'down', either: 'up or down' }[condition.direction]} by ${condition.percent}% or more since the last close`
+    case 'drawdown':
+      return `Account ${condition.accountId} stands ${condition.percent}% or more below its highest`
+    case 'value-at-risk':
+      return `Historical value at risk of account ${condition.accountId} at ${condition.confidence}% over ${condition.horizonDays} trading ${condition.horizonDays === '1' ? 'day' : 'days'} is above ${condition.percent}%`
+    case 'list-change':
+      return `${condition.list ? `List ${condition.list}` : 'Any list'} changes by ${condition.entries} ${condition.entries === 1 ? 'entry' : 'entries'} or more`
+    case 'rating-change':
+      return `The rating of ${ofBorrower(condition.borrowerId)} becomes ${{ worse: 'worse', better: 'better', either: 'another' }[condition.direction]} by ${condition.notches} ${condition.notches === 1 ? 'class' : 'classes'} or more`
+    case 'statement':
+      return `A statement of ${ofBorrower(condition.borrowerId)} arrives`
+    case 'directory-search':
+      return `A company is new to the search “${condition.q}”${condition.country ? ` in ${condition.country}` : ''}`
+  }
+}

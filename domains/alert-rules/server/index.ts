@@ -1,0 +1,2 @@
+export { lookSoon } from './look.job.ts'
+export { alertRulesSlice } from './slice.ts'

@@ -1,0 +1,22 @@
+import { tradingPrices } from '#domains/market-data/server/index.ts'
+import { accountAtLastPrices } from '#domains/trading/server/index.ts'
+import { isWatchlistId } from '#domains/watchlists/server/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { RuleCondition } from '../contract/index.ts'
+
+/** Refuses what nothing could ever meet: a symbol without prices, an account of nobody, a list that does not exist. @throws Problem `invalid-input`, `not-found`. */
+export async function requirePossible(ctx: Context, condition: RuleCondition): Promise<void> {
+  if ('symbol' in condition) {
+    const known = await tradingPrices.latestQuotes(ctx, [condition.symbol])
+    if (!known.has(condition.symbol))
+      throw refused('symbol', `No price of ${condition.symbol} is known here.`)
+  }
+  // Of another organisation or of nobody: told as not found.
+  if ('accountId' in condition) await accountAtLastPrices(ctx, condition.accountId)
+  if (condition.kind === 'list-change' && condition.list && !isWatchlistId(condition.list))
+    throw refused('list', `There is no list ${condition.list}.`)
+}
+
+const refused = (field: string, message: string) =>
+  new Problem('invalid-input', message, { issues: [{ path: ['condition', field], message }] })

@@ -1,0 +1,194 @@
+import type { z } from 'zod'
+import { recordChange } from '#platform/audit/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
+import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
+import { enqueue, hasJobs } from '#platform/jobs/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type * as endpoints from '../contract/index.ts'
+import {
+  type AlertRule,
+  type AlertRuleFile,
+  conditionInWords,
+  type RuleCondition,
+} from '../contract/index.ts'
+import { lookAtRules } from './look.job.ts'
+import { requirePossible } from './require-possible.ts'
+import { shapeOf } from './rule-shape.ts'
+import * as store from './store.ts'
+
+const RULES_MAX = 100
+
+/** The rules of the organisation, by name. */
+export async function listAlertRules({ db, actor }: Context): Promise<z.input<typeof AlertRule>[]> {
+  const fired = await store.countFirings(db, actor.organisationId)
+  return (await store.rulesOf(db, actor.organisationId)).map((row) => shapeOf(row, fired.get(row.id) ?? 0))
+}
+
+/** A rule with its versions and what met it. @throws Problem `not-found`. */
+export async function readAlertRule(
+  { db, actor }: Context,
+  { id }: RequestOf<typeof endpoints.readAlertRule>,
+): Promise<z.input<typeof AlertRuleFile>> {
+  const { organisationId } = actor
+  const row = await store.ruleOf(db, organisationId, id)
+  const fired = await store.countFirings(db, organisationId)
+  return {
+    ...shapeOf(row, fired.get(id) ?? 0),
+    versions: (await store.versionsOf(db, organisationId, id)).map(({ condition, ...version }) => ({
+      ...version,
+      words: conditionInWords(condition),
+    })),
+    firings: await store.firingsOf(db, organisationId, id),
+  }
+}
+
+/** Makes a rule. What holds already when it is made raises an alert at its first look. @throws Problem `invalid-input`, `not-found`, `conflict` where there are too many. */
+export async function addAlertRule(
+  ctx: Context,
+  { name, severity, cooldownHours, condition }: RequestOf<typeof endpoints.addAlertRule>,
+): Promise<z.input<typeof AlertRule>> {
+  await requirePossible(ctx, condition)
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    if ((await store.countRules(tx.db, organisationId)) >= RULES_MAX)
+      throw new Problem('conflict', `An organisation has at most ${RULES_MAX} rules. Take one away first.`)
+    const row = await store.insertRule(tx.db, {
+      organisationId,
+      name,
+      kind: condition.kind,
+      condition,
+      severity,
+      cooldownHours,
+      version: 1,
+      state: 'on',
+      memory: {},
+      createdBy: actorName(tx.actor),
+      createdAt: tx.now,
+      changedAt: tx.now,
+    })
+    await keepVersion(tx, row)
+    await askToLook(tx)
+    return {
+      result: shapeOf(row, 0),
+      trace: {
+        action: 'alert-rule.added',
+        subject: { type: 'alert-rule', id: row.id },
+        after: { name, condition, severity, cooldownHours },
+        payload: { title: name },
+      },
+    }
+  })
+}
+
+/** Changes a rule; what it remembered is forgotten, as it was of another condition. @throws Problem `not-found`, `stale`, `invalid-input`. */
+export async function changeAlertRule(
+  ctx: Context,
+  { id, version, name, severity, cooldownHours, condition }: RequestOf<typeof endpoints.changeAlertRule>,
+): Promise<z.input<typeof AlertRule>> {
+  await requirePossible(ctx, condition)
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await store.holdRule(tx.db, organisationId, id)
+    if (before.version !== version)
+      throw new Problem('stale', 'Somebody changed this rule meanwhile. Look at it again.', {
+        version: before.version,
+      })
+    const isSame = conditionInWords(before.condition) === conditionInWords(condition)
+    const row = await store.updateRule(tx.db, before, {
+      name,
+      kind: condition.kind,
+      condition,
+      severity,
+      cooldownHours,
+      version: version + 1,
+      ...(isSame ? {} : { memory: {}, lastFailure: null }),
+      changedAt: tx.now,
+    })
+    await keepVersion(tx, row)
+    await askToLook(tx)
+    const fired = await store.countFirings(tx.db, organisationId)
+    return {
+      result: shapeOf(row, fired.get(id) ?? 0),
+      trace: {
+        action: 'alert-rule.changed',
+        subject: { type: 'alert-rule', id },
+        before: told(before),
+        after: told(row),
+        payload: { title: name },
+      },
+    }
+  })
+}
+
+/** Lets a rule rest, or looks again: from what it then finds, as one that was just made. @throws Problem `not-found`. */
+export function pauseAlertRule(
+  ctx: Context,
+  { id, isPaused }: RequestOf<typeof endpoints.pauseAlertRule>,
+): Promise<z.input<typeof AlertRule>> {
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await store.holdRule(tx.db, organisationId, id)
+    const state = isPaused ? 'paused' : 'on'
+    const fired = await store.countFirings(tx.db, organisationId)
+    if (before.state === state) return { result: shapeOf(before, fired.get(id) ?? 0), trace: [] }
+    const row = await store.updateRule(tx.db, before, { state, memory: {}, changedAt: tx.now })
+    if (!isPaused) await askToLook(tx)
+    return {
+      result: shapeOf(row, fired.get(id) ?? 0),
+      trace: {
+        action: isPaused ? 'alert-rule.paused' : 'alert-rule.resumed',
+        subject: { type: 'alert-rule', id },
+        fromState: before.state,
+        toState: state,
+        payload: { title: row.name },
+      },
+    }
+  })
+}
+
+/** Takes a rule away; its versions, its firings and its alerts stay. @throws Problem `not-found`. */
+export function removeAlertRule(
+  ctx: Context,
+  { id }: RequestOf<typeof endpoints.removeAlertRule>,
+): Promise<{ removed: true }> {
+  return recordChange(ctx, async (tx) => {
+    const before = await store.holdRule(tx.db, tx.actor.organisationId, id)
+    await store.updateRule(tx.db, before, { state: 'removed', changedAt: tx.now })
+    return {
+      result: { removed: true as const },
+      trace: {
+        action: 'alert-rule.removed',
+        subject: { type: 'alert-rule', id },
+        before: told(before),
+        payload: { title: before.name },
+      },
+    }
+  })
+}
+
+const told = ({ name, condition, severity, cooldownHours }: store.RuleRow) => ({
+  name,
+  condition: condition satisfies RuleCondition,
+  severity,
+  cooldownHours,
+})
+
+function keepVersion(tx: Change, row: store.RuleRow): Promise<void> {
+  const { organisationId, id, version, name, condition, severity, cooldownHours } = row
+  const by = { changedBy: actorName(tx.actor), changedAt: tx.now }
+  return store.insertVersion(tx.db, {
+    organisationId,
+    ruleId: id,
+    version,
+    name,
+    condition,
+    severity,
+    cooldownHours,
+    ...by,
+  })
+}
+
+async function askToLook(tx: Context): Promise<void> {
+  if (hasJobs(tx.house)) await enqueue(tx, lookAtRules, {})
+}

@@ -1,0 +1,22 @@
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { heedEvents, heedSharedEvents, priceFollower, ruleFollower } from './heed.job.ts'
+import { lookAtRules } from './look.job.ts'
+import { alertRulesRoutes } from './routes.ts'
+import { deleteRules, namesOfRules } from './store.ts'
+
+/** The rules that people make for alerts, as the server mounts them. */
+export const alertRulesSlice = defineSlice({
+  name: 'alert-rules',
+  routes: alertRulesRoutes,
+  jobs: [lookAtRules, heedEvents, heedSharedEvents],
+  follows: [ruleFollower, priceFollower],
+  // No sample is filled in here; what people make goes with an organisation that is emptied as a whole, as the demo is every night.
+  sampleData: {
+    counted: 'alert rules',
+    remove: async ({ db, actor }, upTo) => (upTo === undefined ? deleteRules(db, actor.organisationId) : 0),
+  },
+  namesOf: {
+    'alert-rule': namedByNumber(({ db, actor }, ids) => namesOfRules(db, actor.organisationId, ids)),
+  },
+})

@@ -1,0 +1,92 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AlertSeverity } from '#domains/alerts/contract/index.ts'
+import { moment, whole } from '#platform/columns/index.ts'
+import type { RuleCondition, RuleKind } from '../contract/nouns.ts'
+
+/** What a rule remembers from one look to the next. */
+export type RuleMemory = {
+  /** Whether it was met the last time: a level fires when it is reached, not as long as it holds. */
+  wasMet?: boolean
+  /** When what is dear to compute was looked at. */
+  lookedAt?: string
+  /** The companies that a search had found. */
+  seen?: number[]
+}
+
+/** Rules that people made: what is looked at for them, and how grave it is. */
+export const alertRule = pgTable(
+  'alert_rule',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    name: text('name').notNull(),
+    kind: text('kind').$type<RuleKind>().notNull(),
+    condition: jsonb('condition').$type<RuleCondition>().notNull(),
+    severity: text('severity').$type<AlertSeverity>().notNull(),
+    cooldownHours: integer('cooldown_hours').notNull(),
+    version: integer('version').notNull(),
+    state: text('state').$type<'on' | 'paused' | 'removed'>().notNull(),
+    memory: jsonb('memory').$type<RuleMemory>().notNull(),
+    lastFailure: text('last_failure'),
+    lastFiredAt: moment('last_fired_at'),
+    createdBy: text('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('alert_rule_by_kind').on(table.state, table.kind),
+  ],
+)
+
+/** Every version of a rule, as it was said. */
+export const alertRuleVersion = pgTable(
+  'alert_rule_version',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    ruleId: whole('rule_id').notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    condition: jsonb('condition').$type<RuleCondition>().notNull(),
+    severity: text('severity').$type<AlertSeverity>().notNull(),
+    cooldownHours: integer('cooldown_hours').notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.ruleId, table.version] })],
+)
+
+/** Each time that a rule was met; an event meets a rule once, however often it is told. */
+export const alertRuleFiring = pgTable(
+  'alert_rule_firing',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    ruleId: whole('rule_id').notNull(),
+    version: integer('version').notNull(),
+    eventKey: text('event_key').notNull(),
+    /** What it is about, where a rule looks at many things: each rests for itself. */
+    about: text('about').notNull(),
+    at: moment('at').notNull(),
+    words: text('words').notNull(),
+    caveat: text('caveat'),
+    value: doublePrecision('value'),
+    isRested: boolean('is_rested').notNull(),
+    alertId: whole('alert_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('alert_rule_firing_once').on(table.organisationId, table.ruleId, table.eventKey),
+    index('alert_rule_firing_by_rule').on(table.organisationId, table.ruleId, table.at),
+  ],
+)

@@ -1,0 +1,194 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { date, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import {
+  type AlertRule,
+  conditionInWords,
+  conditions,
+  RuleCondition,
+  RuleKind,
+  type RuleTest,
+  ruleFields,
+  ruleKinds,
+} from '#domains/alert-rules/contract/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import classes from './alert-rules.module.css'
+import {
+  accountsQuery,
+  useAddAlertRule,
+  useChangeAlertRule,
+  useTestAlertRule,
+  watchlistsQuery,
+} from './queries.ts'
+import { kindLabel } from './words.ts'
+
+const TESTED_DAYS = 365
+
+type Said = {
+  name: string
+  severity: AlertRule['severity']
+  cooldownHours: number
+  condition: RuleCondition
+}
+type Tried = Said & { test: RuleTest }
+
+/** Makes a rule or changes one: it is tried on the past first, and made when somebody has seen what it would have done. */
+export function RuleDialog({
+  rule,
+  isOpen,
+  onClose,
+}: {
+  /** The rule that is changed; none where one is made. */
+  rule?: AlertRule | undefined
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const [kind, setKind] = useState<RuleKind>(rule?.condition.kind ?? 'price')
+  const [tried, setTried] = useState<Tried | null>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={rule ? 'Change the rule' : 'New alert rule'}
+      size="wide"
+      purpose="It is tried on the past first, so that you see how often it would have fired."
+    >
+      <div className={classes.form}>
+        <Select
+          label="Tell me when"
+          value={kind}
+          allowDeselect={false}
+          data={ruleKinds.map((value) => ({ value, label: kindLabel[value] }))}
+          onChange={(value) => {
+            setKind(RuleKind.catch('price').parse(value))
+            setTried(null)
+          }}
+        />
+        <RuleForm key={kind} kind={kind} rule={rule} onTried={setTried} />
+        {tried ? <TriedRule rule={rule} tried={tried} onDone={onClose} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function RuleForm({
+  kind,
+  rule,
+  onTried,
+}: {
+  kind: RuleKind
+  rule: AlertRule | undefined
+  onTried: (tried: Tried) => void
+}) {
+  const test = useTestAlertRule()
+  const accounts = useQuery({
+    ...accountsQuery(),
+    enabled: kind === 'drawdown' || kind === 'value-at-risk',
+  })
+  const lists = useQuery({ ...watchlistsQuery(), enabled: kind === 'list-change' })
+  const request = z.object({ ...ruleFields, ...conditions[kind].shape })
+  const accountOptions = (accounts.data ?? []).map(({ id, accountName }) => ({
+    value: String(id),
+    label: accountName,
+  }))
+  // The options of a field are read with the form: it waits for them.
+  if ((kind === 'drawdown' || kind === 'value-at-risk') && accounts.isPending) return null
+  if (kind === 'list-change' && lists.isPending) return null
+  const initial = {
+    cooldownHours: rule?.cooldownHours ?? 168,
+    ...(rule ? { name: rule.name, severity: rule.severity } : { severity: 'high' }),
+    ...(rule?.condition.kind === kind ? asTyped(rule.condition) : {}),
+  }
+  return (
+    <ContractForm
+      request={request as z.ZodObject}
+      initial={initial}
+      looks={
+        {
+          accountId: { kind: 'select', options: accountOptions },
+          list: {
+            kind: 'select',
+            options: (lists.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+        } as never
+      }
+      columns={2}
+      submitLabel="Try it on the past"
+      submitKind="primary"
+      onSubmit={async (values) => {
+        const { name, severity, cooldownHours, ...condition } = request.parse(values)
+        const said: Said = {
+          name,
+          severity,
+          cooldownHours,
+          condition: RuleCondition.parse({ kind, ...condition }),
+        }
+        const result = await test.mutateAsync({
+          condition: said.condition,
+          cooldownHours,
+          days: TESTED_DAYS,
+        })
+        onTried({ ...said, test: result })
+      }}
+    />
+  )
+}
+
+/** A condition as its form holds it: numbers of records are chosen as texts. */
+const asTyped = (condition: RuleCondition): Record<string, unknown> =>
+  'accountId' in condition ? { ...condition, accountId: String(condition.accountId) } : { ...condition }
+
+function TriedRule({
+  rule,
+  tried,
+  onDone,
+}: {
+  rule: AlertRule | undefined
+  tried: Tried
+  onDone: () => void
+}) {
+  const add = useAddAlertRule()
+  const change = useChangeAlertRule()
+  const { test, ...said } = tried
+  const done = {
+    onSuccess: () => {
+      showToast({ kind: 'success', title: rule ? 'Rule changed' : 'Rule made', message: said.name })
+      onDone()
+    },
+    onError: (failure: unknown) =>
+      showToast({ kind: 'failure', title: 'The rule was not kept', message: sentenceOf(failure) }),
+  }
+  const keep = () =>
+    rule ? change.mutate({ id: rule.id, version: rule.version, ...said }, done) : add.mutate(said, done)
+  return (
+    <section className={classes.result} aria-label="On the past">
+      <h3>{conditionInWords(said.condition)}</h3>
+      <p role="status">
+        {test.fired === null
+          ? test.basis
+          : `Would have fired ${quantity(test.fired)} ${test.fired === 1 ? 'time' : 'times'} since ${date(test.from)}${test.rested > 0 ? `, and ${quantity(test.rested)} more while it rested` : ''}. Tried on ${test.basis}`}
+      </p>
+      {test.caveat ? <p className={classes.caveat}>{test.caveat}</p> : null}
+      {test.firings.length > 0 ? (
+        <ul className={classes.times}>
+          {test.firings.map(({ at, words }) => (
+            <li key={`${at} ${words}`}>
+              {date(at)} {words}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button kind="primary" isBusy={add.isPending || change.isPending} onClick={keep}>
+          {rule ? 'Change the rule' : 'Make the rule'}
+        </Button>
+      </DialogActions>
+    </section>
+  )
+}

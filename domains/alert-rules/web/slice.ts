@@ -1,0 +1,15 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** The rules for alerts, as the web shows them. */
+export const alertRulesWeb = defineWebSlice({
+  name: 'alert-rules',
+  screens: [
+    {
+      path: 'dashboard/analytics/rules',
+      file: 'alert-rules-screen.tsx',
+      label: 'Alert rules',
+      keywords: 'price drawdown value at risk rating statement list search notify',
+    },
+  ],
+})

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { WindowFigure } from '../../contract/analytics.ts'
+import type { Window } from './store.ts'
+
+export type FigureAsWritten = z.input<typeof WindowFigure>
+
+type Said = {
+  id: string
+  unit: FigureAsWritten['unit']
+  definition: string
+  source: string
+  /** The rows behind it. */
+  href: string
+}
+
+const inputsOf = ({ from, to }: Window, more: FigureAsWritten['inputs']): FigureAsWritten['inputs'] => [
+  { label: 'From', value: inWords(from) },
+  { label: 'To', value: inWords(to) },
+  ...more,
+]
+
+const inWords = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A number of things in a window. */
+export function countFigure(
+  said: Omit<Said, 'unit'>,
+  window: Window,
+  value: number,
+  more: FigureAsWritten['inputs'] = [],
+): FigureAsWritten {
+  return figure({ ...said, unit: 'count' }, window, {
+    value,
+    numerator: value,
+    denominator: null,
+    sampleSize: value,
+    more,
+  })
+}
+
+/** A share in percent, to a tenth; null where there is nothing to divide by. */
+export function shareFigure(
+  said: Omit<Said, 'unit'>,
+  window: Window,
+  { of, are, words }: { of: number; are: number; words: { of: string; are: string } },
+): FigureAsWritten {
+  return figure({ ...said, unit: 'percent' }, window, {
+    value: of === 0 ? null : Math.round((are / of) * 1_000) / 10,
+    numerator: are,
+    denominator: of,
+    sampleSize: of,
+    more: [
+      { label: words.are, value: are.toLocaleString('en-US') },
+      { label: words.of, value: of.toLocaleString('en-US') },
+    ],
+  })
+}
+
+/** A length of time in hours, to a tenth. */
+export function hoursFigure(
+  said: Omit<Said, 'unit'>,
+  window: Window,
+  { hours, of }: { hours: number | null; of: number },
+): FigureAsWritten {
+  const value = of === 0 || hours === null ? null : Math.round(hours * 10) / 10
+  return figure({ ...said, unit: 'hours' }, window, {
+    value,
+    numerator: value,
+    denominator: null,
+    sampleSize: of,
+    more: [{ label: 'Alerts measured', value: of.toLocaleString('en-US') }],
+  })
+}
+
+function figure(
+  { id, unit, definition, source, href }: Said,
+  window: Window,
+  made: Pick<FigureAsWritten, 'value' | 'numerator' | 'denominator' | 'sampleSize'> & {
+    more: FigureAsWritten['inputs']
+  },
+): FigureAsWritten {
+  const { more, ...numbers } = made
+  return {
+    ...numbers,
+    unit,
+    asOf: window.to,
+    definitionId: id,
+    definition,
+    origin: 'counted',
+    inputs: inputsOf(window, more),
+    source,
+    rows: { count: numbers.sampleSize, href },
+    windowStart: window.from,
+    windowEnd: window.to,
+  }
+}
