@@ -2,12 +2,14 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 
 /** What changes here. */
 export const assistantSubjects = defineSubjects({
-  conversation: { called: 'Conversation with the assistant', path: () => '/dashboard/home' },
+  conversation: { called: 'Conversation with the assistant', path: () => '/dashboard/chat' },
 })
 
 /** What can be done to it, in the words of the audit log. */
 export const assistantActions = defineActions({
   'conversation.asked': 'Assistant asked',
+  'conversation.file-attached': 'File attached to a conversation with the assistant',
+  'conversation.file-removed': 'File taken off a conversation with the assistant',
   'conversation.cleared': 'Conversation with the assistant cleared',
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DOCUMENT_BYTES_MAX } from '#domains/documents/contract/index.ts'
 import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
-import { Answer, ChatMessage, Citation } from './nouns.ts'
+import { Answer, Attachment, ChatMessage, Citation } from './nouns.ts'
 
 const MESSAGE_LENGTH_MAX = 2_000
 
@@ -77,6 +78,46 @@ export const clearConversation = defineEndpoint({
   request: z.object({ sessionId }),
   response: z.object({ cleared: z.number().int() }),
   problems: [],
+})
+
+export const attachFile = defineEndpoint({
+  name: 'assistant.attach',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/ai-chat/attachments',
+  summary:
+    'Attaches a file to one’s own conversation (.pdf, .xlsx, .xls, .csv, .png, .jpg, .jpeg, .webp, at most 10 MB): it is kept as a document of one’s own and quoted from',
+  permission: 'documents:write',
+  request: z.object({ sessionId, file: z.instanceof(File, { error: 'A file is required' }) }),
+  response: Attachment,
+  problems: ['unsupported-file', 'too-large', 'storage-full', 'too-many-requests', 'conflict'],
+  status: 201,
+  body: 'multipart',
+  bodyBytesMax: DOCUMENT_BYTES_MAX + 100_000,
+})
+
+export const listAttachments = defineEndpoint({
+  name: 'assistant.attachments',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/ai-chat/attachments/{sessionId}',
+  summary: 'The files of one’s own conversation',
+  permission: 'overview:read',
+  request: z.object({ sessionId }),
+  response: z.object({ attachments: z.array(Attachment) }),
+  problems: [],
+})
+
+export const removeAttachment = defineEndpoint({
+  name: 'assistant.remove-attachment',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/ai-chat/attachments/{sessionId}/{id}',
+  summary: 'Takes a file off one’s own conversation; its document goes with it',
+  permission: 'overview:read',
+  request: z.object({ sessionId, id: z.coerce.number().int().positive() }),
+  response: z.object({ removed: z.number().int() }),
+  problems: ['not-found'],
 })
 
 export const quickQuery = defineEndpoint({

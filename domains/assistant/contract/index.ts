@@ -1,8 +1,18 @@
-export { chat, clearConversation, quickQuery, readHistory, readSuggestions } from './endpoints.ts'
+export {
+  attachFile,
+  chat,
+  clearConversation,
+  listAttachments,
+  quickQuery,
+  readHistory,
+  readSuggestions,
+  removeAttachment,
+} from './endpoints.ts'
 export {
   Answer,
   AnswerFigure,
   AnswerOutcome,
+  Attachment,
   ChatMessage,
   Citation,
   MessageContext,

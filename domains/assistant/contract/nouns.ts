@@ -60,6 +60,19 @@ export const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+/** A file of a conversation. It is its person's own and goes with the conversation. */
+export const Attachment = z.object({
+  id: z.number().int(),
+  documentId: z.string(),
+  fileName: z.string(),
+  bytes: z.number().int(),
+  /** Whether its text was read and can be quoted; of other files name and size alone are known. */
+  isRead: z.boolean(),
+  /** What has to be said before what was read. */
+  warnings: z.array(z.string()),
+})
+export type Attachment = z.infer<typeof Attachment>
+
 /** What of an answer is kept with its message. */
 export const MessageContext = z.object({
   dataSourceUsed: z.array(z.string()),

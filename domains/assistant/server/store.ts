@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
-import { assistantTurn } from './tables.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { assistantAttachment, assistantTurn } from './tables.ts'
 
 export type TurnRow = typeof assistantTurn.$inferSelect
 
@@ -41,4 +41,64 @@ export async function deleteTurnsBefore(
 ): Promise<number> {
   const before = and(eq(assistantTurn.organisationId, organisationId), lt(assistantTurn.askedAt, moment))
   return (await db.delete(assistantTurn).where(before).returning({ id: assistantTurn.id })).length
+}
+
+export type AttachmentRow = typeof assistantAttachment.$inferSelect
+
+const attachedTo = ({ organisationId, userId, sessionId }: Whose) =>
+  and(
+    eq(assistantAttachment.organisationId, organisationId),
+    eq(assistantAttachment.userId, userId),
+    eq(assistantAttachment.sessionId, sessionId),
+  )
+
+/** The files of a conversation, the oldest first. */
+export async function attachmentsOf(db: Queryable, whose: Whose): Promise<AttachmentRow[]> {
+  return await db.select().from(assistantAttachment).where(attachedTo(whose)).orderBy(assistantAttachment.id)
+}
+
+/** Attaches a document; the same one is attached once. */
+export async function addAttachment(
+  db: Transaction,
+  row: typeof assistantAttachment.$inferInsert,
+): Promise<AttachmentRow> {
+  const { documentId, fileName } = row
+  const [added] = await db
+    .insert(assistantAttachment)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [
+        assistantAttachment.organisationId,
+        assistantAttachment.userId,
+        assistantAttachment.sessionId,
+        assistantAttachment.documentId,
+      ],
+      set: { documentId, fileName },
+    })
+    .returning()
+  return added!
+}
+
+export async function deleteAttachments(
+  db: Transaction,
+  whose: Whose,
+  id?: number,
+): Promise<AttachmentRow[]> {
+  return await db
+    .delete(assistantAttachment)
+    .where(and(attachedTo(whose), id === undefined ? undefined : eq(assistantAttachment.id, id)))
+    .returning()
+}
+
+export async function deleteAttachmentsBefore(
+  db: Transaction,
+  organisationId: number,
+  before: Date,
+): Promise<AttachmentRow[]> {
+  return await db
+    .delete(assistantAttachment)
+    .where(
+      and(eq(assistantAttachment.organisationId, organisationId), lt(assistantAttachment.addedAt, before)),
+    )
+    .returning()
 }

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { Answer } from '../contract/nouns.ts'
 
@@ -20,5 +20,33 @@ export const assistantTurn = pgTable(
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('assistant_turn_of_session').on(table.organisationId, table.userId, table.sessionId, table.id),
     index('assistant_turn_by_time').on(table.askedAt),
+  ],
+)
+
+/** A file that was attached to a conversation: the document it is kept as, of its person alone. */
+export const assistantAttachment = pgTable(
+  'assistant_attachment',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    userId: whole('user_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    documentId: text('document_id').notNull(),
+    fileName: text('file_name').notNull(),
+    bytes: whole('bytes').notNull(),
+    /** Whether its text was read; of other files name and size alone are known. */
+    isRead: boolean('is_read').notNull(),
+    warnings: jsonb('warnings').$type<string[]>().notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('assistant_attachment_once').on(
+      table.organisationId,
+      table.userId,
+      table.sessionId,
+      table.documentId,
+    ),
+    index('assistant_attachment_by_time').on(table.organisationId, table.addedAt),
   ],
 )

@@ -15,9 +15,11 @@ import { NoEvidence, Unclear } from '../topics/topic.ts'
 import { answerTopic } from './answer-topic.ts'
 import { type Asker, makeAsker } from './asker.ts'
 import { calculate } from './calculate.ts'
+import { type AttachedDocument, answerFromDocuments, isAboutFiles } from './documents.ts'
 import { explain, explainRecord } from './explain.ts'
 import { guide, smallTalk } from './product.ts'
 import { propose } from './propose.ts'
+import { type Shown, withSelection } from './selection.ts'
 import { listed } from './tell.ts'
 import { furtherThings, thingsOf } from './things.ts'
 import { type Chosen, chooseTopic, type Thread } from './wanted.ts'
@@ -29,18 +31,20 @@ export type Answered = { answer: Answer; thread: Thread | undefined }
  * meant, or a refusal where there is no evidence. It writes nothing.
  *
  * @param thread what the conversation was about before; undefined at its beginning.
+ * @param shown what the screen that asks has selected: “these” and “my selection” stand for it; and the files that are attached to the conversation.
  */
 export async function answerQuestion(
   ctx: Context,
   question: string,
   thread: Thread | undefined,
+  shown?: Shown & { attached?: readonly AttachedDocument[] },
 ): Promise<Answered> {
   const parts = splitQuestion(question)
-  if (parts.length === 1) return answerPart(ctx, question, thread)
+  if (parts.length === 1) return answerPart(ctx, question, thread, shown)
   const answered: Answered[] = []
   let last = thread
   for (const part of parts) {
-    const one = await answerPart(ctx, part, last)
+    const one = await answerPart(ctx, part, last, shown)
     last = one.thread ?? last
     answered.push(one)
   }
@@ -102,9 +106,21 @@ const plainAnswer = (
   proposal: null,
 })
 
-async function answerPart(ctx: Context, asked: string, thread: Thread | undefined): Promise<Answered> {
+async function answerPart(
+  ctx: Context,
+  asked: string,
+  thread: Thread | undefined,
+  shown: (Shown & { attached?: readonly AttachedDocument[] }) | undefined,
+): Promise<Answered> {
   const asker = makeAsker(ctx, thread?.accountId)
-  const question = await withoutAccountName(asker, asked)
+  const named = await withoutAccountName(asker, asked)
+  let question = named
+  try {
+    question = withSelection(asker, named, shown)
+  } catch (failure) {
+    if (failure instanceof Unclear) return askBack(asker, named, thread, failure)
+    throw failure
+  }
   const known = await thingsOf(asker, `${question} ${thread?.question ?? ''}`)
   let names = indexNames(known.things)
   const read = (text: string) =>
@@ -115,11 +131,17 @@ async function answerPart(ctx: Context, asked: string, thread: Thread | undefine
     names = indexNames([...known.things, ...further])
     reading = read(withUnit(question, thread))
   }
+  const attached = shown?.attached ?? []
   const completed = completeBy(reading, thread, read)
   if (completed) reading = completed
   try {
-    return await answerReading({ asker, question, reading, thread, read })
+    return await answerReading({ asker, question, reading, thread, read, attached })
   } catch (failure) {
+    const quoted =
+      failure instanceof NoEvidence && attached.length > 0
+        ? await fromFiles(asker, reading, attached)
+        : undefined
+    if (quoted) return { answer: quoted, thread }
     if (failure instanceof NoEvidence)
       return {
         answer: {
@@ -130,21 +152,42 @@ async function answerPart(ctx: Context, asked: string, thread: Thread | undefine
         },
         thread,
       }
-    if (failure instanceof Unclear)
-      return {
-        answer: plainAnswer('asked-back', failure.message, asker, failure.choices),
-        thread: {
-          topic: '',
-          things: [],
-          columns: [],
-          values: [],
-          ...thread,
-          question: thread?.question ?? question,
-          pending: question,
-        },
-      }
+    if (failure instanceof Unclear) return askBack(asker, question, thread, failure)
     if (failure instanceof Problem)
       return { answer: plainAnswer('refused', refusalOf(failure), asker), thread }
+    throw failure
+  }
+}
+
+/** The question back, and what waits for its answer. */
+const askBack = (
+  asker: Asker,
+  question: string,
+  thread: Thread | undefined,
+  { message, choices }: Unclear,
+): Answered => ({
+  answer: plainAnswer('asked-back', message, asker, choices),
+  thread: {
+    topic: '',
+    things: [],
+    columns: [],
+    values: [],
+    ...thread,
+    question: thread?.question ?? question,
+    pending: question,
+  },
+})
+
+/** What the files of the conversation say, where the records say nothing; undefined where they say nothing either. */
+async function fromFiles(
+  asker: Asker,
+  reading: Reading,
+  attached: readonly AttachedDocument[],
+): Promise<Answer | undefined> {
+  try {
+    return await answerFromDocuments(asker, reading, attached)
+  } catch (failure) {
+    if (failure instanceof NoEvidence) return undefined
     throw failure
   }
 }
@@ -199,6 +242,7 @@ type Asked = {
   reading: Reading
   thread: Thread | undefined
   read: (text: string) => Reading
+  attached: readonly AttachedDocument[]
 }
 
 const reasons = {
@@ -213,7 +257,8 @@ const reasons = {
 const OTHER_CURRENCY =
   /[€£¥]\s?\d|\b(?:in|into|to) (?:eur|euros?|gbp|(?:british )?pounds?|sterling|chf|(?:swiss )?francs?|jpy|yen|sek|nok|dkk|kron(?:or|er|e|a)|cad|aud)\b|\d\s?(?:eur|euros?|gbp|chf|jpy|yen)\b/
 
-async function answerReading({ asker, question, reading, thread, read }: Asked): Promise<Answered> {
+async function answerReading(asked: Asked): Promise<Answered> {
+  const { asker, question, reading, thread, attached } = asked
   const { act } = reading
   const currency = OTHER_CURRENCY.exec(reading.text)?.[0].trim()
   if (currency)
@@ -229,6 +274,8 @@ async function answerReading({ asker, question, reading, thread, read }: Asked):
     /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
     reading.names.some(({ things }) => things.some(({ kind }) => kind === 'person'))
   if (isPay) return { answer: plainAnswer('refused', reasons.private), thread }
+  if (isAboutFiles(reading, attached))
+    return { answer: await answerFromDocuments(asker, reading, attached), thread }
   if (reading.outOfReach) return { answer: plainAnswer('refused', reasons[reading.outOfReach]), thread }
   if (act === 'do') {
     const form = await propose(asker, reading, question)
@@ -244,15 +291,19 @@ async function answerReading({ asker, question, reading, thread, read }: Asked):
   const shown = guide(reading)
   if (shown) return { answer: shown, thread }
   const chosen = chooseTopic(reading, thread)
-  if (act === 'explain' || act === 'why') return explained({ asker, question, reading, thread, read }, chosen)
+  if (act === 'explain' || act === 'why') return explained(asked, chosen)
   const worked = await calculate(asker, reading)
   if (worked) return { answer: worked, thread }
-  return answerChosen({ asker, question, reading, thread, read }, chosen)
+  return answerChosen(asked, chosen)
 }
+
+/** What is looked up as such, and has no definition or reason of its own on record. */
+const isLookedUp = ({ id, knowsStrangers }: Chosen['topic']): boolean =>
+  id.startsWith('area-') || knowsStrangers === true
 
 async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread } = asked
-  if (chosen?.topic.id.startsWith('area-') && chosen.weight >= 3) return answerChosen(asked, chosen)
+  if (chosen && isLookedUp(chosen.topic) && chosen.weight >= 3) return answerChosen(asked, chosen)
   if (reading.act === 'why') refuseDangling(reading, thread, undefined)
   if (chosen && (reading.act === 'why' || chosen.wanted.things.length > 0)) {
     refuseSeveral(chosen)
@@ -269,7 +320,10 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
 const FUTURE_IS_KNOWN = new Set(['cases', 'bonds', 'orders', 'stress', 'alerts'])
 
 async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
-  const { asker, reading, thread } = asked
+  const { asker, reading, thread, attached } = asked
+  // What documents say of the future is on record: they said it.
+  if (chosen?.topic.id === 'area-documents')
+    return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
   const looksAhead = reading.looksAhead || reading.period?.isFuture === true
   if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id)))
     return {
@@ -287,13 +341,17 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
         ['portfolio', 'price', 'cases', 'customer'],
       )
     throw new NoEvidence(
-      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers and sanctions lists.',
+      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers, companies, documents and sanctions lists.',
     )
   }
   if (!chosen.topic.id.startsWith('area-')) {
-    refuseSeveral(chosen)
-    refuseStrangers(chosen)
-    notePassedOver(asker, reading)
+    // Of several customers of a name one may be the only borrower.
+    if (!chosen.topic.about.includes('borrower')) refuseSeveral(chosen)
+    if (!chosen.topic.knowsStrangers) {
+      refuseStrangers(chosen)
+      refusePassedOver(chosen)
+      notePassedOver(asker, reading)
+    }
   }
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted)
   return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
@@ -369,6 +427,27 @@ const NAMING = new Set([
   'at',
   'by',
 ])
+
+/** So many words that nothing here knows leave too little of a question to answer it. */
+const PASSED_OVER_MOST = 1
+
+/** A question of whose telling words too many are not known, or the very one that says what is asked: an answer would be one to another question. */
+function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
+  const { reading } = wanted
+  const { unknown } = reading
+  if (unknown.length === 0) return
+  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const isSaidWhat =
+    isFollowUp ||
+    reading.isAggregateSaid ||
+    reading.direction !== undefined ||
+    wanted.things.length > 0 ||
+    said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
+  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat) return
+  throw new NoEvidence(
+    `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
+  )
+}
 
 /** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
 function notePassedOver(asker: Asker, { unknown }: Reading): void {

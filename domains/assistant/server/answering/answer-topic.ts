@@ -177,7 +177,7 @@ function tellRow(state: At, row: Row): Composed {
   const extra = measures.length > 0 ? companions(topic, measures) : []
   const told = [...named, ...extra].flatMap((field) => {
     const text = say(state, row, field)
-    return text === undefined ? [] : [`${field.label} ${text}`]
+    return text === undefined ? [] : [text.endsWith(field.label) ? text : `${field.label} ${text}`]
   })
   const missing = named.filter((field) => {
     const value = field.read(row)
@@ -355,6 +355,12 @@ function isPlural({ wanted: { reading }, topic }: At): boolean {
   )
 }
 
+/** The first of two, or of more. */
+const DEGREES = {
+  comparative: { date: ['later', 'earlier'], measure: ['higher', 'lower'] },
+  superlative: { date: ['latest', 'earliest'], measure: ['highest', 'lowest'] },
+} as const
+
 function tellComparison(state: At): Composed {
   const { topic, selected, wanted } = state
   const { field, isDescending } = orderOf(state)
@@ -362,8 +368,8 @@ function tellComparison(state: At): Composed {
   if (rows.length < 2) throw new NoEvidence(`There is no ${field.label} of all that were to be compared.`)
   const told = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field) ?? 'not known'}`)
   const [first] = rows
-  const word =
-    field.kind === 'date' ? (isDescending ? 'later' : 'earlier') : isDescending ? 'higher' : 'lower'
+  const degree = rows.length > 2 ? 'superlative' : 'comparative'
+  const word = DEGREES[degree][field.kind === 'date' ? 'date' : 'measure'][isDescending ? 0 : 1]
   const lead =
     wanted.reading.direction || /\bor\b/.test(wanted.reading.text)
       ? `${capitalised(itemOf(topic, first!))} has the ${word} ${field.label}: `

@@ -100,7 +100,7 @@ async function priceBond(asker: Asker, { text, amounts, words }: Reading): Promi
     'The bond, paying half-yearly',
     'fixed-income.quick-price',
     `Bond price: coupon ${round(fields.couponRate * 100)}%, yield ${round(fields.yieldToMaturity * 100)}%, ${fields.yearsToMaturity} years, face ${face}`,
-    '/dashboard/fixed-income',
+    '/dashboard/bonds',
     [
       { label: 'price', value: round(answer.price, 1e6), unit: 'price', field: 'price' },
       {

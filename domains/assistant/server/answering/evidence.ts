@@ -56,7 +56,7 @@ export function citeFound(evidence: Evidence, topic: AskedTopic, found: Found, p
   return evidence.cite({
     kind: 'records',
     label: label.charAt(0).toUpperCase() + label.slice(1),
-    href: topic.href,
+    href: found.href ?? topic.href,
   })
 }
 

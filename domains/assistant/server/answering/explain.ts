@@ -333,7 +333,7 @@ async function reasonsOf(
       lead: `${label} is at ${file.customer.riskLevel} risk.`,
       text: file.riskReasons.map(({ why }) => `${why}.`).join(' ') || 'No reason is on record.',
       label: `Customer file: ${label}`,
-      href: `/dashboard/customers/${ids[0]}`,
+      href: `/dashboard/kyb/customers/${ids[0]}`,
     }
   }
   return undefined

@@ -8,7 +8,7 @@ const answered = (
 ): Answer => ({ outcome: 'answered', text, tools, figures: [], citations, items: [], proposal: null })
 
 const CAN =
-  'I answer from the records of your organisation, each figure with its source: portfolio, orders and lots, prices, risk, attribution, bonds, options, screenings, cases, alerts, customers and sanctions lists. I can also say how a figure is computed, and fill in an order or a case for you to send.'
+  'I answer from the records of your organisation, each figure with its source: portfolio, orders and lots, prices, risk, attribution, bonds, options, screenings, cases, alerts, customers, borrowers, companies, documents and sanctions lists. I can also say how a figure is computed, and fill in an order or a screening for you to send.'
 
 export function smallTalk(act: 'greet' | 'thank' | 'help'): Answer {
   if (act === 'greet') return answered(`Hello. ${CAN} What would you like to know?`)
@@ -20,7 +20,7 @@ const screens: readonly { words: RegExp; says: string; href: string }[] = [
     words:
       /\b(?:screen|check)\b.*\b(?:company|customer|name|person|party|counterparty|somebody|someone)|\bnew screening\b|\brun a screening\b/,
     says: 'A name is screened under KYB & AML, New screening: enter the name and what else is known, and every candidate is shown with its reasons.',
-    href: '/dashboard/kyb/new',
+    href: '/dashboard/kyb/screen',
   },
   {
     words: /\baudit (?:log|trail)\b/,
@@ -70,7 +70,7 @@ const screens: readonly { words: RegExp; says: string; href: string }[] = [
   {
     words: /\bbonds?|fixed income|yield curve\b/,
     says: 'Bonds and the government curve are on the fixed-income screen.',
-    href: '/dashboard/fixed-income',
+    href: '/dashboard/bonds',
   },
   {
     words: /\bportfolio|positions?|holdings?|performance\b/,
@@ -80,7 +80,7 @@ const screens: readonly { words: RegExp; says: string; href: string }[] = [
   {
     words: /\bwatch ?list\b/,
     says: 'The watchlist is on the market home, beside the prices.',
-    href: '/dashboard/home',
+    href: '/app',
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Reading } from '#engines/question-parsing/index.ts'
-import type { Answer, Proposal } from '../../contract/index.ts'
+import type { Answer, AnswerFigure, Proposal } from '../../contract/index.ts'
 import { accountOf } from '../topics/accounts.ts'
 import { isOpen, NEWEST } from '../topics/orders.ts'
 import { type Row, Unclear } from '../topics/topic.ts'
@@ -23,11 +23,16 @@ export async function propose(asker: Asker, reading: Reading, question: string):
   return undefined
 }
 
-const proposed = (text: string, proposal: Proposal, asker?: Asker): Answer => ({
+const proposed = (
+  text: string,
+  proposal: Proposal,
+  asker?: Asker,
+  figures: readonly AnswerFigure[] = [],
+): Answer => ({
   outcome: 'answered',
   text: `${[...(asker?.notes ?? [])].map((said) => `${said}. `).join('')}${text} Nothing has been done: look at the form and send it yourself.`,
   tools: asker?.tools ?? [],
-  figures: [],
+  figures: [...figures],
   citations: [
     {
       id: 'c1',
@@ -187,6 +192,20 @@ async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
         : 'No order is open. Which order is meant?',
       orders.map(nameOf),
     )
+  const quantity = Number(order.quantity) / 1e6
+  const ofOrder: AnswerFigure = {
+    value: quantity,
+    unit: 'shares',
+    text: String(quantity),
+    source: {
+      tool: 'trading.orders',
+      row: `order ${order.id}`,
+      field: 'quantity',
+      asOf: null,
+      standing: null,
+      citation: 'c1',
+    },
+  }
   return proposed(
     `The cancellation of ${nameOf(order)} is ready.`,
     {
@@ -195,6 +214,7 @@ async function cancelOrder(asker: Asker, reading: Reading): Promise<Answer> {
       href: '/dashboard/home?view=trading',
     },
     asker,
+    [ofOrder],
   )
 }
 
@@ -205,7 +225,7 @@ function watch(reading: Reading): Answer {
   return proposed(`${symbol} can be added to your watchlist.`, {
     action: 'add-to-watchlist',
     arguments: { symbol },
-    href: `/dashboard/home?symbol=${symbol}`,
+    href: '/app',
   })
 }
 
@@ -223,9 +243,12 @@ function openCase({ names }: Reading, question: string): Answer {
       'Whom is the case about? Name the customer or party, such as a company, or a person?',
       [],
     )
-  return proposed(`A case about ${name} can be opened.`, {
-    action: 'open-case',
-    arguments: { name },
-    href: `/dashboard/kyb/cases?new=${encodeURIComponent(name)}`,
-  })
+  return proposed(
+    `Cases open from screenings: the form to screen ${name} is filled in, and a match over the threshold opens the case.`,
+    {
+      action: 'open-case',
+      arguments: { name },
+      href: `/dashboard/kyb/screen?name=${encodeURIComponent(name)}`,
+    },
+  )
 }

@@ -75,6 +75,9 @@ const instruments: readonly NamedThing[] = listings.map(({ symbol, name }) => ({
 const CONCERNS_BONDS =
   /\b(?:bond|yield|coupon|matur|issuer|duration|rated|rating|paper|note|corporate|pay|\d+\s?-?\s?y)/i
 
+const CONCERNS_CREDIT =
+  /\b(?:credit|pds?|default|rat(?:ed|ing|ings)|score|lgd|covenant|borrower|altman|z-score|ohlson|piotroski|beneish|zmijewski|merton|leverage|gearing|cover(?:age)?|ratio|ebitda|solvency|lent|lend|limit|exposure)\b/i
+
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5
 
@@ -86,13 +89,14 @@ export type Known = {
 
 /** The names that the person who asks may know here; what they may not read stays out. */
 export async function thingsOf(asker: Asker, question: string): Promise<Known> {
-  const [held, customers, cases, people, lists, bonds] = await Promise.all([
+  const [held, customers, cases, people, lists, bonds, borrowers] = await Promise.all([
     may<Row[]>(asker, 'trading.positions', {}),
     may<Page>(asker, 'customers.list', { limit: NAMES_READ }),
     may<Page>(asker, 'cases.list', { limit: NAMES_READ }),
     may<Row[]>(asker, 'cases.assignees', {}),
     may<Row[]>(asker, 'screening.lists', {}),
     CONCERNS_BONDS.test(question) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
+    CONCERNS_CREDIT.test(question) ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ }) : undefined,
   ])
   const known = new Set(instruments.map(({ id }) => id))
   const things = [
@@ -109,6 +113,9 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
     ),
     ...(lists ?? []).map(({ id, name, publisher }) =>
       thing('list', String(id), String(name), namesOfList(String(id), String(name), String(publisher))),
+    ),
+    ...(borrowers?.rows ?? []).map(({ id, name }) =>
+      thing('borrower', String(id), String(name), [String(name), String(name).replace(LEGAL, '')]),
     ),
     ...bondsOf(bonds?.bonds ?? []),
     ...scenarios,

@@ -1,24 +1,20 @@
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
-import { Problem } from '#platform/problems/index.ts'
 import type { ChatMessage, chat as endpoint } from '../../contract/index.ts'
 import { answerQuestion } from '../answering/answer-question.ts'
 import type { Thread } from '../answering/wanted.ts'
 import * as store from '../store.ts'
+import { letGo } from './attachments.ts'
+import { whoseIs } from './whose-conversation.ts'
 
 /** A conversation is a help for some weeks and no archive. */
 export const TURNS_KEPT_DAYS = 30
 
-export function whoseIs({ actor }: Context, sessionId: string): store.Whose {
-  if (actor.kind !== 'user') throw new Problem('forbidden', 'Only a person has a conversation.')
-  return { organisationId: actor.organisationId, userId: actor.userId, sessionId }
-}
-
 /** Answers a message of a conversation and keeps both; what is older than thirty days goes with it. */
 export async function chat(
   ctx: Context,
-  { message, sessionId }: RequestOf<typeof endpoint>,
+  { message, sessionId, context }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   const whose = whoseIs(ctx, sessionId)
   const [last] = await store.turnsOf(ctx.db, whose, 1)
@@ -27,10 +23,13 @@ export async function chat(
     ctx,
     message,
     (last?.thread as Thread | null | undefined) ?? undefined,
+    { ...context, attached: await store.attachmentsOf(ctx.db, whose) },
   )
   const latencyMs = Math.round(performance.now() - startedAt)
   const turn = await recordChange(ctx, async (tx) => {
-    await store.deleteTurnsBefore(tx.db, whose.organisationId, daysBefore(tx.now, TURNS_KEPT_DAYS))
+    const oldest = daysBefore(tx.now, TURNS_KEPT_DAYS)
+    await store.deleteTurnsBefore(tx.db, whose.organisationId, oldest)
+    await letGo(tx, await store.deleteAttachmentsBefore(tx.db, whose.organisationId, oldest))
     const row = await store.addTurn(tx.db, {
       ...whose,
       question: message,

@@ -19,7 +19,7 @@ onEveryDatabase('the conversation with the assistant', (world) => {
       }
     ).history
 
-  it('keeps question and answer, and nobody reads another’s (CHAT-014, CHAT-017, CHAT-019)', async () => {
+  it('keeps question and answer, and nobody reads another’s (CHAT-014, CHAT-017, CHAT-019, CHAT-020)', async () => {
     await expect(ask('Hello!')).resolves.toMatchObject({ message: { role: 'assistant' }, sessionId: session })
     expect((await history()).map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(await history({ userId: 2 })).toEqual([])

@@ -8,7 +8,9 @@ import type {
 } from '../../contract/index.ts'
 import type { Thread } from '../answering/wanted.ts'
 import * as store from '../store.ts'
-import { messagesOf, whoseIs } from './chat.ts'
+import { letGo } from './attachments.ts'
+import { messagesOf } from './chat.ts'
+import { whoseIs } from './whose-conversation.ts'
 
 const TURNS_SHOWN = 100
 
@@ -86,6 +88,7 @@ export async function clearConversation(
   const whose = whoseIs(ctx, sessionId)
   return recordChange(ctx, async (tx) => {
     const cleared = await store.deleteTurns(tx.db, whose)
+    await letGo(tx, await store.deleteAttachments(tx.db, whose))
     return {
       result: { cleared },
       trace: {

@@ -12,11 +12,14 @@ export function maturitiesOf({ amounts, text }: Reading): number[] {
         unit === 'plain' && (of === 'year' || of === 'month' || of === 'treasury' || of === null),
     )
     .map(({ value, of }) => (of === 'month' ? value / 12 : value))
+  // “Between 2 and 10 years” says the unit once.
+  const both = /\b(\d+) (?:and|to|or|versus) (\d+) (?:year|treasury)/.exec(text)
   const slope = /\b(\d+)s(?:\/|\s?-?\s?)(\d+)s\b/.exec(text)
   const alone = /\b(?:the|a|and|or) (one|two|three|five|seven|ten|twenty|thirty)\b/.exec(text)
   const words = { one: 1, two: 2, three: 3, five: 5, seven: 7, ten: 10, twenty: 20, thirty: 30 } as const
   const all = [
     ...(slope ? [Number(slope[1]), Number(slope[2])] : []),
+    ...(both ? [Number(both[1]), Number(both[2])] : []),
     ...said,
     ...(said.length === 0 && alone ? [words[alone[1] as keyof typeof words]] : []),
   ]
@@ -29,7 +32,7 @@ export const curve: AskedTopic = {
   id: 'curve',
   isOfNow: true,
   label: 'points of the government curve',
-  href: '/dashboard/fixed-income',
+  href: '/dashboard/bonds',
   nouns: [
     'treasury',
     'yield curve',
@@ -111,7 +114,7 @@ const ratings = Object.fromEntries(
 export const bonds: AskedTopic = {
   id: 'bonds',
   label: 'bonds',
-  href: '/dashboard/fixed-income',
+  href: '/dashboard/bonds',
   nouns: [
     'bond',
     'corporate bond',

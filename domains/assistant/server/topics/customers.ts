@@ -42,7 +42,7 @@ export const customers: AskedTopic = {
   id: 'customers',
   label: 'customers',
   href: '/dashboard/customers',
-  nouns: ['customer', 'counterparty', 'counterparties', 'client', 'borrower', 'obligor'],
+  nouns: ['customer', 'counterparty', 'counterparties', 'client', 'obligor'],
   hints: ['exposure', 'risk', 'kyc', 'monitored', 'segment', 'company', 'name', 'lend'],
   about: ['customer'],
   usual: ['exposure', 'riskLevel', 'segment'],

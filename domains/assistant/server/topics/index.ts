@@ -3,6 +3,8 @@ import { areas } from './areas.ts'
 import { attribution, contributions, sectorEffects } from './attribution.ts'
 import { bonds, curve } from './bonds.ts'
 import { alerts, cases } from './cases.ts'
+import { companies } from './companies.ts'
+import { credit, creditMeasures } from './credit.ts'
 import { customers } from './customers.ts'
 import { history, quotes, watchlist } from './market.ts'
 import { dividends, lots, orders, splits, tax, trades } from './orders.ts'
@@ -19,6 +21,7 @@ export const topics: readonly AskedTopic[] = [
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
   ...[cases, alerts, customers, screenings, lists, screeningRules, monitoring],
   ...[hub, kybFigures, audit, news, ledger],
+  ...[companies, credit, creditMeasures],
   ...areas,
 ]
 
@@ -63,11 +66,16 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'screening.coverage-contract': 'lists',
   'overview.hub': 'overview',
   'audit.entries': 'overview',
+  'entities.companies': 'companies',
+  'entities.entity': 'companies',
+  'entities.ownership': 'companies',
+  'credit.borrowers': 'credit',
+  'credit.analysis': 'credit',
+  'documents.search': 'documents',
+  'documents.text': 'documents',
+  'documents.list': 'documents',
   'fundamentals.look-up': 'fundamentals',
-  'companies.look-up': 'companies',
-  'credit.look-up': 'credit',
   'esg.look-up': 'esg',
-  'documents.look-up': 'documents',
   'methodology.search': 'methodology',
   'product.guide': 'product',
 }

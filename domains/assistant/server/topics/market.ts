@@ -1,6 +1,19 @@
+import { listings } from '#engines/market-simulator/index.ts'
 import type { Asker } from '../answering/asker.ts'
+import { listed } from '../answering/tell.ts'
 import { oldestOf, standingOf, standingOfSource } from './standing.ts'
 import { type AskedTopic, at, type Field, field, NoEvidence, type Row, type Wanted } from './topic.ts'
+
+const inDollars = new Set(listings.map(({ symbol }) => symbol))
+
+/** Quotes name no currency. Of instruments that are not known to trade in dollars that is said, as a sign stands before the amounts. */
+function noteCurrency(asker: Asker, symbols: readonly string[]): void {
+  const others = symbols.filter((symbol) => !inDollars.has(symbol))
+  if (others.length > 0)
+    asker.notes.add(
+      `The currency of ${listed(others)} is not given: the amounts are in the one it is quoted in, which may not be dollars`,
+    )
+}
 
 const price = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'price', names, read: at(id), isSummed: false })
@@ -205,7 +218,7 @@ export const quotes: AskedTopic = {
   isOfNow: true,
   pastElsewhere: quoteColumns.map(({ id }) => id),
   label: 'quotes',
-  href: '/dashboard/home',
+  href: '/app',
   nouns: [
     'price',
     'quote',
@@ -223,6 +236,7 @@ export const quotes: AskedTopic = {
     const symbols = symbolsOf(wanted)
     if (symbols.length === 0)
       throw new NoEvidence('The question names no instrument that this installation has a price of.')
+    noteCurrency(asker, symbols)
     const found = await quotesOf(asker, symbols)
     if (found.rows.length === 0) throw new NoEvidence(`There is no price of ${symbols.join(', ')} here.`)
     return { ...found, tool: 'market-data.live-quotes', isPeriodUsed: true }
@@ -234,7 +248,7 @@ export const watchlist: AskedTopic = {
   id: 'watchlist',
   isOfNow: true,
   label: 'symbols on your watchlist',
-  href: '/dashboard/home',
+  href: '/app',
   nouns: [
     'watchlist',
     'watch list',
@@ -254,6 +268,7 @@ export const watchlist: AskedTopic = {
   async load(asker) {
     const { symbols } = await asker.ask<{ symbols: string[] }>('market-data.watchlist', {})
     if (symbols.length === 0) throw new NoEvidence('Your watchlist is empty.')
+    noteCurrency(asker, symbols)
     const found = await quotesOf(asker, symbols)
     return { ...found, tool: 'market-data.live-quotes', isPeriodUsed: true }
   },
@@ -263,7 +278,7 @@ export const watchlist: AskedTopic = {
 export const history: AskedTopic = {
   id: 'history',
   label: 'price history',
-  href: '/dashboard/home',
+  href: '/app',
   nouns: [
     'history',
     'closing price',
@@ -397,6 +412,7 @@ export const history: AskedTopic = {
     const { period } = wanted.reading
     if (symbols.length === 0)
       throw new NoEvidence('The question names no instrument that this installation has a price of.')
+    noteCurrency(asker, symbols)
     if (period?.rolling && period.rolling !== 'YTD' && period.rolling !== 'ALL')
       return overPeriod(asker, symbols, period.rolling)
     const rows = await Promise.all(

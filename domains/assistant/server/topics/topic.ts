@@ -29,6 +29,8 @@ export type Found = {
   standing: string | null
   /** Which days the figures are of, where that is no matter of filtering rows. */
   span?: string
+  /** The screen of what was found, where it has one of its own. */
+  href?: string
   /** What a period of the question has been used for already. */
   isPeriodUsed?: boolean
 }
@@ -93,6 +95,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   /** What its rows are called in a sentence: `open cases`. */
   label: string
   href: string
+  /** It looks up by itself the names that nothing here knows. */
+  knowsStrangers?: true
   /** One row alone: the figures of one thing. */
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */

@@ -1,0 +1,45 @@
+import { timeOfDay } from '#design-system/formats/index.ts'
+import { Button } from '#design-system/primitives/index.ts'
+import type { ChatMessage } from '../../contract/index.ts'
+import classes from '../assistant.module.css'
+import { AnswerBody, FigureSources, SourceList } from './answer-body.tsx'
+import { ProposalForm } from './proposal-form.tsx'
+
+type MessageRowProps = {
+  message: ChatMessage
+  /** The last answer: what it asks back can be answered by its choices, and what it proposes can be sent. */
+  isLast: boolean
+  onChoice: (choice: string) => void
+}
+
+/** One message of a conversation, with everything that an answer rests on. */
+export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
+  const { role, content, timestamp, context } = message
+  const answer = context?.answer
+  return (
+    <article
+      className={role === 'user' ? classes.asked : classes.answered}
+      aria-label={role === 'user' ? 'You' : 'Assistant'}
+    >
+      <header>
+        <strong>{role === 'user' ? 'You' : 'Assistant'}</strong>
+        <time dateTime={timestamp}>{timeOfDay(timestamp)} UTC</time>
+      </header>
+      {answer ? <AnswerBody answer={answer} /> : <p className={classes.written}>{content}</p>}
+      {answer?.outcome === 'asked-back' && isLast && answer.items.length > 0 ? (
+        <ul className={classes.chips} aria-label="Choices">
+          {answer.items.map((choice) => (
+            <li key={choice}>
+              <Button size="small" onClick={() => onChoice(choice)}>
+                {choice}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {answer?.proposal && isLast ? <ProposalForm proposal={answer.proposal} /> : null}
+      {answer ? <FigureSources figures={answer.figures} citations={answer.citations} /> : null}
+      {answer && answer.citations.length > 0 ? <SourceList citations={answer.citations} /> : null}
+    </article>
+  )
+}
