@@ -3,6 +3,7 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 /** What changes here. */
 export const accountsSubjects = defineSubjects({
   account: { called: 'Account', path: () => '/dashboard/settings/people' },
+  'api-key': { called: 'API key', path: () => '/dashboard/settings/keys' },
   organisation: {
     called: 'Organisation',
     path: () => '/dashboard/settings/people',
@@ -14,15 +15,20 @@ export const accountsSubjects = defineSubjects({
 export const accountsActions = defineActions({
   'organisation.founded': 'Organisation founded',
   'organisation.renamed': 'Organisation renamed',
+  'organisation.provider-set': 'Sign-in provider set',
+  'organisation.provider-removed': 'Sign-in provider removed',
   'organisation.exported': 'Organisation exported',
   'organisation.deleted': 'Organisation deleted',
   'organisation.rows-removed': 'Rows of a deleted organisation removed',
+  'api-key.made': 'API key made',
+  'api-key.revoked': 'API key revoked',
   'account.joined': 'Joined the organisation',
   'account.entered': 'Entered the organisation',
   'account.registered': 'Account registered',
   'account.signed-in': 'Signed in',
   'account.signed-out': 'Signed out',
   'account.demo-started': 'Demo started',
+  'account.connected': 'Account connected with the sign-in provider',
   'account.invited': 'Person invited',
   'account.invite-withdrawn': 'Invitation withdrawn',
   'account.activated': 'Account activated',

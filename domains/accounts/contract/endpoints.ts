@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
-import { Invite, Organisation, Person, Role, Session, SignUpMode, User } from './nouns.ts'
+import {
+  ApiKey,
+  Caller,
+  Invite,
+  KeyPermission,
+  Organisation,
+  Person,
+  Role,
+  Session,
+  SignUpMode,
+  User,
+} from './nouns.ts'
 
 export const PASSWORD_LENGTH_MIN = 6
 export const PASSWORD_LENGTH_MAX = 1_000
@@ -580,4 +591,115 @@ export const deleteOrganisation = defineEndpoint({
   }),
   response: done,
   problems: ['demo-not-allowed', 'conflict', 'password-mismatch'],
+})
+
+/** The longest a key lives. */
+export const KEY_DAYS_MAX = 365
+
+export const listKeys = defineEndpoint({
+  name: 'accounts.keys',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/keys',
+  summary: 'One’s own API keys in this organisation, the newest first; never their secrets',
+  permission: 'account:own',
+  request: nothing,
+  response: z.array(ApiKey),
+  problems: [],
+})
+
+export const makeKey = defineEndpoint({
+  name: 'accounts.make-key',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/keys',
+  summary: 'Makes an API key for a program; its secret is in this answer and nowhere else',
+  permission: 'account:own',
+  request: z.object({
+    name: z
+      .string('A name is required')
+      .trim()
+      .min(1, 'A name is required')
+      .max(80, tooLong('The name', 80))
+      .regex(/^\P{Cc}*$/u, 'The name must be plain text')
+      .meta({ title: 'Name', description: 'What will use it' }),
+    permissions: z
+      .array(KeyPermission)
+      .min(1, 'Choose what the key may be used for')
+      .max(KeyPermission.options.length)
+      .transform((chosen) => [...new Set(chosen)])
+      .meta({ title: 'What it may be used for' }),
+    effect: z.enum(['read', 'write']).default('read').meta({ title: 'What it may do' }),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(KEY_DAYS_MAX, `A key lives ${KEY_DAYS_MAX} days at most`)
+      .default(90)
+      .meta({ title: 'Days until it ends', description: `At most ${KEY_DAYS_MAX}` }),
+  }),
+  response: z.object({ key: ApiKey, secret: z.string() }),
+  problems: ['forbidden', 'demo-not-allowed', 'conflict', 'too-many-requests'],
+  status: 201,
+  limit: { perAddress: 60, windowSeconds: HOUR_SECONDS },
+  examples: [
+    {
+      asks: 'A key that reads cases and screenings for thirty days',
+      request: {
+        name: 'Nightly report',
+        permissions: ['cases:read', 'screening:read'],
+        effect: 'read',
+        days: 30,
+      },
+    },
+  ],
+})
+
+export const revokeKey = defineEndpoint({
+  name: 'accounts.revoke-key',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/keys/{id}',
+  summary: 'Revokes one of one’s own keys: its next call is refused',
+  permission: 'account:own',
+  request: z.object(rowId),
+  response: ApiKey,
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
+})
+
+export const readCaller = defineEndpoint({
+  name: 'accounts.caller',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/keys/current',
+  summary: 'Who asks, and what the key that is used may be used for now',
+  // Nobody is told anything without a key or a session; a key of any scope may ask about itself.
+  permission: 'public',
+  request: nothing,
+  response: Caller,
+  problems: ['not-signed-in', 'too-many-requests'],
+})
+
+export const listKeysOfOrganisation = defineEndpoint({
+  name: 'accounts.keys-of-organisation',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/users/keys',
+  summary: 'Every API key of the organisation, with the person who answers for it',
+  permission: 'users:manage',
+  request: nothing,
+  response: z.array(ApiKey),
+  problems: [],
+})
+
+export const revokeKeyOfOrganisation = defineEndpoint({
+  name: 'accounts.revoke-key-of-organisation',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/users/keys/{id}',
+  summary: 'Revokes a key of anybody in the organisation',
+  permission: 'users:manage',
+  request: z.object(rowId),
+  response: ApiKey,
+  problems: ['not-found', 'conflict'],
 })

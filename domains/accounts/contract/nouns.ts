@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
-import { roles } from '#platform/permissions/index.ts'
+import { grantedPermissions, roles } from '#platform/permissions/index.ts'
 
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
@@ -72,3 +72,43 @@ export const Invite = z.object({
   expiresAt: isoDateTime,
 })
 export type Invite = z.infer<typeof Invite>
+
+/** What a key may be used for: everything a role grants but the person's own account. */
+export const KeyPermission = z.enum(grantedPermissions).exclude(['account:own'])
+export type KeyPermission = z.infer<typeof KeyPermission>
+
+/** A key that a person gave a program; its secret is shown once and kept by nobody. */
+export const ApiKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** How the secret begins, so that its holder finds it again. */
+  start: z.string(),
+  permissions: z.array(KeyPermission),
+  effect: z.enum(['read', 'write']),
+  person: z.object({ userId: z.number().int(), fullName: z.string() }),
+  createdAt: isoDateTime,
+  expiresAt: isoDateTime,
+  /** To the minute. */
+  lastUsedAt: isoDateTime.nullable(),
+  revokedAt: isoDateTime.nullable(),
+  revokedBy: z.string().nullable(),
+  /** `out` where its person may not come in any more. */
+  state: z.enum(['active', 'expired', 'revoked', 'out']),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+/** Who a program is, as the server takes it. */
+export const Caller = z.object({
+  user: User,
+  /** Null in a session. */
+  key: z
+    .object({
+      name: z.string(),
+      effect: z.enum(['read', 'write']),
+      /** Those that its person is granted now. */
+      permissions: z.array(KeyPermission),
+      expiresAt: isoDateTime,
+    })
+    .nullable(),
+})
+export type Caller = z.infer<typeof Caller>

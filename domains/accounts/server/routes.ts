@@ -1,5 +1,10 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
+import * as provider from '../contract/provider.ts'
+import { listKeys, listKeysOfOrganisation } from './keys/list-keys.ts'
+import { makeKey } from './keys/make-key.ts'
+import { readCaller } from './keys/read-caller.ts'
+import { revokeKey, revokeKeyOfOrganisation } from './keys/revoke-key.ts'
 import { deleteOrganisation } from './organisations/delete-organisation.ts'
 import { exportOrganisation } from './organisations/export-organisation.ts'
 import { joinOrganisation } from './organisations/join-organisation.ts'
@@ -21,6 +26,14 @@ import { listPeople } from './people/list-people.ts'
 import { removeTwoFactor } from './people/remove-two-factor.ts'
 import { setPersonActive } from './people/set-person-active.ts'
 import { withdrawInvite } from './people/withdraw-invite.ts'
+import { finishProviderSignIn } from './provider-sign-in/finish-sign-in.ts'
+import {
+  readOwnProvider,
+  readSignInProvider,
+  removeOwnProvider,
+  setOwnProvider,
+} from './provider-sign-in/own-provider.ts'
+import { startProviderSignIn } from './provider-sign-in/start-sign-in.ts'
 import { countedAsPerson } from './sign-in/known-device.ts'
 import { readSignUp } from './sign-in/read-sign-up.ts'
 import { register } from './sign-in/register.ts'
@@ -68,4 +81,16 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.listInvites, listInvites),
   serve(endpoints.invitePerson, invitePerson),
   serve(endpoints.withdrawInvite, withdrawInvite),
+  serve(endpoints.readCaller, readCaller),
+  serve(endpoints.listKeys, listKeys),
+  serve(endpoints.makeKey, makeKey),
+  serve(endpoints.revokeKey, revokeKey),
+  serve(endpoints.listKeysOfOrganisation, listKeysOfOrganisation),
+  serve(endpoints.revokeKeyOfOrganisation, revokeKeyOfOrganisation),
+  serve(provider.readSignInProvider, readSignInProvider),
+  serve(provider.startProviderSignIn, startProviderSignIn),
+  serve(provider.finishProviderSignIn, finishProviderSignIn),
+  serve(provider.readOwnProvider, readOwnProvider),
+  serve(provider.setOwnProvider, setOwnProvider),
+  serve(provider.removeOwnProvider, removeOwnProvider),
 ]

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { keysOf } from './keys/key-store.ts'
 import { removeOrganisationRows } from './organisations/remove-organisation-rows.job.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
@@ -12,6 +13,8 @@ export const accountsSlice = defineSlice({
   jobs: [mailResetLink, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
+    'api-key': async ({ db, actor }) =>
+      new Map((await keysOf(db, actor.organisationId)).map(({ key }) => [String(key.id), key.name])),
     account: async ({ db, actor }) =>
       new Map(
         (await peopleOfOrganisation(db, actor.organisationId)).map(({ userId, fullName }) => [

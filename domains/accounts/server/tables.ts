@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns/index.ts'
+import type { GrantedPermission } from '#platform/permissions/index.ts'
 
 const madeAndChanged = {
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -67,6 +68,8 @@ export const signInSession = pgTable(
     userId: integer('user_id').notNull(),
     /** The one organisation that requests of this session are of. */
     organisationId: integer('organisation_id').notNull().default(1),
+    /** An organisation's sign-in provider vouched for the person: the session stays in that organisation. */
+    isByProvider: boolean('is_by_provider').notNull().default(false),
     token: text('token').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -152,4 +155,49 @@ export const invite = pgTable(
     usedByUserId: integer('used_by_user_id'),
   },
   (table) => [index('invite_by_organisation').on(table.organisationId)],
+)
+
+/** A key that a person gave a program, in one organisation; only the digest of its secret is kept. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    organisationId: integer('organisation_id').notNull(),
+    userId: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    secretDigest: text('secret_digest').notNull().unique(),
+    start: text('start').notNull(),
+    permissions: jsonb('permissions').$type<GrantedPermission[]>().notNull(),
+    effect: text('effect', { enum: ['read', 'write'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+    revokedBy: text('revoked_by'),
+  },
+  (table) => [index('api_key_by_person').on(table.organisationId, table.userId)],
+)
+
+/** The OpenID Connect provider by which people of an organisation sign in. */
+export const signInProvider = pgTable('sign_in_provider', {
+  organisationId: integer('organisation_id').primaryKey(),
+  title: text('title').notNull(),
+  issuer: text('issuer').notNull(),
+  clientId: text('client_id').notNull(),
+  sealedClientSecret: text('sealed_client_secret'),
+  changedBy: text('changed_by').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** Whom a provider means by a subject, in the organisation that trusts it and in no other. */
+export const providerLink = pgTable(
+  'provider_link',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: integer('user_id').notNull(),
+    linkedAt: moment('linked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.issuer, table.subject] })],
 )

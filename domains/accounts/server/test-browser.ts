@@ -19,6 +19,7 @@ export type TestBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   delete(path: string): Promise<TestAnswer>
+  send(method: string, path: string, body?: unknown): Promise<TestAnswer>
   cookies: Map<string, string>
 }
 
@@ -62,6 +63,7 @@ export function testBrowser(
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body = {}, headers) => send('POST', path, body, headers),
     delete: (path) => send('DELETE', path),
+    send,
   }
 }
 

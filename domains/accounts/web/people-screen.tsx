@@ -11,6 +11,7 @@ import { InvitesPanel } from './invites-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
 import { roleWord, settingsCrumbs } from './words.ts'
 
@@ -85,6 +86,7 @@ export default function PeopleScreen() {
           </Panel>
           {isAdmin ? <InvitesPanel /> : null}
           {isAdmin ? <OrganisationPanel /> : null}
+          {isAdmin ? <ProviderPanel /> : null}
           {isAdmin ? <LeavePanel /> : null}
         </Stack>
       )}

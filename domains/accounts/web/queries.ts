@@ -8,17 +8,26 @@ import {
   exportOrganisation,
   invitePerson,
   listInvites,
+  listKeys,
+  listKeysOfOrganisation,
   listOrganisations,
   listPeople,
   listSessions,
+  makeKey,
   prepareTwoFactor,
+  readOwnProvider,
+  readSignInProvider,
   readTwoFactor,
   readUser,
+  removeOwnProvider,
   removeTwoFactor,
   renameOrganisation,
   renewBackupCodes,
+  revokeKey,
+  revokeKeyOfOrganisation,
   revokeOtherSessions,
   revokeSession,
+  setOwnProvider,
   setPersonActive,
   withdrawInvite,
 } from '#domains/accounts/contract/index.ts'
@@ -30,6 +39,22 @@ export const twoFactorQuery = () => queryOf(readTwoFactor, {})
 export const peopleQuery = () => queryOf(listPeople, {})
 export const organisationsQuery = () => queryOf(listOrganisations, {})
 export const invitesQuery = () => queryOf(listInvites, {})
+
+export const keysQuery = () => queryOf(listKeys, {})
+export const keysOfOrganisationQuery = () => queryOf(listKeysOfOrganisation, {})
+
+export const ownProviderQuery = () => queryOf(readOwnProvider, {})
+export const signInProviderQuery = (organisation: number) => queryOf(readSignInProvider, { organisation })
+
+const provider = ['/api/organisation/sign-in-provider', '/api/auth/provider']
+export const useSetOwnProvider = () => useEndpointMutation(setOwnProvider, { refreshes: provider })
+export const useRemoveOwnProvider = () => useEndpointMutation(removeOwnProvider, { refreshes: provider })
+
+const keys = ['/api/keys', '/api/users/keys']
+export const useMakeKey = () => useEndpointMutation(makeKey, { refreshes: keys })
+export const useRevokeKey = () => useEndpointMutation(revokeKey, { refreshes: keys })
+export const useRevokeKeyOfOrganisation = () =>
+  useEndpointMutation(revokeKeyOfOrganisation, { refreshes: keys })
 
 const ownAccount = ['/api/auth/']
 export const useChangeProfile = () => useEndpointMutation(changeProfile, { refreshes: ownAccount })

@@ -4,6 +4,7 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Columns, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { changePassword } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
+import { ConnectPanel } from './connect-panel.tsx'
 import { useChangePassword, userQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
@@ -31,6 +32,7 @@ export default function SecurityScreen() {
                 <>
                   <PasswordPanel />
                   <TwoFactorPanel />
+                  <ConnectPanel organisationId={read.organisationId} />
                 </>
               )}
             </Stack>

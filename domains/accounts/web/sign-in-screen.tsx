@@ -1,17 +1,31 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { Button, TextLink } from '#design-system/primitives/index.ts'
+import { readSignInProvider } from '#domains/accounts/contract/index.ts'
+import { readForPage } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DemoButton } from './demo-button.tsx'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 import { keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
+import { ProviderLink, ProviderRefused } from './provider-link.tsx'
 import { useEnter } from './use-enter.ts'
+
+type Provider = { organisationId: number; title: string | null }
+
+/** The organisation’s own sign-in, read while the page is drawn. One that cannot be read is left out: the password is asked all the same. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<{ provider?: Provider }> {
+  const asked = new URL(request.url).searchParams.get('organisation')
+  return readForPage(context, readSignInProvider, asked ? { organisation: asked } : {})
+    .then((provider) => ({ provider }))
+    .catch(() => ({}))
+}
 
 export default function SignInScreen() {
   const [needsCode, setNeedsCode] = useState(false)
   const [search] = useSearchParams()
+  const { provider } = useLoaderData<{ provider?: Provider } | undefined>() ?? {}
   const enter = useEnter()
   if (needsCode) return <CodeScreen onStartAgain={() => setNeedsCode(false)} />
   return (
@@ -29,6 +43,12 @@ export default function SignInScreen() {
         </>
       }
     >
+      <ProviderRefused reason={search.get('refused')} />
+      <ProviderLink
+        title={provider?.title}
+        organisationId={provider?.organisationId}
+        next={search.get('next')}
+      />
       <DoorwayForm
         questions={[
           { name: 'username', label: 'Username or Email', kind: 'text', autoComplete: 'username' },

@@ -1,26 +1,31 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { TextLink } from '#design-system/primitives/index.ts'
-import { readSignUp } from '#domains/accounts/contract/index.ts'
+import { readSignInProvider, readSignUp } from '#domains/accounts/contract/index.ts'
 import { readForPage, sentenceOf } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
 import { DoorwayForm } from './doorway-form.tsx'
 import { DoorwayPanel } from './doorway-panel.tsx'
 import { chosenPlan, keepingNext } from './next-path.ts'
 import { Pitch } from './pitch.tsx'
+import { ProviderLink } from './provider-link.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** Whether one may sign up here, read while the page is drawn: nobody fills in a form that nothing awaits. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<SignUp> {
   const invite = new URL(request.url).searchParams.get('invite')
+  // Who has an invite may come in by the organisation's own sign-in.
+  const provider = invite
+    ? await readForPage(context, readSignInProvider, { invite }).catch(() => undefined)
+    : undefined
   return readForPage(context, readSignUp, invite ? { invite } : {})
-    .then((state) => ({ state }))
+    .then((state) => ({ state, providerTitle: provider?.title ?? null }))
     .catch((failure: unknown) => ({ failure: sentenceOf(failure) }))
 }
 
 export default function SignUpScreen() {
   const [search] = useSearchParams()
   const token = search.get('invite')
-  const { state, failure } = useLoaderData<SignUp>() ?? {}
+  const { state, failure, providerTitle } = useLoaderData<SignUp>() ?? {}
   const enter = useEnter()
   const foot = (
     <span>
@@ -46,6 +51,7 @@ export default function SignUpScreen() {
       foot={foot}
       aside={<Pitch />}
     >
+      <ProviderLink title={providerTitle} invite={token} />
       <DoorwayForm
         key={invited ?? ''}
         questions={[
@@ -92,7 +98,7 @@ export default function SignUpScreen() {
 /** Where somebody who has an account takes the invite with it. */
 const joinPath = (token: string) => `/dashboard/join?${new URLSearchParams({ invite: token })}`
 
-type SignUp = { state?: SignUpState; failure?: string }
+type SignUp = { state?: SignUpState; failure?: string; providerTitle?: string | null }
 type SignUpState = {
   mode: 'organisation' | 'join' | 'invite' | 'closed'
   isFirst: boolean

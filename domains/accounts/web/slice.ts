@@ -15,6 +15,7 @@ export const accountsWeb = defineWebSlice({
       file: 'security-screen.tsx',
       account: { at: 20, label: 'Security' },
     },
+    { path: 'dashboard/settings/keys', file: 'keys-screen.tsx', account: { at: 25, label: 'API keys' } },
     { path: 'dashboard/join', file: 'join-screen.tsx' },
     {
       path: 'dashboard/settings/people',

@@ -1,4 +1,4 @@
-import type { Role } from '#domains/accounts/contract/index.ts'
+import type { ApiKey, KeyPermission, Role } from '#domains/accounts/contract/index.ts'
 
 export const roleWord = {
   admin: 'Administrator',
@@ -34,3 +34,61 @@ export function deviceOf(userAgent: string): string {
   const words = [named(browsers), named(systems)].filter(Boolean)
   return words.join(' on ') || userAgent.slice(0, 60) || 'Unknown device'
 }
+
+/** What a key may be used for, as a person would say it. */
+export const scopeWord = {
+  'overview:read': 'Overview, search, long work',
+  'users:manage': 'People, invitations and keys of the organisation',
+  'settings:manage': 'Settings of the organisation',
+  'audit:read': 'Audit log',
+  'customers:read': 'Customers: read',
+  'customers:write': 'Customers: change',
+  'entities:read': 'Companies: read',
+  'entities:write': 'Companies: change',
+  'entities:directory': 'Companies: the directory of the installation',
+  'screening:read': 'Screening: read',
+  'screening:write': 'Screening: screen names and batches',
+  'screening:decide': 'Screening: decide matches',
+  'screening:settings': 'Screening: threshold and rules',
+  'lists:read': 'Watchlists: read',
+  'lists:import': 'Watchlists: import',
+  'cases:read': 'Cases: read',
+  'cases:write': 'Cases: work on',
+  'cases:close': 'Cases: close',
+  'alerts:read': 'Alerts: read',
+  'alerts:write': 'Alerts: work on',
+  'credit:read': 'Credit: read',
+  'credit:write': 'Credit: enter statements and assess',
+  'credit:decide': 'Credit: decide',
+  'documents:read': 'Documents and calls: read',
+  'documents:write': 'Documents and calls: upload and delete',
+  'esg:read': 'ESG: read',
+  'esg:write': 'ESG: enter metrics, suppliers, disclosures',
+  'esg:decide': 'ESG: verify and publish',
+  'intelligence:read': 'Company intelligence: read',
+  'intelligence:write': 'Company intelligence: track and collect',
+  'operations:read': 'Operations: read',
+  'operations:write': 'Operations: work on transactions and alerts',
+  'operations:rules': 'Operations: rules',
+  'leads:manage': 'Leads',
+  'billing:read': 'Plan: read',
+  'billing:manage': 'Plan: change',
+  'blog:write': 'Blog',
+  'markets:read': 'Markets: read',
+  'markets:manage': 'Markets: sources and prices',
+  'portfolio:read': 'Portfolio: read',
+  'portfolio:trade': 'Portfolio: trade on paper',
+  'analytics:run': 'Analytics: run computations',
+} as const satisfies Record<KeyPermission, string>
+
+export const effectWord = {
+  read: 'Read only',
+  write: 'Read and change',
+} as const satisfies Record<ApiKey['effect'], string>
+
+export const keyStateWord = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  out: 'Person deactivated',
+} as const satisfies Record<ApiKey['state'], string>

@@ -8,8 +8,8 @@ import type { Context, House } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { insertMember, type Joining, organisationToOpen } from '../organisations/member-store.ts'
 import * as tables from '../tables.ts'
-import { demoSession } from './demo-session.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { provenSession } from './proven-session.ts'
 
 const DAY_SECONDS = 86_400
 const RESET_LINK_SECONDS = 3_600
@@ -124,7 +124,7 @@ function makeAuth(house: House, isSecure: boolean) {
         usernameValidator: () => true,
       }),
       twoFactor({ issuer: 'Assay', backupCodeOptions: { storeBackupCodes: 'encrypted' } }),
-      demoSession,
+      provenSession,
     ],
     rateLimit: { enabled: false }, // said by the endpoints, counted in the database
     advanced: {

@@ -6,6 +6,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { moveSession, personRowOf, updatePerson, userOf } from '../people/person-store.ts'
+import { isSessionByProvider } from '../provider-sign-in/provider-store.ts'
 import { forgetActor } from '../sign-in/identify-user.ts'
 import { membershipOf } from './member-store.ts'
 
@@ -25,6 +26,11 @@ export async function switchOrganisation(
 /** Moves the caller's session into an organisation, as part of a change. @throws Problem `not-found` for a stranger to it. */
 export async function enterOrganisation(tx: Context, organisationId: number) {
   const { userId, sessionId } = ownUserOutsideDemo(tx)
+  if (await isSessionByProvider(tx.db, Number(sessionId)))
+    throw new Problem(
+      'forbidden',
+      'You came in by your organisation’s sign-in provider, which opens this organisation alone. Sign in with your password to go to another.',
+    )
   const member = await membershipOf(tx.db, organisationId, userId)
   if (!member || member.deactivatedAt)
     throw new Problem('not-found', 'You do not belong to such an organisation.')

@@ -1,8 +1,10 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { actorName } from '#platform/identity/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
+import { endKeys } from '../keys/key-store.ts'
 import { updateMember } from '../organisations/member-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
@@ -10,7 +12,7 @@ import { asPerson } from './list-people.ts'
 import { requireMemberRoom } from './member-room.ts'
 import { deleteSessions, lockPeople, personRowOf } from './person-store.ts'
 
-/** Shuts a person out, which ends their sessions at once, or lets them back in. What they did stays theirs. */
+/** Shuts a person out, which ends their sessions and keys at once, or lets them back in. What they did stays theirs. */
 export async function setPersonActive(
   ctx: Context,
   { id, isActive }: RequestOf<typeof endpoints.setPersonActive>,
@@ -25,6 +27,8 @@ export async function setPersonActive(
     await updateMember(tx.db, { organisationId, userId: id }, { deactivatedAt })
     const after = await personRowOf(tx.db, organisationId, id)
     const sessionsEnded = isActive ? 0 : await deleteSessions(tx.db, id, { ofOrganisation: organisationId })
+    const end = { revokedAt: tx.now, revokedBy: actorName(tx.actor) }
+    const keysEnded = isActive ? 0 : await endKeys(tx.db, { organisationId, userId: id }, end)
     return {
       result: asPerson(after),
       trace: {
@@ -32,7 +36,7 @@ export async function setPersonActive(
         subject: { type: 'account', id },
         before: { isActive: before.deactivatedAt === null },
         after: { isActive },
-        payload: { username: after.displayUsername, sessionsEnded },
+        payload: { username: after.displayUsername, sessionsEnded, keysEnded },
       },
     }
   })

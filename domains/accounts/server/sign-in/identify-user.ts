@@ -1,8 +1,9 @@
 import type { Context, House } from '#platform/context/index.ts'
-import type { Identify } from '#platform/http-server/index.ts'
+import { bearerOf, type Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
 import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
+import { identifyKey } from '../keys/identify-key.ts'
 import { membershipOf } from '../organisations/member-store.ts'
 
 /**
@@ -27,8 +28,10 @@ function memoryOf(house: House): Memory {
   return made
 }
 
-/** Finds who sends a request by its session cookie. Once a day it moves the session's end and sends the cookie again. */
+/** Finds who sends a request: by the key it carries, else by its session cookie. Once a day it moves the session's end and sends the cookie again. */
 export const identifyUser: Identify = async (ctx) => {
+  const bearer = bearerOf(ctx.request)
+  if (bearer !== undefined) return identifyKey(ctx, bearer)
   const cookie = await sessionCookieOf(ctx)
   if (!cookie) return undefined
   const memory = memoryOf(ctx.house)

@@ -11,7 +11,11 @@ export async function startDemo(ctx: Context): Promise<{ user: User }> {
   const { user, cookies } = await recordChange(ctx, async (tx) => {
     const person = await demoPerson(tx)
     const started = await callAuth(tx, (api, headers) =>
-      api.startDemoSession({ headers, returnHeaders: true, body: { userId: String(person.id) } }),
+      api.startSessionOf({
+        headers,
+        returnHeaders: true,
+        body: { userId: String(person.id), isUntilBrowserEnds: true },
+      }),
     )
     return {
       result: { user: userOf(person), cookies: started.cookies },

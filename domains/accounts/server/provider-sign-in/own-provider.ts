@@ -1,0 +1,118 @@
+import { recordChange } from '#platform/audit/index.ts'
+import { seal, unseal } from '#platform/config/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { actorName, HOME_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { SignInProvider } from '../../contract/index.ts'
+import type * as endpoints from '../../contract/provider.ts'
+import { siteOf } from '../auth/auth.ts'
+import { openInviteOf } from '../people/invite-store.ts'
+import { type Client, discover } from './openid.ts'
+import { deleteProvider, keepProvider, type ProviderRow, providerOf } from './provider-store.ts'
+
+const SEALED_FOR = 'client secrets of sign-in providers'
+
+export const redirectUriOf = ({ house }: Pick<Context, 'house'>): string =>
+  `${siteOf(house)}/api/auth/provider/callback`
+
+/** The registration of an organisation, its secret opened. */
+export const clientOf = ({ house }: Pick<Context, 'house'>, row: ProviderRow): Client => ({
+  issuer: row.issuer,
+  clientId: row.clientId,
+  clientSecret: row.sealedClientSecret ? unseal(house.secret, SEALED_FOR, row.sealedClientSecret) : null,
+})
+
+const onWire = (row: ProviderRow): SignInProvider => ({
+  title: row.title,
+  issuer: row.issuer,
+  clientId: row.clientId,
+  hasSecret: row.sealedClientSecret !== null,
+  changedBy: row.changedBy,
+  changedAt: row.changedAt.toISOString(),
+})
+
+/** What a sign-in page shows of an organisation's provider: its name and no more. */
+export async function readSignInProvider(
+  ctx: Context,
+  { organisation, invite }: RequestOf<typeof endpoints.readSignInProvider>,
+): Promise<ResponseOf<typeof endpoints.readSignInProvider>> {
+  const organisationId = invite
+    ? (await openInviteOf(ctx.db, invite, ctx.now)).organisationId
+    : (organisation ?? HOME_ORGANISATION_ID)
+  return { organisationId, title: (await providerOf(ctx.db, organisationId))?.title ?? null }
+}
+
+export async function readOwnProvider(ctx: Context): Promise<ResponseOf<typeof endpoints.readOwnProvider>> {
+  const { organisationId } = ctx.actor
+  const row = await providerOf(ctx.db, organisationId)
+  const isHome = organisationId === HOME_ORGANISATION_ID
+  return {
+    provider: row ? onWire(row) : null,
+    redirectUri: redirectUriOf(ctx),
+    signInAddress: `${siteOf(ctx.house)}/signin${isHome ? '' : `?organisation=${organisationId}`}`,
+  }
+}
+
+/** Sets the provider, once its description has been read: a wrong address would lock people out. */
+export async function setOwnProvider(
+  ctx: Context,
+  input: RequestOf<typeof endpoints.setOwnProvider>,
+): Promise<SignInProvider> {
+  refuseDemo(ctx)
+  const { issuer } = await discover(ctx, input.issuer)
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await providerOf(tx.db, organisationId)
+    const isSame = before?.issuer === issuer && before.clientId === input.clientId
+    // Whom another provider means by a name is nobody that this one meant.
+    if (before && before.issuer !== issuer) await deleteProvider(tx.db, organisationId)
+    const sealedClientSecret = input.clientSecret
+      ? seal(tx.house.secret, SEALED_FOR, input.clientSecret)
+      : isSame
+        ? before.sealedClientSecret
+        : null
+    const row: ProviderRow = {
+      organisationId,
+      title: input.title,
+      issuer,
+      clientId: input.clientId,
+      sealedClientSecret,
+      changedBy: actorName(tx.actor),
+      changedAt: tx.now,
+    }
+    await keepProvider(tx.db, row)
+    return {
+      result: onWire(row),
+      trace: {
+        action: 'organisation.provider-set',
+        subject: { type: 'organisation', id: organisationId },
+        before: before ? onWire(before) : null,
+        after: onWire(row),
+      },
+    }
+  })
+}
+
+export async function removeOwnProvider(ctx: Context): Promise<{ done: true }> {
+  refuseDemo(ctx)
+  return recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = await providerOf(tx.db, organisationId)
+    if (!before || !(await deleteProvider(tx.db, organisationId)))
+      throw new Problem('not-found', 'No sign-in provider is set.')
+    return {
+      result: { done: true as const },
+      trace: {
+        action: 'organisation.provider-removed',
+        subject: { type: 'organisation', id: organisationId },
+        before: onWire(before),
+      },
+    }
+  })
+}
+
+function refuseDemo({ actor }: Context): void {
+  if (isOfDemo(actor))
+    throw new Problem('demo-not-allowed', 'The demo’s visitors come in without a provider.')
+}

@@ -1,0 +1,272 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { type IdentityProvider, signed, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+
+const SITE = 'https://assay.bank.example'
+const NOW = '2026-11-21T10:00:00.000Z'
+const settings: Record<string, string> = { SIGN_UP: 'join', RATE_LIMITS: 'off', PUBLIC_URL: SITE }
+let provider: IdentityProvider
+beforeAll(async () => {
+  provider = await startIdentityProvider({ now: () => new Date(NOW) })
+  settings.LOCAL_REPLICAS = new URL(provider.url).host
+})
+afterAll(() => provider.stop())
+
+onEveryDatabase(
+  'sign-in by OpenID Connect',
+  (world) => {
+    let admin: TestBrowser
+    const put = async (body: Record<string, unknown>) =>
+      admin.send('PUT', '/api/organisation/sign-in-provider', body)
+    const setting = () => ({
+      title: 'Bank ID',
+      issuer: provider.url,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+    })
+    /** Goes to the provider and comes back, as a browser that follows redirects. */
+    const cameBack = async (browser: TestBrowser, query = '') => {
+      const start = await browser.get(`/api/auth/provider/start?${query}`)
+      const away = start.headers.get('location') ?? ''
+      if (!away.startsWith(provider.url)) return away
+      const back = (await fetch(away, { redirect: 'manual' })).headers.get('location') ?? ''
+      expect(back.startsWith(`${SITE}/api/auth/provider/callback?`), back).toBe(true)
+      const end = await browser.get(back.slice(SITE.length))
+      expect(end.status).toBe(302)
+      return end.headers.get('location') ?? ''
+    }
+    const who = async (browser: TestBrowser) => {
+      const answer = await browser.get('/api/auth/user')
+      return answer.status === 200 ? answer.body.user.username : answer.status
+    }
+    const invited = async (email: string | undefined, role = 'viewer') => {
+      const answer = await admin.post('/api/users/invites', { ...(email ? { email } : {}), role })
+      return new URL(String(answer.body.link)).searchParams.get('invite') ?? ''
+    }
+
+    beforeAll(async () => {
+      admin = await registered(world, 'ada')
+      await registered(world, 'ben')
+    })
+    beforeEach(() => {
+      provider.spoils = {}
+    })
+
+    it('is set by an administrator once the provider can be read; its secret is shown to nobody', async () => {
+      expect(await cameBack(testBrowser(world))).toBe('/signin?refused=provider-missing&organisation=1')
+      const wrong = await put({ ...setting(), issuer: 'http://127.0.0.1:9' })
+      expect(wrong.status).toBe(502)
+      expect((await put({ ...setting(), issuer: 'http://example.com' })).body.message).toContain(
+        'without encryption',
+      )
+      provider.spoils = { discovery: (found) => ({ ...found, issuer: 'https://evil.example' }) }
+      expect((await put(setting())).body.message).toContain('calls itself https://evil.example')
+      provider.spoils = {}
+      const set = await put(setting())
+      expect([set.status, set.body]).toEqual([
+        200,
+        expect.objectContaining({ title: 'Bank ID', hasSecret: true, changedBy: 'ada' }),
+      ])
+      const own = await admin.get('/api/organisation/sign-in-provider')
+      expect(own.body).toMatchObject({ redirectUri: `${SITE}/api/auth/provider/callback` })
+      const { rows } = await world.house.database.pool.query('select * from sign_in_provider')
+      const log = await world.house.database.pool.query('select before, after from audit_entry')
+      for (const text of [own.text, JSON.stringify(rows), JSON.stringify(log.rows)])
+        expect(text).not.toContain(provider.clientSecret)
+      expect((await testBrowser(world).get('/api/auth/provider')).body).toEqual({
+        organisationId: 1,
+        title: 'Bank ID',
+      })
+    })
+
+    it('lets a member in by their verified address, and ends what nobody proved to be theirs', async () => {
+      const before = await registered(world, 'cem')
+      provider.signedIn = { sub: 's-cem', email: 'CEM@example.com', email_verified: true, name: 'Cem' }
+      const browser = testBrowser(world)
+      expect(await cameBack(browser, 'next=%2Fdashboard%2Fkyb')).toBe('/dashboard/kyb')
+      expect(await who(browser)).toBe('cem')
+      // Whoever made the account with this address may have been somebody else.
+      expect(await who(before)).toBe(401)
+      const password = await testBrowser(world).post('/api/auth/login', {
+        username: 'cem',
+        password: 'cem secret',
+      })
+      expect(password.status).toBe(401)
+      // The next time the subject says who it is, whatever has become of the address.
+      provider.signedIn = { sub: 's-cem', email: 'cem.new@example.com', email_verified: false }
+      const again = testBrowser(world)
+      expect(await cameBack(again)).toBe('/dashboard/compliance')
+      expect(await who(again)).toBe('cem')
+      expect(await who(browser)).toBe('cem')
+      const [entry] = await recentAudit(world.house.database.db, 1, undefined, 1)
+      expect(entry).toMatchObject({ action: 'account.signed-in' })
+      expect((await verifyAudit(world.house.database.db, 1)).isIntact).toBe(true)
+    })
+
+    it('lets nobody in whom the organisation does not know, or whose address is not verified', async () => {
+      provider.signedIn = { sub: 's-eve', email: 'eve@example.com', email_verified: true }
+      const browser = testBrowser(world)
+      expect(await cameBack(browser)).toBe('/signin?refused=no-account&organisation=1')
+      provider.signedIn = { sub: 's-eve', email: 'ada@example.com', email_verified: false }
+      expect(await cameBack(browser)).toBe('/signin?refused=email-unverified&organisation=1')
+      provider.signedIn = { sub: 's-eve' }
+      expect(await cameBack(browser)).toBe('/signin?refused=email-unverified&organisation=1')
+      expect(await who(browser)).toBe(401)
+      expect(await who(admin)).toBe('ada')
+    })
+
+    it('takes an invitation: the account is made, without a password, and joins as what the invitation says', async () => {
+      const invite = await invited('dora@example.com')
+      provider.signedIn = { sub: 's-mal', email: 'mal@example.com', email_verified: true }
+      expect(await cameBack(testBrowser(world), `invite=${invite}`)).toContain('refused=no-account')
+      provider.signedIn = {
+        sub: 's-dora',
+        email: 'dora@example.com',
+        email_verified: true,
+        name: 'Dora D.',
+        preferred_username: 'ada',
+      }
+      const browser = testBrowser(world)
+      expect(await cameBack(browser, `invite=${invite}`)).toBe('/dashboard/compliance')
+      const me = (await browser.get('/api/auth/user')).body.user
+      expect(me).toMatchObject({
+        username: 'ada2',
+        fullName: 'Dora D.',
+        role: 'viewer',
+        email: 'dora@example.com',
+      })
+      expect(await cameBack(testBrowser(world), `invite=${invite}`)).toContain('refused=invite-expired')
+      const proof = await browser.post('/api/auth/password', {
+        currentPassword: 'x',
+        newPassword: 'a new secret',
+      })
+      expect(proof.body.code).toBe('password-mismatch')
+    })
+
+    it('a session by the provider stays in its organisation, and who belongs to several connects while signed in', async () => {
+      const { pool } = world.house.database
+      await pool.query(`insert into organisation (id, name, founded_at) values (50, 'Other', now())`)
+      await pool.query(
+        `insert into membership (organisation_id, user_id, role, joined_at) select 50, id, 'viewer', now() from person where username in ('ben', 'cem')`,
+      )
+      const cem = testBrowser(world)
+      provider.signedIn = { sub: 's-cem' }
+      await cameBack(cem)
+      const moved = await cem.post('/api/auth/organisations/switch', { organisationId: 50 })
+      expect([moved.status, moved.body.message]).toEqual([
+        403,
+        expect.stringContaining('this organisation alone'),
+      ])
+      provider.signedIn = { sub: 's-ben', email: 'ben@example.com', email_verified: true }
+      expect(await cameBack(testBrowser(world))).toContain('refused=account-elsewhere')
+      const ben = testBrowser(world)
+      await ben.post('/api/auth/login', { username: 'ben', password: 'ben secret' })
+      expect(await cameBack(ben, 'connect=true')).toBe('/dashboard/settings/security')
+      expect((await ben.post('/api/auth/organisations/switch', { organisationId: 50 })).status).toBe(200)
+      const byProvider = testBrowser(world)
+      expect(await cameBack(byProvider)).toBe('/dashboard/compliance')
+      expect(await who(byProvider)).toBe('ben')
+      // Nobody connects what is another's.
+      expect(await cameBack(admin, 'connect=true')).toContain('refused=account-elsewhere')
+    })
+
+    it('shuts out who was shut out', async () => {
+      const people = (await admin.get('/api/users')).body as unknown as { userId: number; username: string }[]
+      const id = people.find(({ username }) => username === 'cem')?.userId
+      await admin.post(`/api/users/${id}/active`, { isActive: false })
+      provider.signedIn = { sub: 's-cem' }
+      expect(await cameBack(testBrowser(world))).toContain('refused=deactivated')
+      await admin.post(`/api/users/${id}/active`, { isActive: true })
+    })
+
+    describe('is refused', () => {
+      const seconds = Math.floor(Date.parse(NOW) / 1000)
+      const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+      const body = (token: string) =>
+        JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      const spoils: [string, IdentityProvider['spoils']][] = [
+        ['for another client', { claims: (said) => ({ ...said, aud: 'somebody-else' }) }],
+        ['given to another party', { claims: (said) => ({ ...said, azp: 'somebody-else' }) }],
+        ['of another issuer', { claims: (said) => ({ ...said, iss: 'https://evil.example' }) }],
+        ['of another sign-in', { claims: (said) => ({ ...said, nonce: 'of another' }) }],
+        ['without a nonce', { claims: ({ nonce: _, ...said }) => said }],
+        ['that is over', { claims: (said) => ({ ...said, exp: seconds - 61 }) }],
+        ['of the future', { claims: (said) => ({ ...said, iat: seconds + 120 }) }],
+        ['without a subject', { claims: (said) => ({ ...said, sub: '' }) }],
+        ['signed by another key', { token: (token) => signed(body(token), 'any', stranger) }],
+        [
+          'that says it is not signed',
+          {
+            token: (token) =>
+              `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+          },
+        ],
+        [
+          'signed with what everybody may read',
+          {
+            token: (token) =>
+              `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${token.split('.').slice(1).join('.')}`,
+          },
+        ],
+        ['that was changed', { token: (token) => token.replace(/\.(.)/, (_, sign) => `.${sign}x`) }],
+        ['that is none', { token: () => 'nonsense' }],
+      ]
+      it.each(spoils)('a token %s', async (_what, spoilt) => {
+        provider.signedIn = { sub: 's-cem', email: 'cem@example.com', email_verified: true }
+        provider.spoils = spoilt
+        const browser = testBrowser(world)
+        expect(await cameBack(browser)).toBe('/signin?refused=provider-failed&organisation=1')
+        expect(await who(browser)).toBe(401)
+      })
+
+      it('what another browser began, what comes twice, what comes late, and what somebody broke off', async () => {
+        provider.signedIn = { sub: 's-cem' }
+        const one = testBrowser(world)
+        const start = await one.get('/api/auth/provider/start')
+        const back = (await fetch(start.headers.get('location') ?? '', { redirect: 'manual' })).headers.get(
+          'location',
+        )
+        const path = (back ?? '').slice(SITE.length)
+        const other = testBrowser(world)
+        expect((await other.get(path)).headers.get('location')).toBe('/signin?refused=sign-in-expired')
+        const cookies = new Map(one.cookies)
+        expect((await one.get(path)).headers.get('location')).toBe('/dashboard/compliance')
+        const twice = testBrowser(world)
+        for (const [name, value] of cookies) twice.cookies.set(name, value)
+        expect((await twice.get(path)).headers.get('location')).toContain('refused=provider-failed')
+        const late = testBrowser(world)
+        await late.get('/api/auth/provider/start')
+        world.setNow('2026-11-21T10:10:01.000Z')
+        expect((await late.get(path)).headers.get('location')).toBe('/signin?refused=sign-in-expired')
+        world.setNow(NOW)
+        provider.spoils = { error: 'access_denied' }
+        expect(await cameBack(testBrowser(world))).toContain('refused=provider-refused')
+      })
+
+      it('a way on that leads elsewhere', async () => {
+        for (const next of [
+          'https://evil.example',
+          '//evil.example',
+          '/\\evil.example',
+          '/api/auth/logout',
+        ]) {
+          provider.signedIn = { sub: 's-cem' }
+          expect(await cameBack(testBrowser(world), new URLSearchParams({ next }).toString())).toBe(
+            '/dashboard/compliance',
+          )
+        }
+      })
+    })
+
+    it('ends with the provider: what it linked is linked no more', async () => {
+      expect((await admin.delete('/api/organisation/sign-in-provider')).status).toBe(200)
+      expect(await cameBack(testBrowser(world))).toContain('refused=provider-missing')
+      const { rows } = await world.house.database.pool.query('select 1 from provider_link')
+      expect(rows).toEqual([])
+    })
+  },
+  settings,
+)
