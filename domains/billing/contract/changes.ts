@@ -13,6 +13,7 @@ export const billingSubjects = defineSubjects({
 /** What can be done to it, in the words of the audit log and of the hub. */
 export const billingActions = defineActions({
   'plan.bought': 'Plan bought',
+  'plan.bought-for-none': 'Plan bought for an organisation that was deleted',
   'plan.activated': 'Plan activated',
   'plan.changed': 'Plan changed',
 })

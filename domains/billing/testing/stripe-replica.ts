@@ -174,6 +174,13 @@ export async function startStripeReplica(settings: Settings): Promise<StripeRepl
     return json(subscriptions.get(id) ?? before)
   }
 
+  const cancelSubscription = (id: string): ReplicaReply => {
+    const before = subscriptions.get(id)
+    if (!before || before.status === 'canceled') return noSuch('subscription', id)
+    change(id, { status: 'canceled', canceled_at: secondsOf(now()) })
+    return json(subscriptions.get(id) ?? before)
+  }
+
   const createPortal = (form: FormValue): ReplicaReply => {
     const customer = fieldAt(form, 'customer')
     if (!customer) return missing('customer')
@@ -211,7 +218,9 @@ export async function startStripeReplica(settings: Settings): Promise<StripeRepl
           ? readSession(third)
           : createSession(form)
         : noun === 'subscriptions'
-          ? updateSubscription(second, form)
+          ? request.method === 'DELETE'
+            ? cancelSubscription(second)
+            : updateSubscription(second, form)
           : noun === 'billing_portal'
             ? createPortal(form)
             : refusal(404, {

@@ -285,7 +285,6 @@ export const CreditAnalysis = z.object({
       from: CreditRating,
       to: CreditRating,
       direction: z.enum(['better', 'worse']),
-      isAgainstExpectation: z.boolean(),
     }),
   ),
   limit: z

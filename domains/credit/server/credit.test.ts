@@ -11,6 +11,8 @@ import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { type Piece, runRoutes, type Work } from '#platform/runs/index.ts'
 import { onEveryDatabase, somebody, type World } from '#platform/testing/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
+import { assessDaily } from './assessments/assess-daily.ts'
 import { scoreEach } from './assessments/score-all.ts'
 import { creditSlice } from './index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from './test-firm.ts'
@@ -137,7 +139,7 @@ onEveryDatabase('credit', (world) => {
     expect(current?.inputs.map(({ value }) => value)).toEqual([320, 200])
     expect(before.ratios).toHaveLength(42)
     expect(before.models).toHaveLength(9)
-    expect(before.basis.agreement).toContain('0.30')
+    expect(before.basis.agreement).toContain('0.39')
     expect(before.limit?.parts).toHaveLength(3)
     await tell(id, { ...firmNow, publishedOn: '2026-05-01', currentLiabilities: 160 })
     const after = endpoints.CreditAnalysis.parse(
@@ -361,6 +363,26 @@ onEveryDatabase('credit', (world) => {
     expect(await own()).toEqual([])
   })
 
+  it('a covenant on a statement without revenue, which is not rated, is not called kept, and broken it stays broken', async () => {
+    const id = await whole({ name: 'Tarn Foundry' })
+    for (const [ratio, threshold] of [
+      ['interestCoverage', 2],
+      ['currentRatio', 99],
+    ])
+      await post(`/api/credit/borrowers/${id}/covenants`, { ratio, bound: 'at-least', threshold })
+    const standing = async () =>
+      (await fileOf(id)).covenants.map(({ ratio, tests }) => [ratio, tests[0]?.isMet]).sort()
+    expect(await standing()).toEqual([
+      ['currentRatio', false],
+      ['interestCoverage', true],
+    ])
+    expect((await tell(id, firmNow, { revenue: 0, costOfRevenue: 0, grossProfit: 0 })).status).toBe(201)
+    expect(await standing()).toEqual([
+      ['currentRatio', false],
+      ['interestCoverage', null],
+    ])
+  })
+
   it('a limit holds when a second person agrees, and exposure above it is told', async () => {
     const id = await whole({ name: 'Grane Shipping' })
     await post(`/api/credit/borrowers/${id}/facilities`, {
@@ -529,14 +551,79 @@ onEveryDatabase('credit', (world) => {
     })
   })
 
+  it('CREDIT-020 what time alone brings is found once a day: an old statement, a limit that has ended, a covenant without anything newer', async () => {
+    actor = somebody({ role: 'admin', userId: 1, organisationId: 55 })
+    const id = await whole()
+    await lend(id, 500_000)
+    await post(`/api/credit/borrowers/${id}/covenants`, {
+      ratio: 'interestCoverage',
+      bound: 'at-least',
+      threshold: 2,
+      note: '',
+    })
+    await world.house.database.pool.query(
+      `update credit_borrower set limit_cents = 100000000, limit_until = '2026-12-31', override_rating = 'A', override_until = '2026-12-31' where organisation_id = 55`,
+    )
+    const system = () =>
+      world.as({ kind: 'system', name: 'credit.assess-daily', organisationId: 55 } as never)
+    const kinds = async () =>
+      (
+        await world.house.database.pool.query(
+          `select kind, hit_count from alert where organisation_id = 55 and closed_at is null order by kind`,
+        )
+      ).rows
+    const before = await kinds()
+    expect(await assessDaily(system()), 'it was assessed on this day').toBe(0)
+    world.setNow('2026-06-02T00:30:00.000Z')
+    expect(await assessDaily(system())).toBe(1)
+    expect(await kinds(), 'a day alone raises nothing').toEqual(before)
+    world.setNow('2027-08-02T00:30:00.000Z')
+    const { run } = assessBorrowersDaily
+    const facts = {
+      signal: AbortSignal.timeout(60_000),
+      ctxOf: (organisationId: number) =>
+        world.as({ kind: 'system', name: 'credit.assess-daily', organisationId } as never),
+    }
+    await Promise.all([run(world.house, {}, facts), run(world.house, {}, facts)])
+    const after = await kinds()
+    for (const kind of [
+      'credit-old-statement',
+      'credit-limit-ended',
+      'credit-override-ended',
+      'credit-covenant-untested',
+    ])
+      expect(after).toContainEqual({ kind, hit_count: 1 })
+    expect(await assessDaily(system())).toBe(0)
+    expect(await kinds()).toEqual(after)
+    const { rows } = await world.house.database.pool.query(
+      `select count(*)::int as entries from audit_entry where organisation_id = 55 and action = 'borrower.assessed' and at = '2027-08-02T00:30:00Z'`,
+    )
+    expect(rows).toEqual([{ entries: 1 }])
+    world.setNow('2026-06-01T09:00:00.000Z')
+  })
+
   it('all borrowers are assessed anew in a run, and each organisation sees its own alone', async () => {
+    const began = '2031-01-10T09:00:00.000Z'
+    world.setNow(began)
+    const { pool } = world.house.database
+    const notYet = async () =>
+      Number(
+        (
+          await pool.query(
+            'select count(*) from credit_borrower where organisation_id = 1 and assessed_at < $1',
+            [began],
+          )
+        ).rows[0].count,
+      )
     await startJobs(world.house, creditSlice.jobs)
     try {
+      expect(await notYet()).toBeGreaterThan(5)
       const started = endpoints.scoreAll.response.parse(await bodyOf(await post('/api/credit/scoring', {})))
       expect(started.borrowers).toBeGreaterThan(5)
       await expect
         .poll(async () => (await read(`/api/runs/${started.runId}`)).state, { timeout: 20_000 })
         .toBe('done')
+      expect(await notYet()).toBe(0)
     } finally {
       await stopJobs(world.house)
     }

@@ -1,5 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
+import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
 import { scoringRun } from './assessments/scoring-run.ts'
 import { borrowersWithIds } from './borrowers/store.ts'
 import { creditRoutes } from './routes.ts'
@@ -9,6 +10,7 @@ import { deleteBorrowers } from './sample/delete-borrowers.ts'
 export const creditSlice = defineSlice({
   name: 'credit',
   routes: creditRoutes,
+  jobs: [assessBorrowersDaily],
   runs: [scoringRun],
   sampleData: {
     counted: 'borrowers',

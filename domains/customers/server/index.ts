@@ -17,6 +17,7 @@ export {
   type CustomerRow,
   customerOfOrganisation,
   customersAwaitingScreening,
+  customersNamed,
   customersNamedUnplainly,
   customersWithIds,
   organisationsWithMonitoring,

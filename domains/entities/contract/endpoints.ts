@@ -41,7 +41,7 @@ export const listCompanies = defineEndpoint({
     limit: z.coerce.number().int().min(1).max(200).default(60),
   }),
   response: z.array(DirectoryCompany),
-  problems: [],
+  problems: ['directory-incomplete'],
   examples: [{ asks: 'Which companies are called Acme?', request: { search: 'Acme' } }],
 })
 

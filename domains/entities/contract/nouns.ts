@@ -157,7 +157,8 @@ export type EntityRecord = z.infer<typeof EntityRecord>
 
 /** Of the newest screenings that the organisation has made under each of its names the gravest: of a name, not of the entity. */
 export const EntityScreening = z.object({
-  state: z.enum(['not-screened', 'clear', 'incomplete', 'review', 'confirmed', 'dismissed']),
+  /** `outdated`: without a match, but too long ago to count as one of today. */
+  state: z.enum(['not-screened', 'clear', 'outdated', 'incomplete', 'review', 'confirmed', 'dismissed']),
   screeningId: z.number().int().nullable(),
   /** The name that was screened. */
   under: z.string().nullable(),

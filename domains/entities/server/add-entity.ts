@@ -71,6 +71,23 @@ export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.
     )
   const id = await recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
+    await store.holdAdditions(tx.db, organisationId)
+    // What somebody added since the likely ones were looked for; a minute, as clocks of processes differ.
+    const meanwhile = await store.addedMeanwhile(tx.db, organisationId, {
+      name,
+      keys: keysOf(facts),
+      since: new Date(ctx.now.getTime() - 60_000),
+    })
+    if (meanwhile && !likely.some(({ entity }) => entity.id === meanwhile.id))
+      throw new Problem(
+        'conflict',
+        `“${meanwhile.facts.names[0]?.text}” was added a moment ago and may be the same.`,
+        {
+          reason: 'MAY_BE_THERE',
+          entityId: meanwhile.id,
+          probability: 1,
+        },
+      )
     const record = {
       source: 'organisation',
       sourceKey: randomUUID(),

@@ -176,6 +176,17 @@ onEveryDatabase(
         )
         expect(rows.some(({ right }) => right.id === another.id)).toBe(true)
       })
+
+      it('is added once by two who add it at the same moment, and the second is told', async () => {
+        as()
+        const facts = { name: 'Larkspur Haulage Ltd', country: 'GB' }
+        const answers = await Promise.all([post('/api/companies', facts), post('/api/companies', facts)])
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+        expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+          code: 'conflict',
+          details: { reason: 'MAY_BE_THERE' },
+        })
+      })
     })
 
     describe('pairs that may be one company', () => {
@@ -418,6 +429,16 @@ onEveryDatabase(
             /without a match that stands, the longest ago on 20\d\d-\d\d-\d\d\.$/,
           ),
         })
+        const { pool } = world.house.database
+        const movedBy = (days: number) =>
+          pool.query(
+            `update screening set screened_at = screened_at + make_interval(days => $1) where lower(subject_name) = 'ysolde penhallow'`,
+            [days],
+          )
+        await movedBy(-31)
+        expect((await read(person.id)).screening.state).toBe('outdated')
+        expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'unknown', notScreened: 1 })
+        await movedBy(31)
         await screened('Ysolde Penhallow', 'confirmed')
         expect((await owned(bottom.id)).rule).toMatchObject({ verdict: 'yes' })
       })

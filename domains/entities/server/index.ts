@@ -1,2 +1,19 @@
+export {
+  addEntityOfDomain,
+  type EntityOfDomain,
+  entitiesNamed,
+  entitiesOfDomain,
+} from './entity-of-domain.ts'
+export {
+  type CompanyNamed,
+  companiesNamed,
+  removeCompaniesOf,
+  type SupplierNamed,
+  suppliersNamed,
+  takeOverCompanies,
+} from './linked-companies.ts'
+export { namesOfCompanies } from './names-of-companies.ts'
+export { addLink } from './ownership.ts'
+export { searchCompanies } from './search-companies.ts'
 export { entitiesSlice } from './slice.ts'
 export { countEntities } from './store.ts'

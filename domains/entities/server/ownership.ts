@@ -163,7 +163,8 @@ async function stakesAbove(
   return { stakes, entities }
 }
 
-const isNotKnown = ({ state }: Screening) => state === 'not-screened' || state === 'incomplete'
+const isNotKnown = ({ state }: Screening) =>
+  state === 'not-screened' || state === 'incomplete' || state === 'outdated'
 
 /** The 50 percent rule for one company, and what is not known about it: "no" is said only where nothing unknown could change it. */
 function ruleOf(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ScreeningStatus } from '#domains/screening/contract/index.ts'
 import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 
 type Told = z.input<typeof EntityScreening>
@@ -9,7 +9,9 @@ type State = Told['state']
 
 export const NOT_SCREENED: Told = { state: 'not-screened', screeningId: null, under: null, at: null }
 /** So many names of an entity are looked for, the one in use first. */
-const NAMES_MAX = 3
+const NAMES_MAX = 20
+/** So long a screening without a match counts: lists change every week. */
+const CLEAR_DAYS = 30
 
 /** From the one that says least to the gravest; a dismissed match is as good as none. */
 const graveness = {
@@ -17,17 +19,19 @@ const graveness = {
   clear: 1,
   dismissed: 1,
   incomplete: 2,
+  outdated: 2,
   review: 3,
   confirmed: 4,
 } as const satisfies Record<State, number>
 
 /**
  * How the organisation's screenings under the names of each of these entities stand: of the newest under each name the gravest, as a name without a match takes no match
- * of another name back. A namesake's counts as well: the answer says under which name it was made.
+ * of another name back. One without a match that is older than thirty days is `outdated`. A namesake's counts as well: the answer says under which name it was made.
  */
 export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Told[]> {
   const namesOf = ({ names }: EntityFacts) => names.slice(0, NAMES_MAX).map(({ text }) => text)
   const rows = await newestScreeningsNamed(ctx.db, ctx.actor.organisationId, entities.flatMap(namesOf))
+  const oldest = daysBefore(ctx.now, CLEAR_DAYS)
   const byName = new Map(rows.map((row) => [row.subjectName.toLowerCase(), row]))
   return entities.map((facts) =>
     namesOf(facts)
@@ -35,7 +39,7 @@ export async function screeningsUnder(ctx: Context, entities: readonly EntityFac
       .sort((one, other) => other.screenedAt.getTime() - one.screenedAt.getTime())
       .map(
         ({ id, subjectName, status, screenedAt }): Told => ({
-          state: ScreeningStatus.parse(status),
+          state: stateOf(ScreeningStatus.parse(status), screenedAt < oldest),
           screeningId: id,
           under: subjectName,
           at: screenedAt,
@@ -47,3 +51,6 @@ export async function screeningsUnder(ctx: Context, entities: readonly EntityFac
       ),
   )
 }
+
+const stateOf = (status: ScreeningStatus, isOld: boolean): State =>
+  isOld && (status === 'clear' || status === 'dismissed') ? 'outdated' : status

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Context, type House, systemContext } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunAbout } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -24,13 +25,34 @@ const narrowedBy = (asked: Partial<Record<FacetId, string | undefined>>) => ({
   ...(asked.source ? { source: asked.source } : {}),
 })
 
-/** Companies that fit what was typed, as a plain list (DIR-038, DIR-039). */
+/**
+ * Companies that fit what was typed, as a plain list (DIR-038, DIR-039).
+ * @throws Problem `directory-incomplete` where nothing fits and the directory is still being filled: an empty list would read as "there is none".
+ */
 export async function listCompanies(
+  ctx: Context,
+  asked: RequestOf<typeof endpoints.listCompanies>,
+): Promise<z.input<typeof endpoints.DirectoryCompany>[]> {
+  const found = await findCompanies(ctx, asked)
+  const why = found.length === 0 ? await whyIncomplete(ctx) : undefined
+  if (why) throw new Problem('directory-incomplete', why)
+  return found
+}
+
+/** The same for whoever says beside it that the directory is incomplete. */
+export async function findCompanies(
   ctx: Context,
   { search, limit }: RequestOf<typeof endpoints.listCompanies>,
 ): Promise<z.input<typeof endpoints.DirectoryCompany>[]> {
   const { ids } = await searchIndex(ctx, { q: search ?? '', narrowed: {}, limit, offset: 0 })
   return companiesWithIds(ctx, ids)
+}
+
+/** Why what the directory finds may lack something; undefined where it is whole, or holds nothing and is to hold nothing. */
+export async function whyIncomplete(ctx: Context): Promise<string | undefined> {
+  const state = await stateOf(ctx, (await directoryHeld(ctx)).held)
+  if (state === 'filling') return 'The company directory is still being filled: companies may be missing.'
+  return state === 'failed' ? 'The company directory could not be filled: companies are missing.' : undefined
 }
 
 /** A page of the directory with what it rests on. */

@@ -5,7 +5,7 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import '../contract/changes.ts'
 import { entitiesRoutes } from './routes.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
-import { listCompanies } from './search-companies.ts'
+import { findCompanies, whyIncomplete } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
 import { deleteOwn, entitiesWithIds, raiseVersion } from './store.ts'
 
@@ -35,12 +35,13 @@ export const entitiesSlice = defineSlice({
     group: 'Companies',
     at: 20,
     find: async (ctx, search, limit) =>
-      (await listCompanies(ctx, { search, limit })).map(({ id, name, industry, location }) => ({
+      (await findCompanies(ctx, { search, limit })).map(({ id, name, industry, location }) => ({
         id,
         title: name,
         detail: [industry, location].filter(Boolean).join(', '),
         href: pathOf({ type: 'entity', id }),
       })),
+    incomplete: whyIncomplete,
   },
   // No sample is filled in here; what people add goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
@@ -33,6 +33,27 @@ export function entitiesWithIds(
     .select()
     .from(entity)
     .where(and(inArray(entity.organisationId, seenBy(organisationId)), inArray(entity.id, [...ids])))
+}
+
+/** Entities that name a registered domain as their website and were not merged into others, the earliest first. */
+export function entitiesOfWebsite(
+  db: Queryable,
+  organisationId: number,
+  website: string,
+  limit: number,
+): Promise<EntityRow[]> {
+  return db
+    .select()
+    .from(entity)
+    .where(
+      and(
+        inArray(entity.organisationId, seenBy(organisationId)),
+        sql`${entity.facts} ->> 'website' = ${website}`,
+        isNull(entity.mergedInto),
+      ),
+    )
+    .orderBy(asc(entity.id))
+    .limit(limit)
 }
 
 const MERGES_MAX = 20
@@ -157,6 +178,38 @@ export async function entitiesWithKeys(
     )
     .limit(50)
   return rows.map(({ id }) => id)
+}
+
+/** Additions of an organisation wait for each other until their change is over: of two that add one company the second sees the first. */
+export async function holdAdditions(db: Transaction, organisationId: number): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${organisationId}::int, hashtext('additions to the directory'))`,
+  )
+}
+
+/** The organisation's own entity of this name or one of these keys, added since a moment. */
+export async function addedMeanwhile(
+  db: Queryable,
+  organisationId: number,
+  { name, keys, since }: { name: string; keys: readonly string[]; since: Date },
+): Promise<EntityRow | undefined> {
+  const alike = await entitiesWithKeys(db, organisationId, keys)
+  const [row] = await db
+    .select()
+    .from(entity)
+    .where(
+      and(
+        eq(entity.organisationId, organisationId),
+        gte(entity.updatedAt, since),
+        isNull(entity.mergedInto),
+        or(
+          sql`lower(${entity.facts}->'names'->0->>'text') = lower(${name})`,
+          alike.length > 0 ? inArray(entity.id, alike) : undefined,
+        ),
+      ),
+    )
+    .limit(1)
+  return row
 }
 
 export type NewRecord = {

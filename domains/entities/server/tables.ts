@@ -32,7 +32,11 @@ export const entity = pgTable(
     mergedInto: whole('merged_into'),
     updatedAt: moment('updated_at').notNull(),
   },
-  (row) => [primaryKey({ columns: [row.organisationId, row.id] }), index('entity_by_id').on(row.id)],
+  (row) => [
+    primaryKey({ columns: [row.organisationId, row.id] }),
+    index('entity_by_id').on(row.id),
+    index('entity_by_website').on(sql`(${row.facts} ->> 'website')`),
+  ],
 )
 
 /** What one source says of it. */

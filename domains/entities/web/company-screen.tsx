@@ -97,7 +97,9 @@ function Standing({ entity: { screening, confidence, records, company } }: { ent
       <PanelBody>
         {screening.state === 'not-screened'
           ? 'Your organisation has not screened this name. That says nothing about it.'
-          : 'The newest screening under this name, the gravest where several of its names were screened. A namesake’s counts too: look at it before you rely on it.'}
+          : screening.state === 'outdated'
+            ? 'The newest screening under this name had no match, but lists have changed since: after thirty days it does not count. Screen it again.'
+            : 'The newest screening under this name, the gravest where several of its names were screened. A namesake’s counts too: look at it before you rely on it.'}
       </PanelBody>
       <Facts
         facts={[

@@ -100,6 +100,7 @@ export function noNameFound(
 export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {
   'not-screened': 'Not screened',
   clear: 'No match',
+  outdated: 'Screened too long ago',
   incomplete: 'Not all lists asked',
   review: 'Match to review',
   confirmed: 'Confirmed match',
@@ -109,6 +110,7 @@ export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> 
 export const screeningSeverity = {
   'not-screened': 'low',
   clear: 'ok',
+  outdated: 'medium',
   incomplete: 'medium',
   review: 'high',
   confirmed: 'critical',

@@ -1,1 +1,2 @@
+export { CompanyPicker } from './company-picker.tsx'
 export { ProductSwitcher } from './product-switcher.tsx'

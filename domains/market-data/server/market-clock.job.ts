@@ -17,6 +17,8 @@ export type MarketListener = {
     dividend: { symbol: string; exDay: string; payDay: string; perShare: Price },
   ): Promise<unknown>
   onQuote(ctx: Context, quote: QuoteToTradeOn): Promise<unknown>
+  /** Every quote of this minute was told. */
+  onQuotesTold?(ctx: Context): Promise<unknown>
 }
 
 const listeners = new WeakMap<House, MarketListener>()
@@ -55,6 +57,7 @@ export async function letMarketPass(ctx: Context): Promise<number> {
   // What was made before this session opened is no quote of it: nobody is filled against it.
   const ofThisSession = quotes.filter(({ at }) => at >= session.opensAt)
   for (const quote of ofThisSession) await listener.onQuote(ctx, quote)
+  if (ofThisSession.length > 0) await listener.onQuotesTold?.(ctx)
   return ofThisSession.length
 }
 

@@ -241,7 +241,7 @@ it('HOME-013 HOME-014 HOME-015 sectors, coins and rates name where their figures
   expect(panel('Fixed Income Rates')?.textContent).toContain('simulated')
 })
 
-it('HOME-016 the box at the foot asks; a blank question does nothing', async () => {
+it('HOME-016 SEARCH-017 SEARCH-018 the box at the foot asks; a blank question does nothing', async () => {
   await open()
   const box = document.querySelector<HTMLInputElement>(
     'input[placeholder="Ask any question about finance..."]',

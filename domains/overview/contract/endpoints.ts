@@ -8,7 +8,7 @@ import {
   listRequest,
   reportFormat,
 } from '#platform/endpoint/index.ts'
-import { AuditLine, AuditVerdict, Claim, Hub, SearchResult } from './nouns.ts'
+import { AuditLine, AuditVerdict, Claim, Hub, SearchAnswer } from './nouns.ts'
 
 export const readHub = defineEndpoint({
   name: 'overview.hub',
@@ -40,10 +40,11 @@ export const search = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/overview/search',
-  summary: 'Instruments, companies, customers, cases, screenings and posts that hold a text, a few of each',
+  summary:
+    'Everything that the slices let people find by a text, in one list, the likeliest first, and what may be missing from it',
   permission: 'overview:read',
   request: z.object({ q: z.string('Type something to search for').trim().min(1).max(200) }),
-  response: z.array(SearchResult),
+  response: SearchAnswer,
   problems: [],
   examples: [{ asks: 'Where is Halden?', request: { q: 'halden' } }],
 })

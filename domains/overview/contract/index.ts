@@ -18,6 +18,7 @@ export {
   Hub,
   ModuleCard,
   ModuleStat,
+  SearchAnswer,
   SearchResult,
   Standing,
 } from './nouns.ts'

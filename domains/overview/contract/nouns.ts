@@ -109,6 +109,14 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
+export const SearchAnswer = z.object({
+  /** The likeliest first, of all kinds together. */
+  results: z.array(SearchResult),
+  /** Why something may be missing, a sentence each; empty where all that is kept was asked. */
+  incomplete: z.array(z.string()),
+})
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
 /** What an entry is about, as a person knows it, and the screen that shows it; null where there is none. */
 export const AuditSubject = z.object({ name: z.string(), to: z.string().nullable() })
 export type AuditSubject = z.infer<typeof AuditSubject>

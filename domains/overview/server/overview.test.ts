@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { blogRoutes } from '#domains/blog/server/index.ts'
 import { openCase } from '#domains/cases/server/index.ts'
@@ -10,7 +9,7 @@ import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
-import { AuditLine, AuditVerdict, Hub, listAudit, SearchResult } from '../contract/index.ts'
+import { AuditLine, AuditVerdict, Hub, listAudit, SearchAnswer } from '../contract/index.ts'
 import { overviewRoutes } from './index.ts'
 
 onEveryDatabase('the overview', (world) => {
@@ -22,7 +21,7 @@ onEveryDatabase('the overview', (world) => {
   const get = (path: string) => api.request(`/api/overview/${path}`)
   const hub = async () => Hub.parse(await (await get('hub')).json())
   const find = async (q: string) =>
-    z.array(SearchResult).parse(await (await get(`search?q=${encodeURIComponent(q)}`)).json())
+    SearchAnswer.parse(await (await get(`search?q=${encodeURIComponent(q)}`)).json()).results
   const audit = async (query = '') => page(AuditLine).parse(await (await get(`audit${query}`)).json())
   const customer = (name: string) =>
     createCustomer(

@@ -23,7 +23,7 @@ it('a slow slice holds no other up, and what is found stands in the order of the
     asked.resolve()
     return [one(2)]
   })
-  expect((await findBehind([quick, slow], ctx, 'found')).map(({ kind, id }) => [kind, id])).toEqual([
+  expect((await findBehind([quick, slow], ctx, 'found')).results.map(({ kind, id }) => [kind, id])).toEqual([
     ['slow', 1],
     ['quick', 2],
   ])
@@ -36,4 +36,26 @@ it('a slice that fails fails the search: it does not read as nothing found', asy
   await expect(findBehind([door('whole', 1, async () => [one(1)]), broken], ctx, 'found')).rejects.toThrow(
     'The index could not be read.',
   )
+})
+
+it('HUB-009 what is found stands in one list: the very name first, then what begins so, the best of each kind before the second of any', async () => {
+  const of = (title: string, id = 1): Found => ({ id, title, detail: '', href: '/' })
+  const { results, incomplete } = await findBehind(
+    [
+      door('company', 1, async () => [of('Halden Group'), of('Old Halden', 2)]),
+      door('case', 2, async () => [of('Anything about it')]),
+      door('symbol', 3, async () => [of('Halden')]),
+      { ...door('document', 4, async () => [of('Haldeninsel')]), incomplete: async () => 'Not whole yet.' },
+    ],
+    ctx,
+    'halden',
+  )
+  expect(results.map(({ title }) => title)).toEqual([
+    'Halden',
+    'Halden Group',
+    'Haldeninsel',
+    'Old Halden',
+    'Anything about it',
+  ])
+  expect(incomplete).toEqual(['Not whole yet.'])
 })

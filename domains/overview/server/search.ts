@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { type SearchDoor, slicesSaid } from '#platform/slice/index.ts'
-import type { SearchResult } from '../contract/index.ts'
+import type { SearchAnswer, SearchResult } from '../contract/index.ts'
 
 const OF_EACH = 6
 
-/** What the slices find by the text, a few of each kind. */
-export function search(ctx: Context, { q }: { q: string }): Promise<SearchResult[]> {
+/** What the slices find by the text, a few of each kind, in one list. */
+export function search(ctx: Context, { q }: { q: string }): Promise<SearchAnswer> {
   return findBehind(
     slicesSaid().flatMap((slice) => slice.search ?? []),
     ctx,
@@ -19,15 +19,41 @@ export async function findBehind(
   doors: readonly SearchDoor[],
   ctx: Context,
   q: string,
-): Promise<SearchResult[]> {
+): Promise<SearchAnswer> {
   const { actor } = ctx
   const open = doors
     .filter(({ may }) => may === undefined || (actor.kind === 'user' && isGranted(actor, may)))
     .toSorted((one, other) => one.at - other.at)
-  const found = await Promise.all(
-    open.map(async ({ kind, group, find }) =>
-      (await find(ctx, q, OF_EACH)).map((one) => ({ kind, group, ...one })),
+  const [found, incomplete] = await Promise.all([
+    Promise.all(
+      open.map(async ({ kind, group, find }) =>
+        (await find(ctx, q, OF_EACH)).map((one) => ({ kind, group, ...one })),
+      ),
     ),
-  )
-  return found.flat()
+    Promise.all(open.map(({ incomplete }) => incomplete?.(ctx))),
+  ])
+  return {
+    results: inOneOrder(found, q),
+    incomplete: incomplete.filter((why) => why !== undefined),
+  }
+}
+
+/** By how well the name fits, then by its place in its own slice's order, then by the order of the slices: the best of each before the second of any. */
+function inOneOrder(found: readonly (readonly SearchResult[])[], q: string): SearchResult[] {
+  return found
+    .flatMap((ofDoor, door) =>
+      ofDoor.map((result, place) => ({ result, fit: fitOf(result.title, q), place, door })),
+    )
+    .sort((a, b) => a.fit - b.fit || a.place - b.place || a.door - b.door)
+    .map(({ result }) => result)
+}
+
+/** 0 for the very name, 1 where it begins so, 2 where a word of it does, 3 where it stands within, 4 where something else about it was found. */
+export function fitOf(title: string, q: string): number {
+  const name = title.toLocaleLowerCase('en')
+  const text = q.trim().toLocaleLowerCase('en')
+  if (name === text) return 0
+  if (name.startsWith(text)) return 1
+  if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(text))) return 2
+  return name.includes(text) ? 3 : 4
 }

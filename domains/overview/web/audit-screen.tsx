@@ -10,13 +10,13 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './audit.module.css'
 import { auditQuery, auditVerdictQuery, downloadAudit } from './queries.ts'
 
-const narrowedBy = ['actor', 'action', 'subjectType', 'subjectId'] as const
+const narrowedBy = ['actor', 'action', 'subjectType', 'subjectId', 'from', 'to'] as const
 
 /** The audit log: what was done, by whom, when and why, with the digests that chain it. */
 export default function AuditScreen() {
   const list = useList(auditList, { pageRows: 100, openRow: 'entry', further: narrowedBy })
-  const [actor, action, subjectType, subjectId] = narrowedBy.map(list.read)
-  const filter = { actor, action, subjectType, subjectId }
+  const [actor, action, subjectType, subjectId, from, to] = narrowedBy.map(list.read)
+  const filter = { actor, action, subjectType, subjectId, from, to }
   const log = useQuery({ ...auditQuery({ ...list.ask, ...filter }), placeholderData: (before) => before })
   const verdict = useQuery(auditVerdictQuery())
   const chosen = log.data?.rows.find((row) => String(row.sequence) === list.read('entry'))

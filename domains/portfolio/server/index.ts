@@ -1,3 +1,5 @@
 export { keepDaysOfAll } from './performance/keep-days.ts'
+export { readPerformance } from './performance/read-performance.ts'
 export { portfolioRoutes } from './routes.ts'
 export { portfolioSlice } from './slice.ts'
+export { isHeldOverAYear } from './tax/held-over-a-year.ts'

@@ -132,6 +132,7 @@ export const listDismissals = defineEndpoint({
   request: z.object({ ...listRequest(dismissalsList), companyId: id.optional() }),
   response: listPage(Dismissal),
   problems: [],
+  examples: [{ asks: 'Which matches were dismissed, and until when?', request: {} }],
 })
 
 export const exportDismissals = defineEndpoint({

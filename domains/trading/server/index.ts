@@ -30,11 +30,13 @@ export { settleAndExpire } from './broker-clock.job.ts'
 export { refuseClosedAccount } from './closing/refuse-closed-account.ts'
 export { applyDividend, applySplit } from './corporate-actions.ts'
 export { type DecidedPrice, decidedPrices } from './holding-prices/decided-prices.ts'
-export { accountAtLastPrices } from './list-accounts.ts'
+export { accountAtLastPrices, listAccounts, listPositions } from './list-accounts.ts'
+export { listOrders } from './list-orders.ts'
 export { onBar, onQuote } from './match-open-orders.ts'
 export { type AccountToOpen, openPaperAccount } from './open-account.ts'
 export { organisationOf } from './own-organisation.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
+export { previewOrder } from './preview-order.ts'
 export {
   type Instrument,
   type LatestQuote,
@@ -66,6 +68,7 @@ export {
   deleteAllTrading,
   everyAccount,
   type LotRow,
+  lotsOf,
   type TransferRow,
   takeIds,
 } from './store.ts'

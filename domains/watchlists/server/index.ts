@@ -19,6 +19,7 @@ export {
   watchlistKinds,
 } from './lists/index.ts'
 export { watchlistEntry } from './lists/tables.ts'
+export { topicsOfLists } from './lists/topics-of-lists.ts'
 export { watchlistRoutes } from './routes.ts'
 export { importShippedList, shippedLists } from './shipped-lists/index.ts'
 export { watchlistsSlice } from './slice.ts'

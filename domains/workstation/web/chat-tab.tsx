@@ -1,22 +1,32 @@
-import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
-import type { OnTab } from './tabs.ts'
+import { AssistantPanel, useSessionId } from '#domains/assistant/web/index.tsx'
+import type { DataSource } from '#domains/workstation/contract/index.ts'
+import classes from './workstation.module.css'
 
-/** Says that nobody answers yet, and where the figures and the news are meanwhile. */
-export function ChatTab({ onTab }: { onTab: OnTab }) {
+/** A conversation of the workstation's own, which knows what is looked at here. */
+export function ChatTab({
+  symbols,
+  sources,
+}: {
+  symbols: readonly string[]
+  sources: readonly DataSource[]
+}) {
+  const sessionId = useSessionId('workstation')
+  const connected = sources.filter(({ status }) => status === 'connected').map(({ name }) => name)
   return (
-    <Panel title="Chat">
-      <EmptyState
-        title="The assistant is not built yet."
-        actions={
-          <>
-            <Button kind="primary" onClick={() => onTab('analytics')}>
-              See the computed figures
-            </Button>
-            <Button onClick={() => onTab('intelligence')}>Read the news</Button>
-          </>
+    <div className={classes.chat}>
+      <AssistantPanel
+        sessionId={sessionId}
+        title="Chat"
+        context={{ selectedSymbols: [...symbols], dataSources: connected, activeAnalysis: ACTIVE_ANALYSIS }}
+        note={
+          symbols.length > 0
+            ? `“These” and “my selection” stand for ${symbols.join(', ')}.`
+            : 'No symbol is selected: add some on the side Portfolio, and “these” stands for them.'
         }
       />
-    </Panel>
+    </div>
   )
 }
+
+/** What the workstation computes for its list. */
+const ACTIVE_ANALYSIS = 'risk and correlation of the selection'

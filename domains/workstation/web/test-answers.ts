@@ -116,6 +116,7 @@ export const alert: Alert = {
   closedAt: null,
   outcome: null,
   closingReason: null,
+  assignee: null,
 }
 
 /** What the cards read of an assessment. */

@@ -45,6 +45,8 @@ export async function open(query = '', answers: Record<string, Answer> = {}, rol
     if (path === 'market-data/live/news') return Response.json({ success: true, data: [] })
     if (path === 'trading/positions') return Response.json(positions)
     if (path === 'alerts') return Response.json({ rows: [alert], total: 23, limit: 12, offset: 0 })
+    if (path.startsWith('ai-chat/history/')) return Response.json({ history: [] })
+    if (path.startsWith('ai-chat/attachments/')) return Response.json({ attachments: [] })
     if (path === RISK) return Response.json(assessment)
     return refusal(404, 'Not found')
   })

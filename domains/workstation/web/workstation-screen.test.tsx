@@ -41,14 +41,32 @@ it('WORK-001 WORK-002 the workstation stands at its address with five side tabs,
   expect(panel('Symbol list')).toBeDefined()
 })
 
-it('the chat says that nobody answers yet and leads on', async () => {
-  await open('?tab=chat')
-  expect(panel('Chat')?.textContent).toContain('The assistant is not built yet.')
-  expect(panel('Chat')?.querySelector('input, textarea')).toBeNull()
-  await drawn.click(button('See the computed figures'))
-  await drawn.settle()
-  expect(drawn.address()).toBe(`${ADDRESS}?tab=analytics`)
+it('CHAT-015 CHAT-018 the chat is a conversation of the workstation’s own and sends what is looked at with each message', async () => {
+  const { call: chatPath, body } = await askInChat('Which of these is up the most?')
+  expect(chatPath).toBe('ai-chat/chat')
+  expect(body).toMatchObject({
+    message: 'Which of these is up the most?',
+    context: {
+      selectedSymbols: ['AAPL', 'GOOGL', 'MSFT'],
+      dataSources: [],
+      activeAnalysis: expect.any(String),
+    },
+  })
+  expect((body as { sessionId: string }).sessionId).toBe(localStorage.getItem('assay.workstation.session'))
+  expect(localStorage.getItem('assay.chat.session')).toBeNull()
+  expect(text()).toContain('“These” and “my selection” stand for AAPL, GOOGL, MSFT.')
 })
+
+async function askInChat(message: string) {
+  const sent = await open('?tab=chat', {
+    'ai-chat/chat': () => refusal(503, 'Down.'),
+  })
+  await drawn.type(document.querySelector('textarea'), message)
+  await drawn.click(button('Send'))
+  await drawn.settle()
+  const asked = sent.find(({ path }) => path === 'ai-chat/chat')
+  return { call: asked?.path, body: asked?.body }
+}
 
 it('WORK-003 WORK-004 WORK-006 a source connects with a key that is not blank, and disconnects', async () => {
   await open('?tab=data')

@@ -41,7 +41,7 @@ function Workstation({ personId }: { personId: number }) {
   const [sources, setSources] = useState(unconnectedSources)
   const isNarrow = useMediaQuery('(max-width: 767px)')
   const work: Record<Tab, ReactNode> = {
-    chat: <ChatTab onTab={show} />,
+    chat: <ChatTab symbols={symbols} sources={sources} />,
     data: <DataTab sources={sources} onSources={setSources} />,
     analytics: <AnalyticsTab symbols={symbols} onTab={show} />,
     portfolio: <PortfolioTab symbols={symbols} keep={keep} />,

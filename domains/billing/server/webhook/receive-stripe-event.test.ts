@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { closeChain, recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { systemContext } from '#platform/context/index.ts'
 import { outbox } from '#platform/mail/index.ts'
+import { deliverMessages } from '#platform/outbox/index.ts'
 import { onEveryDatabase, onOneDatabase, type World } from '#platform/testing/index.ts'
 import { eventBody, signatureOf } from '../../testing/stripe-events.ts'
 import { planRowOf } from '../store.ts'
@@ -224,6 +226,26 @@ onEveryDatabase(
       expect(await planOf(31)).toMatchObject({ plan: 'Growth', status: 'trialing' })
       expect((await claim(32, token)).status).toBe(410)
       expect((await billingApi(world).post('/api/billing/claim', { token })).status).toBe(401)
+    })
+
+    it('what was bought for an organisation that was deleted meanwhile is ended at Stripe, and the log says what to give back', async () => {
+      later(700)
+      const { events, subscription } = await bought(world, 35)
+      await closeChain(world.house.database.db, 35, world.house.clock())
+      for (const event of [...events, ...events]) expect((await api().take(event)).status).toBe(200)
+      expect(await planOf(35)).toBeUndefined()
+      const told = await recentAudit(world.house.database.db, 1, { type: 'plan', id: 'plan' }, 2)
+      expect(told.map(({ action, after }) => [action, after])).toEqual(
+        [false, false].map((isPaid) => [
+          'plan.bought-for-none',
+          { organisationId: 35, plan: 'Growth', subscriptionId: subscription.id, isPaid },
+        ]),
+      )
+      await deliverMessages(systemContext(world.house, 'test', 1), AbortSignal.timeout(60_000))
+      expect(stripe.replica.subscriptions.get(subscription.id)?.status).toBe('canceled')
+      // What Stripe tells of its end is nobody's plan, and no second purchase.
+      for (const event of stripe.replica.waiting.splice(0))
+        expect((await api().take(event)).body.outcome).toBe('ignored')
     })
 
     it('events of other products and other kinds are answered and left', async () => {

@@ -7,6 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { receiveStripeEvent as endpoint } from '../../contract/index.ts'
 import { siteOf } from '../checkout/own-address.ts'
 import { noteEvent } from '../store.ts'
+import { takeBoughtForNone } from './bought-for-none.ts'
 import { StripeEvent } from './event-shapes.ts'
 import { takeCheckout } from './take-checkout.ts'
 import { takeInvoice } from './take-invoice.ts'
@@ -43,7 +44,7 @@ export async function receiveStripeEvent(
     const { id, type, created: createdAt } = event
     if (!(await noteEvent(tx.db, { id, type, createdAt, receivedAt: tx.now })))
       return { result: 'repeated' as const, trace: [] }
-    const trace = await take(tx, event, siteOf(ctx))
+    const trace = (await takeBoughtForNone(tx, event)) ?? (await take(tx, event, siteOf(ctx)))
     return { result: trace.length > 0 ? ('applied' as const) : ('ignored' as const), trace }
   })
   return { received: true, outcome }

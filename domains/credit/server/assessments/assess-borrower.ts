@@ -14,8 +14,15 @@ export async function assessBorrower(tx: Context, borrower: BorrowerRow): Promis
   return assessed as BorrowerRow
 }
 
-/** The same for many, whose statements, covenants and results are read and written together. */
-export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[]): Promise<BorrowerRow[]> {
+/**
+ * The same for many, whose statements, covenants and results are read and written together. `tracesEach`: each that says otherwise than before leaves
+ * its own entry, where no run stands for all of them.
+ */
+export function assessBorrowers(
+  ctx: Context,
+  borrowers: readonly BorrowerRow[],
+  { tracesEach = false }: { tracesEach?: boolean } = {},
+): Promise<BorrowerRow[]> {
   return recordChange(ctx, async (tx) => {
     const { organisationId } = tx.actor
     const ids = borrowers.map(({ id }) => id)
@@ -48,10 +55,11 @@ export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[])
       })),
     )
     const after: BorrowerRow[] = []
-    for (const { borrower, assessed, known, figures } of made) {
+    for (const { borrower, assessed, known, figures, rating } of made) {
+      const isSound = rating.isRated || rating.because !== 'checks'
       const row = { ...borrower, ...assessed, assessedAt: tx.now }
       after.push(row)
-      const tested = testedBy(covenants.get(borrower.id) ?? [], known, figures, tx.now)
+      const tested = testedBy(covenants.get(borrower.id) ?? [], known, figures, isSound, tx.now)
       await putTests(
         tx.db,
         tested.map(({ test }) => test),
@@ -70,28 +78,29 @@ export function assessBorrowers(ctx: Context, borrowers: readonly BorrowerRow[])
     return {
       result: after,
       trace:
-        borrowers.length === 1 ? changed.map(({ borrower, assessed }) => traceOf(borrower, assessed)) : [],
+        tracesEach || borrowers.length === 1
+          ? changed.map(({ borrower, assessed }) => traceOf(borrower, assessed))
+          : [],
     }
   })
 }
 
-/** How the covenants stand on the newest statement. */
+/** How the covenants stand on the newest statement; on one that cannot be right none is called kept. */
 function testedBy(
   covenants: readonly CovenantRow[],
   known: readonly StatementRow[],
   { ratios }: MadeAssessment['figures'],
+  isSound: boolean,
   now: Date,
 ): { covenant: CovenantRow; test: TestRow }[] {
   const period = known.at(-1)?.period
   if (!period) return []
   return covenants.map((covenant) => {
     const value = ratios[covenant.ratio as RatioId]
-    const isMet =
-      value === null
-        ? null
-        : covenant.bound === 'at-least'
-          ? value >= covenant.threshold
-          : value <= covenant.threshold
+    const keeps =
+      value !== null &&
+      (covenant.bound === 'at-least' ? value >= covenant.threshold : value <= covenant.threshold)
+    const isMet = value === null || (keeps && !isSound) ? null : keeps
     const { organisationId, id: covenantId } = covenant
     return { covenant, test: { organisationId, covenantId, period, value, isMet, testedAt: now } }
   })

@@ -2,14 +2,17 @@ import { keepAlerts } from '#domains/alerts/server/index.ts'
 import { isHighRisk, type RatioId, ratios, warningMeanings } from '#engines/credit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { holdsLimit, inForce } from '../borrowers/borrower-shape.ts'
-import type { BorrowerRow } from '../borrowers/store.ts'
+import { type BorrowerRow, dayOf } from '../borrowers/store.ts'
 import type { CovenantRow, TestRow } from '../lending/store.ts'
 
 /** The rules whose alerts hold as long as what the newest statement says. */
 export const creditAlertKinds = [
   ...Object.keys(warningMeanings).map((code) => `credit-${code}`),
   'credit-covenant',
+  'credit-covenant-untested',
   'credit-over-limit',
+  'credit-limit-ended',
+  'credit-override-ended',
 ] as const
 
 /** Rules of this slice, with those that wait for a person. */
@@ -29,6 +32,13 @@ export function keepBorrowerAlerts(
   const { rating, isOverridden } = inForce(borrower, tx.now)
   // As long as people have set another rating, the model’s is not the one that counts.
   const warnings = borrower.warnings.filter(({ code }) => code !== 'high-risk' || !isOverridden)
+  const today = dayOf(tx.now)
+  const hasLimitEnded =
+    borrower.limitCents !== null && borrower.limitUntil !== null && borrower.limitUntil < today
+  const hasOverrideEnded =
+    borrower.overrideRating !== null && borrower.overrideUntil !== null && borrower.overrideUntil < today
+  // A covenant is tested on each statement: an old one says nothing of how it stands now.
+  const untested = borrower.warnings.some(({ code }) => code === 'old-statement') ? tested : []
   const isOver = holdsLimit(borrower, tx.now) && (borrower.exposureCents ?? 0) > (borrower.limitCents ?? 0)
   return keepAlerts(tx, {
     kinds: creditAlertKinds,
@@ -74,6 +84,38 @@ export function keepBorrowerAlerts(
             },
           ]
         : []),
+      ...(hasLimitEnded && (borrower.exposureCents ?? 0) > 0
+        ? [
+            {
+              severity: 'high' as const,
+              kind: 'credit-limit-ended',
+              title: `${borrower.name}: the limit has ended`,
+              description: `The limit of ${dollars(borrower.limitCents ?? 0)} held until ${borrower.limitUntil}; ${dollars(borrower.exposureCents ?? 0)} are lent without one.`,
+              subject,
+              dedupeKey: `credit-limit-ended ${borrower.id} ${borrower.limitCents} ${borrower.limitUntil}`,
+            },
+          ]
+        : []),
+      ...(hasOverrideEnded
+        ? [
+            {
+              severity: 'medium' as const,
+              kind: 'credit-override-ended',
+              title: `${borrower.name}: the rating that people set has ended`,
+              description: `${borrower.overrideRating} held until ${borrower.overrideUntil}; the model’s rating counts again: ${borrower.modelRating ?? 'none'}.`,
+              subject,
+              dedupeKey: `credit-override-ended ${borrower.id} ${borrower.overrideRating} ${borrower.overrideUntil}`,
+            },
+          ]
+        : []),
+      ...untested.map(({ covenant }) => ({
+        severity: 'medium' as const,
+        kind: 'credit-covenant-untested',
+        title: `${borrower.name}: covenant not tested on anything newer, ${ratios[covenant.ratio as RatioId].label.toLowerCase()}`,
+        description: `It was last tested on the year that ended on ${period}; no newer statement has come.`,
+        subject,
+        dedupeKey: `credit-covenant-untested ${covenant.id} ${period}`,
+      })),
     ],
     goneBecause: 'What is known of the borrower now gives no ground for it.',
   })

@@ -28,26 +28,14 @@ export function scoreAll(ctx: Context): Promise<{ runId: number; borrowers: numb
   })
 }
 
-/** Assesses what is left, each piece with its count. Borrowers that come meanwhile have been assessed as they came. */
+/** Assesses what was not assessed since the run was asked for, each piece with its count: after a cut it goes on with what is left. */
 export async function scoreEach(work: Work): Promise<void> {
   const { organisationId } = work.ctx.actor
   let after = 0
-  let done = 0
-  // Numbers rise, so that what was assessed before a cut is passed over by its count.
-  while (done < work.run.done) {
-    const passed = await borrowersAfter(
-      work.ctx.db,
-      organisationId,
-      after,
-      Math.min(PIECE, work.run.done - done),
-    )
-    if (passed.length === 0) return
-    after = passed.at(-1)?.id ?? after
-    done += passed.length
-  }
+  let done = work.run.done
   for (;;) {
     const ctx = work.current()
-    const rows = await borrowersAfter(ctx.db, organisationId, after, PIECE)
+    const rows = await borrowersAfter(ctx.db, organisationId, after, PIECE, work.run.askedAt)
     if (rows.length === 0) return
     done += rows.length
     const count = done

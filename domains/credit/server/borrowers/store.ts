@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { creditRatings } from '#engines/credit/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -137,13 +137,48 @@ export function borrowersAfter(
   organisationId: number,
   after: number,
   limit: number,
+  notAssessedSince?: Date,
 ): Promise<BorrowerRow[]> {
   return db
     .select()
     .from(creditBorrower)
-    .where(and(eq(creditBorrower.organisationId, organisationId), gt(creditBorrower.id, after)))
+    .where(
+      and(
+        eq(creditBorrower.organisationId, organisationId),
+        gt(creditBorrower.id, after),
+        notAssessedSince
+          ? or(isNull(creditBorrower.assessedAt), lt(creditBorrower.assessedAt, notAssessedSince))
+          : undefined,
+      ),
+    )
     .orderBy(asc(creditBorrower.id))
     .limit(limit)
+}
+
+/** Borrowers that nobody has assessed since a moment, in the order of their numbers, held until the change is over. */
+export function holdAssessedBefore(
+  db: Queryable,
+  organisationId: number,
+  before: Date,
+  limit: number,
+): Promise<BorrowerRow[]> {
+  return db
+    .select()
+    .from(creditBorrower)
+    .where(and(eq(creditBorrower.organisationId, organisationId), lt(creditBorrower.assessedAt, before)))
+    .orderBy(asc(creditBorrower.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** The organisations with borrowers that nobody has assessed since a moment. */
+export async function organisationsAssessedBefore(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: creditBorrower.organisationId })
+    .from(creditBorrower)
+    .where(lt(creditBorrower.assessedAt, before))
+    .orderBy(asc(creditBorrower.organisationId))
+  return rows.map(({ id }) => id)
 }
 
 export function countBorrowers(db: Queryable, organisationId: number): Promise<number> {

@@ -8,6 +8,7 @@ import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { assessBorrower } from '../assessments/assess-borrower.ts'
+import { inForce } from '../borrowers/borrower-shape.ts'
 import { readBorrower } from '../borrowers/read-borrower.ts'
 import { type BorrowerRow, dayOf, holdBorrower, updateBorrower } from '../borrowers/store.ts'
 import { type DecisionRow, decisionsOf, insertDecision, updateDecision } from './store.ts'
@@ -100,7 +101,11 @@ export async function settleDecision(ctx: Context, input: RequestOf<typeof endpo
       trace: {
         action: isAgreed ? 'credit-decision.agreed' : 'credit-decision.rejected',
         subject: { type: 'borrower', id },
-        before: { rating: borrower.overrideRating, limitCents: borrower.limitCents },
+        before: {
+          rating: borrower.overrideRating,
+          limitCents: borrower.limitCents,
+          ratingInForce: inForce(borrower, tx.now).rating,
+        },
         after: { decision: row.id, kind: row.kind, rating: row.rating, limitCents: row.limitCents },
         reason,
         payload: { title: `${borrower.name}, ${what(row)}` },

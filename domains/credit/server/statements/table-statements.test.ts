@@ -3,11 +3,14 @@ import { statementsOfTable } from './table-statements.ts'
 
 const NOW = new Date('2026-06-01T09:00:00.000Z')
 
-const readingOf = (lines: readonly string[], said: { currency?: string; scale?: number } = {}) =>
+const readingOf = (
+  lines: readonly string[],
+  said: { currency?: string; scale?: number; columns?: Record<string, string> } = {},
+) =>
   statementsOfTable(
     lines.map((text, at) => ({ line: at + 1, cells: text.split(';') })),
     {
-      columns: undefined,
+      columns: said.columns,
       remembered: () => undefined,
       currency: said.currency,
       scale: said.scale,
@@ -58,4 +61,17 @@ it('"1.234" is an amount only where another one says that a point is no mark of 
   for (const assets of ['950.5', '0.125', '12,345', '1234.567'])
     expect(year(assets, '1.234').statements[0]?.told.amounts.revenue).toBe(1.234)
   expect(year('950', '1,234').statements[0]?.told.amounts.revenue).toBe(1234)
+})
+
+it('a column that was chosen and is not in the file is named: its amounts are not silently missing', () => {
+  const columns = {
+    period: 'Year end',
+    currency: 'Currency',
+    scale: 'Unit',
+    totalAssets: 'Total assets',
+    netIncome: 'Profit',
+  }
+  const { statements, notes } = readingOf([TITLES, '2025-12-31;USD;units;900;1000;'], { columns })
+  expect(statements).toHaveLength(1)
+  expect(notes).toEqual(['There is no column “Profit” in this file: net income is missing in every year.'])
 })

@@ -77,6 +77,11 @@ export function statementsOfTable(
   if (at('currency') < 0 && !asked.currency) needs.push('currency')
   if (at('scale') < 0 && !asked.scale) needs.push('scale')
   const reading: TableReading = { titles, columns, needs, statements: [], refused: [], notes: [] }
+  for (const [field, title] of Object.entries(columns))
+    if (title && !titles.includes(title))
+      reading.notes.push(
+        `There is no column “${title}” in this file: ${wordsOf(field)} is missing in every year.`,
+      )
   if (needs.includes('period') || needs.includes('totalAssets')) return reading
   const { order } = dateColumnOf(
     body.map((row) => cell(row, 'period')),
@@ -93,6 +98,8 @@ export function statementsOfTable(
   }
   return reading
 }
+
+const wordsOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 /** "1.234": a decimal point, or thousands as half of Europe writes them. */
 const canBeThousands = (cell: string) => /^\(?[-−]?[1-9]\d{0,2}\.\d{3}\)?$/.test(cell)

@@ -117,18 +117,12 @@ export function RatingPanel({
                 <Row
                   key={move.lever}
                   title={`${move.label}: ${amount(Math.ceil(move.amount))}`}
-                  detail={`${percent(move.shareOfAssets, { digits: 1 })} of assets${move.isAgainstExpectation ? ', against expectation' : ''}`}
+                  detail={`${percent(move.shareOfAssets, { digits: 1 })} of assets`}
                   tag={<RatingTag rating={move.to} />}
                 />
               ))}
             </RowList>
           )}
-          {analysis.moves.some((move) => move.isAgainstExpectation) ? (
-            <p className={classes.plain}>
-              Against expectation: the scorecard answers the other way than a creditor would. That is a limit
-              of the scorecard, and no advice.
-            </p>
-          ) : null}
         </PanelSection>
       </PanelSplit>
       <PanelSection title="What this rating is fitted on, and what not">

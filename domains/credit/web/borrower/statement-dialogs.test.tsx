@@ -23,7 +23,7 @@ const reading: StatementFileRead = {
   refusedCount: 0,
   kept: 0,
   isTrial: true,
-  notes: [],
+  notes: ['There is no column “Profit” in this file: net income is missing in every year.'],
 }
 
 it('a file is asked for its own currency and scale: what was said of another does not count for it', async () => {
@@ -55,6 +55,7 @@ it('a file is asked for its own currency and scale: what was said of another doe
     await drawn.settle()
   }
   await readFile('in-millions.csv')
+  expect(document.body.textContent).toContain('There is no column “Profit” in this file')
   await drawn.act(() => {
     const select = scale() as HTMLSelectElement
     select.value = '1000000'

@@ -239,6 +239,13 @@ function WhatItHolds({
           { label: 'Not usable', value: quantity(read.refusedCount) },
         ]}
       />
+      {read.notes.length > 0 ? (
+        <ul className={classes.list} aria-label="What is missing in the file">
+          {read.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
       {read.statements.length > 0 ? (
         <ul className={classes.list} aria-label="Statements of the file">
           {read.statements.map((one) => (

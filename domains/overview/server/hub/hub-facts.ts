@@ -2,6 +2,8 @@ import { type AlertBacklog, alertBacklogOf } from '#domains/alerts/server/index.
 import { type SlaSummary, slaSummaryOf } from '#domains/cases/server/index.ts'
 import { type PortfolioFacts, portfolioFactsOf } from '#domains/credit/server/index.ts'
 import { allCustomers, type CustomerRow, shownRiskOf } from '#domains/customers/server/index.ts'
+import { type EsgFacts, esgFactsOf } from '#domains/esg/server/index.ts'
+import { type IntelligenceFacts, intelligenceFactsOf } from '#domains/intelligence/server/index.ts'
 import {
   countHits,
   countScreenings,
@@ -23,6 +25,8 @@ export type HubFacts = {
   sla: SlaSummary
   customers: CustomerRow[]
   credit: PortfolioFacts
+  esg: EsgFacts
+  intelligence: IntelligenceFacts
   coverage: Share
   fourEyes: Share
   lists: Share
@@ -54,6 +58,8 @@ export async function hubFacts(ctx: Context): Promise<HubFacts> {
     sla,
     customers,
     credit: await portfolioFactsOf(ctx),
+    esg: await esgFactsOf(ctx),
+    intelligence: await intelligenceFactsOf(ctx),
     coverage: { of: coverage.length, are: coverage.filter((one) => one.behind.length === 0).length },
     fourEyes: { of: confirmed, are: byTwoPeople },
     lists: { of: needed.length, are: needed.filter((list) => list.state === 'asked').length },

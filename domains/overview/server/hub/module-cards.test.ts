@@ -13,6 +13,8 @@ function factsWith(screened: number, open: number): HubFacts {
     sla: { open, openBreached: 0, atRisk: 0 } as HubFacts['sla'],
     customers: [],
     credit: { borrowers: 0, rated: 0, highRisk: 0, exposureCents: null },
+    esg: null,
+    intelligence: { tracked: 0, newSignals: 0, failing: 0 },
     coverage: none,
     fourEyes: none,
     lists: none,
@@ -43,5 +45,23 @@ describe('the cards of the modules', () => {
     const { stats } =
       moduleCards({ ...factsWith(0, 0), customers: customers as HubFacts['customers'] })[4] ?? {}
     expect(stats?.[0]).toEqual({ label: 'Customers', value: 1, unit: 'count' })
+  })
+
+  it('say nothing of ESG without a company, and nothing good where a supplier is not assessed', () => {
+    const facts = {
+      overallScore: 71.5,
+      disclosures: 2,
+      underReview: 0,
+      suppliersAtRisk: 0,
+      suppliersUnknown: 0,
+    }
+    const card = (esg: HubFacts['esg']) => moduleCards({ ...factsWith(0, 0), esg })[2]
+    expect(card(null)?.stats.map(({ value }) => value)).toEqual([null, null, null])
+    expect(card(facts)?.stats.map(({ value }) => value)).toEqual([71.5, 2, 0])
+    expect(card({ ...facts, suppliersUnknown: 2 })?.tag?.text).toBe('2 suppliers not assessed')
+    expect(card({ ...facts, suppliersAtRisk: 1, suppliersUnknown: 2 })?.tag).toEqual({
+      standing: 'high',
+      text: '1 supplier at risk',
+    })
   })
 })

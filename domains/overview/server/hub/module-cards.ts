@@ -4,7 +4,7 @@ import { several } from './in-words.ts'
 
 /** The five modules, each with what is stored for it. A module without rows has no numbers rather than zeros. */
 export function moduleCards(facts: HubFacts): ModuleCard[] {
-  return [kyb(facts), credit(facts), esg, intelligence, entities(facts)]
+  return [kyb(facts), credit(facts), esg(facts), intelligence(facts), entities(facts)]
 }
 
 function kyb({ screenings, sla }: HubFacts): ModuleCard {
@@ -58,30 +58,45 @@ function creditTag({
   return { standing: 'ok', text: 'None at high risk' }
 }
 
-// No rows of these two are stored yet; their numbers come with their slices.
-const esg: ModuleCard = {
-  key: 'esg',
-  title: 'ESG compliance',
-  purpose: 'Scores, CSRD and SFDR disclosures',
-  href: '/dashboard/esg',
-  stats: [
-    { label: 'Overall score', value: null, unit: 'score' },
-    { label: 'Disclosures', value: null, unit: 'count' },
-    { label: 'Suppliers at risk', value: null, unit: 'count' },
-  ],
-  tag: null,
+function esg({ esg: facts }: HubFacts): ModuleCard {
+  return {
+    key: 'esg',
+    title: 'ESG compliance',
+    purpose: 'Scores, CSRD and SFDR disclosures',
+    href: '/dashboard/esg',
+    stats: [
+      { label: 'Overall score', value: facts?.overallScore ?? null, unit: 'score' },
+      { label: 'Disclosures', value: facts?.disclosures ?? null, unit: 'count' },
+      { label: 'Suppliers at risk', value: facts?.suppliersAtRisk ?? null, unit: 'count' },
+    ],
+    tag: esgTag(facts),
+  }
 }
 
-const intelligence: ModuleCard = {
-  key: 'intelligence',
-  title: 'Company Intelligence',
-  purpose: 'Hiring, filings, patents, web signals',
-  href: '/dashboard/intelligence',
-  stats: [
-    { label: 'Tracked', value: null, unit: 'count' },
-    { label: 'Signals, 7 days', value: null, unit: 'count' },
-  ],
-  tag: null,
+/** A supplier of whom nothing is known is not known to be of no risk. */
+function esgTag(facts: HubFacts['esg']): ModuleCard['tag'] {
+  if (facts === null) return null
+  if (facts.suppliersAtRisk > 0)
+    return { standing: 'high', text: `${several(facts.suppliersAtRisk, 'supplier')} at risk` }
+  if (facts.underReview > 0) return { standing: 'medium', text: `${facts.underReview} under review` }
+  if (facts.suppliersUnknown > 0)
+    return { standing: 'medium', text: `${several(facts.suppliersUnknown, 'supplier')} not assessed` }
+  return facts.overallScore === null ? null : { standing: 'ok', text: 'Scored' }
+}
+
+function intelligence({ intelligence: { tracked, newSignals, failing } }: HubFacts): ModuleCard {
+  const hasData = tracked > 0
+  return {
+    key: 'intelligence',
+    title: 'Company Intelligence',
+    purpose: 'Hiring, filings, patents, web signals',
+    href: '/dashboard/intelligence',
+    stats: [
+      { label: 'Tracked', value: hasData ? tracked : null, unit: 'count' },
+      { label: 'Signals, 7 days', value: hasData ? newSignals : null, unit: 'count' },
+    ],
+    tag: failing > 0 ? { standing: 'medium', text: `${several(failing, 'source')} failing` } : null,
+  }
 }
 
 function entities({ customers, weekAgo }: HubFacts): ModuleCard {

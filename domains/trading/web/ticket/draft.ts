@@ -28,8 +28,8 @@ export type Draft = {
 export type DraftField = keyof Draft
 export type FieldFaults = Partial<Record<DraftField, string>>
 
-/** An order that another screen has begun; what it says of the time in force, the broker's own screens alone say. */
-export type TicketStart = OrderPrefill & { timeInForce?: OrderTime }
+/** An order that another screen has begun. */
+export type TicketStart = OrderPrefill
 
 const blank: Draft = {
   symbol: '',
