@@ -4,6 +4,7 @@ import { makeApi } from '#platform/http-server/index.ts'
 import { healthRoutes, isStopping } from './health.ts'
 import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 import { makeKeptPages } from './kept-pages.ts'
+import { mountMcp } from './mcp/mount.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { ServerApp } from './server-app.ts'
@@ -48,6 +49,12 @@ export async function makeApp(
     await next()
     if (c.req.method !== 'GET') pages.drop('/blog')
   })
+  // Its button stands on the sign-in page.
+  app.use('/api/organisation/sign-in-provider', async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET') pages.drop('/signin')
+  })
+  mountMcp(app, house, identify, all)
   app.route('/', makeApi(house, identify, all))
   return { app, ...(await mountWeb(app, house, pages, options)) }
 }

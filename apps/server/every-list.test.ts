@@ -56,8 +56,15 @@ onEveryDatabase('every list', (world) => {
     expect(lists.map(({ endpoint }) => endpoint.path).sort()).toMatchInlineSnapshot(`
       [
         "/api/alerts",
+        "/api/bpo/alerts",
+        "/api/bpo/documents",
+        "/api/bpo/kyc",
+        "/api/bpo/tasks",
+        "/api/bpo/transactions",
         "/api/credit/borrowers",
         "/api/customers",
+        "/api/documents",
+        "/api/earnings/calls",
         "/api/kyb/batches",
         "/api/kyb/cases",
         "/api/kyb/dismissals",

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { forgetOldWindows } from '#platform/calls/index.ts'
 import { forgetOldReplies } from '#platform/connectors/index.ts'
 import type { House } from '#platform/context/index.ts'
+import { forgetOldAnswers } from '#platform/http-server/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
 import { forgetOldMessages } from '#platform/outbox/index.ts'
@@ -16,6 +17,7 @@ export const nightlyUpkeep = defineHouseJob({
   run: async (house, _payload, { ctxOf }) => {
     const ctx = ctxOf(HOME_ORGANISATION_ID)
     await forgetOldWindows(ctx)
+    await forgetOldAnswers(ctx)
     await forgetOldReplies(ctx)
     await forgetOldMessages(ctx)
     await forgetOldRuns(ctx)

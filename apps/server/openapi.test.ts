@@ -1,8 +1,11 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { TURN_CPU_MS_MAX, watchTurns } from './every-call/watch-turns.ts'
 import { pageToKeep } from './kept-page.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
 import { routes } from './slices.ts'
+
+type Operation = { operationId: string; security?: object[]; parameters?: object[] }
 
 it('the description of the API is drawn for the first who asks without keeping anybody else waiting', async () => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -21,4 +24,25 @@ it('the description of the API is drawn for the first who asks without keeping a
     expect(page.bodies.identity.length).toBeGreaterThan(1_000_000)
   }
   expect(Math.min(...longest)).toBeLessThan(TURN_CPU_MS_MAX)
+})
+
+it('the document is OpenAPI 3.1 by the schema of its authors, and names a version, both ways of signing in and examples', async () => {
+  const document = openApiDocument(routes.map(({ endpoint }) => endpoint))
+  const verdict = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+  expect(verdict.errors ?? []).toEqual([])
+  expect(verdict.valid).toBe(true)
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: expect.stringMatching(/^\d+$/) } })
+  const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    (path) => Object.values(path),
+  )
+  expect(operations).toHaveLength(routes.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+  expect(JSON.stringify(operations.find(({ operationId }) => operationId === 'cases.list'))).toContain(
+    'Which urgent cases are there?',
+  )
+  const screen = operations.find(({ operationId }) => operationId === 'screening.screen')
+  expect(screen?.security).toEqual([{ session: [] }, { key: [] }])
+  expect(screen?.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  const password = operations.find(({ operationId }) => operationId === 'accounts.change-password')
+  expect(password?.security).toEqual([{ session: [] }])
 })

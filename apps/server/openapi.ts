@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
+import { type Endpoint, IDEMPOTENCY_HEADER, pathKeys, takesIdempotencyKey } from '#platform/endpoint/index.ts'
 import { problemStatus } from '#platform/problems/index.ts'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
@@ -47,12 +47,25 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
       title: 'Assay',
       version: '1',
       description:
-        'Every error is JSON with message and code. A session cookie, set by POST /api/auth/login, carries the identity.',
+        'Every error is JSON with message and code. Programs send an API key, made under settings: `Authorization: Bearer assay_…`. Browsers carry a session cookie, set by POST /api/auth/login. A call that may change something takes an `Idempotency-Key`: sent again under the same key within a day, it is answered as it was and not done again.',
     },
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'assay.session_token' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'assay.session_token' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of a person: `assay_…`' },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: IDEMPOTENCY_HEADER,
+          in: 'header',
+          required: false,
+          description:
+            'Kept for a day. The same request under it is answered as it was (`Idempotent-Replayed: true`), another one is refused with 422.',
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+        },
+      },
       schemas: {
         Problem: {
           type: 'object',
@@ -66,6 +79,13 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
       },
     },
   }
+}
+
+/** What lies behind a person's own session no key reaches. */
+function securityOf({ permission }: Endpoint): Record<string, never[]>[] {
+  if (permission === 'public') return []
+  const isOwn = permission === 'session' || permission === 'account:own'
+  return isOwn ? [{ session: [] }] : [{ session: [] }, { key: [] }]
 }
 
 function operationOf(endpoint: Endpoint): Record<string, unknown> {
@@ -84,6 +104,7 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     ...endpoint.problems,
     'invalid-input' as const,
     ...(endpoint.permission === 'public' ? [] : (['not-signed-in'] as const)),
+    ...(takesIdempotencyKey(endpoint) ? (['idempotency-key-reused'] as const) : []),
   ])
   const failures = Map.groupBy(codes, (code) => problemStatus[code])
   return {
@@ -92,16 +113,19 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
     tags: [endpoint.path.split('/')[2]],
     'x-permission': endpoint.permission,
     'x-effect': endpoint.effect,
-    security: endpoint.permission === 'public' ? [] : [{ session: [] }],
-    parameters: fields
-      .filter(([key]) => isRead || inPath.has(key))
-      .map(([key, schema]) => ({
-        name: key,
-        in: inPath.has(key) ? 'path' : 'query',
-        required: inPath.has(key) || (request.required ?? []).includes(key),
-        schema,
-        ...examplesOf(endpoint, (request) => request[key]),
-      })),
+    security: securityOf(endpoint),
+    parameters: [
+      ...(takesIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...fields
+        .filter(([key]) => isRead || inPath.has(key))
+        .map(([key, schema]) => ({
+          name: key,
+          in: inPath.has(key) ? 'path' : 'query',
+          required: inPath.has(key) || (request.required ?? []).includes(key),
+          schema,
+          ...examplesOf(endpoint, (request) => request[key]),
+        })),
+    ],
     ...(bodyFields.length > 0
       ? {
           requestBody: {

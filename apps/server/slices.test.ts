@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { actionSaid, actionsReading, actionsTold, subjectSaid } from '#platform/vocabulary/index.ts'
 import { openApiDocument, openApiPage } from './openapi.ts'
@@ -34,9 +35,9 @@ describe('what the calls say', () => {
     expect(operations.toSorted()).toEqual(names.toSorted())
   })
 
-  it('what is asked with GET only reads, but for leaving by a link', () => {
+  it('what is asked with GET only reads, but for leaving by a link and coming back from a provider', () => {
     const writing = endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'write')
-    expect(writing.map(({ name }) => name)).toEqual(['accounts.leave'])
+    expect(writing.map(({ name }) => name)).toEqual(['accounts.leave', 'accounts.finish-provider-sign-in'])
     const deleting = endpoints.filter(({ method }) => method !== 'GET' && method !== 'POST')
     expect(deleting.filter(({ effect }) => effect === 'read').map(({ name }) => name)).toEqual([])
   })
@@ -83,4 +84,16 @@ describe('what the slices say', () => {
   it('words are sentences of their own: a capital first, no full stop', () => {
     for (const action of actionsReading('')) expect(actionSaid(action).words, action).toMatch(/^[A-Z][^.]*$/)
   })
+})
+
+it('a kind of thing and what is done to it are said by one slice alone: links of two would lead to one of them', async () => {
+  const said: string[] = []
+  for (const { name } of slices) {
+    const file = folder(name, 'contract/changes.ts')
+    if (!existsSync(file)) continue
+    const values = Object.values((await import(pathToFileURL(file).href)) as Record<string, object>)
+    said.push(...values.flatMap((value) => Object.keys(value)))
+  }
+  expect(said.length).toBeGreaterThan(100)
+  expect(twice(said)).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { accountsSlice, countMembers, identifyUser } from '#domains/accounts/server/index.ts'
+import { alertDeliverySlice } from '#domains/alert-delivery/server/index.ts'
+import { alertRulesSlice } from '#domains/alert-rules/server/index.ts'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { assistantSlice } from '#domains/assistant/server/index.ts'
 import { attributionSlice } from '#domains/attribution/server/index.ts'
@@ -8,10 +10,16 @@ import { brokerFilesSlice } from '#domains/broker-files/server/index.ts'
 import { casesSlice } from '#domains/cases/server/index.ts'
 import { creditSlice } from '#domains/credit/server/index.ts'
 import { customersSlice } from '#domains/customers/server/index.ts'
+import { documentsSlice } from '#domains/documents/server/index.ts'
+import { earningsSlice } from '#domains/earnings/server/index.ts'
 import { entitiesSlice } from '#domains/entities/server/index.ts'
+import { esgSlice } from '#domains/esg/server/index.ts'
 import { fixedIncomeSlice } from '#domains/fixed-income/server/index.ts'
+import { insightsSlice } from '#domains/insights/server/index.ts'
+import { intelligenceSlice } from '#domains/intelligence/server/index.ts'
 import { leadsSlice } from '#domains/leads/server/index.ts'
 import { marketDataSlice } from '#domains/market-data/server/index.ts'
+import { operationsSlice } from '#domains/operations/server/index.ts'
 import { optionsSlice } from '#domains/options/server/index.ts'
 import { outsideBrokerSlice } from '#domains/outside-broker/server/index.ts'
 import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
@@ -41,6 +49,7 @@ export const slices: readonly Slice[] = [
   billingSlice({ members: countMembers, screenings: screeningsAskedSince }),
   accountsSlice,
   alertsSlice,
+  alertDeliverySlice,
   customersSlice,
   casesSlice,
   watchlistsSlice,
@@ -56,10 +65,17 @@ export const slices: readonly Slice[] = [
   optionsSlice,
   riskSlice,
   attributionSlice,
-  workstationSlice,
   creditSlice,
+  documentsSlice,
+  earningsSlice,
+  esgSlice,
+  intelligenceSlice,
+  operationsSlice,
+  alertRulesSlice,
   overviewSlice,
   assistantSlice,
+  workstationSlice,
+  insightsSlice,
 ]
 
 export const routes: readonly Route[] = [

@@ -3,7 +3,6 @@ import type { ScreenSaid } from '#platform/screens/index.ts'
 import { marketShell } from './market-shell/routes.ts'
 import { FRAME_ROUTE_ID } from './public-site/frame-route.ts'
 import { publicPages } from './public-site/pages.ts'
-import { notBuiltYet } from './shell/not-built-yet.ts'
 import { otherAddresses } from './shell/other-addresses.ts'
 import { slices } from './slices.ts'
 
@@ -47,9 +46,6 @@ export default [
         ...standingIn('shell'),
         marketShell(screens.filter(isOfMarket).map(routeOf)),
         ...(process.env.ASSAY_GALLERY ? [route('design', 'gallery/gallery-screen.tsx')] : []),
-        ...notBuiltYet.map(({ path }) =>
-          route(path, 'shell/not-built-yet-screen.tsx', { id: `not built: ${path}` }),
-        ),
       ]),
     ]),
   ]),

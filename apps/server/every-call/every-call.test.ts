@@ -168,8 +168,13 @@ onOneDatabase(
 
 const isLast = (path: string) => path === '/api/overview/clear-sample-data'
 
-// Lists and prices belong to the installation, a run to whoever chose its name: their paths name no row of organisation 1.
+// Lists and prices belong to the installation, a run to whoever chose its name, a symbol to nobody, and one's own company is number 1 in
+// each organisation: their paths name no row of organisation 1.
 const belongsToAll = [
+  '/api/esg/dashboard/',
+  '/api/esg/suppliers/buyer/',
+  '/api/esg/provider-scores/',
+  '/api/esg-analytics/score/',
   '/api/kyb/lists/',
   '/api/market-data/',
   '/api/risk/runs/',

@@ -119,6 +119,19 @@ async function leaveCanaries(send: Send): Promise<void> {
   await ask('/api/trading/accounts', { accountName: CANARY, initialCash: 5_000_000 })
   await ask('/api/users/invites', { email: 'invited@example.com' })
   await ask('/api/credit/borrowers', { name: `${CANARY} Works` })
+  await ask('/api/alert-rules', {
+    name: `${CANARY} rule`,
+    severity: 'low',
+    cooldownHours: 24,
+    condition: { kind: 'statement' },
+  })
+  await ask('/api/alert-destinations', {
+    name: `${CANARY} desk`,
+    kind: 'mail',
+    target: 'desk@example.com',
+    minSeverity: 'critical',
+    tellsClosed: false,
+  })
   await ask('/api/blog/posts', {
     title: `${CANARY} draft`,
     slug: 'canary-draft',

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Route } from '#platform/calls/index.ts'
-import { pathKeys } from '#platform/endpoint/index.ts'
+import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { roles } from '#platform/permissions/index.ts'
+import type { Token } from '#platform/identity/index.ts'
+import { grantedPermissions, type Role, roles } from '#platform/permissions/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
@@ -82,6 +83,59 @@ onOneDatabase(
       const refused: string[] = []
       for (const route of routes) if ((await founder(route)).status === 403) refused.push(nameOf(route))
       await expect(`${refused.sort(byPath).join('\n')}\n`).toMatchFileSnapshot('./installation-alone.txt')
+    })
+
+    describe('a key', () => {
+      const withKey =
+        (through: Pick<Token, 'permissions' | 'effect'>, role: Role) => async (route: Route) => {
+          const { sessionId: _, ...person } = somebody({ role })
+          const api = makeApi(
+            world.house,
+            async () => ({ ...person, through: { kind: 'token', name: 'a key', keyId: 1, ...through } }),
+            [{ endpoint: route.endpoint, run: async () => ({}) }],
+          )
+          const path = pathKeys(route.endpoint.path).reduce(
+            (now, key) => now.replace(`{${key}}`, '1'),
+            route.endpoint.path,
+          )
+          const { status } = await api.request(`http://assay.test${path}`, {
+            method: route.endpoint.method,
+            headers: { authorization: 'Bearer any' },
+          })
+          return status !== 401 && status !== 403
+        }
+      const reachedBy = async (ask: (route: Route) => Promise<boolean>) => {
+        const names: string[] = []
+        for (const route of routes) if (await ask(route)) names.push(nameOf(route))
+        return names
+      }
+      const those = (may: (endpoint: Endpoint) => boolean) =>
+        routes.filter(({ endpoint }) => endpoint.permission === 'public' || may(endpoint)).map(nameOf)
+      const isOwn = ({ permission }: Endpoint) => permission === 'session' || permission === 'account:own'
+
+      it('of every scope reaches all that its person may, but never their own account', async () => {
+        const ask = withKey({ permissions: grantedPermissions, effect: 'write' }, 'admin')
+        expect(await reachedBy(ask)).toEqual(those((endpoint) => !isOwn(endpoint)))
+      })
+
+      it('that only reads reaches no call that may change something', async () => {
+        const ask = withKey({ permissions: grantedPermissions, effect: 'read' }, 'admin')
+        expect(await reachedBy(ask)).toEqual(
+          those((endpoint) => !isOwn(endpoint) && endpoint.effect === 'read'),
+        )
+      })
+
+      it.each(['cases:read', 'screening:write', 'users:manage'] as const)(
+        'with the scope %s alone reaches what needs it and nothing else, and nothing once its person has lost it',
+        async (permission) => {
+          const through = { permissions: [permission], effect: 'write' as const }
+          expect(await reachedBy(withKey(through, 'admin'))).toEqual(
+            those((endpoint) => endpoint.permission === permission),
+          )
+          if (permission === 'cases:read') return
+          expect(await reachedBy(withKey(through, 'viewer'))).toEqual(those(() => false))
+        },
+      )
     })
 
     describe.each([

@@ -1,20 +1,17 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#design-system/patterns/page/index.ts'
+import { SearchAnswer } from '#domains/assistant/web/index.tsx'
 import { MarketHome } from '#domains/market-data/web/index.tsx'
-import classes from './market-shell.module.css'
 
-/** The market home. A question that was asked here is not lost without a word while no screen hands it to the assistant. */
+/** The market home, or the answer to what was asked at its foot: the question stands in the address. */
 export default function HomeView() {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = pathname.startsWith('/app/search') ? search.get('q')?.trim() : ''
+  if (asked) return <SearchAnswer key={asked} query={asked} onBack={() => void navigate('/app')} />
   return (
     <Page title="Market home" purpose="The day on the market, and what you watch of it.">
-      {asked ? (
-        <p role="status" className={classes.notice}>
-          No screen answers questions yet: <q>{asked}</q> was not asked of anything, and nothing was kept.
-        </p>
-      ) : null}
       <MarketHome />
     </Page>
   )

@@ -230,6 +230,7 @@ describe('the cards', () => {
       expect.arrayContaining([
         ['Profile', '/dashboard/settings/profile'],
         ['Security', '/dashboard/settings/security'],
+        ['API keys', '/dashboard/settings/keys'],
         ['People', '/dashboard/settings/people'],
         ['Alerts', '/dashboard/analytics'],
       ]),
@@ -270,9 +271,12 @@ describe('the places under /app', () => {
     expect(ways).toEqual(expect.arrayContaining(['/dashboard', '/pricing']))
   })
 
-  it('SEARCH-004 anything else is the market home; a question that nothing answers is not lost without a word', async () => {
-    await open('/app/search?q=What%20moves%20AAPL%3F')
+  it('SEARCH-004 anything else is the market home; what was asked at its foot is answered in its place', async () => {
+    await open('/app/anything')
     expect(heading()).toBe('Market home')
-    expect(drawn?.host.querySelector('[role="status"]')?.textContent).toContain('What moves AAPL?')
+    await open('/app/search?q=What%20moves%20AAPL%3F')
+    expect(heading()).toBe('What moves AAPL?')
+    await open('/app/search?q=%20')
+    expect(heading()).toBe('Market home')
   })
 })

@@ -6,9 +6,10 @@ import type { OrderPrefill } from '#domains/trading/contract/index.ts'
 import { isDemoAddress, type SessionUser, sessionQuery } from '../shell/session.ts'
 import { AccountPlace, ComingPlace } from './app-places.tsx'
 import { DemoOffer } from './demo-offer.tsx'
+import { InsightsHome } from './insights-home.tsx'
 import classes from './market-shell.module.css'
 import type { useMarketView } from './market-view.ts'
-import { AiInsightsView, ReportsView, ResearchView, SettingsView } from './placeholder-views.tsx'
+import { ReportsView, ResearchView, SettingsView } from './placeholder-views.tsx'
 import type { Place, View } from './views.ts'
 
 const HomeView = lazy(() => import('./home-view.tsx'))
@@ -40,7 +41,7 @@ function Views({ user }: { user: SessionUser }) {
           {shown === 'portfolio' ? <PortfolioHome user={user} onTrade={trade} /> : null}
           {shown === 'trading' ? <TradingHome prefill={market.order} /> : null}
         </Suspense>
-        {shown === 'ai-insights' ? <AiInsightsView onView={open} /> : null}
+        {shown === 'ai-insights' ? <InsightsHome onTrade={() => trade()} /> : null}
         {shown === 'research' ? <ResearchView onView={open} /> : null}
         {shown === 'reports' ? <ReportsView onView={open} /> : null}
         {shown === 'settings' ? <SettingsView user={user} onView={open} /> : null}

@@ -25,7 +25,9 @@ export function useMarketView(): {
     !remembered.isEntry &&
     before.current?.pathname === location.pathname &&
     before.current.search !== location.search
-  const view = isSameView ? (before.current?.view as View) : (remembered.view ?? openedBy(location.pathname))
+  const view = isSameView
+    ? (before.current?.view as View)
+    : (remembered.view ?? openedBy(location.pathname, location.search))
   const order = isSameView ? before.current?.order : remembered.order
 
   useEffect(() => {

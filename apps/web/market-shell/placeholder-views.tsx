@@ -1,5 +1,4 @@
-import { EmptyState, Page, Panel } from '#design-system/patterns/page/index.ts'
-import { Button } from '#design-system/primitives/index.ts'
+import { Page } from '#design-system/patterns/page/index.ts'
 import { accountScreens } from '../shell/screens.ts'
 import type { SessionUser } from '../shell/session.ts'
 import classes from './market-shell.module.css'
@@ -16,32 +15,6 @@ function CardsView({ title, purpose, cards, advice, onView }: CardsViewProps) {
     <Page title={title} purpose={purpose} crumbs={useCrumbs()}>
       <Cards cards={cards} onView={onView} />
       <p className={classes.advice}>{advice}</p>
-    </Page>
-  )
-}
-
-/** Says that it is not there: nothing here is computed, so nothing is shown as if it were. */
-export function AiInsightsView({ onView }: ViewProps) {
-  return (
-    <Page
-      title="AI Insights"
-      purpose="What the figures of your portfolio mean, in words."
-      crumbs={useCrumbs()}
-    >
-      <Panel title="Not built yet">
-        <EmptyState
-          title="AI Insights is not built yet."
-          body="Risk, sentiment, documents and rebalancing will be read here, each statement with the figures it rests on. Until then nothing here is computed."
-          actions={
-            <>
-              <Button kind="primary" onClick={() => onView('portfolio')}>
-                Open portfolio
-              </Button>
-              <Button onClick={() => onView('research')}>Open research</Button>
-            </>
-          }
-        />
-      </Panel>
     </Page>
   )
 }
@@ -134,7 +107,7 @@ function settingsOf(user: SessionUser): readonly Card[] {
   const all = accountScreens(user)
   const at = (...ends: string[]) => all.filter(({ to }) => ends.some((end) => to.endsWith(`/${end}`)))
   const preferences = at('profile')
-  const security = at('security')
+  const security = at('security', 'keys')
   const others = all.filter((screen) => !preferences.includes(screen) && !security.includes(screen))
   return [
     {
@@ -147,12 +120,12 @@ function settingsOf(user: SessionUser): readonly Card[] {
       what: 'Alerts are raised by what happens, and stand under the bell until somebody closes them.',
       ways: [
         { label: 'Alerts', to: '/dashboard/analytics' },
-        { label: 'Notifications by e-mail', missing: 'Not built yet' },
+        { label: 'Alerts by e-mail and webhook', to: '/dashboard/settings/alert-delivery' },
       ],
     },
     {
       title: 'Security',
-      what: 'Password, second factor, and the sessions that are open in your name.',
+      what: 'Password, second factor, the sessions that are open in your name, and keys for programs.',
       ways: security,
     },
   ]

@@ -31,10 +31,13 @@ const places: Readonly<Record<string, Place>> = {
   '/app/account': 'account',
 }
 
-/** What an address opens with: the dashboards their portfolio, three addresses their own place, anything else the market home. */
-export function openedBy(pathname: string): View | Place {
+/** What an address opens with: the dashboards their portfolio or the view that a link names (`?view=trading`), three addresses their own place, anything else the market home. */
+export function openedBy(pathname: string, search = ''): View | Place {
   const path = pathname.replace(/\/+$/, '')
-  if (path.startsWith('/dashboard/')) return 'portfolio'
+  if (path.startsWith('/dashboard/')) {
+    const named = new URLSearchParams(search).get('view')
+    return views.find(({ view }) => view === named)?.view ?? 'portfolio'
+  }
   return places[path] ?? 'home'
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { IconChevronRight } from '#design-system/primitives/icons.ts'
 import { Icon, Tag } from '#design-system/primitives/index.ts'
-import { notBuiltYet } from '../shell/not-built-yet.ts'
 import classes from './market-shell.module.css'
 import type { View } from './views.ts'
 
@@ -11,8 +10,6 @@ import type { View } from './views.ts'
 export type Way = { label: string } & ({ view: View } | { to: string } | { missing: string })
 
 export type Card = { title: string; what: string; ways: readonly Way[] }
-
-const isBuilt = (to: string) => !notBuiltYet.some(({ path }) => path === to)
 
 /** Cards side by side, one under the other on a phone; each says what it is for and leads on. */
 export function Cards({ cards, onView }: { cards: readonly Card[]; onView: (view: View) => void }) {
@@ -44,7 +41,6 @@ function WayOn({ way, onView }: { way: Way; onView: (view: View) => void }) {
       </button>
     )
   }
-  if (!isBuilt(way.to)) return <Missing label={way.label} why="Not built yet" />
   return (
     <Link to={way.to}>
       {way.label}

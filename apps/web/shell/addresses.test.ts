@@ -1,8 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
 import routes from '../routes.ts'
 import { loader } from './lead-on.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import { otherAddresses } from './other-addresses.ts'
 
 type Address = { path: string; file: string; isInShell: boolean }
@@ -60,12 +60,26 @@ it('SHELL-036 SHELL-037 /dashboard opens the home of the dashboard', () => {
   expect(wayFrom('/dashboard/').to).toBe('/dashboard/home')
 })
 
-it('SHELL-047 SHELL-048 the three spaces lead to their screens or say what will stand there', async () => {
+it('SHELL-047 SHELL-048 the three spaces lead to their screens', async () => {
   const paths = new Set((await addresses()).map(({ path }) => path))
   for (const path of ['/spaces/transcripts', '/spaces/profile', '/spaces/due-diligence'])
     expect(paths, path).toContain(path)
   expect(wayFrom('/spaces/transcripts').to).toBe('/dashboard/earnings')
+  expect(wayFrom('/spaces/profile').to).toBe('/dashboard/companies')
   expect(wayFrom('/spaces/due-diligence').to).toBe('/dashboard/companies')
-  for (const path of [...Object.values(otherAddresses), ...notBuiltYet.map((screen) => screen.path)])
-    expect(paths, path).toContain(path)
+  for (const path of Object.values(otherAddresses)) expect(paths, path).toContain(path)
+})
+
+it('every screen that the assistant cites or leads to is there', async () => {
+  const paths = (await addresses()).map(
+    ({ path }) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+').replace(/\*$/, '.*')}$`),
+  )
+  const files = globSync('domains/assistant/{server,web}/**/*.{ts,tsx}').filter((file) => !/test/.test(file))
+  const cited = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:href|to)(?:: |=)["'`](\/[^"'`]*)["'`]/g)].map(([, to = '']) =>
+      to.replace(/\$\{[^}]*\}/g, '1').replace(/[?#].*$/, ''),
+    ),
+  )
+  expect(cited.length).toBeGreaterThan(40)
+  expect(cited.filter((to) => to !== '/' && !paths.some((path) => path.test(to)))).toEqual([])
 })

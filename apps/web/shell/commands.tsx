@@ -76,20 +76,26 @@ export async function searchEverywhere(
   text: string,
   signal: AbortSignal,
   asked: Asked,
-): Promise<readonly Command[]> {
-  const results = await findEverywhere(text, signal)
+): Promise<{ commands: readonly Command[]; incomplete: readonly string[] }> {
+  const { results, incomplete } = await findEverywhere(text, signal)
+  // Everything found is one list, the likeliest first; on a screen of the market an instrument goes first where it fits as well.
   const isSymbol = ({ kind }: SearchResult) => kind === 'symbol'
   const symbols = results.filter(isSymbol)
   const records = results.filter((result) => !isSymbol(result))
-  return (isOfMarket(asked.pathname) ? [...symbols, ...records] : [...records, ...symbols]).map((result) => ({
+  const ordered = isOfMarket(asked.pathname) ? [...symbols, ...records] : results
+  const commands = ordered.map((result) => ({
     id: `${result.kind} ${result.id}`,
-    group: result.group,
+    group: 'Found',
     label: result.title,
-    hint: result.detail,
+    hint: [result.detail, kindInWords(result)].filter(Boolean).join(' · '),
     icon: <Icon of={isSymbol(result) ? IconArrowsLeftRight : IconChevronRight} />,
     run: () =>
       isSymbol(result)
         ? toView(asked, 'trading', { symbol: result.title })
         : void asked.navigate(result.href),
   }))
+  return { commands, incomplete }
 }
+
+/** What a found thing is, as its group is called: "Customers" of one customer. */
+const kindInWords = ({ group }: SearchResult): string => group.split(':')[0] ?? group

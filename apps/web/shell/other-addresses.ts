@@ -3,6 +3,7 @@ export const otherAddresses: Readonly<Record<string, string>> = {
   '/dashboard': '/dashboard/home',
   '/dashboard/research': '/dashboard/financial-intelligence',
   '/spaces/transcripts': '/dashboard/earnings',
+  '/spaces/profile': '/dashboard/companies',
   '/spaces/due-diligence': '/dashboard/companies',
 }
 

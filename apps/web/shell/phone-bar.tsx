@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { IconLogout, IconMenu2, IconSearch } from '#design-system/primitives/icons.ts'
+import { IconLogout, IconMenu2, IconMessage2, IconSearch } from '#design-system/primitives/icons.ts'
 import { Icon, IconButton, Mark } from '#design-system/primitives/index.ts'
 import { enterOrganisation, useOrganisations } from './organisations.ts'
 import classes from './phone-bar.module.css'
@@ -11,10 +11,15 @@ import { nameOf, type SessionUser } from './session.ts'
 import { useTheme } from './use-theme.ts'
 import { themes } from './user-menu.tsx'
 
-type PhoneBarProps = { user: SessionUser; pathname: string; onSearch: () => void }
+type PhoneBarProps = {
+  user: SessionUser
+  pathname: string
+  onSearch: () => void
+  onAsk?: (() => void) | undefined
+}
 
 /** The 52px bar of a phone; the menu opens a sheet with what the rail and the top bar hold on a wide screen. */
-export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
+export function PhoneBar({ user, pathname, onSearch, onAsk }: PhoneBarProps) {
   const [isOpen, setOpen] = useState(false)
   const { theme, setTheme } = useTheme()
   const { current, others } = useOrganisations(user, isOpen)
@@ -37,6 +42,9 @@ export function PhoneBar({ user, pathname, onSearch }: PhoneBarProps) {
         <strong>Assay</strong>
       </Link>
       <IconButton label="Search" icon={<Icon of={IconSearch} />} onClick={onSearch} />
+      {onAsk ? (
+        <IconButton label="Ask the assistant" icon={<Icon of={IconMessage2} />} onClick={onAsk} />
+      ) : null}
       <IconButton
         label="Menu"
         icon={<Icon of={IconMenu2} />}

@@ -1,7 +1,6 @@
 import { isGranted } from '#platform/permissions/index.ts'
 import type { SectionName } from '#platform/screens/index.ts'
 import { slices } from '../slices.ts'
-import { notBuiltYet } from './not-built-yet.ts'
 import type { SessionUser } from './session.ts'
 
 export type Screen = { to: string; label: string; group: string; keywords?: string }
@@ -10,13 +9,10 @@ type Entry = { to: string; label: string }
 const group = 'Screens'
 const said = slices.flatMap((slice) => slice.screens)
 
-/** Screens that the palette reaches by name: those of the slices and those that come later. */
+/** Screens that the palette reaches by name. */
 export const screens: readonly Screen[] = [
   ...said.flatMap(({ path, label, keywords }) =>
     label === undefined ? [] : [{ to: `/${path}`, label, group, ...(keywords ? { keywords } : {}) }],
-  ),
-  ...notBuiltYet.flatMap(({ path, title, keywords }) =>
-    keywords === undefined ? [] : [{ to: path, label: title, group, keywords }],
   ),
 ]
 

@@ -7,6 +7,7 @@ import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/pa
 import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
+import { AssistantBeside, useAssistant } from './assistant-beside.tsx'
 import { commandsOf, searchEverywhere } from './commands.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -74,6 +75,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
   useLiveUpdates()
 
   const asked = { navigate, user, pathname: location.pathname }
+  const assistant = useAssistant(location.pathname)
 
   // A reader of the screen starts at the new page's heading, not at the link that is gone.
   const lastPath = useRef(location.pathname)
@@ -93,8 +95,13 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
           <ProductRail pathname={location.pathname} />
           <SideSlot className={classes.beside} />
           <div className={classes.side}>
-            <TopBar user={user} onSearch={openPalette} />
-            <PhoneBar user={user} pathname={location.pathname} onSearch={() => openPalette()} />
+            <TopBar user={user} onSearch={openPalette} onAsk={assistant.open} />
+            <PhoneBar
+              user={user}
+              pathname={location.pathname}
+              onSearch={() => openPalette()}
+              onAsk={assistant.open}
+            />
             <SectionNav pathname={location.pathname} />
             <DemoBanner user={user} />
             <ConnectionBar />
@@ -103,6 +110,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
             </main>
           </div>
         </div>
+        <AssistantBeside assistant={assistant} />
         {wasPaletteOpen ? (
           <Suspense fallback={<span data-holds-shortcuts hidden />}>
             <CommandPalette

@@ -1,13 +1,20 @@
 import { CrumbsOutlet } from '#design-system/patterns/page/index.ts'
-import { IconSearch } from '#design-system/primitives/icons.ts'
-import { Icon, KeyHint } from '#design-system/primitives/index.ts'
+import { IconMessage2, IconSearch } from '#design-system/primitives/icons.ts'
+import { Icon, IconButton, KeyHint } from '#design-system/primitives/index.ts'
 import { AlertBell } from './alert-bell.tsx'
 import type { SessionUser } from './session.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** Breadcrumbs, search, alerts, the user. Hidden on a phone, where `PhoneBar` stands. */
-export function TopBar({ user, onSearch }: { user: SessionUser; onSearch: (text?: string) => void }) {
+type TopBarProps = {
+  user: SessionUser
+  onSearch: (text?: string) => void
+  /** Opens the assistant beside the screen; undefined where the screen is the assistant's own. */
+  onAsk?: (() => void) | undefined
+}
+
+/** Breadcrumbs, search, the assistant, alerts, the user. Hidden on a phone, where `PhoneBar` stands. */
+export function TopBar({ user, onSearch, onAsk }: TopBarProps) {
   return (
     <header className={classes.top}>
       <div className={classes.crumbs}>
@@ -33,6 +40,9 @@ export function TopBar({ user, onSearch }: { user: SessionUser; onSearch: (text?
         />
         <KeyHint keys="Ctrl K" />
       </search>
+      {onAsk ? (
+        <IconButton label="Ask the assistant" icon={<Icon of={IconMessage2} />} onClick={onAsk} />
+      ) : null}
       <AlertBell />
       <UserMenu user={user} />
     </header>

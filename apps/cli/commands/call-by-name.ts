@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { sendCall } from '#apps/client/send-call.ts'
+import { type Command, exitCodes, Misused } from '../command.ts'
+
+/** As much of the server's own description as a call needs. */
+const Description = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        parameters: z.array(z.object({ $ref: z.string().optional() })).optional(),
+      }),
+    ),
+  ),
+})
+
+export const callByName: Command = {
+  usage: 'assay call NAME [\'{"limit":5}\']',
+  says: 'Makes any call of the API by its name (/api/docs lists them) and prints its answer',
+  async run({ args, terminal, connection }) {
+    const { positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: true } },
+    })
+    const [name, given = '{}'] = positionals
+    if (!name) throw new Misused('The name of a call is needed.')
+    let input: unknown
+    try {
+      input = JSON.parse(given)
+    } catch {
+      throw new Misused('What is sent must be JSON.')
+    }
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
+      throw new Misused('What is sent must be a JSON object.')
+    const described = await sendCall(connection, { method: 'GET', path: '/api/openapi.json' }, {})
+    const { paths } = Description.parse(await described.json())
+    const found = Object.entries(paths)
+      .flatMap(([path, own]) =>
+        Object.entries(own).map(([method, operation]) => ({ path, method, operation })),
+      )
+      .find(({ operation }) => operation.operationId === name)
+    if (!found) throw new Misused(`The server has no call named ${name}.`)
+    const facts = {
+      method: found.method.toUpperCase(),
+      path: found.path,
+      isRepeatable: (found.operation.parameters ?? []).some(({ $ref }) => $ref?.endsWith('IdempotencyKey')),
+    }
+    const answer = await sendCall(connection, facts, input as Record<string, unknown>)
+    const text = await answer.text()
+    terminal.out(
+      answer.headers.get('content-type')?.startsWith('application/json')
+        ? `${JSON.stringify(JSON.parse(text), null, 2)}\n`
+        : text,
+    )
+    return exitCodes.done
+  },
+}

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { readCaller } from '#domains/accounts/contract/index.ts'
+import { type Command, exitCodes } from '../command.ts'
+import { print } from '../print.ts'
+
+export const whoami: Command = {
+  usage: 'assay whoami [--json]',
+  says: 'Whose key it is, what it may be used for now, and when it ends',
+  async run({ args, terminal, call }) {
+    const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
+    const caller = await call(readCaller, {})
+    print(terminal, caller, values.json, () => ({
+      sentences: [
+        `${caller.user.fullName} (${caller.user.username}), ${caller.user.role} of organisation ${caller.user.organisationId}`,
+        caller.key &&
+          `Key “${caller.key.name}”, ${caller.key.effect === 'read' ? 'which only reads' : 'which may change things'}, until ${caller.key.expiresAt.slice(0, 10)}`,
+        caller.key && `For ${caller.key.permissions.join(', ')}`,
+      ],
+    }))
+    return exitCodes.done
+  },
+}

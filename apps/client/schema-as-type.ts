@@ -1,0 +1,57 @@
+type Schema = { [key: string]: unknown }
+
+/** A JSON Schema (draft 2020-12, as zod writes it) as a TypeScript type. What it cannot say is `unknown`, never `any`. */
+export function schemaAsType(schema: unknown): string {
+  if (schema === true || typeof schema !== 'object' || schema === null) return 'unknown'
+  const said = schema as Schema
+  if ('const' in said) return JSON.stringify(said.const)
+  if (Array.isArray(said.enum)) return joined(said.enum.map((value) => JSON.stringify(value)))
+  const either = (said.anyOf ?? said.oneOf) as unknown[] | undefined
+  if (either) return joined(either.map(schemaAsType))
+  if (Array.isArray(said.allOf)) return said.allOf.map((part) => bracketed(schemaAsType(part))).join(' & ')
+  if (Array.isArray(said.type)) return joined(said.type.map((type) => schemaAsType({ ...said, type })))
+  switch (said.type) {
+    case 'string':
+      return said.format === 'binary' ? 'Blob' : 'string'
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'null':
+      return 'null'
+    case 'array':
+      return arrayOf(said)
+    case 'object':
+      return objectOf(said)
+    default:
+      return 'unknown'
+  }
+}
+
+function joined(types: string[]): string {
+  const own = [...new Set(types)]
+  return own.includes('unknown') ? 'unknown' : own.join(' | ')
+}
+
+const bracketed = (type: string) => (/ [|&] /.test(type) ? `(${type})` : type)
+
+function arrayOf({ prefixItems, items }: Schema): string {
+  if (Array.isArray(prefixItems)) {
+    const rest = items === undefined || items === false ? '' : `, ...${bracketed(schemaAsType(items))}[]`
+    return `[${prefixItems.map(schemaAsType).join(', ')}${rest}]`
+  }
+  return `${bracketed(schemaAsType(items))}[]`
+}
+
+function objectOf({ properties, required, additionalProperties }: Schema): string {
+  const needed = new Set(required as string[] | undefined)
+  const fields = Object.entries((properties ?? {}) as Schema).map(([name, schema]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+    return `${key}${needed.has(name) ? '' : '?'}: ${schemaAsType(schema)}`
+  })
+  const isOpen = typeof additionalProperties === 'object' && additionalProperties !== null
+  if (fields.length === 0)
+    return isOpen ? `Record<string, ${schemaAsType(additionalProperties)}>` : 'Record<string, never>'
+  return `{ ${fields.join('; ')} }`
+}
