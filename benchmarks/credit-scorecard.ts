@@ -30,7 +30,7 @@ import {
   reliabilityOf,
   spearman,
 } from './credit/measures.ts'
-import { altmanOf, attributeOf, type Firm, foldsOf, readFirms } from './credit/polish-firms.ts'
+import { altmanOf, type Firm, foldsOf, ratioOf, readFirms } from './credit/polish-firms.ts'
 
 const FOLDS = 5
 const SEED = 20_240_630
@@ -46,8 +46,7 @@ const { values: options } = parseArgs({
 
 const chance = (stream: number) => randomStream(SEED, stream)
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
-const isComplete = ({ ratios }: Firm) =>
-  cardRatioIds.every((id) => !Number.isNaN(ratios[attributeOf[id] - 1]!))
+const isComplete = (firm: Firm) => cardRatioIds.every((id) => !Number.isNaN(ratioOf(firm, id)))
 
 /** Log odds of each firm by the card of the folds it is not in. */
 function unseenLogOdds(firms: readonly Firm[], folds: readonly number[]): number[] {
@@ -64,14 +63,14 @@ function unseenLogOdds(firms: readonly Firm[], folds: readonly number[]): number
 function peersOf(firms: readonly Firm[], folds: readonly number[]): Record<string, number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'credit-peers-'))
   const columns = {
-    'the card’s ratios': cardRatioIds.map((id) => attributeOf[id] - 1),
-    'all 64 ratios': [...Array(64).keys()],
+    'the card’s ratios': (firm: Firm) => cardRatioIds.map((id) => ratioOf(firm, id)),
+    'all 64 ratios': ({ ratios }: Firm) => [...ratios],
   }
   try {
     return Object.fromEntries(
-      Object.entries(columns).flatMap(([name, attributes]) => {
+      Object.entries(columns).flatMap(([name, columnsOf]) => {
         const file = join(folder, 'folds.json')
-        const rows = firms.map(({ ratios }) => attributes.map((at) => ratios[at]!))
+        const rows = firms.map(columnsOf)
         writeFileSync(
           file,
           JSON.stringify({ rows, failed: firms.map(({ hasFailed }) => Number(hasFailed)), folds }),
@@ -222,6 +221,6 @@ if (options.write) {
   const file = new URL('../engines/credit/scorecard/fitted-scorecard.ts', import.meta.url)
   writeFileSync(
     file,
-    `import type { Card } from './scorecard.ts'\n\n/** Written by benchmarks/credit-scorecard.ts --write: log odds of failure within a year, points by class of each ratio. */\nexport const fittedCard: Card = ${JSON.stringify(card, null, 2)}\n`,
+    `import type { Card } from './card.ts'\n\n/** Written by benchmarks/credit-scorecard.ts --write: log odds of failure within a year, points by class of each ratio. */\nexport const fittedCard: Card = ${JSON.stringify(card, null, 2)}\n`,
   )
 }

@@ -7,6 +7,7 @@ import {
   importCustomers,
   monitorCustomers,
 } from '#domains/customers/server/index.ts'
+import { takeOverOperations } from '#domains/operations/server/index.ts'
 import type { LastSampleIds } from '#domains/overview/server/index.ts'
 import { beginWithSampleContract, screenInBulk } from '#domains/screening/server/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
@@ -24,6 +25,7 @@ import { planCustomers } from './world/customers.ts'
 import { flaggedParties } from './world/flagged-parties.ts'
 import { hoursBefore } from './world/moments.ts'
 import { nameMaker } from './world/names.ts'
+import { planOperations } from './world/operations.ts'
 import { samplePeople } from './world/people.ts'
 import { type PlannedScreening, planScreenings, SCREENINGS } from './world/screenings.ts'
 import { chanceFrom } from './world/seeded-random.ts'
@@ -113,6 +115,10 @@ export async function fillWorld(
   await takeOverBorrowers(
     { ...ground, now: hoursBefore(now, LENT_HOURS_AGO) },
     { borrowers: planBorrowers(lentTo, now), source: 'Sample data, invented' },
+  )
+  await takeOverOperations(
+    { ...ground, now },
+    planOperations(chanceFrom(SEED), now, { customers: unlisted, people: [person(1), person(2)] }),
   )
   await monitorCustomers(
     { ...ground, now },

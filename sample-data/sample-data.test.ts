@@ -4,6 +4,8 @@ import { activeAlerts, raiseAlert } from '#domains/alerts/server/index.ts'
 import { openCase, openCases, slaSummaryOf } from '#domains/cases/server/index.ts'
 import { createCustomer as createEndpoint } from '#domains/customers/contract/index.ts'
 import { allCustomers, createCustomer } from '#domains/customers/server/index.ts'
+import { BpoDashboard } from '#domains/operations/contract/index.ts'
+import { operationsSlice } from '#domains/operations/server/index.ts'
 import { Hub } from '#domains/overview/contract/index.ts'
 import { noteSampleState, overviewRoutes, readHub, sampleStateOf } from '#domains/overview/server/index.ts'
 import {
@@ -77,7 +79,7 @@ onServerFirst(
       const open = await openCases(db(), 1)
       expect(stats.kyb).toEqual([1_247, open.length, 2])
       expect(stats.companies?.[0]).toBe((await allCustomers(db(), 1)).length)
-      expect(stats.esg).toEqual([null, null, null])
+      expect(stats.esg).toEqual([expect.any(Number), 2, 3])
     })
 
     it('HUB-017 HUB-018 five recent activities and three smart alerts, newest and gravest first', async () => {
@@ -106,6 +108,29 @@ onServerFirst(
       for (const count of [summary.within, summary.atRisk, summary.paused, summary.closedInTime]) {
         expect(count).toBeGreaterThan(0)
       }
+    })
+
+    it('BPO-006 BPO-007 BPO-008 BPO-009 BPO-010 BPO-011 BPO-012 the command center opens with figures counted from stored rows, and says that they are sample', async () => {
+      const api = makeApi(world.house, async () => somebody({ role: 'admin' }), operationsSlice.routes)
+      const board = BpoDashboard.parse(await (await api.request('/api/bpo/dashboard')).json())
+      expect(board.hasSample).toBe(true)
+      const {
+        kycValidations,
+        transactionMonitoring,
+        performanceMetrics,
+        workflowAutomation,
+        complianceMetrics,
+      } = board
+      for (const count of [...Object.values(kycValidations), ...Object.values(transactionMonitoring)])
+        expect(count).toBeGreaterThan(0)
+      expect(transactionMonitoring.monitored).toBeGreaterThan(transactionMonitoring.flagged)
+      expect(performanceMetrics.automationRate).toBeGreaterThan(70)
+      expect(performanceMetrics.accuracyRate).toBeGreaterThan(90)
+      expect(performanceMetrics.accuracyRate).toBeLessThan(100)
+      expect(performanceMetrics.costSavings).toBeGreaterThan(0)
+      expect(workflowAutomation).toMatchObject({ tasksPending: 6, tasksCompleted: expect.any(Number) })
+      expect(complianceMetrics.amlAlertsGenerated).toBeGreaterThan(2)
+      expect(complianceMetrics.sanctionsScreeningChecks).toBeGreaterThan(0)
     })
 
     it('the audit log of the past is one unbroken chain', async () => {

@@ -8,6 +8,7 @@
  *   npm run -s evaluate -- directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- quant --in CASES.json --out ANSWERS.json
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
+ *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
  *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
  */
 import { parseArgs } from 'node:util'
@@ -20,6 +21,7 @@ const USAGE = `usage:
   evaluate directory --companies COMPANIES.jsonl --in Q.jsonl --out OUT.jsonl
   evaluate quant --in CASES.json --out ANSWERS.json
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
+  evaluate ten-k --dir DIR --out OUT.json
   evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR]
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
@@ -68,6 +70,14 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
     run: async (options) => {
       const { evaluateTranscripts } = await import('./evaluate/transcripts.ts')
       await evaluateTranscripts(text(options.dir), text(options.out))
+      return 0
+    },
+  },
+  'ten-k': {
+    required: ['dir', 'out'],
+    run: async (options) => {
+      const { evaluateTenK } = await import('./evaluate/ten-k.ts')
+      await evaluateTenK(text(options.dir), text(options.out))
       return 0
     },
   },

@@ -16,15 +16,15 @@ export type AgencyRating = {
 export const ratedRatioIds = {
   'every ratio of the card that the file holds': [
     'liabilitiesToAssets',
-    'ebitToAssets',
+    'ebitToLiabilities',
     'marginAfterSelling',
     'receivablesDaysOfRevenue',
     'currentWithoutInventories',
     'liquidToCurrentLiabilities',
     'currentLiabilitiesToAssets',
-    'revenueToAssets',
+    'revenueToLiabilities',
   ],
-  'profit and leverage alone': ['liabilitiesToAssets', 'ebitToAssets', 'marginAfterSelling'],
+  'profit and leverage alone': ['liabilitiesToAssets', 'ebitToLiabilities', 'marginAfterSelling'],
 } as const satisfies Record<string, readonly CardRatioId[]>
 
 export function readAgencyRatings(data: string): AgencyRating[] | undefined {
@@ -48,14 +48,14 @@ export function readAgencyRatings(data: string): AgencyRating[] | undefined {
         sector: cell('Sector'),
         ratios: {
           liabilitiesToAssets: number('debtRatio'),
-          ebitToAssets,
+          ebitToLiabilities: ebitToAssets / number('debtRatio'),
           marginAfterSelling: number('operatingProfitMargin'),
           receivablesDaysOfRevenue: number('daysOfSalesOutstanding'),
           currentWithoutInventories: number('quickRatio'),
           liquidToCurrentLiabilities: number('cashRatio'),
           // The return on capital employed is EBIT over assets less current liabilities.
           currentLiabilitiesToAssets: 1 - ebitToAssets / number('returnOnCapitalEmployed'),
-          revenueToAssets: number('assetTurnover'),
+          revenueToLiabilities: number('assetTurnover') / number('debtRatio'),
         },
       },
     ]

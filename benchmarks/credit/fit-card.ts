@@ -1,15 +1,15 @@
 import { type Card, type CardRatioId, cardLines, cardRatios } from '#engines/credit/index.ts'
-import { attributeOf, type Firm } from './polish-firms.ts'
+import { type Firm, ratioOf } from './polish-firms.ts'
 
 /** How finely ratios are cut, how many steps of which size are made, and how few firms or how little evidence may move points. */
 const BINS = 20
-const STEPS = 200
+const STEPS = 400
 const RATE = 0.1
 const LEAST_FIRMS = 40
 const RIDGE = 5
 const PAIRS = 8
 const PAIR_BINS = 5
-const PAIR_STEPS = 60
+const PAIR_STEPS = 200
 const PAIR_RIDGE = 8
 
 type Column = { id: CardRatioId; cuts: number[]; bin: Int16Array; points: Float64Array }
@@ -41,7 +41,7 @@ export function fitCard(firms: readonly Firm[], ids: readonly CardRatioId[]): Ca
     })
   }
   const alone = centred(columns, base)
-  return { ...alone, pairs: fitPairs(firms, ids, alone) }
+  return { ...alone, ...fitPairs(firms, ids, alone) }
 }
 
 type Slopes = { gradient: Float64Array; weight: Float64Array }
@@ -55,49 +55,75 @@ function turnTo(firms: readonly Firm[], odds: Float64Array, { gradient, weight }
   })
 }
 
-type Pair = { first: Column; second: Column; moves: Float64Array; points: Float64Array; gain: number }
+type Pair = { first: Column; second: Column; points: Float64Array; step: CornerStep }
+/** A corner of a pair's table that moves together: which cells, by how much, and how much is gained by it. */
+type CornerStep = { cells: readonly number[]; move: number; gain: number }
+const NO_STEP: CornerStep = { cells: [], move: 0, gain: 0 }
 
-/** What is left to say after each ratio has spoken alone, by the pairs that say most, in small steps as before. */
-function fitPairs(firms: readonly Firm[], ids: readonly CardRatioId[], alone: Card): Card['pairs'] {
+/**
+ * What is left to say after each ratio has spoken alone, by the pairs that say most, in small steps as before. A step raises
+ * the odds of the corner that is the riskier one of both ratios, or lowers those of the safer one: a sum of such steps goes
+ * the known way in each ratio, whatever the other is. A ratio whose direction is left to the data has its corner on either side.
+ */
+function fitPairs(
+  firms: readonly Firm[],
+  ids: readonly CardRatioId[],
+  alone: Card,
+): Pick<Card, 'intercept' | 'pairs'> {
   const odds = Float64Array.from(firms, (firm) => logOddsOf(alone, firm))
   const slopes: Slopes = { gradient: new Float64Array(firms.length), weight: new Float64Array(firms.length) }
   const columns = ids.map((id) => columnOf(firms, id, PAIR_BINS))
-  const cells = PAIR_BINS * PAIR_BINS
   const all = columns.flatMap((first, at) =>
-    columns.slice(at + 1).map(
-      (second): Pair => ({
-        first,
-        second,
-        moves: new Float64Array(cells),
-        points: new Float64Array(cells),
-        gain: 0,
-      }),
-    ),
+    columns
+      .slice(at + 1)
+      .map(
+        (second): Pair => ({ first, second, points: new Float64Array(PAIR_BINS * PAIR_BINS), step: NO_STEP }),
+      ),
   )
+  const corners = new Map(all.map((pair) => [pair, cornersOf(pair)]))
+  const look = (pair: Pair) => {
+    pair.step = bestCorner(pair, corners.get(pair)!, slopes)
+  }
   turnTo(firms, odds, slopes)
-  for (const pair of all) weigh(pair, slopes)
-  const chosen = all.sort((left, right) => right.gain - left.gain).slice(0, PAIRS)
+  for (const pair of all) look(pair)
+  const chosen = all.sort((left, right) => right.step.gain - left.step.gain).slice(0, PAIRS)
   for (let step = 0; step < PAIR_STEPS; step++) {
     turnTo(firms, odds, slopes)
-    for (const pair of chosen) weigh(pair, slopes)
-    const best = chosen.reduce((left, right) => (right.gain > left.gain ? right : left))
-    best.moves.forEach((move, cell) => {
-      best.points[cell]! += RATE * move
-    })
-    for (let row = 0; row < firms.length; row++) {
-      const cell = cellOf(best, row)
-      if (cell !== MISSING) odds[row]! += RATE * best.moves[cell]!
-    }
+    for (const pair of chosen) look(pair)
+    const best = chosen.reduce((left, right) => (right.step.gain > left.step.gain ? right : left))
+    if (best.step.gain <= 0) break
+    const moved = new Set(best.step.cells)
+    for (const cell of moved) best.points[cell]! += RATE * best.step.move
+    for (let row = 0; row < firms.length; row++)
+      if (moved.has(cellOf(best, row))) odds[row]! += RATE * best.step.move
   }
-  return chosen.map(({ first, second, points }) => ({
-    first: first.id,
-    second: second.id,
-    firstCuts: first.cuts,
-    secondCuts: second.cuts,
-    points: Array.from({ length: first.cuts.length + 1 }, (_, row) =>
-      [...points.slice(row * PAIR_BINS, row * PAIR_BINS + second.cuts.length + 1)].map(rounded),
-    ),
-  }))
+  return {
+    intercept: rounded(alone.intercept + levelOf(firms, odds, slopes)),
+    pairs: chosen.map(({ first, second, points }) => ({
+      first: first.id,
+      second: second.id,
+      firstCuts: first.cuts,
+      secondCuts: second.cuts,
+      points: Array.from({ length: first.cuts.length + 1 }, (_, row) =>
+        [...points.slice(row * PAIR_BINS, row * PAIR_BINS + second.cuts.length + 1)].map(rounded),
+      ),
+    })),
+  }
+}
+
+/** What all odds are to be moved by, so that as many failures are expected as happened: corners move one way alone. */
+function levelOf(firms: readonly Firm[], odds: Float64Array, slopes: Slopes): number {
+  let level = 0
+  for (let round = 0; round < 8; round++) {
+    turnTo(
+      firms,
+      odds.map((so) => so + level),
+      slopes,
+    )
+    const sum = (values: Float64Array) => values.reduce((so, value) => so + value, 0)
+    level += sum(slopes.gradient) / sum(slopes.weight)
+  }
+  return level
 }
 
 function cellOf({ first, second }: Pair, row: number): number {
@@ -105,33 +131,68 @@ function cellOf({ first, second }: Pair, row: number): number {
   return one === MISSING || other === MISSING ? MISSING : one * PAIR_BINS + other
 }
 
-function weigh(pair: Pair, { gradient, weight }: Slopes): void {
-  const slopes = new Float64Array(pair.moves.length)
-  const weights = new Float64Array(pair.moves.length)
+type Corner = { cells: readonly number[]; direction: 1 | -1 }
+
+/** Which bins may stand on the riskier side of a ratio (`1`), and which on its safer side (`-1`). */
+function sidesOf({ id, cuts }: Column, direction: 1 | -1): number[][] {
+  const bins = [...Array(cuts.length + 1).keys()]
+  const { more } = cardRatios[id]
+  const upper = cuts.map((_, at) => bins.slice(at + 1))
+  const lower = cuts.map((_, at) => bins.slice(0, at + 1))
+  if (more === 'either') return [...upper, ...lower]
+  return (more === 'riskier') === (direction === 1) ? upper : lower
+}
+
+const cornersOf = ({ first, second }: Pair): Corner[] =>
+  ([1, -1] as const).flatMap((direction) =>
+    sidesOf(first, direction).flatMap((rows) =>
+      sidesOf(second, direction).map((columns) => ({
+        direction,
+        cells: rows.flatMap((row) => columns.map((column) => row * PAIR_BINS + column)),
+      })),
+    ),
+  )
+
+function bestCorner(pair: Pair, corners: readonly Corner[], { gradient, weight }: Slopes): CornerStep {
+  const size = PAIR_BINS * PAIR_BINS
+  const slopes = new Float64Array(size)
+  const weights = new Float64Array(size)
+  const counts = new Float64Array(size)
   for (let row = 0; row < gradient.length; row++) {
     const cell = cellOf(pair, row)
     if (cell === MISSING) continue
     slopes[cell]! += gradient[row]!
     weights[cell]! += weight[row]!
+    counts[cell]!++
   }
-  pair.gain = 0
-  slopes.forEach((slope, cell) => {
-    pair.moves[cell] = slope / (weights[cell]! + PAIR_RIDGE)
-    pair.gain += slope * pair.moves[cell]!
-  })
+  let best = NO_STEP
+  for (const { cells, direction } of corners) {
+    let [slope, by, count] = [0, 0, 0]
+    for (const cell of cells) {
+      slope += slopes[cell]!
+      by += weights[cell]!
+      count += counts[cell]!
+    }
+    const move = slope / (by + PAIR_RIDGE)
+    if (move * direction <= 0 || count < LEAST_FIRMS) continue
+    const gain = slope * move
+    if (gain > best.gain) best = { cells, move, gain }
+  }
+  return best
 }
 
 /** Points are shown, so they have no more digits than a reader can use. */
 const rounded = (points: number): number => Math.round(points * 10_000) / 10_000
 
 function columnOf(firms: readonly Firm[], id: CardRatioId, bins: number): Column {
-  const values = firms.map(({ ratios }) => ratios[attributeOf[id] - 1]!)
+  const values = firms.map((firm) => ratioOf(firm, id))
   const known = values.filter((value) => !Number.isNaN(value)).sort((left, right) => left - right)
   const quantiles = Array.from(
     { length: bins - 1 },
     (_, at) => known[Math.floor(((at + 1) * known.length) / bins)]!,
   )
-  const cuts = [...new Set(quantiles)]
+  // Cuts are shown and kept with the card: five digits of each.
+  const cuts = [...new Set(quantiles.map((cut) => Number(cut.toPrecision(5))))]
   const bin = Int16Array.from(values, (value) => {
     if (Number.isNaN(value)) return MISSING
     const at = cuts.findIndex((cut) => value < cut)
@@ -192,8 +253,5 @@ function centred(columns: readonly Column[], base: number): Card {
 }
 
 /** Log odds of a firm of the file; a ratio that it does not have gives no points. */
-export const logOddsOf = (card: Card, { ratios }: Firm): number =>
-  cardLines(card, (id) => ratios[attributeOf[id] - 1]!).reduce(
-    (sum, { points }) => sum + points,
-    card.intercept,
-  )
+export const logOddsOf = (card: Card, firm: Firm): number =>
+  cardLines(card, (id) => ratioOf(firm, id)).reduce((sum, { points }) => sum + points, card.intercept)

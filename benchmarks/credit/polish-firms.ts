@@ -6,25 +6,36 @@ import type { CardRatioId } from '#engines/credit/index.ts'
 /** A firm's 64 ratios of one year, NaN where the file has none, and whether it failed within the horizon. */
 export type Firm = { ratios: Float64Array; hasFailed: boolean }
 
-/** Which attribute of the file holds a ratio of the scorecard (UCI 365, X1 to X64). */
-export const attributeOf: Record<CardRatioId, number> = {
-  liabilitiesToAssets: 2,
-  retainedEarningsToAssets: 6,
-  ebitToAssets: 7,
-  fundsMargin: 13,
-  fundsToLiabilities: 16,
-  cashEarningsToLiabilities: 26,
-  inventoryDaysOfRevenue: 20,
-  receivablesDaysOfRevenue: 44,
-  revenueToPriorRevenue: 21,
-  currentWithoutInventories: 46,
-  liquidToCurrentLiabilities: 40,
-  currentLiabilitiesToAssets: 51,
-  revenueToAssets: 9,
-  marginAfterSelling: 39,
-  threeYearsProfit: 24,
-  operatingCostToLiabilities: 34,
+type Attribute = (number: number) => number
+const over = (value: number, by: number): number => (by > 0 ? value / by : Number.NaN)
+/** What the file has against assets, against liabilities. */
+const toLiabilities = (x: Attribute, value: number): number => over(value, x(2))
+
+/** What a ratio of the scorecard is in the file (UCI 365): from its attributes X1 to X64. */
+const inFile: Record<CardRatioId, (x: Attribute) => number> = {
+  liabilitiesToAssets: (x) => x(2),
+  retainedEarningsToLiabilities: (x) => toLiabilities(x, x(6)),
+  ebitToLiabilities: (x) => toLiabilities(x, x(7)),
+  fundsMargin: (x) => x(13),
+  fundsToLiabilities: (x) => x(16),
+  cashEarningsToLiabilities: (x) => x(26),
+  inventoryDaysOfRevenue: (x) => x(20),
+  receivablesDaysOfRevenue: (x) => x(44),
+  revenueToPriorRevenue: (x) => x(21),
+  currentWithoutInventories: (x) => x(46),
+  liquidToCurrentLiabilities: (x) => x(40),
+  currentLiabilitiesToAssets: (x) => x(51),
+  revenueToLiabilities: (x) => toLiabilities(x, x(9)),
+  // Days of revenue, of revenue to assets.
+  receivablesToLiabilities: (x) => toLiabilities(x, (x(44) * x(9)) / 365),
+  fixedAssetsToLiabilities: (x) => toLiabilities(x, 1 - x(50) * x(2)),
+  marginAfterSelling: (x) => x(39),
+  operatingCostToLiabilities: (x) => x(34),
 }
+
+/** A ratio of the scorecard of a firm of the file; NaN where the file does not have it. */
+export const ratioOf = ({ ratios }: Firm, id: CardRatioId): number =>
+  inFile[id]((number) => ratios[number - 1]!)
 
 /** The firms of a file of the set; undefined where the data does not stand on this machine. */
 export function readFirms(data: string, name: string): Firm[] | undefined {

@@ -34,6 +34,9 @@ type ContractFormProps<Request extends z.ZodObject> = {
   isWide?: boolean
 }
 
+/** More choices than a line holds stand in columns, so that they can be read down. */
+const hasManyChoices = ({ kind, options }: Field) => kind === 'checkboxes' && options.length > 8
+
 /** A form drawn from its contract, so that what it asks, refuses and sends is what the server reads. */
 export function ContractForm<Request extends z.ZodObject>(props: ContractFormProps<Request>) {
   const { request, fixed, initial, submitLabel, onSubmit, onDone, columns = 1, actions, note } = props
@@ -108,7 +111,12 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
     >
       <div className={classes.fields} data-columns={columns}>
         {fields.map((field) => (
-          <div key={field.name} data-wide={field.kind === 'textarea' || field.kind === 'lines' || undefined}>
+          <div
+            key={field.name}
+            data-wide={
+              field.kind === 'textarea' || field.kind === 'lines' || hasManyChoices(field) || undefined
+            }
+          >
             <Question
               field={field}
               held={form.getValues()[field.name]}
@@ -276,7 +284,7 @@ function Question({ field, held, error, onChange }: QuestionProps) {
           value={held as string[]}
           onChange={onChange}
         >
-          <div className={classes.choices}>
+          <div className={classes.choices} data-many={hasManyChoices(field) || undefined}>
             {field.options.map((option, index) => (
               <Checkbox
                 key={option.value}

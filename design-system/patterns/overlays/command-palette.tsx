@@ -25,7 +25,10 @@ type CommandPaletteProps = {
   /** What is always there; filtered here. */
   commands: readonly Command[]
   /** Finds things by name on the server; a rejection is shown as such. */
-  search?: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
+  search?: (
+    text: string,
+    signal: AbortSignal,
+  ) => Promise<{ commands: readonly Command[]; incomplete: readonly string[] }>
   /** What was typed before it opened. */
   startsWith?: string
 }
@@ -47,12 +50,15 @@ export default function CommandPalette({
   const [asked] = useDebouncedValue(text.trim(), 150)
   const found = useQuery({
     queryKey: ['palette', asked],
-    queryFn: ({ signal }) => (search ? search(asked, signal) : []),
+    queryFn: ({ signal }) => (search ? search(asked, signal) : { commands: [], incomplete: [] }),
     enabled: isOpen && search !== undefined && asked.length >= 2,
     retry: false,
-    placeholderData: (before) => (asked.length >= 2 ? before : undefined),
   })
-  const lines = [...matching(commands, text), ...(asked.length >= 2 ? (found.data ?? []) : [])]
+  // What was found for an earlier text is not shown under a later one: Enter would take what nobody asked for.
+  const isOfText = asked === text.trim() && asked.length >= 2
+  const lines = [...matching(commands, text), ...(isOfText ? (found.data?.commands ?? []) : [])]
+  const isSearching =
+    search !== undefined && text.trim().length >= 2 && (!isOfText || found.isFetching) && !found.isError
   const [active, setActive] = useState(0)
   const at = Math.min(active, Math.max(0, lines.length - 1))
   const list = useRef<HTMLDivElement>(null)
@@ -141,7 +147,11 @@ export default function CommandPalette({
             ))}
           </div>
           <div className={classes.said} role="status">
-            {statusOf(lines.length, text, found)}
+            {statusOf(lines.length, text, {
+              isFetching: isSearching,
+              isError: isOfText && found.isError,
+              incomplete: isOfText ? (found.data?.incomplete ?? []) : [],
+            })}
           </div>
         </Modal.Body>
       </Modal.Content>
@@ -149,9 +159,14 @@ export default function CommandPalette({
   )
 }
 
-function statusOf(count: number, text: string, found: { isFetching: boolean; isError: boolean }): string {
+function statusOf(
+  count: number,
+  text: string,
+  found: { isFetching: boolean; isError: boolean; incomplete: readonly string[] },
+): string {
   if (found.isError) return 'The search did not answer. Screens and actions can still be reached.'
   if (found.isFetching) return 'Searching'
+  if (found.incomplete.length > 0) return found.incomplete.join(' ')
   return count === 0 && text.trim() ? `Nothing is called “${text.trim()}”.` : ''
 }
 
