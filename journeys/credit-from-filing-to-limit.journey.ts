@@ -75,7 +75,7 @@ it('CREDIT-007 CREDIT-011 CREDIT-020 a file of statements becomes a rating and a
   await page.getByText('3 statements kept').waitFor()
   await page.getByText('Operating profit covers interest 1.20 times.').first().waitFor()
   await page.getByText('What this rating is fitted on, and what not').waitFor()
-  await page.getByText('Spearman 0.30', { exact: false }).first().waitFor()
+  await page.getByText('Spearman 0.39', { exact: false }).first().waitFor()
 
   await page.getByRole('button', { name: /: Revenue, year to .*2025/ }).click()
   await page.getByText('Line 4, column “Revenue”', { exact: false }).waitFor()

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type RunningServer, root, startServer } from './running-server.ts'
+import { openSignedUp } from './signed-up-page.ts'
+import { isSound, looks } from './sound-screen.ts'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  ;[browser, server] = await Promise.all([openBrowser(), startServer()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+const cli = join(root, 'apps/cli/assay.ts')
+const settings = (key: string) => ({ ASSAY_URL: server.url, ASSAY_KEY: key, PATH: process.env.PATH ?? '' })
+
+/** Runs the command line as a shell does. */
+function assay(key: string, ...args: string[]): Promise<{ code: number | null; out: string; told: string }> {
+  const child = spawn(process.execPath, [cli, ...args], { env: settings(key) })
+  let out = ''
+  let told = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString()
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, told })))
+}
+
+async function madeKey(page: Page, name: string, { scopes, effect }: { scopes: string[]; effect?: string }) {
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  if (effect) await page.getByLabel('What it may do').selectOption({ label: effect })
+  for (const scope of scopes) await page.getByRole('checkbox', { name: scope, exact: true }).check()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const secret = await page.getByLabel('API key', { exact: true }).inputValue()
+  return secret
+}
+
+describe.each(looks)('somebody who lets programs work for them, $theme at $width px', (look) => {
+  it('makes a key, uses it on the command line, sees its use, revokes it, and it is refused', async () => {
+    const { context, page, failures } = await openSignedUp(browser, server.url, look, {
+      as: 'keys',
+      fullName: 'Kim Keys',
+      at: '/dashboard/settings/keys',
+    })
+    await page.getByText('No keys yet').waitFor()
+    await isSound(page, 'keys-none', look)
+    await page.getByRole('button', { name: 'New key' }).click()
+    await page.getByRole('checkbox', { name: 'Cases: read', exact: true }).waitFor()
+    await isSound(page, 'keys-asked', look)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Make the key' }).waitFor({ state: 'hidden' })
+
+    const scopes = ['Screening: screen names and batches', 'Watchlists: read']
+    const key = await madeKey(page, 'Night screening', { scopes, effect: 'Read and change' })
+    expect(key).toMatch(/^assay_/)
+    await isSound(page, 'keys-made', look)
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    const who = await assay(key, 'whoami')
+    expect([who.code, who.out]).toEqual([
+      0,
+      expect.stringContaining('Key “Night screening”, which may change things'),
+    ])
+    const found = await assay(key, 'screen', 'Viktor', 'Bout', '--kind', 'Person')
+    expect([found.code, found.out]).toEqual([10, expect.stringMatching(/to be reviewed[\s\S]*OFAC/)])
+    expect((await assay(key, 'lists', '--json')).code).toBe(0)
+    const beyond = await assay(key, 'call', 'cases.list')
+    expect([beyond.code, beyond.told]).toEqual([3, expect.stringContaining('does not reach this call')])
+
+    await page.reload()
+    await page.getByText('Night screening').first().waitFor()
+    expect(await page.getByText('Never', { exact: true }).count()).toBe(0)
+    await isSound(page, 'keys-used', look)
+    await page.getByRole('button', { name: 'Revoke Night screening' }).first().click()
+    await page.getByRole('button', { name: 'Revoke key' }).click()
+    await page.getByText('Revoked', { exact: true }).first().waitFor()
+    const refused = await assay(key, 'screen', 'Viktor', 'Bout')
+    expect([refused.code, refused.told]).toEqual([3, expect.stringContaining('This API key was revoked.')])
+    expect(failures).toEqual([])
+    await context.close()
+  })
+})
+
+it('an assistant calls three tools with the official client, over HTTP and over standard input and output', async () => {
+  const { context, page } = await openSignedUp(browser, server.url, looks[0] as (typeof looks)[0], {
+    as: 'assistant',
+    fullName: 'Ari Assistant',
+    at: '/dashboard/settings/keys',
+  })
+  const scopes = ['Cases: read', 'Screening: read', 'Watchlists: read']
+  const key = await madeKey(page, 'Assistant', { scopes })
+  const overHttp = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  })
+  const overStdio = new StdioClientTransport({
+    command: process.execPath,
+    args: [cli, 'mcp'],
+    env: settings(key),
+  })
+  for (const transport of [overHttp, overStdio]) {
+    const client = new Client({ name: 'journey', version: '1' })
+    // The client's own types are looser about what is left out.
+    await client.connect(transport as never)
+    const { tools } = await client.listTools()
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+    expect(tools.map(({ name }) => name)).not.toContain('portfolio_summary')
+    const ask = async (name: string, fields: Record<string, unknown>) => {
+      const answer = (await client.callTool({ name, arguments: fields })) as {
+        isError?: boolean
+        content: { text: string }[]
+      }
+      expect([name, answer.isError]).toEqual([name, undefined])
+      return JSON.parse(answer.content[0]?.text ?? '')
+    }
+    const figures = await ask('screening_figures', {})
+    expect(JSON.stringify(figures)).toContain('1247')
+    const cases = await ask('cases_list', { limit: 5 })
+    expect(cases.rows).toHaveLength(5)
+    const lists = (await ask('screening_lists', {})) as { id: string; publishedOn: string | null }[]
+    expect(lists.length).toBeGreaterThan(0)
+    await client.close()
+  }
+  await context.close()
+})
