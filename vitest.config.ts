@@ -11,6 +11,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     sequence: { sequencer: ScreensLast },
+    setupFiles: ['design-system/testing/after-each-test.ts'],
     globalSetup: ['platform/testing/vitest-setup.ts'],
     include: ['{platform,domains,engines,apps,design-system,sample-data,scripts}/**/*.test.{ts,tsx}'],
     // Store suites wait for databases and jobs more than they compute: one worker more than the two cores that CI has.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { CurveChart, DistributionChart } from './index.ts'
 
@@ -23,13 +23,9 @@ const face = {
 }
 /** The drawing arrives after its library. */
 const plotted = () =>
-  vi.waitFor(
-    async () => {
-      await drawn.settle()
-      expect(drawn.host.querySelector('figure')).not.toBeNull()
-    },
-    { timeout: 20_000 },
-  )
+  drawn.until(() => {
+    expect(drawn.host.querySelector('figure')).not.toBeNull()
+  })
 const cells = () => [...drawn.host.querySelectorAll('td')].map(({ textContent }) => textContent)
 
 it('a distribution has its intervals as a table behind it', async () => {

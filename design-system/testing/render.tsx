@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
 import { cssVariablesResolver, theme } from '#design-system/tokens/index.ts'
+import { drawnNow } from './drawn-now.ts'
 
 /** A component drawn into the document as the product draws it: with the kit and a router. */
 export type Drawn = {
@@ -17,12 +19,16 @@ export type Drawn = {
   byText: (text: string, selector?: string) => HTMLElement | undefined
   /** Lets answers arrive and the screen follow. Counted in turns and not in time, so that a busy machine changes nothing. */
   settle: () => Promise<void>
+  /** Lets the screen follow until what is looked for is there: for what has to be loaded first, or waits by the clock. */
+  until: (isThere: () => void) => Promise<void>
+  /** What a test leaves is taken away after it. */
   remove: () => Promise<void>
 }
 
 const SETTLING_TURNS = 10
+const UNTIL_MS_MAX = 20_000
 
-/** Draws a component into the test's document. Needs a file with `@vitest-environment happy-dom`; call `remove` at the end. */
+/** Draws a component into the test's document. Needs a file with `@vitest-environment happy-dom`. */
 export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
   const flags = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   flags.IS_REACT_ACT_ENVIRONMENT = true
@@ -44,6 +50,20 @@ export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
       </MantineProvider>,
     ),
   )
+  const settle = async () => {
+    for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
+      await run(() => new Promise((resolve) => setTimeout(resolve, 2)))
+  }
+  const remove = async () => {
+    if (!drawnNow.delete(remove)) return
+    flags.IS_REACT_ACT_ENVIRONMENT = true
+    await run(() => root.unmount())
+    host.remove()
+    // The next one is drawn in a tab of its own.
+    sessionStorage.clear()
+    delete flags.IS_REACT_ACT_ENVIRONMENT
+  }
+  drawnNow.add(remove)
   return {
     host,
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
@@ -79,16 +99,15 @@ export async function draw(node: ReactNode, path = '/'): Promise<Drawn> {
       [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) =>
         element.textContent?.includes(text),
       ),
-    settle: async () => {
-      for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-        await run(() => new Promise((resolve) => setTimeout(resolve, 2)))
-    },
-    remove: async () => {
-      await run(() => root.unmount())
-      host.remove()
-      // The next one is drawn in a tab of its own.
-      sessionStorage.clear()
-      delete flags.IS_REACT_ACT_ENVIRONMENT
-    },
+    settle,
+    until: (isThere) =>
+      vi.waitFor(
+        async () => {
+          await settle()
+          isThere()
+        },
+        { timeout: UNTIL_MS_MAX },
+      ),
+    remove,
   }
 }

@@ -21,7 +21,7 @@ const refusalIs = (expected: string | undefined) =>
   vi.waitFor(async () => {
     await act(() => pause(0))
     expect([client.isMutating(), actions.refusal]).toEqual([0, expected])
-  })
+  }, 20_000)
 
 afterEach(() => act(() => root.unmount()))
 

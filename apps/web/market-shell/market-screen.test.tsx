@@ -63,10 +63,9 @@ async function open(path: string, who = user): Promise<Drawn> {
     </QueryClientProvider>,
     path,
   )
-  await vi.waitFor(async () => {
-    await drawn?.settle()
+  await drawn?.until(() => {
     expect(drawn?.host.querySelector('h1')).not.toBeNull()
-  }, 20_000)
+  })
   return drawn
 }
 
@@ -192,8 +191,7 @@ describe('the demo', () => {
     expect(text()).toContain('You are signed in as Mara Okafor.')
     expect(sent.filter((call) => call.startsWith('POST'))).toEqual([])
     await drawn?.click(drawn.byText('Sign out and open the demo', 'button'))
-    await vi.waitFor(async () => {
-      await drawn?.settle()
+    await drawn?.until(() => {
       expect(drawn?.host.querySelector('[role="alert"]')?.textContent).toContain('Too many requests.')
     })
   })
@@ -241,10 +239,9 @@ describe('the cards', () => {
     await open('/dashboard/home')
     for (const { textContent } of buttons()) {
       await goTo(textContent ?? '')
-      await vi.waitFor(async () => {
-        await drawn?.settle()
+      await drawn?.until(() => {
         expect(text(), textContent ?? '').toContain(advice)
-      }, 20_000)
+      })
     }
   })
 })

@@ -111,6 +111,6 @@ it('starts the modules that wait, after the first frame', async () => {
   document.body.innerHTML = '<script type="assay-module">1</script>'
   begin()
   expect(document.querySelector('link[rel=modulepreload]')).toBeNull()
-  await vi.waitFor(() => expect(document.querySelector('link[rel=modulepreload]')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('link[rel=modulepreload]')).not.toBeNull(), 20_000)
   expect(document.head.querySelector('script[type=module]')?.textContent).toBe('1')
 })

@@ -188,8 +188,7 @@ describe('the field', () => {
     const input = drawn.host.querySelector<HTMLInputElement>('input[type="file"]')!
     Object.defineProperty(input, 'files', { value: [new File(['Ticker,Rank,Name\nB,1,Beta'], 'book.csv')] })
     await drawn.act(() => void input.dispatchEvent(new Event('change', { bubbles: true })))
-    await vi.waitFor(async () => {
-      await drawn.settle()
+    await drawn.until(() => {
       expect(area()?.value).toBe('A, Alpha\nB, Beta')
     })
     expect(drawn.host.textContent).toContain('1 line imported from book.csv. Columns left out: Rank.')

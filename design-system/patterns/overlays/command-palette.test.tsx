@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import CommandPalette, { type Command } from './command-palette.tsx'
 
@@ -36,13 +36,12 @@ it('HUB-009 Enter takes nothing that was found for an earlier text, and an incom
   const enter = () =>
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   await type('ha')
-  await vi.waitFor(() => expect(waiting.has('ha')).toBe(true))
+  await drawn.until(() => expect(waiting.has('ha')).toBe(true))
   waiting.get('ha')?.({
     commands: [command('Hagen Ltd')],
     incomplete: ['The directory is still being filled.'],
   })
-  await vi.waitFor(async () => {
-    await drawn.settle()
+  await drawn.until(() => {
     expect(options()).toEqual(['Hagen Ltd'])
   })
   expect(document.querySelector('[role="status"]')?.textContent).toBe('The directory is still being filled.')
@@ -53,10 +52,9 @@ it('HUB-009 Enter takes nothing that was found for an earlier text, and an incom
   enter()
   await drawn.settle()
   expect(ran).toEqual([])
-  await vi.waitFor(() => expect(waiting.has('halden')).toBe(true))
+  await drawn.until(() => expect(waiting.has('halden')).toBe(true))
   waiting.get('halden')?.({ commands: [command('Halden AG')], incomplete: [] })
-  await vi.waitFor(async () => {
-    await drawn.settle()
+  await drawn.until(() => {
     expect(options()).toEqual(['Halden AG'])
   })
   enter()

@@ -42,7 +42,7 @@ export async function open(
 }
 
 export async function close() {
-  await drawn.remove()
+  await drawn?.remove()
   localStorage.clear()
   vi.unstubAllGlobals()
 }

@@ -147,13 +147,9 @@ it('a simulation shows how many blocks are drawn and can be cancelled; cancelled
   const sent = await open('?type=monte-carlo', { run })
   await drawn.type(textarea(), LINES)
   await drawn.click(runButton())
-  await vi.waitFor(
-    async () => {
-      await drawn.settle()
-      expect(document.body.textContent).toContain('Simulating 12 of 49 blocks of paths')
-    },
-    { timeout: 10_000 },
-  )
+  await drawn.until(() => {
+    expect(document.body.textContent).toContain('Simulating 12 of 49 blocks of paths')
+  })
   await drawn.click(drawn.byText('Cancel', 'button'))
   const runId = String(sent[0]?.body.runId)
   expect(sent[1]?.path).toBe(`/api/risk/runs/${runId}/cancel`)

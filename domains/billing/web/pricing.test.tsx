@@ -49,13 +49,9 @@ const alertText = () =>
   [...drawn.host.querySelectorAll('[role="alert"]')].map((one) => one.textContent).join('')
 // The dialogs are loaded at their first opening, which a busy machine takes its time for.
 const untilDialog = () =>
-  vi.waitFor(
-    async () => {
-      await drawn.settle()
-      expect(dialog()).not.toBeNull()
-    },
-    { timeout: 30_000 },
-  )
+  drawn.until(() => {
+    expect(dialog()).not.toBeNull()
+  })
 
 it('PRICE-001 PRICE-003 PRICE-004..014 three plans with price, limits and the popular one marked', async () => {
   drawn = await draw(<PricingPage />, '/pricing')
@@ -189,17 +185,13 @@ it('PRICE-017 Enterprise opens the sales dialog', async () => {
 })
 
 const untilAnswered = () =>
-  vi.waitFor(
-    async () => {
-      await drawn.settle()
-      const said = [...drawn.host.querySelectorAll('[role="status"], [role="alert"]')]
-        .map((one) => one.textContent)
-        .join('')
-      expect(said).not.toBe('')
-      expect(said).not.toContain('Asking')
-    },
-    { timeout: 30_000 },
-  )
+  drawn.until(() => {
+    const said = [...drawn.host.querySelectorAll('[role="status"], [role="alert"]')]
+      .map((one) => one.textContent)
+      .join('')
+    expect(said).not.toBe('')
+    expect(said).not.toContain('Asking')
+  })
 
 it('PRICE-021 PRICE-022 PRICE-023 PRICE-024 coming back from a payment that the provider confirms is said once, and the address is cleared', async () => {
   answers = json(200, { state: 'paid', plan: 'Growth', isMailed: true })

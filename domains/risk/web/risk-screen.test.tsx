@@ -220,8 +220,7 @@ it('the account that was chosen on another screen is the one whose holdings are 
     '/api/trading/accounts?orgId=5': () => Response.json([account(3), account(4)]),
     '/api/trading/positions': () => Response.json([held(3, 'AAPL'), held(4, 'MSFT'), held(4, 'OLD')]),
   })
-  await vi.waitFor(async () => {
-    await drawn.settle()
+  await drawn.until(() => {
     expect(choice('My portfolio')).toBeDefined()
   })
   expect(choice('My portfolio')?.value).toBe('Paper 4, P4')
@@ -275,13 +274,9 @@ it('long work shows how far it has come and can be cancelled', async () => {
   })
   await drawn.type(field(), 'AAPL, 100')
   await drawn.click(button('Calculate Risk'))
-  await vi.waitFor(
-    async () => {
-      await drawn.settle()
-      expect(document.body.textContent).toContain('Simulating 40 of 160 blocks of paths')
-    },
-    { timeout: 10_000 },
-  )
+  await drawn.until(() => {
+    expect(document.body.textContent).toContain('Simulating 40 of 160 blocks of paths')
+  })
   await drawn.click(button('Cancel'))
   const runId = String(sent[0]?.body.runId)
   expect(sent[1]?.path).toBe(`/api/risk/runs/${runId}/cancel`)

@@ -215,7 +215,7 @@ it('an order beyond a quarter of the account is asked about first, and not sent 
 
 it('the estimate names cost, charges and what is left, and a check that would fail', async () => {
   await open({}, { prefill: { symbol: 'AAPL', quantity: 10 } })
-  await vi.waitFor(() => expect(text()).toContain('Estimated cost$1,500.10'))
+  await page().until(() => expect(text()).toContain('Estimated cost$1,500.10'))
   expect(text()).toContain('Buying power after$98,499.90')
   expect(text()).toContain('It would be filled at once.')
   await page().remove()
@@ -228,7 +228,7 @@ it('the estimate names cost, charges and what is left, and a check that would fa
     { 'POST trading/orders/preview': () => Response.json(preview({ refusal, status: null })) },
     { prefill: { symbol: 'AAPL', quantity: 10 } },
   )
-  await vi.waitFor(() => expect(text()).toContain('Would be refused'))
+  await page().until(() => expect(text()).toContain('Would be refused'))
   expect(text()).toContain('The account has too little cash for this order.')
 })
 

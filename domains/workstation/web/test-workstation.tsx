@@ -9,7 +9,7 @@ export let drawn: Drawn
 
 /** After each test: nothing drawn, nothing kept, nothing feigned. */
 export async function close() {
-  await drawn.remove()
+  await drawn?.remove()
   localStorage.clear()
   vi.unstubAllGlobals()
 }

@@ -135,7 +135,7 @@ describe('the page of a post', () => {
     await vi.waitFor(async () => {
       await drawn?.settle()
       expect(host.querySelector('h1')?.textContent).toBe('Blog post not found.')
-    })
+    }, 20_000)
     // React's own remarks go the same way.
     const told = logged.mock.calls.filter(
       ([sentence]) => sentence === 'A post of the blog could not be read.',
