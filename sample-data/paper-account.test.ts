@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readHistory } from '#domains/market-data/server/index.ts'
 import type { LedgerEntry, Order, Position, Trade, TradingAccount } from '#domains/trading/contract/index.ts'
-import { faultsOfBooks, onQuote, openPaperAccount, placeOrder } from '#domains/trading/server/index.ts'
+import {
+  applyDividend,
+  applySplit,
+  faultsOfBooks,
+  onQuote,
+  openPaperAccount,
+  placeOrder,
+  settleAndExpire,
+} from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { price } from '#engines/money/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
@@ -18,8 +26,21 @@ const trader = somebody({ username: 'tomas.herrera' })
 async function live(world: World): Promise<number> {
   const timeline = timelineUntil(world.house.clock())
   const paper = planPaperAccount(timeline, world.as(), trader)
-  expect(await timeline.live(world.house)).toBe(true)
+  expect(await timeline.live(world.house, { onStep: () => thePresentMeanwhile(world) })).toBe(true)
   return paper.accountId
+}
+
+/** The clock and the market of the present go on while a past is lived through: each of its orders is long over by their time. */
+async function thePresentMeanwhile(world: World): Promise<void> {
+  const ctx = world.as()
+  await settleAndExpire(ctx)
+  const today = newYorkDay(ctx.now.getTime())
+  for (const symbol of ['SPY', 'NFLX', 'XOM']) {
+    const none = { bid: null, ask: null, bidSize: null, askSize: null }
+    await onQuote(ctx, { kind: 'quote', symbol, at: ctx.now.getTime(), ...none, last: price(10_000) })
+  }
+  await applySplit(ctx, { symbol: 'SPY', exDay: today, to: 2, from: 1 })
+  await applyDividend(ctx, { symbol: 'MSFT', exDay: today, payDay: today, perShare: price(100_000) })
 }
 
 onEveryDatabase('the sample paper account', (world) => {

@@ -2,6 +2,7 @@ import { simulatedActionsOf, simulatedBarsOf, simulatedPrices } from '#domains/m
 import {
   applyDividend,
   applySplit,
+  arriveInPresent,
   depositCash,
   onQuote,
   openPaperAccount,
@@ -61,6 +62,7 @@ export function planPaperAccount(timeline: Timeline, ground: Context, trader: Us
   planMissedPurchase(paper, clock)
   for (const moment of clock) at(paper, moment, 'broker', (ctx) => settleAndExpire(ctx, whereOf(paper, ctx)))
   planRestingOrders(paper)
+  at(paper, timeline.now.getTime(), 'broker', (ctx) => arriveInPresent(ctx, paper.accountId))
   return paper
 }
 
@@ -90,7 +92,11 @@ function planDeposits(paper: Paper): void {
     const moment = sessionAgo(paper, daysAgo).opensAt - 60 * MINUTE_MS
     at(paper, moment, 'trader', async (ctx) => {
       if (index > 0) return depositCash(ctx, { accountId: paper.accountId, cents })
-      paper.accountId = await openPaperAccount(ctx, { accountName: 'Model portfolio', initialCash: cents })
+      paper.accountId = await openPaperAccount(ctx, {
+        accountName: 'Model portfolio',
+        initialCash: cents,
+        isInPast: true,
+      })
     })
   }
 }

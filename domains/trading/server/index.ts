@@ -33,7 +33,7 @@ export { type DecidedPrice, decidedPrices } from './holding-prices/decided-price
 export { accountAtLastPrices, listAccounts, listPositions } from './list-accounts.ts'
 export { listOrders } from './list-orders.ts'
 export { onBar, onQuote } from './match-open-orders.ts'
-export { type AccountToOpen, openPaperAccount } from './open-account.ts'
+export { type AccountToOpen, arriveInPresent, openPaperAccount } from './open-account.ts'
 export { organisationOf } from './own-organisation.ts'
 export { type OrderRequest, placeOrder } from './place-order.ts'
 export { previewOrder } from './preview-order.ts'

@@ -9,11 +9,14 @@ export function contextOf(ctx: Context, organisationId: number, name: string): C
   return { ...ctx, actor: { kind: 'system', name, organisationId } }
 }
 
-/** Of the accounts that something is for, the one that is meant: a past that is lived through for one account touches no other. */
-export const amongThese = (all: readonly store.AccountAt[], only: store.AccountAt | undefined) =>
-  only
-    ? all.filter((at) => at.accountId === only.accountId && at.organisationId === only.organisationId)
-    : all
+/**
+ * Of the accounts that something is for, the one that is meant: a past that is lived through for one account touches no other. What is for all is of the
+ * present, and leaves an account in its past alone.
+ */
+export const amongThese = (all: readonly store.DueAccount[], only: store.AccountAt | undefined) =>
+  all.filter((at) =>
+    only ? at.accountId === only.accountId && at.organisationId === only.organisationId : !at.isInPast,
+  )
 
 /**
  * Holds a quote against every open order in its symbol, account by account, each in a change of its own. The same quote again changes nothing.

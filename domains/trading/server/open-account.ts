@@ -1,6 +1,6 @@
 import { moneyOfCents, NO_MONEY } from '#engines/money/index.ts'
 import { defaultMatchSettings } from '#engines/order-matching/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { bookkeeping, recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../contract/endpoints.ts'
@@ -12,7 +12,12 @@ import { organisationOf } from './own-organisation.ts'
 import * as store from './store.ts'
 
 /** An account to open: its name, its first cash in cents, and terms that are not the usual ones. */
-export type AccountToOpen = { accountName: string; initialCash: number } & Partial<Terms>
+export type AccountToOpen = {
+  accountName: string
+  initialCash: number
+  /** Opened in a past that is lived through step by step: the present meets it only after `arriveInPresent`. */
+  isInPast?: boolean
+} & Partial<Terms>
 
 /** Opens a paper account with cash. Inside another change it commits with that one. @returns its number. */
 export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Promise<number> {
@@ -37,6 +42,7 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       dividendsDue: NO_MONEY,
       sequence: 0,
       openedAt: tx.now,
+      isInPast: wanted.isInPast ?? false,
     })
     if (wanted.initialCash > 0) {
       await workOnAccount(tx, id, { symbols: [] }, ({ recorder }) =>
@@ -52,6 +58,12 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
       },
     }
   })
+}
+
+/** Ends the past of an account: from now on the clock and the market of the present are its own. */
+export async function arriveInPresent(ctx: Context, accountId: number): Promise<void> {
+  const at = { organisationId: ctx.actor.organisationId, accountId }
+  await store.arriveInPresent(bookkeeping(ctx.db, 'which clock moves an account, nothing of its books'), at)
 }
 
 /** Opens a paper account for whoever asks. */

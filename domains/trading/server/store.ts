@@ -31,6 +31,15 @@ export type TransferRow = typeof paperTransfer.$inferSelect
 /** An account that belongs to an organisation, with the number of its working. */
 export type AccountAt = { organisationId: number; accountId: number }
 
+/** An account that something is for. */
+export type DueAccount = AccountAt & { isInPast: boolean }
+
+const dueAccount = {
+  organisationId: paperAccount.organisationId,
+  accountId: paperAccount.id,
+  isInPast: paperAccount.isInPast,
+}
+
 /** Every account of an organisation, those that are closed as well; or the one of a number, where there is such a one. */
 export function accountsOf(db: Queryable, organisationId: number, id?: number): Promise<AccountRow[]> {
   return db
@@ -273,19 +282,32 @@ export function transfersOf(db: Queryable, at: AccountAt): Promise<TransferRow[]
     .orderBy(asc(paperTransfer.sequence), asc(paperTransfer.line))
 }
 
-const place = { organisationId: paperOrder.organisationId, accountId: paperOrder.accountId }
-
 /** Accounts, of any organisation, with open orders in a symbol. */
-export function accountsWaitingFor(db: Queryable, symbol: string): Promise<AccountAt[]> {
+export function accountsWaitingFor(db: Queryable, symbol: string): Promise<DueAccount[]> {
   return db
-    .selectDistinct(place)
+    .selectDistinct(dueAccount)
     .from(paperOrder)
+    .innerJoin(
+      paperAccount,
+      and(
+        eq(paperAccount.organisationId, paperOrder.organisationId),
+        eq(paperAccount.id, paperOrder.accountId),
+      ),
+    )
     .where(and(eq(paperOrder.symbol, symbol), eq(paperOrder.isOpen, true)))
-    .orderBy(asc(paperOrder.organisationId), asc(paperOrder.accountId))
+    .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
+}
+
+/** Lets the present meet an account whose past is lived through. */
+export async function arriveInPresent(db: Transaction, at: AccountAt): Promise<void> {
+  await db
+    .update(paperAccount)
+    .set({ isInPast: false })
+    .where(and(eq(paperAccount.organisationId, at.organisationId), eq(paperAccount.id, at.accountId)))
 }
 
 /** Accounts that are traded at, of any organisation, with orders whose time is over or cash that settles by a day. */
-export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Promise<AccountAt[]> {
+export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Promise<DueAccount[]> {
   const isDue = or(
     exists(
       db
@@ -327,16 +349,16 @@ export async function accountsDue(db: Queryable, now: Date, today: IsoDay): Prom
     ),
   )
   return db
-    .select({ organisationId: paperAccount.organisationId, accountId: paperAccount.id })
+    .select(dueAccount)
     .from(paperAccount)
     .where(and(isTradedAt, isDue))
     .orderBy(asc(paperAccount.organisationId), asc(paperAccount.id))
 }
 
 /** Accounts that are traded at, of any organisation, that hold a symbol or have open orders in it. */
-export async function accountsConcerned(db: Queryable, symbol: string): Promise<AccountAt[]> {
+export async function accountsConcerned(db: Queryable, symbol: string): Promise<DueAccount[]> {
   const holders = await db
-    .select({ organisationId: paperPosition.organisationId, accountId: paperPosition.accountId })
+    .select(dueAccount)
     .from(paperPosition)
     .innerJoin(
       paperAccount,

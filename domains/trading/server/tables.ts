@@ -46,6 +46,8 @@ export const paperAccount = pgTable(
     /** The number of the last event in its journal. */
     sequence: whole('sequence').notNull(),
     openedAt: moment('opened_at').notNull(),
+    /** Its past is still being lived through: the clock and the market of the present leave it alone. */
+    isInPast: boolean('is_in_past').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "paper_account" ADD COLUMN "is_in_past" boolean DEFAULT false NOT NULL;
