@@ -1,11 +1,6 @@
 import { followed, marketBetas, measuredSharpe, type Run } from '#domains/risk/server/index.ts'
-import {
-  basketMoments,
-  percentilesOf,
-  riskOfSimulation,
-  type SimulatedLevel,
-} from '#engines/portfolio-risk/index.ts'
-import { mean, standardDeviation, sum } from '#engines/statistics/index.ts'
+import { basketMoments } from '#engines/portfolio-risk/index.ts'
+import { sum } from '#engines/statistics/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -19,11 +14,10 @@ import { lastSessions, sessionAsked } from '../market/sessions.ts'
 import { type Positions, positionsOf } from '../positions.ts'
 import { computed } from '../refusals.ts'
 import { calibrate } from './calibrate.ts'
+import { distributionIn } from './distribution-in.ts'
 import { drawValues } from './draw-values.ts'
-import { histogramOf } from './histogram.ts'
 import { monteCarloPassport } from './monte-carlo-words.ts'
 
-const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99]
 /** A simulation of less than half of a portfolio says nothing of the portfolio. */
 const COVERAGE_MIN = 0.5
 
@@ -62,8 +56,14 @@ async function simulate(
     organisationId: ctx.actor.organisationId,
     tell: (done, total) => run.tell('Simulating', done, total),
   })
-  return computed(() => ({
-    ...distributionOf(values, riskFree, measured),
+  const { riskMetrics, ...distribution } = await distributionIn(ctx, { values, riskFree }, run.signal)
+  return {
+    ...distribution,
+    riskMetrics: {
+      ...riskMetrics,
+      measuredSharpeRatio: measured.sharpe,
+      measuredSharpeNote: measured.reason,
+    },
     closedForm,
     assumptions,
     riskFreeRate: riskFree,
@@ -82,7 +82,7 @@ async function simulate(
       assets: simulated.assets.length,
       allowMixedPrices,
     }),
-  }))
+  }
 }
 
 /** The positions with a year of prices, their weights scaled to one. */
@@ -143,41 +143,6 @@ function sharpeAsItWas(ctx: Context, assets: readonly Asset[], asked: AskedOf) {
     },
     asked,
   )
-}
-
-function distributionOf(
-  values: Float64Array,
-  riskFree: number,
-  measured: { sharpe: number | null; reason: string | null },
-) {
-  const [at95, at99] = riskOfSimulation(values, 1, [0.95, 0.99]) as [SimulatedLevel, SimulatedLevel]
-  const average = mean(values)
-  const volatility = standardDeviation(values)
-  return {
-    percentiles: Object.fromEntries(
-      percentilesOf(values, PERCENTILES).map(({ percentile, value }) => [String(percentile), value - 1]),
-    ),
-    riskMetrics: {
-      var95: at95.VaR,
-      var99: at99.VaR,
-      expectedReturn: average - 1,
-      sharpeRatio: volatility === 0 ? null : (average - 1 - riskFree) / volatility,
-      measuredSharpeRatio: measured.sharpe,
-      measuredSharpeNote: measured.reason,
-      volatility,
-      cvar95: at95.CVaR,
-      cvar99: at99.CVaR,
-      probabilityOfLoss: values.reduce((count, value) => count + (value < 1 ? 1 : 0), 0) / values.length,
-      standardErrors: {
-        var95: at95.VaRStandardError,
-        var99: at99.VaRStandardError,
-        cvar95: at95.CVaRStandardError,
-        cvar99: at99.CVaRStandardError,
-        expectedReturn: volatility / Math.sqrt(values.length),
-      },
-    },
-    distribution: histogramOf(values),
-  }
 }
 
 function closedFormOf(basket: Parameters<typeof basketMoments>[0]) {
