@@ -7,6 +7,7 @@ export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
 export { type AuditFilter, allOfAudit, pageOfAudit } from './page-of-audit.ts'
 export {
   type AuditEntry,
+  auditEntriesNumbered,
   hasAuditSince,
   organisationsWithAudit,
   recentAudit,

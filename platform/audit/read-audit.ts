@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { namesEver, type Subject } from '#platform/vocabulary/index.ts'
 import { type ChainVerdict, verifyChain } from './chain.ts'
@@ -7,6 +8,7 @@ import { auditEntry, auditHead } from './tables.ts'
 export type AuditEntry = typeof auditEntry.$inferSelect
 
 const BATCH_ROWS = 2_000
+const ROWS_A_TURN = 100
 
 /** Every entry of an organisation in order, read in batches. */
 export async function* auditEntriesOf(db: Queryable, organisationId: number): AsyncGenerator<AuditEntry> {
@@ -18,7 +20,11 @@ export async function* auditEntriesOf(db: Queryable, organisationId: number): As
       .where(and(eq(auditEntry.organisationId, organisationId), gt(auditEntry.sequence, after)))
       .orderBy(asc(auditEntry.sequence))
       .limit(BATCH_ROWS)
-    yield* rows
+    for (const [at, row] of rows.entries()) {
+      // Whoever recomputes digests keeps nobody waiting.
+      if (at % ROWS_A_TURN === 0) await nextTurn()
+      yield row
+    }
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_ROWS) return
     after = last.sequence
@@ -38,6 +44,19 @@ export function recentAudit(
     .where(and(eq(auditEntry.organisationId, organisationId), subject ? isAbout(subject) : undefined))
     .orderBy(desc(auditEntry.sequence))
     .limit(limit)
+}
+
+/** The entries of an organisation that have these numbers. */
+export async function auditEntriesNumbered(
+  db: Queryable,
+  organisationId: number,
+  sequences: readonly number[],
+): Promise<AuditEntry[]> {
+  if (sequences.length === 0) return []
+  return db
+    .select()
+    .from(auditEntry)
+    .where(and(eq(auditEntry.organisationId, organisationId), inArray(auditEntry.sequence, [...sequences])))
 }
 
 /** Whether anything was changed in an organisation after a moment. */

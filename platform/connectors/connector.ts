@@ -26,7 +26,10 @@ export function fetchOutside(
     if (response === 'unchanged') return response
     const chunks: Buffer[] = []
     const measured = measure(provider)
-    measured.through.on('data', (chunk: Buffer) => chunks.push(chunk))
+    measured.through.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if ((response.statusCode ?? 0) < 300) call.onPiece?.(chunk)
+    })
     await pipeline(response, measured.through)
     const body = Buffer.concat(chunks)
     const reply = await keepReply(ctx, provider, call, response, measured, body)

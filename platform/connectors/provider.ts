@@ -36,6 +36,8 @@ export type OutsideCall = {
   /** Statuses of refusals that the caller reads: they are given back with their body and not thrown. */
   reads?: readonly number[]
   signal?: AbortSignal
+  /** Told each piece of a good reply as it comes, for what is read while it is still being written; the whole is given in the end all the same. */
+  onPiece?: (piece: Uint8Array) => void
   /** Sends what the last good reply said of its version: an unchanged source then answers `unchanged`. */
   onlyIfChanged?: boolean
   /** The caller reads every header of the reply and where it came from after redirects: given back as `told`, never noted, because cookies stand among them. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
+import { WHOLE_ORGANISATION } from '#platform/legal-holds/index.ts'
+import { legalHold } from '#platform/legal-holds/tables.ts'
 import { fileBlob, fileUsage, type StorageName, storedFile } from './tables.ts'
 
 export type BlobRow = typeof fileBlob.$inferSelect
@@ -165,9 +167,15 @@ export async function deleteFiles(
     .where(and(eq(storedFile.organisationId, organisationId), inArray(storedFile.id, [...ids])))
 }
 
-/** Files whose time is over go. */
+/** Files whose time is over go, but for those of an organisation that a legal hold keeps whole. */
 export async function deletePastFiles(db: Queryable, now: Date): Promise<void> {
-  await db.delete(storedFile).where(lt(storedFile.keptUntil, now))
+  const held = db
+    .select({ organisationId: legalHold.organisationId })
+    .from(legalHold)
+    .where(and(eq(legalHold.scope, WHOLE_ORGANISATION), isNull(legalHold.liftedAt)))
+  await db
+    .delete(storedFile)
+    .where(and(lt(storedFile.keptUntil, now), notInArray(storedFile.organisationId, held)))
 }
 
 /** A file with where its content lies. */

@@ -1,4 +1,4 @@
-import { isConnectionLost, type Outcome } from '#platform/database/index.ts'
+import { isConnectionLost, isDiskFull, type Outcome } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 const RETRY_SECONDS = 2
@@ -9,7 +9,12 @@ const RETRY_SECONDS = 2
  */
 export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, reference: string): Problem {
   const isLost = isConnectionLost(failure)
-  const start = isLost ? 'The connection to the database was lost' : 'Something went wrong on our side'
+  const isFull = !isLost && isDiskFull(failure)
+  const start = isLost
+    ? 'The connection to the database was lost'
+    : isFull
+      ? 'A disk of the server is full'
+      : 'Something went wrong on our side'
   const look = `Look before you do it again: what was kept is in the audit log under the request ${reference}.`
   if (inDoubt > 0) {
     const sentence = `${start} while this was being kept, and whether it was is not known. ${look}`
@@ -22,6 +27,12 @@ export function failureInWords(failure: unknown, { kept, inDoubt }: Outcome, ref
       reference,
     })
   }
+  if (isFull)
+    return new Problem(
+      'disk-full',
+      `${start}. Nothing was changed; whoever runs the server has to make room before anything can be kept.`,
+      { outcome: 'nothing-changed', reference },
+    )
   return isLost
     ? new Problem('database-unavailable', `${start}. Nothing was changed; please try again in a moment.`, {
         outcome: 'nothing-changed',

@@ -1,1 +1,1 @@
-export { type Mail, outbox, sendMail } from './mail.ts'
+export { handToMailServer, type Mail, outbox, sendMail } from './mail.ts'

@@ -8,6 +8,8 @@ const KIND = 'mail'
 const Envelope = z.object({ to: z.string(), subject: z.string() })
 
 export type Mail = { to: string; subject: string; text: string }
+/** A file that goes with a mail. */
+type MailFile = { fileName: string; contentType: string; content: Uint8Array }
 
 /** Mails go through SMTP_URL. Their text is sealed until then: a reset link is as good as a password for an hour. */
 const mails = defineDelivery({
@@ -18,23 +20,41 @@ const mails = defineDelivery({
   // Eight hours and a half of a mail server that is away.
   failuresMax: 10,
   async send({ house }, { key, payload, secret }) {
-    const transport = createTransport(house.config.smtpUrl, { from: house.config.mailFrom })
-    try {
-      await transport.sendMail({
-        // As an object, so that a comma in it does not make two recipients.
-        to: { name: '', address: payload.to },
-        subject: payload.subject,
-        text: secret ?? '',
-        messageId: `<${key}@${house.config.contactDomain}>`,
-      })
-    } catch (failure) {
-      if (isFinal(failure)) throw new Undeliverable(failure.message, { cause: failure })
-      throw failure
-    } finally {
-      transport.close()
-    }
+    await handToMailServer(house, { ...payload, text: secret ?? '' }, { key })
   },
 })
+
+/**
+ * Hands a mail to the mail server now: for a way out of its own, which keeps what becomes of each.
+ * @param as.key names the mail, the same at every try.
+ * @throws Undeliverable where it will never be taken · anything else may be tried again.
+ */
+export async function handToMailServer(
+  { config }: House,
+  { to, subject, text }: Mail,
+  as: { key: string; files?: readonly MailFile[] },
+): Promise<void> {
+  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  try {
+    await transport.sendMail({
+      // As an object, so that a comma in it does not make two recipients.
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId: `<${as.key}@${config.contactDomain}>`,
+      attachments: (as.files ?? []).map(({ fileName, contentType, content }) => ({
+        filename: fileName,
+        contentType,
+        content: Buffer.from(content),
+      })),
+    })
+  } catch (failure) {
+    if (isFinal(failure)) throw new Undeliverable(failure.message, { cause: failure })
+    throw failure
+  } finally {
+    transport.close()
+  }
+}
 
 /** A mailbox that does not exist, a mail that is not taken: 550 and its like. A refused sign-in may be mended. */
 const isFinal = (failure: unknown): failure is Error =>

@@ -30,6 +30,7 @@ export const problemStatus = {
   'list-incomplete': 409,
   cancelled: 409,
   'storage-full': 409,
+  'legal-hold': 409,
   'link-expired': 410,
   'too-large': 413,
   'idempotency-key-reused': 422,
@@ -52,6 +53,7 @@ export const problemStatus = {
   'database-unavailable': 503,
   'outcome-unknown': 503,
   stopping: 503,
+  'disk-full': 507,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof problemStatus

@@ -30,6 +30,28 @@ export type SearchDoor = {
   incomplete?(ctx: Context): Promise<string | undefined>
 }
 
+/** A company or person by everything that it is known under: its record in the directory, with those that were merged into it, its names and identifiers. */
+export type Party = {
+  entityIds: readonly number[]
+  names: readonly string[]
+  identifiers: readonly { kind: string; value: string }[]
+}
+
+/** One thing that a slice has about a party, and by what it is known to be about it: a name alone may be a namesake's. */
+export type AboutParty = Found & { by: 'record' | 'identifier' | 'name' }
+
+/** What a slice has about one company or person, for the page on which all of it stands. */
+export type PartyDoor = {
+  /** What it stands under: "Holdings". */
+  group: string
+  /** Its place among the others, from top to bottom. */
+  at: number
+  /** What has to be granted to read any; whoever may read the directory, unless told. */
+  may?: GrantedPermission
+  /** At most so many, the most telling first. */
+  find(ctx: Context, party: Party, limit: number): Promise<readonly AboutParty[]>
+}
+
 /** What a slice has of the sample data, as it says it: how it comes, by which number it is known, and how it goes. */
 export type SampleRows = {
   /** What was removed is counted under this word: "customers". */
@@ -62,6 +84,8 @@ export type Slice = {
   namesOf: { readonly [Type in SubjectType]?: NamesOf }
   /** What can be found of it. */
   search?: SearchDoor
+  /** What it has about one company or person. */
+  aboutParty?: PartyDoor
   /** Its part of the sample data. */
   sampleData?: SampleRows
   /** What has to stand before the sample data and the jobs. */

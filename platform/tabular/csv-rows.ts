@@ -98,6 +98,37 @@ export function* csvRows(text: string, options: CsvOptions & { rows: number }): 
   }
 }
 
+/**
+ * The rows of a part of a delimited text that is too long to be held as a whole. A row that the part may cut in two is not among them: what comes after `read`
+ * characters stands before the next part.
+ * @throws Problem `too-large` for a row that does not end.
+ */
+export function csvPart(
+  text: string,
+  { delimiter, line, isLast }: { delimiter: string; line: number; isLast: boolean },
+): { rows: TableRow[]; read: number; line: number } {
+  const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
+  const parser = new Papa.Parser({ delimiter, newline: newline as '\n' })
+  const { data, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
+  const read = isLast ? text.length : meta.cursor
+  if (read === 0 && text.length > ROW_CHARACTERS_MAX)
+    throw new Problem(
+      'too-large',
+      `Line ${line.toLocaleString('en')} is longer than ${ROW_CHARACTERS_MAX.toLocaleString('en')} characters. A quote that is never closed can be why.`,
+    )
+  const rows: TableRow[] = []
+  let at = line
+  for (const cells of data) {
+    if (hasWords(cells)) {
+      const row = { line: at, cells: cells.map((cell) => cell.trim()) }
+      refuseBeyond(row, limitsOf({ rows: Number.POSITIVE_INFINITY }))
+      rows.push(row)
+    }
+    at += linesOf(cells)
+  }
+  return { rows, read, line: at }
+}
+
 const hasWords = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '' && cell.trim() !== '')
 

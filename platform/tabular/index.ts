@@ -1,4 +1,4 @@
-export { csvHead, csvRows, type Delimiter, decoded, delimiters } from './csv-rows.ts'
+export { csvHead, csvPart, csvRows, type Delimiter, decoded, delimiters } from './csv-rows.ts'
 export { fileReader, type ReadRows } from './file-reader.ts'
 export {
   rowsAllowed,

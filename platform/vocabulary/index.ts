@@ -9,6 +9,7 @@ export {
   type EventTold,
 } from './actions.ts'
 export type { ActionName, DeclaredActions, DeclaredSubjects, Subject, SubjectType } from './declared.ts'
+export { pathOfParty } from './parties.ts'
 export {
   defineSubjects,
   formerNames,

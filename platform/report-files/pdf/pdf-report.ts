@@ -1,4 +1,5 @@
 import { type Report, type ReportFigure, type ReportSection, shownCell } from '../report.ts'
+import { makeArchival } from './archival.ts'
 import { drawTable, totalWidth, wantedWidths } from './pdf-table.ts'
 import { inks, MARGIN, Paper, type Type } from './sheet-of-paper.ts'
 
@@ -8,31 +9,24 @@ const FIGURES_A_ROW = 4
 
 /**
  * The report on A4, across where a table is too wide for it: title and day, sections, method, sources; a foot with the page's number on each page.
- * Letters are IBM Plex Sans, embedded; what it cannot draw is romanised, and the last lines say so.
+ * Letters are IBM Plex Sans, embedded; what it cannot draw is romanised, and the last lines say so. The file is PDF/A-2u, to be kept.
  */
 export async function pdfOf(report: Report): Promise<Uint8Array> {
   const upright = await Paper.make(false)
   const tables = report.sections.flatMap((section) => section.tables ?? [])
   const isLandscape = tables.some((table) => totalWidth(wantedWidths(upright, table)) > upright.width)
   const paper = isLandscape ? await Paper.make(true) : upright
-  describeFile(paper, report)
   drawTitle(paper, report)
   for (const section of report.sections) drawSection(paper, section)
   if (report.method?.length) drawSection(paper, { title: 'Method', text: report.method })
   if (report.sources?.length) drawSection(paper, { title: 'Sources', text: report.sources })
   drawRomanised(paper)
+  makeArchival(paper.document, {
+    title: report.title,
+    subject: report.subtitle,
+    at: new Date(`${report.asOf.slice(0, 10)}T00:00:00Z`),
+  })
   return paper.finish([`${report.title}, ${report.asOf}`, report.footer].filter(Boolean).join('. '))
-}
-
-function describeFile({ document }: Paper, report: Report): void {
-  document.setTitle(report.title, { showInWindowTitleBar: true })
-  if (report.subtitle) document.setSubject(report.subtitle)
-  document.setCreator('Assay')
-  document.setProducer('Assay')
-  document.setLanguage('en-GB')
-  const day = new Date(`${report.asOf.slice(0, 10)}T00:00:00Z`)
-  document.setCreationDate(day)
-  document.setModificationDate(day)
 }
 
 function drawTitle(paper: Paper, { title, subtitle, asOf, notices = [] }: Report): void {

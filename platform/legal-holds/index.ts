@@ -1,0 +1,9 @@
+export { holdNumbered, holdsOf, insertHold, markLifted } from './keep-hold.ts'
+export {
+  type HoldRow,
+  holdOn,
+  holdOnDeletion,
+  requireNoHold,
+  WHOLE_ORGANISATION,
+  type WouldGo,
+} from './require-no-hold.ts'
