@@ -18,7 +18,27 @@ export {
   lossAssumptions,
 } from './lending/expected-loss.ts'
 export { type ModelId, modelIds, modelOf } from './models.ts'
-export { type Warning, warningMeanings, warningsOf } from './rating/early-warnings.ts'
+export {
+  assetCorrelation,
+  type Book,
+  bookOf,
+  type DrawnYears,
+  drawYears,
+  type ExpectedMigration,
+  expectedMigration,
+  granularLoss,
+  type LossMeasured,
+  measureYears,
+  type Obligor,
+  YEARS_PER_BLOCK,
+} from './portfolio/one-factor.ts'
+export {
+  type MigrationClass,
+  migrationClasses,
+  migrationFrom,
+  transitionRates,
+} from './portfolio/transition-matrix.ts'
+export { OLD_STATEMENT_DAYS, type Warning, warningMeanings, warningsOf } from './rating/early-warnings.ts'
 export { type Opinion, type Opinions, opinionsOf } from './rating/model-opinions.ts'
 export { type NotchMove, oneNotch } from './rating/one-notch.ts'
 export {

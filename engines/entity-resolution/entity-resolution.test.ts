@@ -83,6 +83,16 @@ describe('two companies under like names', () => {
     expect(probability).toBeLessThan(JOIN_THRESHOLD)
   })
 
+  it('does not take the class of a share for a word that begins with its letter', () => {
+    for (const [left, right] of [
+      ['Apple Inc.', 'BROWN-FORMAN CORP.A DL-15'],
+      ['Bosch Holdings', 'BERKSHIRE HOLDINGS INC B'],
+    ] as const)
+      expect(score(named(left), named(right, { country: 'US' })), left).toBeLessThan(SAME_THRESHOLD)
+    // Where the words before it agree it is what a cut has left of a word.
+    expect(score(named('Weichai Power Holding'), named('WEICHAI POWER H'))).toBeGreaterThan(SAME_THRESHOLD)
+  })
+
   it('says little of two names with nothing in common, and nothing of empty records', () => {
     expect(
       score(named('Aslermont Mining', { country: 'US' }), named('Future Bank', { country: 'BH' })),

@@ -37,6 +37,10 @@ const held = (metric: HeldMetric['metric'], value: number, more: Partial<HeldMet
   ...more,
 })
 
+const ofYear = (metrics: Partial<Record<HeldMetric['metric'], number>>, end = '2025-12-31') => [
+  { end, metrics },
+]
+
 describe('scores', () => {
   it('without anything known there is no score, and not nought', () => {
     const score = scoreCompany([], TODAY)
@@ -378,23 +382,74 @@ describe('portfolio', () => {
       {
         symbol: 'A',
         weight: 0.6,
-        metrics: {
+        periods: ofYear({
           'ghg-scope-1': 100,
           'ghg-scope-2-location': 50,
           'ghg-scope-3': 850,
           revenue: 10,
           'enterprise-value': 20,
           'fossil-fuel-active': 0,
-        },
+        }),
       },
-      { symbol: 'B', weight: 0.4, metrics: { 'ghg-intensity': 50, 'fossil-fuel-active': 1 } },
+      {
+        symbol: 'B',
+        weight: 0.4,
+        periods: ofYear({ 'ghg-intensity': 50, 'fossil-fuel-active': 1 }, '2022-12-31'),
+      },
     ])
     const of = (number: number) => made.find((one) => one.number === number)
     // 0.6 × 1000/10 + 0.4 × 50 = 80; A alone has an enterprise value: 1000/20 = 50.
     expect(of(3)).toMatchObject({ value: 80, coverage: 1 })
     expect(of(2)).toMatchObject({ value: 50, coverage: 0.6 })
-    expect(of(4)).toMatchObject({ value: 40, coverage: 1 })
-    expect(of(13)).toMatchObject({ value: null, coverage: 0 })
+    expect(of(4)).toMatchObject({ value: 40, coverage: 1, oldest: '2022-12-31' })
+    expect(of(2)?.oldest).toBe('2025-12-31')
+    expect(of(13)).toMatchObject({ value: null, coverage: 0, oldest: null })
+  })
+
+  it('an indicator of several metrics takes them of one period: emissions of one year are not divided by what another earned', () => {
+    const emissions = { 'ghg-scope-1': 100, 'ghg-scope-2-location': 50, 'ghg-scope-3': 850 }
+    const told = (...periods: { end: string; metrics: object }[]) =>
+      paiIndicators([{ symbol: 'A', weight: 1, periods }]).find(({ number }) => number === 3)
+    const [old, newer] = ['2022-12-31', '2025-12-31']
+    expect(told({ end: newer, metrics: { revenue: 40 } }, { end: old, metrics: emissions })).toMatchObject({
+      value: null,
+      coverage: 0,
+    })
+    expect(
+      told({ end: newer, metrics: { revenue: 40 } }, { end: old, metrics: { ...emissions, revenue: 10 } }),
+    ).toMatchObject({ value: 100, oldest: old })
+  })
+
+  it('PAI 1 is what an amount invested finances, of what is known alone; every indicator of Table 1 is there, and those that cannot be told say why', () => {
+    const metrics = {
+      'ghg-scope-1': 100,
+      'ghg-scope-2-location': 50,
+      'ghg-scope-3': 850,
+      'enterprise-value': 20,
+    }
+    const holdings = [
+      { symbol: 'A', weight: 0.6, periods: ofYear(metrics) },
+      { symbol: 'B', weight: 0.4, periods: [] },
+    ]
+    const told = (invested: number | null, number: number) =>
+      paiIndicators(holdings, invested).find((one) => one.number === number)
+    // 6 of the 10 million are in A: 6 / 20 of its 1,000 tonnes.
+    expect(told(10, 1)?.value).toBeCloseTo(300, 9)
+    expect(told(10, 1)?.coverage).toBeCloseTo(0.6, 12)
+    expect(told(20, 1)?.value).toBeCloseTo(600, 9)
+    expect(told(null, 1)).toMatchObject({
+      value: null,
+      lacks: 'It needs the amount invested: weights tell none.',
+    })
+    expect(paiIndicators(holdings).map(({ number }) => number)).toEqual(
+      Array.from({ length: 18 }, (_, at) => at + 1),
+    )
+    for (const number of [6, 15, 16, 17, 18])
+      expect(told(10, number)).toMatchObject({
+        value: null,
+        coverage: 0,
+        lacks: expect.stringMatching(/.{20}/),
+      })
   })
 })
 

@@ -39,6 +39,7 @@ export {
 } from './metrics.ts'
 export {
   type PaiHolding,
+  type PaiPeriod,
   paiIndicators,
   portfolioScore,
   recommend,
@@ -64,6 +65,7 @@ export {
   type SupplierQuestion,
   supplierComponentIds,
   supplierComponents,
+  supplierFigures,
   supplierQuestions,
   supplierRisk,
 } from './supplier-risk.ts'

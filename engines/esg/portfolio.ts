@@ -143,11 +143,9 @@ export function recommend(
   }
 }
 
-export type PaiHolding = {
-  symbol: string
-  weight: number
-  metrics: Readonly<Partial<Record<MetricId, number>>>
-}
+/** What a holding tells of itself, one period after the other, the newest first. */
+export type PaiHolding = { symbol: string; weight: number; periods: readonly PaiPeriod[] }
+export type PaiPeriod = { end: string; metrics: Readonly<Partial<Record<MetricId, number>>> }
 export type PaiIndicator = {
   number: number
   name: string
@@ -155,29 +153,35 @@ export type PaiIndicator = {
   /** Null where no holding tells what it needs. */
   value: number | null
   coverage: number
+  /** The end of the oldest period that it rests on. */
+  oldest: string | null
   formula: string
+  /** Why it cannot be told, whatever the holdings tell; empty where it can. */
+  lacks: string
 }
 
-type Pai = Omit<PaiIndicator, 'value' | 'coverage'> & { of: (told: PaiHolding['metrics']) => number | null }
+type Pai = Omit<PaiIndicator, 'value' | 'coverage' | 'oldest' | 'lacks'> & {
+  of: (told: PaiPeriod['metrics']) => number | null
+}
 
 const needs =
   (...ids: MetricId[]) =>
-  (told: PaiHolding['metrics']) =>
+  (told: PaiPeriod['metrics']) =>
     ids.every((id) => told[id] !== undefined) ? ids.map((id) => told[id] as number) : null
 
 const asIs =
   (id: MetricId, scale = 1) =>
-  (told: PaiHolding['metrics']) =>
+  (told: PaiPeriod['metrics']) =>
     told[id] === undefined ? null : (told[id] as number) * scale
 
 /** Emissions of all scopes; scope 2 market-based where it is told, else location-based. */
-function allEmissions(told: PaiHolding['metrics']): number | null {
+function allEmissions(told: PaiPeriod['metrics']): number | null {
   const scope2 = told['ghg-scope-2-market'] ?? told['ghg-scope-2-location']
   const others = needs('ghg-scope-1', 'ghg-scope-3')(told)
   return others && scope2 !== undefined ? (others[0] ?? 0) + (others[1] ?? 0) + scope2 : null
 }
 
-function intensity(told: PaiHolding['metrics']): number | null {
+function intensity(told: PaiPeriod['metrics']): number | null {
   const emissions = allEmissions(told)
   const revenue = told.revenue
   if (emissions !== null && revenue !== undefined && revenue > 0) return emissions / revenue
@@ -185,7 +189,7 @@ function intensity(told: PaiHolding['metrics']): number | null {
 }
 
 const perEnterpriseValue =
-  (amountOf: (told: PaiHolding['metrics']) => number | null) => (told: PaiHolding['metrics']) => {
+  (amountOf: (told: PaiPeriod['metrics']) => number | null) => (told: PaiPeriod['metrics']) => {
     const amount = amountOf(told)
     const value = told['enterprise-value']
     return amount === null || value === undefined || value <= 0 ? null : amount / value
@@ -280,10 +284,104 @@ const paiIndicatorsTold: readonly Pai[] = [
   },
 ]
 
-/** Principal adverse impacts of a portfolio by weight, each with the share of the weight that tells what it needs. */
-export function paiIndicators(holdings: readonly PaiHolding[]): PaiIndicator[] {
-  return paiIndicatorsTold.map(({ of, ...told }) => ({
+/** What is not of companies, or needs what holdings do not tell: named, so that its absence is not read as nought. */
+const paiIndicatorsLacking: readonly Omit<PaiIndicator, 'value' | 'coverage' | 'oldest'>[] = [
+  {
+    number: 6,
+    name: 'Energy consumption intensity per high impact climate sector',
+    unit: 'GWh/EUR million revenue',
+    formula: 'Σ weight × energy consumption / revenue, for each of the NACE sections A to H and L',
+    lacks: 'No NACE section is told of a holding.',
+  },
+  {
+    number: 15,
+    name: 'GHG intensity of investee countries',
+    unit: 't CO2e/EUR million GDP',
+    formula: 'Σ weight × GHG emissions of the country / its gross domestic product',
+    lacks: 'Holdings are companies: none is a sovereign or supranational.',
+  },
+  {
+    number: 16,
+    name: 'Investee countries subject to social violations',
+    unit: 'count',
+    formula: 'Number of investee countries with violations, absolute and by all of them',
+    lacks: 'Holdings are companies: none is a sovereign or supranational.',
+  },
+  {
+    number: 17,
+    name: 'Exposure to fossil fuels through real estate assets',
+    unit: '%',
+    formula: 'Share of real estate involved in extraction, storage, transport or manufacture of fossil fuels',
+    lacks: 'Holdings are companies: none is a real estate asset.',
+  },
+  {
+    number: 18,
+    name: 'Exposure to energy-inefficient real estate assets',
+    unit: '%',
+    formula: 'Share of real estate of poor energy performance',
+    lacks: 'Holdings are companies: none is a real estate asset.',
+  },
+]
+
+/**
+ * GHG emissions that the portfolio finances: of each holding the share of its enterprise value that is invested in it. A sum over what is
+ * known, not brought up to what is not: the coverage says how much of the weight is in it.
+ */
+function financedEmissions(holdings: readonly PaiHolding[], invested: number | null): PaiIndicator {
+  const told = {
+    number: 1,
+    name: 'GHG emissions',
+    unit: 't CO2e',
+    formula:
+      'Σ invested in it / enterprise value including cash × GHG emissions (scopes 1, 2, 3); a holding that does not tell them is not in the sum',
+  }
+  if (invested === null)
+    return {
+      ...told,
+      value: null,
+      coverage: 0,
+      oldest: null,
+      lacks: 'It needs the amount invested: weights tell none.',
+    }
+  const all = holdings.reduce((sum, { weight }) => sum + weight, 0)
+  const { value, coverage, oldest } = meanOfHoldings(holdings, perEnterpriseValue(allEmissions))
+  return {
     ...told,
-    ...weightedMean(holdings.map(({ weight, metrics }) => ({ weight, value: of(metrics) }))),
-  }))
+    value: value === null || all === 0 ? null : value * coverage * invested,
+    coverage,
+    oldest,
+    lacks: '',
+  }
+}
+
+/** The mean by weight of what each holding tells in its newest period that tells all of it: no period is divided by another. */
+function meanOfHoldings(holdings: readonly PaiHolding[], of: Pai['of']) {
+  const told = holdings.map(({ weight, periods }) => {
+    for (const { end, metrics } of periods) {
+      const value = of(metrics)
+      if (value !== null) return { weight, value, end }
+    }
+    return { weight, value: null, end: null }
+  })
+  const ends = told.flatMap(({ end }) => end ?? []).sort()
+  return { ...weightedMean(told), oldest: ends[0] ?? null }
+}
+
+/**
+ * Principal adverse impacts of a portfolio by weight, each with the share of the weight that tells what it needs and its oldest period.
+ * @param invested EUR million in all holdings together; null where nobody says.
+ */
+export function paiIndicators(
+  holdings: readonly PaiHolding[],
+  invested: number | null = null,
+): PaiIndicator[] {
+  return [
+    financedEmissions(holdings, invested),
+    ...paiIndicatorsTold.map(({ of, ...told }) => ({
+      ...told,
+      ...meanOfHoldings(holdings, of),
+      lacks: '',
+    })),
+    ...paiIndicatorsLacking.map((told) => ({ ...told, value: null, coverage: 0, oldest: null })),
+  ].toSorted((one, other) => one.number - other.number)
 }

@@ -1,3 +1,5 @@
+import type { MetricId } from './metrics.ts'
+
 /** What a supplier's risk is made of, with the weight of each in percent. */
 export const supplierComponents = {
   country: { label: 'Country', weight: 20 },
@@ -88,6 +90,21 @@ export const supplierQuestions = [
   { id: 'B11', asks: 'Were there no convictions or fines for corruption or bribery?' },
 ] as const
 export type SupplierQuestion = (typeof supplierQuestions)[number]['id']
+
+/** Figures that a supplier is asked for beside the questions: what the same standard asks of everybody. */
+export const supplierFigures = [
+  'energy-consumption',
+  'ghg-scope-1',
+  'ghg-scope-2-location',
+  'water-consumption',
+  'hazardous-waste',
+  'waste-recycled-share',
+  'employees',
+  'accident-rate',
+  'fatalities',
+  'gender-pay-gap',
+  'corruption-convictions',
+] as const satisfies readonly MetricId[]
 
 /** Risk by the answers: the share of what was answered with no, times 100; undefined without an answer. */
 export function questionnaireRisk(

@@ -66,7 +66,7 @@ const ADVICE = [
     'to (?:buy|invest in|get into|sell) (?:now|next|today|first|right now)',
     '(?:over|under)valued',
     'pick (?:a|me|some) (?:stock|share|winner|bond)',
-    'what (?:stock|share|bond)s? (?:to|should|do i)',
+    'what (?:stock|share|bond)s? (?:to|should|do i (?:buy|sell|pick|choose|get|take))',
     'hot (?:stock|tip)s?',
     'stock tips?',
     'where (?:to|should i|should we) (?:put|invest|park)',
@@ -82,7 +82,8 @@ const PRIVATE = any(
   'net worth of',
   'birthdays?',
   'how old is (?!the|that|this|it|our (?:oldest|data|list))',
-  'home address',
+  '(?:home|private|street) address(?:es)?',
+  'address of (?:our |the |my )?(?:head|boss|ceo|cfo|colleague|manager|analyst)',
   'phone numbers?',
   'mobile number',
   'passwords?',
@@ -135,6 +136,7 @@ const OTHERS = any(
   "everyone(?: else)?'s",
   "everybody(?: else)?'s",
   "(?:colleague|boss|manager|neighbou?r|friend|wife|husband|coworker)(?:'s|s'?) (?:\\S+ )?(?:portfolio|watchlist|account|holdings?|positions?|trades?|orders?|messages?|conversations?|chats?|questions?)",
+  '(?:does|do|did) (?!(?:our|the|my|we|i|it|this|that|they|you|us|all|any|each|every)\\b)\\S+ (?:own|hold)(?! us\\b)',
   'insider',
   'inside information',
 )
@@ -162,7 +164,7 @@ const AHEAD = any(
   'about to',
 )
 const DOING =
-  /^(?:please |ok(?:ay)?,? |hey,? |now |then |and |can you |could you |would you |will you |i (?:want|would like|need|wish) (?:you )?to |we (?:want|would like|need) to |i'd like to |id like to |let us |lets |let's |go ahead and |just )*(?:please )?(?:buy(?! price| orders?| side| and hold)|sell(?! orders?| side| price)|short(?! term|est|fall)|purchase(?! price)|place|submit|cancel|withdraw (?:my|the|our) order|open (?:a |an |up a |me a )?(?:new |compliance |kyb )?(?:case|ticket|investigation)|start (?:a |an )?(?:new )?(?:case|investigation)|create (?:a |an )?(?:new )?(?:case|order)|raise (?:a )?case|file (?:a )?case|add|put .* (?:on|in|to|onto|into) (?:my |our |the )?watch ?list|watch(?! ?list|ed)|track(?! record|ing)|get (?:me|us) (?:\d|some|a few|ten|a hundred)|order \d|pick up \d|dump|liquidate|close (?:the|this|my|all|our) (?:case|alert|account|position)|delete|remove|dismiss|confirm|assign|escalate|approve|transfer|deposit|wire|pay|send|e?mail|update|change (?:the|my|our)|set (?:the|my|our|up)|reset|clear (?:the|my|our|all)|snooze|screen|rescreen|run a (?:new )?screening|rebalance|invite|rename|acknowledge|reassign|unwatch)\b/
+  /^(?:please |ok(?:ay)?,? |hey,? |now |then |and |can you |could you |would you |will you |i (?:want|would like|need|wish) (?:you )?to |we (?:want|would like|need) to |i'd like to |id like to |let us |lets |let's |go ahead and |just )*(?:please )?(?:buy(?! price| orders?| side| and hold)|sell(?! orders?| side| price)|short(?! term|est|fall)|purchase(?! price)|place|submit|cancel|withdraw (?:my|the|our) order|open (?:a |an |up a |me a )?(?:new |compliance |kyb )?(?:case|ticket|investigation)|start (?:a |an )?(?:new )?(?:case|investigation)|create (?:a |an )?(?:new )?(?:case|order)|raise (?:a )?case|file (?:a )?case|add|put .* (?:on|in|to|onto|into) (?:my |our |the )?watch ?list|watch(?! ?list|ed)|track(?! record|ing)|get (?:me|us) (?:\d+|two|three|four|five|six|seven|eight|nine|some|a few|ten|a hundred)|order \d+|(?:market|limit|stop(?:[- ]limit)?) order[:,]?(?: to| for)? (?=\d|buy|sell)|pick up \d+|dump|liquidate|close (?:(?:the|this|my|all|our) )?(?:case|alert|account|position|out)s?\b|delete|remove|dismiss|confirm|assign|escalate|approve|transfer|deposit|wire|pay|send|e?mail|update|(?:change|raise|lower|increase|decrease|lift|adjust|extend|grant|waive|block|unblock|freeze|double|halve) (?:the|my|our|his|her|their)|set (?:the|my|our|up)|reset|clear (?:the|my|our|all)|snooze|screen|rescreen|run a (?:new )?screening|rebalance|invite|rename|acknowledge|reassign|unwatch)\b/
 const EXPLAIN = [
   /\bhow (?:do|does|did|is|are|was|were|would|exactly|can|has|have)\b.*\b(?:comput|calculat|work(?:ed)? out|deriv|measur|defin|determin|arriv|count(?:ed)?\b|come up with|get to|made|built|scor|estimat|figur|obtain|valued|weigh|simulat|work)/,
   /\bwhat (?:do|does|did) (?:you|the|a|an|we|this|that|it|assay|our|your|\S+)\b.*\b(?:mean|stand for|count as|consist of|include|tell (?:me|us|you)|measure|say about)\b/,
@@ -207,8 +209,8 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'most profitable',
       'gained (?:the )?most',
       'risen (?:the )?most',
-      'made (?:us )?(?:the )?most',
-      'biggest (?:gain|gains|gainer|gainers|winner|winners|profit|riser|contributor)',
+      '(?:made|earned|brought) (?:us )?(?:the )?most',
+      '(?:biggest|largest) (?:gain|gains|gainer|gainers|winner|winners|profit|riser|contributor)',
       'better',
       'did better',
       'outperform',
@@ -224,10 +226,10 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'weakest',
       'laggards?',
       'poorest',
-      'lost (?:the )?most',
+      'lost (?:us )?(?:the )?most',
       'fallen (?:the )?most',
       'biggest (?:loss|losses|loser|losers|drag|faller|detractor)',
-      'hurt (?:us )?(?:the )?most',
+      'hurts? (?:us )?(?:the )?most',
       'cost (?:us )?(?:the )?most',
       'worse',
       'dragged',
@@ -240,8 +242,10 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'oldest',
       'earliest',
       'first',
-      'longest (?:open|waiting|held|running|outstanding)',
-      'open(?:ed)? (?:the )?longest',
+      'longest (?:open|waiting|held|running|outstanding|standing|lived)',
+      'for the longest(?: time)?',
+      'around (?:the )?longest',
+      'open(?:ed)? (?:the |for the )?longest(?: time)?',
       'waiting (?:the )?longest',
       'held (?:the )?longest',
       'soonest',
@@ -382,7 +386,11 @@ function actOf(text: string): Act {
   if (THANKS.test(text)) return 'thank'
   if (HELP.test(text)) return 'help'
   if (DOING.test(text)) return 'do'
-  if (EXPLAIN.some((form) => form.test(text))) return 'explain'
+  if (
+    !/\bhow (?:do|did|are|have) we (?:score|scoring|stand|doing|rate)\b/.test(text) &&
+    EXPLAIN.some((form) => form.test(text))
+  )
+    return 'explain'
   return /\bwhy\b|\bwhat (?:is|was) the reason\b|\bfor what reason\b|\breasons? (?:for|why|behind)\b|\bon what grounds\b|\bwhat (?:caused|triggered|raised|led to)\b/.test(
     text,
   )
@@ -413,11 +421,19 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('groups')
+  // “Which share” is which stock.
+  if (
+    /\b(?:which|what) share (?:has|have|is|are|was|were|did|earned|made|lost|gained|do we|did we|cost|costs|rose|fell)\b/.test(
+      text,
+    )
+  )
+    return said('list')
   if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
     return { aggregate: 'value', isSaid: false }
   if (/\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b/.test(text))
     return said('count')
   if (
+    !/\bby (?:its|their|the) (?:share|part|fraction)\b|\bwhere does most of\b/.test(text) &&
     /\b(?:what|which) (?:percentage|percent|%|share|fraction|part|proportion|portion)\b|\bwhat %|\bhow much of\b|\b(?:percentage|share|fraction|proportion|part|portion|%) of\b|\bhow big a (?:part|share)\b/.test(
       text,
     )

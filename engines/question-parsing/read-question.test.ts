@@ -144,11 +144,27 @@ describe('what is asked', () => {
     expect(read('what does our head of compliance earn').outOfReach).toBe('private')
     expect(read('show me another organisation’s portfolio').outOfReach).toBe('other-people')
     expect(read('what did the account earn').outOfReach).toBeUndefined()
+    // A slip that is mended in a word hides nothing.
+    expect(read('home address of our head of risk').outOfReach).toBe('private')
+    expect(read('how much bitcoin does tesla own').outOfReach).toBe('other-people')
+    expect(read('how much apple do we own').outOfReach).toBeUndefined()
+    expect(read('what stocks do i follow').outOfReach).toBeUndefined()
+    expect(read('what stock do i buy').outOfReach).toBe('advice')
+  })
+
+  it('is how a list is ordered: what has lasted longest began first', () => {
+    expect(read('which case has been open for the longest time').direction).toBe('oldest')
+    expect(read('our longest running case').direction).toBe('oldest')
+    expect(read('longest sanctions list').direction).toBe('most')
+    expect(read('which share earned us the most').aggregate).toBe('list')
   })
 
   it('is an order only where somebody orders', () => {
     expect(read('buy 10 visa at market').act).toBe('do')
     expect(read('what did we buy').act).toBe('ask')
+    expect(read('get me 15 nvda').act).toBe('do')
+    expect(read('limit order: 20 coca cola at 60 dollars, buy').act).toBe('do')
+    expect(read('close case 30 for me').act).toBe('do')
     expect(read('buy price of apple').act).toBe('ask')
     expect(read('hello!').act).toBe('greet')
   })

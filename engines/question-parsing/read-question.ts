@@ -67,8 +67,12 @@ export function readQuestion(
       matches.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
     ),
   )
+  // What nobody is told stays so however its words were mended, and an order stays an order: “limit order” is no slip of “limit older”.
+  const { outOfReach, act } = askingOf(text)
   return {
     ...askingOf(asRead),
+    ...(outOfReach ? { outOfReach } : {}),
+    ...(act === 'do' ? { act } : {}),
     text: asRead,
     words,
     names: found,

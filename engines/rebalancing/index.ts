@@ -6,6 +6,12 @@ export {
   type TradePlan,
 } from './plan-trades.ts'
 export {
+  type LotOpened,
+  type LotSold,
+  type WashAdjustment,
+  washSaleAdjustments,
+} from './wash-sale-adjustments.ts'
+export {
   buyAgainFrom,
   disallowedLoss,
   type LossSale,

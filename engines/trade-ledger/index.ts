@@ -10,6 +10,19 @@ export {
   splitLots,
 } from './lots.ts'
 export {
+  type CashPart,
+  type CashParts,
+  cashParts,
+  differencesOf,
+  type LedgerStanding,
+  type LedgerStatement,
+  type MovementKind,
+  type StatementEntry,
+  type StatementMovement,
+  standingOf,
+  statementOf,
+} from './statement.ts'
+export {
   balancesOf,
   CASH_SETTLED,
   CASH_UNSETTLED,

@@ -16,18 +16,18 @@ export const CASH_SETTLED = 'cash:settled'
 export const CASH_UNSETTLED = 'cash:unsettled'
 export const HOLDS = 'holds:orders'
 const HOLDS_RESERVE = 'holds:reserve'
-const CONTRIBUTIONS = 'equity:contributions'
-const REALISED = 'income:realised'
+export const CONTRIBUTIONS = 'equity:contributions'
+export const REALISED = 'income:realised'
 const DIVIDENDS = 'income:dividends'
-const DIVIDENDS_DUE = 'receivable:dividends'
-const COMMISSION = 'expense:commission'
-const REGULATORY = 'expense:regulatory'
+export const DIVIDENDS_DUE = 'receivable:dividends'
+export const COMMISSION = 'expense:commission'
+export const REGULATORY = 'expense:regulatory'
 export const securitiesOf = (symbol: string): string => `securities:${symbol}`
 export const sharesOf = (symbol: string): string => `share:${symbol}`
 export const POSITION = 'position:held'
 const POSITION_MARKET = 'position:market'
-const POSITION_SPLIT = 'position:split'
-const POSITION_MOVED = 'position:moved'
+export const POSITION_SPLIT = 'position:split'
+export const POSITION_MOVED = 'position:moved'
 
 /** An entry of an amount; with a negative one the sides change places, and of nothing there is none. */
 function entry(debit: string, credit: string, amount: number, unit = 'USD'): Transfer[] {

@@ -26,7 +26,7 @@ export const warningMeanings = {
 const COVERAGE_LEAST = 1.5
 const FALL = -0.2
 const BENEISH = -1.78
-const OLD_DAYS = 548
+export const OLD_STATEMENT_DAYS = 548
 
 const shown = (value: number, digits = 2) => value.toFixed(digits)
 
@@ -81,6 +81,6 @@ export function warningsOf(seen: {
     )
   if (models.beneishM !== null && models.beneishM > BENEISH)
     say('accounts-doubtful', 'medium', `Beneish M is ${shown(models.beneishM)}, above ${BENEISH}.`)
-  if (statementAgeDays > OLD_DAYS) say('old-statement', 'medium', warningMeanings['old-statement'])
+  if (statementAgeDays > OLD_STATEMENT_DAYS) say('old-statement', 'medium', warningMeanings['old-statement'])
   return warnings
 }

@@ -67,6 +67,7 @@ export function alignCompanyNames(left: CompanyName, right: CompanyName): Compan
   const takenRight = new Set<number>()
   const pairs: WordPair[] = []
   for (const pair of candidates) {
+    if (isLetterFor(pair, left, right) && !isBehindAny(pair, pairs)) continue
     if (
       isAnyTaken(takenLeft, pair.leftFrom, pair.leftTo) ||
       isAnyTaken(takenRight, pair.rightFrom, pair.rightTo)
@@ -106,6 +107,18 @@ export function alignCompanyNames(left: CompanyName, right: CompanyName): Compan
     cutAway,
   }
 }
+
+/** A letter stands for a whole word. What says more is paired before it. */
+function isLetterFor({ agreement, leftFrom, rightFrom }: WordPair, left: CompanyName, right: CompanyName) {
+  return (
+    agreement === 'abbreviation' &&
+    Math.min(left.words[leftFrom]!.latin.length, right.words[rightFrom]!.latin.length) === 1
+  )
+}
+
+/** What a cut has left of a word stands behind words that agree; the class of a share stands behind any. */
+const isBehindAny = (pair: WordPair, pairs: readonly WordPair[]) =>
+  pairs.some(({ leftTo, rightTo }) => leftTo <= pair.leftFrom && rightTo <= pair.rightFrom)
 
 /** A lone letter at the end of a name in capitals is the class of its shares or what a cut has left. */
 function isShareClass(name: CompanyName, word: CompanyWord): boolean {

@@ -1,0 +1,161 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { crc32, fileHead, sha256Of } from './check-pack.ts'
+import {
+  type Bytes,
+  checkerSource,
+  checkPack,
+  type FileToPack,
+  type PackManifest,
+  sealPack,
+} from './index.ts'
+
+const pair = generateKeyPairSync('ed25519')
+const der = pair.publicKey.export({ type: 'spki', format: 'der' })
+const signed = async (bytes: Bytes) => sign(null, bytes, pair.privateKey).toString('base64')
+const { subtle } = crypto
+const sealing = { subtle, sign: signed, breathe: async () => {} }
+const text = (words: string): Bytes => new TextEncoder().encode(words)
+
+const files: FileToPack[] = [
+  {
+    path: 'case.json',
+    content: text(
+      JSON.stringify({ note: 'Müller & Söhne', rows: Array.from({ length: 900 }, (_, at) => at) }),
+    ),
+  },
+  { path: 'empty.txt', content: text('') },
+  {
+    path: 'attachments/1-ä letter.bin',
+    content: Uint8Array.from({ length: 9_000 }, (_, at) => (at * 7) % 256),
+  },
+]
+
+describe('a sealed pack', () => {
+  let pack: Bytes
+  let key: PackManifest['key']
+  /** The pack in its pieces: head and content of each file, those of manifest and signature first, and its end. */
+  let pieces: Bytes[]
+
+  beforeAll(async () => {
+    const publicKey = der.toString('base64')
+    key = { algorithm: 'Ed25519', publicKey, fingerprint: await sha256Of(Uint8Array.from(der), subtle) }
+    ;({ pieces } = await sealPack({ of: 'case 7' }, files, key, sealing))
+    pack = Uint8Array.from(Buffer.concat(pieces))
+  })
+
+  it('is intact as it was sealed, and names the key it is signed with', async () => {
+    const verdict = await checkPack(pack, '', subtle)
+    expect(verdict.faults).toEqual([])
+    expect(verdict).toMatchObject({ state: 'intact', signature: 'fits', isKeyGiven: null })
+    expect(verdict.fingerprint).toBe(key.fingerprint)
+    for (const given of [key.fingerprint.toUpperCase(), key.publicKey])
+      expect((await checkPack(pack, given, subtle)).isKeyGiven).toBe(true)
+    const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    expect((await checkPack(pack, pem, subtle)).isKeyGiven).toBe(true)
+  })
+
+  // Every tenth byte and all of the structure around the small file: each must be named exactly, wherever it lies.
+  it('names any one changed byte of it with its place, what it was and what it is', async () => {
+    const wrong: unknown[] = []
+    for (let at = 0; at < pack.length; at += at < 200 || at > pack.length - 400 ? 1 : 13) {
+      const copy = pack.slice()
+      copy[at] = (copy[at]! + 1 + (at % 250)) % 256
+      const { state, faults } = await checkPack(copy, '', subtle)
+      const named = faults.some((one) => one.inPack === at && one.was === pack[at] && one.is === copy[at])
+      if (state !== 'changed' || !named || faults.length > 1) wrong.push({ at, state, faults })
+    }
+    expect(wrong.slice(0, 3)).toEqual([])
+  })
+
+  it('says where it breaks off, and what stands behind its end', async () => {
+    const cut = await checkPack(pack.slice(0, pack.length - 30), '', subtle)
+    expect([cut.state, cut.faults[0]?.inPack]).toEqual(['changed', pack.length - 30])
+    const longer = await checkPack(Uint8Array.from([...pack, 1, 2]), '', subtle)
+    expect(longer.faults.map(({ says }) => says)).toEqual(['2 bytes stand after its end'])
+  })
+
+  it('names the stretches where several bytes of a block are changed', async () => {
+    const copy = pack.slice()
+    const begins =
+      Buffer.from(pack).indexOf('attachments/1-ä letter.bin', Buffer.from(pack).lastIndexOf('}\n')) + 27
+    for (const at of [5_000, 5_001]) copy[begins + at]! ^= 0xff
+    const { faults } = await checkPack(copy, '', subtle)
+    expect(faults).toEqual([
+      expect.objectContaining({
+        path: 'attachments/1-ä letter.bin',
+        at: 4096,
+        says: 'several bytes between 4096 and 8191 are changed',
+      }),
+    ])
+  })
+
+  it('a file that is dropped, added or moved is named, and no other is called changed', async () => {
+    const [case1 = [], empty = [], letter = []] = [4, 6, 8].map((at) => pieces.slice(at, at + 2))
+    const own = pieces.slice(0, 4)
+    const end = pieces.slice(10)
+    const added = [fileHead('notes.txt', 2, crc32(text('hi'))), text('hi')]
+    const said = async (parts: Bytes[]) => {
+      const { state, faults } = await checkPack(Uint8Array.from(Buffer.concat(parts)), '', subtle)
+      return [state, ...faults.map(({ path, says }) => `${path}: ${says}`)]
+    }
+    expect(await said([...own, ...case1, ...letter, ...end])).toEqual(['changed', 'empty.txt: it is missing'])
+    expect(await said([...own, ...empty, ...letter, ...end])).toEqual(['changed', 'case.json: it is missing'])
+    expect(await said([...own, ...case1, ...empty, ...added, ...letter, ...end])).toEqual([
+      'changed',
+      'notes.txt: it was added: the manifest does not have it',
+    ])
+    expect(await said([...own, ...letter, ...empty, ...case1, ...end])).toEqual([
+      'changed',
+      ': its files stand in another order than they were signed in',
+    ])
+    // Twice the same name: whoever unpacks it may get the other one.
+    const twin = [fileHead('case.json', 2, crc32(text('{}'))), text('{}')]
+    expect(await said([...own, ...case1, ...twin, ...empty, ...letter, ...end])).toEqual([
+      'changed',
+      'case.json: it was added: the manifest does not have it',
+    ])
+    const changed = letter.map((piece) => piece.slice())
+    changed[1]![77]! ^= 1
+    expect(await said([...own, ...case1, ...changed, ...end])).toEqual([
+      'changed',
+      'empty.txt: it is missing',
+      expect.stringMatching(/letter\.bin: byte 77 was/),
+    ])
+  })
+
+  it('signed by somebody else it is intact, but not by the key that was expected', async () => {
+    const other = generateKeyPairSync('ed25519')
+    const otherDer = Uint8Array.from(other.publicKey.export({ type: 'spki', format: 'der' }))
+    const otherKey = {
+      ...key,
+      publicKey: Buffer.from(otherDer).toString('base64'),
+      fingerprint: await sha256Of(otherDer, subtle),
+    }
+    const { pieces: others } = await sealPack({}, files, otherKey, {
+      ...sealing,
+      sign: async (bytes) => sign(null, bytes, other.privateKey).toString('base64'),
+    })
+    const forged = Uint8Array.from(Buffer.concat(others))
+    expect((await checkPack(forged, '', subtle)).state).toBe('intact')
+    const held = await checkPack(forged, key.fingerprint, subtle)
+    expect([held.state, held.isKeyGiven]).toEqual(['changed', false])
+  })
+
+  it('what is no pack is said to be none', async () => {
+    for (const bytes of [
+      text(''),
+      text('PK'),
+      text('not a pack at all, but long enough to hold a head of one'),
+    ])
+      expect((await checkPack(bytes, '', subtle)).state).toBe('changed')
+  })
+
+  it('the same check runs from its text alone, as the page does', async () => {
+    const check = new Function(`${checkerSource()}; return checkPack`)() as typeof checkPack
+    expect((await check(pack, '', subtle)).state).toBe('intact')
+    const copy = pack.slice()
+    copy[pack.length >> 1]! ^= 1
+    expect((await check(copy, '', subtle)).faults).toHaveLength(1)
+  })
+})

@@ -1,0 +1,288 @@
+import {
+  type Money,
+  minus,
+  money,
+  NO_MONEY,
+  type Price,
+  plus,
+  type Quantity,
+  quantity,
+} from '#engines/money/index.ts'
+import {
+  CASH_SETTLED,
+  CASH_UNSETTLED,
+  COMMISSION,
+  CONTRIBUTIONS,
+  DIVIDENDS_DUE,
+  POSITION,
+  POSITION_MOVED,
+  POSITION_SPLIT,
+  REALISED,
+  REGULATORY,
+  type Transfer,
+} from './transfers.ts'
+
+/** What an account has at a moment, as its ledger says. */
+export type LedgerStanding = {
+  /** Settled and unsettled cash together. */
+  cash: Money
+  /** Dividends that are declared and not paid. */
+  dividendsDue: Money
+  /** What is held of each symbol and what it had cost, charges apart; what is held no more is left out. */
+  positions: ReadonlyMap<string, { quantity: Quantity; cost: Money }>
+}
+
+/** What one event of an account's journal put into its ledger. */
+export type StatementEntry = {
+  sequence: number
+  /** The moment it counts from. */
+  at: number
+  /** Takes entries back that were made before. */
+  isReversal: boolean
+  symbol: string | null
+  price: Price | null
+  transfers: readonly Transfer[]
+}
+
+/** What cash is moved by; each part is above zero where it brings cash and below where it costs. */
+export const cashParts = [
+  'deposits',
+  'withdrawals',
+  'sales',
+  'purchases',
+  'dividends',
+  'interest',
+  'commission',
+  'regulatoryFees',
+  'otherFees',
+  'taxes',
+] as const
+export type CashPart = (typeof cashParts)[number]
+export type CashParts = Record<CashPart, Money>
+
+export type MovementKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'purchase'
+  | 'sale'
+  | 'dividend-declared'
+  | 'dividend-paid'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'split'
+  | 'moved-in'
+  | 'moved-out'
+  | 'reversal'
+  | 'other'
+
+/** A line of a statement. */
+export type StatementMovement = {
+  sequence: number
+  at: number
+  kind: MovementKind
+  symbol: string | null
+  /** What came in of each symbol or, when negative, left. */
+  shares: readonly { symbol: string; change: Quantity }[]
+  price: Price | null
+  parts: CashParts
+  /** What it moved cash by: the sum of the parts. */
+  cash: Money
+  cashAfter: Money
+  /** Gain or loss of a sale against what was sold had cost, charges apart. */
+  realised: Money
+  dividendsDue: Money
+}
+
+export type LedgerStatement = {
+  opening: LedgerStanding
+  movements: StatementMovement[]
+  closing: LedgerStanding
+  totals: CashParts
+  /** Gains less losses of sales against cost, charges apart; what a reverse split lost is in it. */
+  realised: Money
+  /** Dividends whose ex-day is in the period, and those paid in it. */
+  dividendsDeclared: Money
+  dividendsPaid: Money
+  /** What securities that were brought in from elsewhere had cost, less those taken there. */
+  broughtIn: Money
+}
+
+const SECURITIES = 'securities:'
+const SHARES = 'share:'
+const isCash = (account: string) => account === CASH_SETTLED || account === CASH_UNSETTLED
+
+/** What an account stands at after entries whose balances are known, under `account unit` as `balancesOf` gives them. */
+export function standingOf(balances: ReadonlyMap<string, number>): LedgerStanding {
+  const positions = new Map<string, { quantity: Quantity; cost: Money }>()
+  for (const [key, balance] of balances) {
+    if (!key.startsWith(`${POSITION} ${SHARES}`) || balance === 0) continue
+    const symbol = key.slice(`${POSITION} ${SHARES}`.length)
+    const cost = money(balances.get(`${SECURITIES}${symbol} USD`) ?? 0)
+    positions.set(symbol, { quantity: quantity(balance), cost })
+  }
+  return {
+    cash: money((balances.get(`${CASH_SETTLED} USD`) ?? 0) + (balances.get(`${CASH_UNSETTLED} USD`) ?? 0)),
+    dividendsDue: money(balances.get(`${DIVIDENDS_DUE} USD`) ?? 0),
+    positions,
+  }
+}
+
+const nothing = (): CashParts => Object.fromEntries(cashParts.map((part) => [part, NO_MONEY])) as CashParts
+
+/**
+ * What happened between a standing and the next, from the entries of the ledger alone. Cash that only settles and holds on it move nothing and are no line. Opening and movements
+ * give the closing exactly: nothing is rounded.
+ */
+export function statementOf(opening: LedgerStanding, entries: readonly StatementEntry[]): LedgerStatement {
+  const totals = nothing()
+  const positions = new Map([...opening.positions].map(([symbol, held]) => [symbol, { ...held }]))
+  const movements: StatementMovement[] = []
+  let { cash, dividendsDue } = opening
+  let realised = NO_MONEY
+  let dividendsDeclared = NO_MONEY
+  let broughtIn = NO_MONEY
+  for (const entry of entries) {
+    const read = readEntry(entry, positions)
+    realised = plus(realised, read.realised)
+    dividendsDue = plus(dividendsDue, read.dividendsDue)
+    cash = plus(cash, read.cash)
+    dividendsDeclared = plus(dividendsDeclared, read.declared)
+    broughtIn = plus(broughtIn, read.broughtIn)
+    for (const part of cashParts) totals[part] = plus(totals[part], read.parts[part])
+    if (read.hasMoved) movements.push(movementOf(entry, read, cash))
+  }
+  for (const [symbol, held] of positions) if (held.quantity === 0) positions.delete(symbol)
+  return {
+    opening,
+    movements,
+    closing: { cash, dividendsDue, positions },
+    totals,
+    realised,
+    dividendsDeclared,
+    dividendsPaid: totals.dividends,
+    broughtIn,
+  }
+}
+
+type ReadEntry = Pick<StatementMovement, 'shares' | 'parts' | 'cash' | 'realised' | 'dividendsDue'> & {
+  declared: Money
+  broughtIn: Money
+  isSplit: boolean
+  isMoved: boolean
+  hasMoved: boolean
+}
+
+function readEntry(
+  { transfers, isReversal }: StatementEntry,
+  positions: Map<string, { quantity: Quantity; cost: Money }>,
+): ReadEntry {
+  const parts = nothing()
+  const shares = new Map<string, number>()
+  const held = (symbol: string) => {
+    const known = positions.get(symbol) ?? { quantity: quantity(0), cost: NO_MONEY }
+    positions.set(symbol, known)
+    return known
+  }
+  let [cash, realised, dividendsDue, declared, broughtIn] = [0, 0, 0, 0, 0]
+  let [isSplit, isMoved] = [false, false]
+  for (const { debit, credit, unit, amount } of transfers) {
+    for (const [account, other, change] of [
+      [debit, credit, amount],
+      [credit, debit, -amount],
+    ] as const) {
+      if (account === POSITION && unit.startsWith(SHARES)) {
+        const symbol = unit.slice(SHARES.length)
+        shares.set(symbol, (shares.get(symbol) ?? 0) + change)
+        const own = held(symbol)
+        own.quantity = quantity(own.quantity + change)
+        isSplit ||= other === POSITION_SPLIT
+        isMoved ||= other === POSITION_MOVED
+      }
+      if (account.startsWith(SECURITIES)) {
+        const own = held(account.slice(SECURITIES.length))
+        own.cost = money(own.cost + change)
+        if (other === CONTRIBUTIONS) broughtIn += change
+      }
+      if (account === REALISED) realised -= change
+      if (account === DIVIDENDS_DUE) dividendsDue += change
+      // The income is written when the dividend is declared: against what is due, or, out of a broker's file, against the cash itself.
+      if (account === DIVIDENDS_DUE && !isCash(other)) declared += change
+      if (!isCash(account) || isCash(other)) continue
+      cash += change
+      const part = partOf(other, isReversal ? -change : change)
+      parts[part] = money(parts[part] + change)
+    }
+  }
+  const moved = [...shares].filter(([, change]) => change !== 0)
+  return {
+    shares: moved.map(([symbol, change]) => ({ symbol, change: quantity(change) })),
+    parts,
+    cash: money(cash),
+    realised: money(realised),
+    dividendsDue: money(dividendsDue),
+    declared: money(declared),
+    broughtIn: money(broughtIn),
+    isSplit,
+    isMoved,
+    hasMoved:
+      moved.length > 0 || realised !== 0 || dividendsDue !== 0 || cashParts.some((part) => parts[part] !== 0),
+  }
+}
+
+/** What cash that meets an account was moved by. What is taken back is counted where it had been counted, the other way round. */
+function partOf(account: string, direction: number): CashPart {
+  if (account === CONTRIBUTIONS) return direction >= 0 ? 'deposits' : 'withdrawals'
+  if (account === COMMISSION) return 'commission'
+  if (account === REGULATORY) return 'regulatoryFees'
+  if (account === 'expense:tax') return 'taxes'
+  if (account.startsWith('expense:')) return 'otherFees'
+  if (account === 'income:interest') return 'interest'
+  if (account === 'income:dividends' || account === DIVIDENDS_DUE) return 'dividends'
+  return direction >= 0 ? 'sales' : 'purchases'
+}
+
+function movementOf(entry: StatementEntry, read: ReadEntry, cashAfter: Money): StatementMovement {
+  const { sequence, at, price } = entry
+  const { shares, parts, cash, realised, dividendsDue } = read
+  const symbol = shares.length === 1 ? (shares[0] as { symbol: string }).symbol : entry.symbol
+  return {
+    sequence,
+    at,
+    kind: entry.isReversal ? 'reversal' : kindOf(read),
+    symbol,
+    shares,
+    price,
+    parts,
+    cash,
+    cashAfter,
+    realised,
+    dividendsDue,
+  }
+}
+
+function kindOf({ shares, parts, isSplit, isMoved, dividendsDue }: ReadEntry): MovementKind {
+  const change = shares[0]?.change ?? 0
+  if (isSplit) return 'split'
+  if (isMoved) return change >= 0 ? 'moved-in' : 'moved-out'
+  if (shares.length > 0) return change >= 0 ? 'purchase' : 'sale'
+  if (parts.dividends !== 0) return 'dividend-paid'
+  if (dividendsDue !== 0) return 'dividend-declared'
+  if (parts.deposits !== 0) return 'deposit'
+  if (parts.withdrawals !== 0) return 'withdrawal'
+  if (parts.interest !== 0) return 'interest'
+  if (parts.taxes !== 0) return 'tax'
+  return parts.otherFees !== 0 ? 'fee' : 'other'
+}
+
+/** What two standings differ in, a line each; nothing where they are the same to the last ten-thousandth of a dollar and millionth of a share. */
+export function differencesOf(one: LedgerStanding, other: LedgerStanding): string[] {
+  const lines: string[] = []
+  if (minus(one.cash, other.cash) !== 0) lines.push('cash')
+  if (minus(one.dividendsDue, other.dividendsDue) !== 0) lines.push('dividends due')
+  for (const symbol of new Set([...one.positions.keys(), ...other.positions.keys()])) {
+    const [a, b] = [one.positions.get(symbol), other.positions.get(symbol)]
+    if (a?.quantity !== b?.quantity || a?.cost !== b?.cost) lines.push(symbol)
+  }
+  return lines
+}
