@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import classes from './charts.module.css'
-import { axisTick, keptApart, PLOT_HEIGHT, type PlotPoint } from './plot.ts'
+import { axisTick, keptApart, PLOT_HEIGHT, type PlotPoint, roomAround } from './plot.ts'
 
 type LinePlotProps = {
   label: string
@@ -28,6 +28,7 @@ const LABEL_CHARACTER_PX = 6.5
 
 /** The drawing of a line chart; loaded on demand by `LineChart`. */
 export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks, yLabel }: LinePlotProps) {
+  const isSpot = points.length === 1
   const labelRoom = 12 + LABEL_CHARACTER_PX * Math.max(...lines.map((line) => line.length))
   return (
     <figure className={classes.figure} aria-label={label}>
@@ -38,7 +39,7 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
             type="number"
             dataKey="x"
             scale={xScale}
-            domain={['dataMin', 'dataMax']}
+            domain={isSpot ? spotDomain(points[0] as PlotPoint, xScale) : ['dataMin', 'dataMax']}
             ticks={[...xTicks]}
             tickFormatter={xLabel}
             tick={axisTick}
@@ -48,7 +49,7 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
             minTickGap={10}
           />
           <YAxis
-            domain={['auto', 'auto']}
+            domain={roomAround(points.flatMap(({ ys }) => ys)) ?? ['auto', 'auto']}
             niceTicks="snap125"
             tickFormatter={yLabel}
             tick={axisTick}
@@ -74,7 +75,8 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
               stroke={`var(--series-${at + 1})`}
               strokeWidth={1.5}
               {...(dashes[at] ? { strokeDasharray: dashes[at] } : {})}
-              dot={false}
+              // A line of one point would be invisible.
+              dot={isSpot ? { r: 3, strokeWidth: 0, fill: `var(--series-${at + 1})` } : false}
               activeDot={{ r: 3, strokeWidth: 0 }}
               isAnimationActive={false}
             />
@@ -85,6 +87,10 @@ export default function LinePlot({ label, points, lines, xLabel, xScale, xTicks,
     </figure>
   )
 }
+
+/** One point stands in the middle of its axis. */
+const spotDomain = ({ x }: PlotPoint, scale: 'linear' | 'log'): [number, number] =>
+  scale === 'log' ? [x / 2, x * 2] : [x - 1, x + 1]
 
 const NAME_HEIGHT = 13
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keptApart } from './plot.ts'
+import { keptApart, roomAround } from './plot.ts'
 
 const room = { gap: 13, from: 0, to: 240 }
 
@@ -29,4 +29,12 @@ it('no two names overlap and none leaves the drawing, wherever the lines end', (
 
 it('a line without an end takes no room from the others', () => {
   expect(keptApart([Number.NaN, 100, 100], room)).toEqual([Number.NaN, 100, 113])
+})
+
+it('values that are all the same have room on both sides, and no axis reaches across zero for them', () => {
+  expect(roomAround([100, 100])).toEqual([95, 105])
+  expect(roomAround([-2])?.every((end) => end < 0)).toBe(true)
+  expect(roomAround([0])).toEqual([0, 1])
+  expect(roomAround([1, 2])).toBeUndefined()
+  expect(roomAround([Number.NaN])).toBeUndefined()
 })

@@ -9,6 +9,18 @@ export type CurvePoint = { x: number; y: number }
 export type CurveSpot = CurvePoint & { label: string }
 
 /**
+ * The axis of values that are all the same: a little room on both sides of them, never across zero. Nothing where they differ: they make an axis by themselves.
+ */
+export function roomAround(values: readonly number[]): [number, number] | undefined {
+  const known = values.filter(Number.isFinite)
+  const [first] = known
+  if (first === undefined || known.some((value) => value !== first)) return undefined
+  if (first === 0) return [0, 1]
+  const room = Math.abs(first) * 0.05
+  return [first - room, first + room]
+}
+
+/**
  * Places near the wished ones that are at least `gap` apart and within `from` and `to`, in the order of the wishes.
  * A wish that is no number keeps none and takes no room; more places than fit run over the end.
  */

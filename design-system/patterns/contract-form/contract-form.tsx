@@ -221,7 +221,9 @@ function Question({ field, held, error, onChange }: QuestionProps) {
         <Textarea
           {...text}
           description={field.hint ?? (field.kind === 'lines' ? 'One a line' : undefined)}
-          rows={4}
+          autosize
+          minRows={4}
+          maxRows={16}
           maxLength={field.kind === 'textarea' ? field.maxLength : undefined}
         />
       )
