@@ -3,7 +3,14 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 /** What changes here. */
 export const entitiesSubjects = defineSubjects({
   entity: { called: 'Company record', path: (id) => `/dashboard/companies/${id}` },
+  /** A party as a row elsewhere names it, told as the query that asks for its record. */
+  'named-party': { called: 'Named party', path: (asked) => `/dashboard/companies/named?${asked}` },
+  'directory-search': {
+    called: 'Saved search of companies',
+    path: (id) => `/dashboard/companies/searches?search=${id}`,
+  },
   directory: { called: 'Company directory', isOnly: true, path: () => '/dashboard/companies' },
+  'directory-load': { called: 'Load of companies', path: (id) => `/dashboard/companies/loads?load=${id}` },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -15,7 +22,17 @@ export const entitiesActions = defineActions({
   'entity.kept-apart': 'Company records kept apart',
   'entity.link-added': 'Ownership or link added',
   'entity.link-removed': 'Ownership or link taken back',
+  'directory-search.saved': 'Search of companies saved',
+  'directory-search.changed': 'Saved search of companies changed',
+  'directory-search.removed': 'Saved search of companies removed',
   'directory.filled': 'Company directory filled',
+  'directory.load-tried': 'File of companies sent and tried',
+  'directory.load-begun': 'Load of companies begun',
+  'directory.loaded': { words: 'Companies loaded', told: { standing: 'ok' } },
+  'directory.load-cancelled': 'Load of companies cancelled',
+  'directory.load-failed': { words: 'Load of companies failed', told: { standing: 'medium' } },
+  'directory.load-undo-begun': 'Undoing of a load of companies begun',
+  'directory.load-undone': 'Load of companies undone',
 })
 
 declare module '#platform/vocabulary/declared.ts' {

@@ -79,9 +79,10 @@ export const readEntity = defineEndpoint({
   effect: 'read',
   method: 'GET',
   path: '/api/companies/{id}',
-  summary: 'One company: every value of every source, how the records were joined, and what screening knows',
+  summary:
+    'One company, today or as of a day: every value of every source, how the records were joined, and what screening knows',
   permission: 'entities:read',
-  request: z.object(entityId),
+  request: z.object({ ...entityId, asOf: day.optional() }),
   response: Entity,
   problems: ['not-found'],
 })

@@ -1,6 +1,20 @@
 import './changes.ts'
 
 export {
+  COMPARED_MAX,
+  CompanyChanges,
+  Comparison,
+  compareCompanies,
+  exportComparison,
+  exportProfile,
+  IdentifiedParty,
+  identifyParty,
+  lookAtCompany,
+  RelatedGroup,
+  readRelated,
+} from './company-page.ts'
+
+export {
   addEntity,
   addLink,
   decideDoubt,
@@ -15,6 +29,23 @@ export {
   splitEntity,
   undoStep,
 } from './endpoints.ts'
+export { LoadKind, loadKinds, type TableField, tableFields } from './load-kinds.ts'
+export {
+  DirectoryLoad,
+  exportRefusals,
+  LOAD_BYTES_MAX,
+  LoadColumns,
+  LoadCounts,
+  LoadRefusal,
+  LoadState,
+  listLoads,
+  listRefusals,
+  readLoad,
+  runLoad,
+  startLoad,
+  tryLoadAgain,
+  undoLoad,
+} from './loads.ts'
 export {
   DirectoryCompany,
   DirectoryPage,
@@ -35,4 +66,15 @@ export {
   Ownership,
   SourcedField,
 } from './nouns.ts'
+export {
+  FOLLOWED_MAX,
+  followSearch,
+  listSavedSearches,
+  removeSearch,
+  SavedSearch,
+  SEARCHES_MAX,
+  SearchAsked,
+  saveSearch,
+} from './saved-searches.ts'
 export { directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
+export { controlLabel, linkLabel, ruleLabel, screeningLabel } from './standing-words.ts'

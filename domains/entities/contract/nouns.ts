@@ -56,6 +56,11 @@ export const EntityFacts = z.object({
   foundedYear: z.number().int().min(1000).max(2200).optional(),
   description: z.string().max(2_000).optional(),
   status: z.string().max(60).optional(),
+  /** Its code of ISO 20275, or as the source writes it where it has none. */
+  legalForm: z.string().max(200).optional(),
+  /** Why a parent that consolidates it is not reported, as the LEI register has it. */
+  noDirectParent: z.string().max(300).optional(),
+  noUltimateParent: z.string().max(300).optional(),
 })
 export type EntityFacts = z.infer<typeof EntityFacts>
 
@@ -193,6 +198,10 @@ export const Entity = z.object({
   screening: EntityScreening,
   steps: z.array(EntityStep),
   mayChange: z.boolean(),
+  /** The day as of which its records are read; null for what stands today. */
+  asOf: z.string().nullable(),
+  /** Records that are newer than that day and are left out. */
+  leftOut: z.array(z.object({ title: z.string(), asOf: z.string() })),
 })
 export type Entity = z.infer<typeof Entity>
 
@@ -222,6 +231,15 @@ const verdict = z.enum(['yes', 'possible', 'no'])
 export const Ownership = z.object({
   asOf: z.string(),
   links: z.array(EntityLink),
+  /** Every stake above it, for a picture of the chains. */
+  stakes: z.array(
+    z.object({
+      ownerId: z.number().int(),
+      ownedId: z.number().int(),
+      share: share.nullable(),
+      isControl: z.boolean(),
+    }),
+  ),
   owners: z.array(
     z.object({
       id: z.number().int(),

@@ -12,6 +12,18 @@ export const directorySources = [
   },
   { id: 'gleif', title: 'GLEIF', licence: 'CC0', why: 'the LEI register checks what it publishes' },
   {
+    id: 'companies-house',
+    title: 'UK Companies House',
+    licence: 'Open Government Licence v3.0',
+    why: 'it is the register of the United Kingdom',
+  },
+  {
+    id: 'uk-psc',
+    title: 'UK register of people with significant control',
+    licence: 'Open Government Licence v3.0',
+    why: 'it says who controls companies of the United Kingdom',
+  },
+  {
     id: 'financedatabase',
     title: 'FinanceDatabase',
     licence: 'MIT',
@@ -22,6 +34,12 @@ export const directorySources = [
     title: 'SEC EDGAR',
     licence: 'Public domain',
     why: 'it lists the registrants of the United States',
+  },
+  {
+    id: 'esg-sample',
+    title: 'Sample data (invented)',
+    licence: 'None needed',
+    why: 'nobody else says anything of an invented company',
   },
 ] as const satisfies readonly SourceSaid[]
 
@@ -46,6 +64,9 @@ export const FIELDS: readonly { id: FieldId; label: string }[] = [
   { id: 'employees', label: 'Employees' },
   { id: 'foundedYear', label: 'Founded' },
   { id: 'status', label: 'Status' },
+  { id: 'legalForm', label: 'Legal form' },
+  { id: 'noDirectParent', label: 'Direct parent not reported' },
+  { id: 'noUltimateParent', label: 'Ultimate parent not reported' },
   { id: 'fundingStage', label: 'Funding stage' },
   { id: 'fundingMillions', label: 'Total funding, $M' },
   { id: 'revenueMillions', label: 'Annual revenue, $M' },

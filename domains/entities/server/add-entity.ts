@@ -11,7 +11,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
-import { comparable, keysOf, soundIdentifiers } from './keys.ts'
+import { comparable, keysOf, recordKeys, soundIdentifiers } from './keys.ts'
 import { readEntity } from './read-entity.ts'
 import { entitiesLike } from './search/search-index.ts'
 import { shownFacts } from './show-facts.ts'
@@ -92,7 +92,7 @@ export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.
       source: 'organisation',
       sourceKey: randomUUID(),
       facts,
-      keys: keysOf(facts),
+      keys: recordKeys(facts),
       asOf: tx.now.toISOString().slice(0, 10),
       joined: null,
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
-import { keysOf } from './keys.ts'
+import { recordKeys } from './keys.ts'
 import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 
@@ -41,7 +41,7 @@ export async function addEntityOfDomain(
     source: 'organisation',
     sourceKey: randomUUID(),
     facts,
-    keys: keysOf(facts),
+    keys: recordKeys(facts),
     asOf: tx.now.toISOString().slice(0, 10),
     joined: null,
   }

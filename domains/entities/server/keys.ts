@@ -26,6 +26,45 @@ export const keysOf = ({ identifiers }: EntityFacts): string[] => [
   ),
 ]
 
+const NAMES_FOUND_BY = 4
+const NAME_KEY_CHARACTERS = 120
+
+/** Legal forms and joining words that one source writes and another leaves out. What they leave is only looked up by: the resolver reads the whole name. */
+const LEFT_OUT = new Set(
+  'ltd limited plc inc incorporated corp corporation co company llc llp lp gmbh mbh ag kg kgaa ohg ev se sa sas sarl srl spa sl slu nv bv bvba sprl ab as asa oy oyj aps is hf ehf pte pty bhd sdn kk gk kft zrt rt sro doo dd ooo oao pao ao zao jsc ojsc pjsc tbk pt ltda eirl lda scs sca scrl unlimited the and of'.split(
+    ' ',
+  ),
+)
+
+/** What records of one name have alike, however its legal form, its order and its punctuation are written. */
+export function nameKeysOf({ kind, names }: Pick<EntityFacts, 'kind' | 'names'>): string[] {
+  // Whoever has a person's name is not that person.
+  if (kind === 'natural') return []
+  return [
+    ...new Set(
+      names.slice(0, NAMES_FOUND_BY).flatMap(({ text }) => {
+        const plain = text
+          .normalize('NFKD')
+          .replaceAll(/[\p{M}.'’]/gu, '')
+          .toLowerCase()
+        const words: string[] = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+        const own = words.filter((word) => !LEFT_OUT.has(word))
+        const key = (own.length > 0 ? own : words).sort().join(' ').slice(0, NAME_KEY_CHARACTERS)
+        return key === '' ? [] : [`name:${key}`]
+      }),
+    ),
+  ]
+}
+
+/** The keys that a record is kept with: by its identifiers it is found one by one, by its names a file of companies finds it. */
+export const recordKeys = (facts: EntityFacts): string[] => {
+  const names = nameKeysOf(facts)
+  return [...keysOf(facts), ...(names.length > 0 ? names : [NAMELESS])]
+}
+
+/** Stands where a record has no name that it could be found by, so that it is not looked at again and again. */
+const NAMELESS = 'name:'
+
 /**
  * Identifiers as they are kept: without spaces and marks, their digits checked.
  * @throws Problem `invalid-input` that names the one that cannot be.

@@ -3,7 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { EntityFacts, EntityScreening } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
-import { keysOf } from './keys.ts'
+import { recordKeys } from './keys.ts'
 import { screeningsUnder } from './screening-of.ts'
 import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
@@ -82,7 +82,7 @@ export function takeOverCompanies(
           source: asked.source,
           sourceKey: `${asked.source}-${at + 1}`,
           facts,
-          keys: keysOf(facts),
+          keys: recordKeys(facts),
           asOf: tx.now.toISOString().slice(0, 10),
           joined: null,
         }

@@ -34,6 +34,19 @@ const holdsOn = (day: string) => (link: store.LinkRow) =>
 
 const isStake = ({ kind }: store.LinkRow) => kind === 'owns' || kind === 'parent-of' || kind === 'controls'
 
+/** The links of a company itself that hold on a day, however many companies stand above it. @throws Problem `not-found`. */
+export async function readLinks(
+  ctx: Context,
+  { id, asOf }: RequestOf<typeof endpoints.readOwnership>,
+): Promise<LinkTold[]> {
+  const { organisationId } = ctx.actor
+  const day = asOf ?? ctx.now.toISOString().slice(0, 10)
+  const target = await store.entityOf(ctx.db, organisationId, id)
+  const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
+  const named = await standingOf(ctx, direct)
+  return direct.map((link) => linkTold(link, named))
+}
+
 /** Who owns a company on a day. @throws Problem `not-found`. */
 export async function readOwnership(
   ctx: Context,
@@ -43,8 +56,6 @@ export async function readOwnership(
   const day = asOf ?? ctx.now.toISOString().slice(0, 10)
   const target = await store.entityOf(ctx.db, organisationId, id)
   const { stakes, entities } = await stakesAbove(ctx, target, day)
-  const direct = (await store.linksAround(ctx.db, organisationId, [target.id], 'both')).filter(holdsOn(day))
-  const named = await standingOf(ctx, direct)
   const shares: OwnershipLink[] = stakes.map(({ owner, owned, share }) => ({ owner, owned, ...share }))
   const key = String(target.id)
   const inTheEnd = economicShares(shares, key)
@@ -80,7 +91,13 @@ export async function readOwnership(
   }
   return {
     asOf: day,
-    links: direct.map((link) => linkTold(link, named)),
+    links: await readLinks(ctx, { id: target.id, asOf: day }),
+    stakes: stakes.map(({ owner, owned, share, isControl }) => ({
+      ownerId: Number(owner),
+      ownedId: Number(owned),
+      share: share.low === UNKNOWN.low && share.high === UNKNOWN.high ? null : share,
+      isControl,
+    })),
     owners: owners.sort((a, b) => b.inTheEnd.high - a.inTheEnd.high || b.inTheEnd.low - a.inTheEnd.low),
     rule: ruleOf(key, shares, screenings, entities),
   }

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import type { Entity, EntityIdentifier, EntityName } from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
+import { formsNamed } from './loads/load-store.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import { shownFacts, sourcedFields, titleOfSource } from './show-facts.ts'
 import * as store from './store.ts'
@@ -17,12 +19,26 @@ export function mayChange({ actor }: Context, organisationId: number): boolean {
   return organisationId === actor.organisationId && isGranted(actor, 'entities:write')
 }
 
-/** One company on one page. @throws Problem `not-found`. */
-export async function readEntity(ctx: Context, { id }: { id: number }): Promise<Told> {
+/** As of when a record speaks: the day that its source says, else the one on which it was loaded. */
+const dayOf = ({ asOf, loadedAt }: store.RecordRow): string => asOf ?? loadedAt.toISOString().slice(0, 10)
+
+/**
+ * One company on one page, today or as of a day. A source keeps its newest record alone, so that as of a day means: without the records that
+ * are newer than it, each of them named.
+ * @throws Problem `not-found`, `invalid-input` for a day that is still to come.
+ */
+export async function readEntity(
+  ctx: Context,
+  { id, asOf }: { id: number; asOf?: string | undefined },
+): Promise<Told> {
   const { organisationId } = ctx.actor
+  if (asOf !== undefined && asOf > ctx.now.toISOString().slice(0, 10))
+    throw new Problem('invalid-input', `${asOf} is still to come: nothing is known of it.`, { field: 'asOf' })
   const row = await store.entityOf(ctx.db, organisationId, id)
-  const records = await store.recordsOf(ctx.db, organisationId, [row.id])
-  const facts = records.length > 0 ? shownFacts(records) : row.facts
+  const kept = await store.recordsOf(ctx.db, organisationId, [row.id])
+  const isNewer = (record: store.RecordRow) => asOf !== undefined && dayOf(record) > asOf
+  const records = kept.filter((record) => !isNewer(record))
+  const facts = factsShown(row, kept, records)
   const joins = records.flatMap(({ joined }) => joined ?? [])
   const [screening = NOT_SCREENED] = await screeningsUnder(ctx, [facts])
   const steps = await store.stepsOf(ctx.db, organisationId, row.id)
@@ -51,7 +67,7 @@ export async function readEntity(ctx: Context, { id }: { id: number }): Promise<
       (record) => record.facts.names,
       ({ text }) => text.toLowerCase(),
     ),
-    fields: sourcedFields(records),
+    fields: await withForms(ctx, sourcedFields(records)),
     records: records.map((record) => ({
       id: record.id,
       source: record.source,
@@ -78,7 +94,44 @@ export async function readEntity(ctx: Context, { id }: { id: number }): Promise<
       }
     }),
     mayChange: mayChange(ctx, row.organisationId),
+    asOf: asOf ?? null,
+    leftOut: kept
+      .filter(isNewer)
+      .map((record) => ({ title: titleOfSource(record.source), asOf: dayOf(record) })),
   }
+}
+
+/** What its records show; of a day before all of them nothing but its name, by which it is looked at. */
+function factsShown(
+  row: store.EntityRow,
+  kept: readonly store.RecordRow[],
+  records: readonly store.RecordRow[],
+): store.EntityRow['facts'] {
+  if (records.length > 0) return shownFacts(records)
+  return kept.length === 0 ? row.facts : { names: row.facts.names.slice(0, 1), identifiers: [] }
+}
+
+/** A legal form is kept by its code of ISO 20275 and shown by the name that the code list gives it. */
+async function withForms(ctx: Context, fields: Told['fields']): Promise<Told['fields']> {
+  const codes = fields
+    .filter(({ field }) => field === 'legalForm')
+    .flatMap(({ values }) => values.map(({ value }) => value))
+    .filter((value) => /^[A-Z\d]{4}$/.test(value))
+  const names = await formsNamed(ctx.db, codes)
+  if (names.size === 0) return fields
+  const inWords = (value: string) => {
+    const name = names.get(value)
+    return name ? `${name} (${value})` : value
+  }
+  return fields.map((one) =>
+    one.field === 'legalForm'
+      ? {
+          ...one,
+          shown: inWords(one.shown),
+          values: one.values.map((value) => ({ ...value, value: inWords(value.value) })),
+        }
+      : one,
+  )
 }
 
 const otherSideOf = (step: store.StepRow, id: number) => (step.entityId === id ? step.otherId : step.entityId)

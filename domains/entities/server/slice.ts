@@ -3,7 +3,11 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import '../contract/changes.ts'
+import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
+import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { entitiesRoutes } from './routes.ts'
+import { searchesOf } from './saved-searches/store.ts'
+import { searchFollower, tellSearches } from './saved-searches/tell-searches.job.ts'
 import { prepareSearchIndex, stopSearchIndex } from './search/search-index.ts'
 import { findCompanies, whyIncomplete } from './search-companies.ts'
 import { ensureStarterDirectory, starterRun } from './starter/starter-run.ts'
@@ -21,7 +25,9 @@ async function start(house: House): Promise<void> {
 export const entitiesSlice = defineSlice({
   name: 'entities',
   routes: entitiesRoutes,
-  runs: [starterRun],
+  jobs: [tellSearches],
+  runs: [starterRun, trialRun, loadingRun, undoingRun],
+  follows: [searchFollower],
   namesOf: {
     entity: namedByNumber(async ({ db, actor }, ids) =>
       (await entitiesWithIds(db, actor.organisationId, ids)).map(({ id, facts }) => ({
@@ -29,6 +35,7 @@ export const entitiesSlice = defineSlice({
         name: facts.names[0]?.text ?? '',
       })),
     ),
+    'directory-search': namedByNumber(({ db, actor }) => searchesOf(db, actor.organisationId)),
   },
   search: {
     kind: 'company',
@@ -54,5 +61,8 @@ export const entitiesSlice = defineSlice({
     },
   },
   start,
-  stop: stopSearchIndex,
+  stop: async (house) => {
+    await stopLoading(house)
+    await stopSearchIndex(house)
+  },
 })

@@ -2,12 +2,15 @@ import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
+import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
 import {
+  directorySearch,
   directoryVersion,
   EVERYBODY,
   entity,
   entityDoubt,
   entityLink,
+  entityLook,
   entityRecord,
   entityStep,
   type Joined,
@@ -88,7 +91,11 @@ export async function entityOf(db: Queryable, organisationId: number, id: number
 }
 
 /** Ids with those of whatever was merged into them: every merge is a step, and so is the split that was undone. */
-async function withMerged(db: Queryable, organisationId: number, ids: readonly number[]): Promise<number[]> {
+export async function withMerged(
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const all = new Set(ids)
   for (let level = [...all]; level.length > 0; ) {
     const rows = await db
@@ -399,7 +406,10 @@ export async function linksAround(
     .orderBy(asc(entityLink.id))
 }
 
-export async function insertLink(db: Transaction, row: Omit<LinkRow, 'id'>): Promise<LinkRow> {
+export async function insertLink(
+  db: Transaction,
+  row: Omit<LinkRow, 'id' | 'sourceKey' | 'loadId'>,
+): Promise<LinkRow> {
   const [made] = await db.insert(entityLink).values(row).returning()
   return made as LinkRow
 }
@@ -511,7 +521,9 @@ export async function markUndone(db: Transaction, { organisationId, id }: StepRo
 
 /** Removes whatever an organisation has added. Gives how many entities there were. */
 export async function deleteOwn(db: Transaction, organisationId: number): Promise<number> {
-  for (const table of [entityLink, entityDoubt, entityStep, entityRecord])
+  for (const table of [directoryLoad, directoryLoadRefusal, directoryLoadChange])
+    await db.delete(table).where(eq(table.organisationId, organisationId))
+  for (const table of [entityLink, entityDoubt, entityStep, entityRecord, directorySearch, entityLook])
     await db.delete(table).where(eq(table.organisationId, organisationId))
   const removed = await db
     .delete(entity)

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { EntityFacts, EntityLinkKind } from '../contract/nouns.ts'
+import type { SearchAsked } from '../contract/saved-searches.ts'
 
 /** The organisation id of what every organisation reads: the directory that comes with the product. Nobody's organisation has it. */
 export const EVERYBODY = 0
@@ -54,12 +55,16 @@ export const entityRecord = pgTable(
     asOf: text('as_of'),
     joined: jsonb('joined').$type<Joined>(),
     loadedAt: moment('loaded_at').notNull(),
+    /** The load that wrote it last; null where none did. */
+    loadId: whole('load_id'),
   },
   (row) => [
     primaryKey({ columns: [row.organisationId, row.id] }),
     uniqueIndex('entity_record_of_source').on(row.organisationId, row.source, row.sourceKey),
     index('entity_record_by_entity').on(row.entityId),
-    index('entity_record_by_keys').using('gin', row.keys),
+    // What is put off is read again by every look-up until somebody clears it up, which the embedded database never does by itself.
+    index('entity_record_by_keys').using('gin', row.keys).with({ fastupdate: false }),
+    index('entity_record_of_load').on(row.loadId, row.id).where(sql`load_id is not null`),
   ],
 )
 
@@ -78,6 +83,9 @@ export const entityLink = pgTable(
     since: text('since'),
     until: text('until'),
     source: text('source').notNull(),
+    /** What the source knows it by; null for one that a person has added. */
+    sourceKey: text('source_key'),
+    loadId: whole('load_id'),
     addedBy: text('added_by').notNull(),
     addedAt: moment('added_at').notNull(),
   },
@@ -85,6 +93,10 @@ export const entityLink = pgTable(
     primaryKey({ columns: [row.organisationId, row.id] }),
     index('entity_link_to').on(row.toId),
     index('entity_link_from').on(row.fromId),
+    uniqueIndex('entity_link_of_source')
+      .on(row.organisationId, row.source, row.sourceKey)
+      .where(sql`source_key is not null`),
+    index('entity_link_of_load').on(row.loadId).where(sql`load_id is not null`),
   ],
 )
 
@@ -139,3 +151,44 @@ export const directoryVersion = pgTable('directory_version', {
   version: whole('version').notNull(),
   changedAt: moment('changed_at').notNull(),
 })
+
+/** A search of the directory that people keep, and whether they are told of what is new to it. */
+export const directorySearch = pgTable(
+  'directory_search',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    name: text('name').notNull(),
+    asked: jsonb('asked').$type<SearchAsked>().notNull(),
+    isTold: boolean('is_told').notNull(),
+    /** What it has found before, by the ids; null until it was asked once. What is not told keeps none. */
+    seen: jsonb('seen').$type<number[]>(),
+    found: integer('found'),
+    lookedAt: moment('looked_at'),
+    /** Why it could not be asked the last time. */
+    lastFailure: text('last_failure'),
+    savedBy: text('saved_by').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.organisationId, row.id] }),
+    uniqueIndex('directory_search_by_name').on(row.organisationId, sql`lower(${row.name})`),
+    index('directory_search_told').on(row.organisationId).where(sql`is_told`),
+  ],
+)
+
+/** What a person saw of a company when they looked: what has changed is told against the visit before. */
+export const entityLook = pgTable(
+  'entity_look',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    userId: integer('user_id').notNull(),
+    entityId: whole('entity_id').notNull(),
+    /** What stood at the end of the visit before; null on the first. */
+    before: jsonb('before').$type<Record<string, string>>(),
+    beforeAt: moment('before_at'),
+    seen: jsonb('seen').$type<Record<string, string>>().notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.organisationId, row.userId, row.entityId] })],
+)

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { IconBuilding, IconMapPin } from '#design-system/primitives/icons.ts'
 import { Button, Icon, Tag } from '#design-system/primitives/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
@@ -14,8 +15,17 @@ export function CompanyLogo({ company }: { company: Pick<DirectoryCompany, 'logo
   )
 }
 
+type CompanyCardProps = {
+  company: DirectoryCompany
+  onOpen: () => void
+  /** Whether it is marked to be compared, and whether there is room for one more. */
+  isMarked: boolean
+  mayMark: boolean
+  onMark: () => void
+}
+
 /** A company of the directory; the card leads where its button does. */
-export function CompanyCard({ company, onOpen }: { company: DirectoryCompany; onOpen: () => void }) {
+export function CompanyCard({ company, onOpen, isMarked, mayMark, onMark }: CompanyCardProps) {
   const words = cardWords(company)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it does the same by key.
@@ -57,6 +67,18 @@ export function CompanyCard({ company, onOpen }: { company: DirectoryCompany; on
       >
         View Profile
       </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps a press on the mark from opening the card. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the mark in it takes keys itself. */}
+      <div onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          size="xs"
+          label="Compare"
+          aria-label={`Compare ${company.name}`}
+          checked={isMarked}
+          disabled={!isMarked && !mayMark}
+          onChange={onMark}
+        />
+      </div>
     </article>
   )
 }

@@ -1,6 +1,8 @@
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { date, dateTime, percent } from '#design-system/formats/index.ts'
+import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
   Columns,
   EmptyState,
@@ -14,12 +16,19 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import type { Entity } from '../contract/index.ts'
+import { type Entity, screeningLabel } from '../contract/index.ts'
+import { ChangesPanel } from './company/changes-panel.tsx'
+import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
-import { identifierLabel, screeningLabel, screeningSeverity } from './company-words.ts'
+import { identifierLabel, screeningSeverity } from './company-words.ts'
 import { JoinedRecords } from './joined-records.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
-import { entityQuery } from './queries.ts'
+import { downloadProfile, entityQuery } from './queries.ts'
+
+const profileFormats = [{ id: 'pdf', label: 'PDF', purpose: 'with its sources' }] as const
+
+/** A day that an address names; none where it is no day. */
+const dayIn = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
 
 const crumbs = [{ label: 'Company directory', to: '/dashboard/companies' }]
 
@@ -27,7 +36,10 @@ const crumbs = [{ label: 'Company directory', to: '/dashboard/companies' }]
 export default function CompanyScreen() {
   const id = Number(useParams().id)
   const isNumber = Number.isInteger(id) && id > 0
-  const entity = useQuery({ ...entityQuery(id), enabled: isNumber })
+  const [address, setAddress] = useSearchParams()
+  const asOf = dayIn(address.get('asOf'))
+  const entity = useQuery({ ...entityQuery(id, asOf || undefined), enabled: isNumber })
+  const setAsOf = (day: string) => setAddress(day ? `asOf=${day}` : '', { replace: true })
   if (!isNumber)
     return (
       <Page title="Company" crumbs={crumbs}>
@@ -42,20 +54,43 @@ export default function CompanyScreen() {
       purpose={data ? purposeOf(data) : 'One record for all that is known of a company.'}
       actions={
         data ? (
-          <ButtonLink kind="primary" to={screenHref(data)}>
-            Screen this {data.kind === 'natural' ? 'person' : 'company'}
-          </ButtonLink>
+          <>
+            <TextInput
+              type="date"
+              size="xs"
+              aria-label="As of"
+              title="The company as of a day"
+              leftSection="As of"
+              leftSectionWidth={52}
+              value={asOf}
+              max={new Date().toISOString().slice(0, 10)}
+              onChange={(event) => setAsOf(event.currentTarget.value)}
+            />
+            <ExportMenu
+              of={data.name}
+              label="Export profile"
+              formats={profileFormats}
+              onExport={() => downloadProfile(asOf ? { id: data.id, asOf } : { id: data.id })}
+            />
+            <ButtonLink to={`/dashboard/companies/compare?ids=${data.id}`}>Compare</ButtonLink>
+            <ButtonLink kind="primary" to={screenHref(data)}>
+              Screen this {data.kind === 'natural' ? 'person' : 'company'}
+            </ButtonLink>
+          </>
         ) : null
       }
     >
       <QueryStates query={entity} failed="The company could not be read.">
-        {(shown) => <Company entity={shown} />}
+        {(shown) => <Company entity={shown} asOf={asOf} />}
       </QueryStates>
     </Page>
   )
 }
 
-const purposeOf = ({ company, isOwn }: Entity) =>
+const purposeOf = ({ company, isOwn, asOf, records }: Entity) =>
+  asOf && records.length === 0 ? `Nothing of it is known as of ${date(asOf)}.` : toldOf(company, isOwn)
+
+const toldOf = (company: Entity['company'], isOwn: boolean) =>
   [company.industry, company.location, isOwn ? 'Only your organisation sees it' : null]
     .filter(Boolean)
     .join(' · ') || 'No source says what it does or where it is.'
@@ -67,24 +102,44 @@ function screenHref({ name, kind, company }: Entity): string {
   return `/dashboard/kyb/screen?${known}`
 }
 
-function Company({ entity }: { entity: Entity }) {
+function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
   return (
     <Columns side={360}>
       <Stack>
+        {entity.asOf ? <AsOf entity={entity} asOf={entity.asOf} /> : null}
         <SourcedFields entity={entity} />
-        <OwnershipPanel id={entity.id} name={entity.name} />
-        <JoinedRecords entity={entity} />
+        <OwnershipPanel id={entity.id} name={entity.name} asOf={asOf} />
+        {entity.records.length > 0 || entity.steps.length > 0 ? <JoinedRecords entity={entity} /> : null}
       </Stack>
       <Stack>
+        <ChangesPanel id={entity.id} />
         <Standing entity={entity} />
+        <RelatedPanel id={entity.id} />
         <Identifiers entity={entity} />
-        <Names entity={entity} />
+        {entity.names.length > 0 ? <Names entity={entity} /> : null}
       </Stack>
     </Columns>
   )
 }
 
-function Standing({ entity: { screening, confidence, records, company } }: { entity: Entity }) {
+/** What a past day means here, before anything is read as of it. */
+function AsOf({ entity: { leftOut, fields }, asOf }: { entity: Entity; asOf: string }) {
+  return (
+    <Panel title={`As of ${date(asOf)}`}>
+      <PanelBody>
+        {leftOut.length === 0
+          ? 'No record of it is newer than that day.'
+          : `Left out because newer: ${leftOut.map((one) => `${one.title}, ${date(one.asOf)}`).join('; ')}.`}{' '}
+        A source keeps its newest record alone, so that what it said before is not here
+        {fields.length === 0 ? ', and nothing of that day is known' : ''}. Ownership is of that day; screening
+        and what stands across Assay are of today.
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Standing({ entity: { screening, confidence, records, company, asOf } }: { entity: Entity }) {
+  const isUnknown = records.length === 0 && asOf !== null
   return (
     <Panel
       title="Screening"
@@ -121,7 +176,11 @@ function Standing({ entity: { screening, confidence, records, company } }: { ent
           },
           {
             label: 'Sure of the join',
-            value: confidence === null ? 'Not joined: one source alone' : percent(confidence, { digits: 1 }),
+            value: isUnknown
+              ? 'No record of that day'
+              : confidence === null
+                ? 'Not joined: one source alone'
+                : percent(confidence, { digits: 1 }),
           },
           {
             label: 'Website',
@@ -129,6 +188,8 @@ function Standing({ entity: { screening, confidence, records, company } }: { ent
               <a href={`https://${company.website}`} target="_blank" rel="noreferrer">
                 {company.website}
               </a>
+            ) : isUnknown ? (
+              'Not known of that day'
             ) : (
               'Not disclosed'
             ),
@@ -140,6 +201,14 @@ function Standing({ entity: { screening, confidence, records, company } }: { ent
 }
 
 function SourcedFields({ entity }: { entity: Entity }) {
+  if (entity.fields.length === 0)
+    return (
+      <Panel title="What the sources say">
+        <EmptyState
+          title={entity.asOf ? 'No record is as old as that day' : 'No source says anything of it'}
+        />
+      </Panel>
+    )
   return (
     <Panel title="What the sources say">
       <div className={classes.scroll}>
@@ -178,11 +247,13 @@ function SourcedFields({ entity }: { entity: Entity }) {
   )
 }
 
-function Identifiers({ entity: { identifiers } }: { entity: Entity }) {
+function Identifiers({ entity: { identifiers, asOf } }: { entity: Entity }) {
   return (
     <Panel title="Identifiers" actions={`${identifiers.length}`}>
       {identifiers.length === 0 ? (
-        <EmptyState title="No source gives an identifier." />
+        <EmptyState
+          title={asOf ? 'No record of that day gives an identifier.' : 'No source gives an identifier.'}
+        />
       ) : (
         <RowList label="Identifiers" layout="dense">
           {identifiers.map(({ kind, value, issuer, sources }) => (

@@ -1,9 +1,4 @@
-import type {
-  DirectoryCompany,
-  EntityIdentifierKind,
-  EntityLinkKind,
-  EntityScreening,
-} from '../contract/index.ts'
+import type { DirectoryCompany, EntityIdentifierKind, EntityScreening } from '../contract/index.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -67,14 +62,6 @@ export const identifierLabel: Readonly<Record<EntityIdentifierKind, string>> = {
   other: 'Other',
 }
 
-export const linkLabel: Readonly<Record<EntityLinkKind, string>> = {
-  owns: 'owns',
-  controls: 'controls',
-  'officer-of': 'is an officer of',
-  'parent-of': 'is the parent of',
-  'supplier-of': 'supplies',
-}
-
 /** A share between two bounds. */
 export function shareInWords(share: { low: number; high: number } | null): string {
   if (!share) return 'Not stated'
@@ -95,16 +82,6 @@ export function noNameFound(
   if (isFetching) return 'Searching…'
   if (isError) return 'The directory could not be searched. Type again to try once more'
   return 'Nothing of this name: add it to the directory first'
-}
-
-export const screeningLabel: Readonly<Record<EntityScreening['state'], string>> = {
-  'not-screened': 'Not screened',
-  clear: 'No match',
-  outdated: 'Screened too long ago',
-  incomplete: 'Not all lists asked',
-  review: 'Match to review',
-  confirmed: 'Confirmed match',
-  dismissed: 'Matches dismissed',
 }
 
 export const screeningSeverity = {

@@ -56,6 +56,22 @@ async function open(answer: () => Response | Promise<Response>, address = '/dash
 const text = () => document.body.textContent
 
 describe('the directory', () => {
+  it('DIR-002 stands at /dashboard/companies: the entity platform of the palette and the switcher’s private market are it', async () => {
+    const { entitiesWeb } = await import('./slice.ts')
+    expect(entitiesWeb.screens).toContainEqual(
+      expect.objectContaining({ path: 'dashboard/companies', label: 'Entity platform' }),
+    )
+    await open(() => Response.json(page({})))
+    const switcher = [...document.querySelectorAll('button')].find((one) =>
+      one.textContent?.includes('Private Market Intelligence'),
+    )
+    await drawn.click(switcher)
+    const here = [...document.querySelectorAll('[role=menuitem]')].find((one) =>
+      one.textContent?.includes('Private Market Intelligence'),
+    )
+    expect(here?.getAttribute('href')).toBe('/dashboard/companies')
+  })
+
   it('DIR-031 shows six placeholder cards while it is read, and no count', async () => {
     await open(() => new Promise(() => {}))
     expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(6)
@@ -104,6 +120,84 @@ describe('the directory', () => {
       'View Profile',
     ])
       expect(text()).toContain(words)
+  })
+})
+
+describe('a company at a glance', () => {
+  const shown = async (facts: object, address?: string) => {
+    await open(
+      () => Response.json(page({ rows: [{ ...company, ...facts }], total: 1, held: 1, state: 'ready' })),
+      address,
+    )
+  }
+  const modal = async () => {
+    await drawn.click(drawn.byText('View Profile', 'button'))
+    await drawn.settle()
+    return document.querySelector('[role=dialog]')
+  }
+
+  it('DIR-010 its card has the logo where there is one, and the initials where there is none', async () => {
+    await shown({ logo: 'https://quillfeather.example/logo.png' })
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe(
+      'https://quillfeather.example/logo.png',
+    )
+    await drawn.remove()
+    await shown({})
+    expect(document.querySelector('article img')).toBeNull()
+    expect(document.querySelector('article header')?.textContent).toContain('QA')
+  })
+
+  it('DIR-026 leads to its website in a new tab, only where it has one', async () => {
+    await shown({ website: 'quillfeather.example' })
+    await modal()
+    const link = drawn.byText('Visit Website', 'a')
+    expect(link?.getAttribute('href')).toBe('https://quillfeather.example')
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toContain('noreferrer')
+    await drawn.remove()
+    await shown({})
+    expect((await modal())?.textContent).not.toContain('Visit Website')
+  })
+
+  it('DIR-030 a count nobody discloses reads “Size not disclosed” on the card and “Not disclosed” in the modal; N/A is the number’s own fallback', async () => {
+    await shown({})
+    expect(document.querySelector('article')?.textContent).toContain('Size not disclosed')
+    const profile = await modal()
+    expect(profile?.textContent).toContain('Employee CountNot disclosed')
+    expect(profile?.textContent).toContain('FoundedNot disclosed')
+    expect(profile?.textContent).not.toContain('N/A')
+    expect(bareCount(null)).toBe('N/A')
+  })
+
+  it('DIR-036 every change of the text asks at once, and only what was typed last is shown', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string | Request | URL) => {
+      const { searchParams } = new URL(String(address instanceof Request ? address.url : address), 'http://x')
+      asked.push(searchParams.get('q') ?? '')
+      return Response.json(page({ held: 1, state: 'ready' }))
+    })
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    drawn = await draw(
+      <QueryClientProvider client={client}>
+        <DirectoryScreen />
+      </QueryClientProvider>,
+      '/dashboard/companies',
+    )
+    await drawn.settle()
+    const search = document.querySelector<HTMLInputElement>('input[type=search]')
+    for (const text of ['q', 'qu', 'qui']) await drawn.type(search as HTMLInputElement, text)
+    await drawn.settle()
+    expect(asked).toEqual(['', 'q', 'qu', 'qui'])
+    expect(drawn.address()).toBe('/dashboard/companies?q=qui')
+  })
+
+  it('is marked to be compared without opening it; two can be compared', async () => {
+    const other = { ...company, id: 8, name: 'Tannerwick Optics Ltd' }
+    await open(() => Response.json(page({ rows: [company, other], total: 2, held: 2, state: 'ready' })))
+    for (const box of document.querySelectorAll<HTMLInputElement>('article input[type=checkbox]'))
+      await drawn.click(box)
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    expect(drawn.byText('Compare 2', 'a')?.getAttribute('href')).toBe('/dashboard/companies/compare?ids=7,8')
   })
 })
 

@@ -12,6 +12,7 @@ import { Button, ButtonLink, Icon, Logo } from '#design-system/primitives/index.
 import { countryName } from '#engines/name-matching/index.ts'
 import {
   addEntity,
+  COMPARED_MAX,
   type DirectoryCompany,
   type DirectoryPage,
   directorySources,
@@ -24,6 +25,8 @@ import { bareCount } from './company-words.ts'
 import classes from './directory.module.css'
 import { ProductSwitcher } from './product-switcher.tsx'
 import { directoryQuery, downloadCompanies, useAddEntity } from './queries.ts'
+import { ResultMap } from './result-map/result-map.tsx'
+import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 
 const PAGE_ROWS = 24
 /** Placeholder cards while the directory is read (DIR-031). */
@@ -42,6 +45,7 @@ export default function DirectoryScreen() {
   const [address, setAddress] = useSearchParams()
   const [chosen, setChosen] = useState<DirectoryCompany>()
   const [isAdding, setAdding] = useState(false)
+  const [marked, setMarked] = useState<readonly DirectoryCompany[]>([])
   const grid = useRef<HTMLElement>(null)
   const read = (key: string) => address.get(key) ?? ''
   const set = (changes: Record<string, string | null>) =>
@@ -56,6 +60,7 @@ export default function DirectoryScreen() {
       { replace: true },
     )
   const typed = read('q')
+  const isMapped = read('map') === '1'
   const narrowed = Object.fromEntries(facetIds.flatMap((id) => (read(id) ? [[id, read(id)]] : [])))
   const page = Math.max(0, Math.floor(Number(read('page'))) || 0)
   const asked = { ...(typed.trim() ? { q: typed.trim() } : {}), ...narrowed }
@@ -98,7 +103,13 @@ export default function DirectoryScreen() {
           onChange={(event) => set({ q: event.currentTarget.value })}
           onKeyDown={toCards}
         />
+        <Button aria-pressed={isMapped} onClick={() => set({ map: isMapped ? null : '1' })}>
+          {isMapped ? 'Hide the map' : 'Map'}
+        </Button>
+        <SaveSearchButton asked={asked} />
+        <ButtonLink to="/dashboard/companies/searches">Saved searches</ButtonLink>
         <ButtonLink to="/dashboard/companies/doubts">Doubtful joins</ButtonLink>
+        <ButtonLink to="/dashboard/companies/loads">Load companies</ButtonLink>
         <ExportMenu
           of="the companies found"
           formats={sheetFormats}
@@ -110,6 +121,17 @@ export default function DirectoryScreen() {
       </div>
       <Narrowing facets={companies.data?.facets} read={read} set={set} />
       <WhatItRestsOn page={companies.data} />
+      {isMapped && companies.data ? (
+        <div className={classes.mapped}>
+          <ResultMap
+            counts={companies.data.facets.country ?? []}
+            found={read('country') ? null : companies.data.total}
+            chosen={read('country')}
+            onChoose={(country) => set({ country })}
+          />
+        </div>
+      ) : null}
+      <MarkedToCompare marked={marked} onClear={() => setMarked([])} />
       <QueryStates
         query={companies}
         failed="Failed to fetch companies"
@@ -132,7 +154,14 @@ export default function DirectoryScreen() {
             <>
               <section className={classes.grid} ref={grid} onKeyDown={moveAmongCards} aria-label="Companies">
                 {found.rows.map((company) => (
-                  <CompanyCard key={company.id} company={company} onOpen={() => setChosen(company)} />
+                  <CompanyCard
+                    key={company.id}
+                    company={company}
+                    onOpen={() => setChosen(company)}
+                    isMarked={marked.some(({ id }) => id === company.id)}
+                    mayMark={marked.length < COMPARED_MAX}
+                    onMark={() => setMarked((before) => withOrWithout(before, company))}
+                  />
                 ))}
               </section>
               <Pages
@@ -147,6 +176,33 @@ export default function DirectoryScreen() {
       <CompanyDialog company={chosen} onClose={() => setChosen(undefined)} />
       <AddCompany isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
+  )
+}
+
+const withOrWithout = (marked: readonly DirectoryCompany[], company: DirectoryCompany) =>
+  marked.some(({ id }) => id === company.id)
+    ? marked.filter(({ id }) => id !== company.id)
+    : [...marked, company].slice(0, COMPARED_MAX)
+
+type MarkedProps = { marked: readonly DirectoryCompany[]; onClear: () => void }
+
+/** What is marked to be compared; it stays while one searches on. */
+function MarkedToCompare({ marked, onClear }: MarkedProps) {
+  if (marked.length === 0) return null
+  return (
+    <section className={classes.tools} aria-label="Marked to compare">
+      <span>{marked.map(({ name }) => name).join(', ')}</span>
+      {marked.length > 1 ? (
+        <ButtonLink to={`/dashboard/companies/compare?ids=${marked.map(({ id }) => id).join(',')}`}>
+          Compare {String(marked.length)}
+        </ButtonLink>
+      ) : (
+        <span>Mark one more to compare, four at the most.</span>
+      )}
+      <Button size="small" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
   )
 }
 

@@ -17,50 +17,34 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { EntityLinkKind, type Ownership } from '../contract/index.ts'
-import classes from './company.module.css'
 import {
+  controlLabel,
+  EntityLinkKind,
   linkLabel,
-  NAME_LETTERS_MIN,
-  noNameFound,
+  type Ownership,
+  ruleLabel,
   screeningLabel,
-  screeningSeverity,
-  shareInWords,
-} from './company-words.ts'
+} from '../contract/index.ts'
+import classes from './company.module.css'
+import { NAME_LETTERS_MIN, noNameFound, screeningSeverity, shareInWords } from './company-words.ts'
+import { OwnershipPicture } from './ownership-picture/ownership-picture.tsx'
 import { companiesQuery, ownershipQuery, useAddLink, useRemoveLink } from './queries.ts'
 
-const verdictWords = {
-  yes: { severity: 'critical', text: 'Owned to half or more by designated parties' },
-  possible: { severity: 'high', text: 'May be owned to half by designated parties' },
-  unknown: { severity: 'medium', text: 'Not known: owners are missing or not screened' },
-  no: { severity: 'ok', text: 'Below half' },
-} as const
-const controlWords = { yes: 'Controls', possible: 'May control', no: 'No control' } as const
+const ruleSeverity = { yes: 'critical', possible: 'high', unknown: 'medium', no: 'ok' } as const
 
-/** Who owns a company on a day: direct, in the end, by control, and by the 50 percent rule. */
-export function OwnershipPanel({ id, name }: { id: number; name: string }) {
-  const [asOf, setAsOf] = useState('')
+/** Who owns a company on the day of the page, today where none is given: direct, in the end, by control, and by the 50 percent rule. */
+export function OwnershipPanel({ id, name, asOf }: { id: number; name: string; asOf: string }) {
   const [isAdding, setAdding] = useState(false)
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(asOf)
-  const ownership = useQuery(ownershipQuery(id, isDay ? asOf : undefined))
+  const ownership = useQuery(ownershipQuery(id, asOf || undefined))
   return (
-    <Panel
-      title="Ownership"
-      actions={
-        <span className={classes.tools}>
-          <TextInput
-            type="date"
-            size="xs"
-            aria-label="As of"
-            value={asOf}
-            onChange={(event) => setAsOf(event.currentTarget.value)}
-          />
-          <Button onClick={() => setAdding(true)}>Add an owner or link</Button>
-        </span>
-      }
-    >
+    <Panel title="Ownership" actions={<Button onClick={() => setAdding(true)}>Add an owner or link</Button>}>
       <QueryStates query={ownership} failed="The ownership could not be read.">
-        {(shown) => <Worked ownership={shown} id={id} />}
+        {(shown) => (
+          <>
+            {shown.stakes.length > 0 ? <OwnershipPicture id={id} name={name} ownership={shown} /> : null}
+            <Worked ownership={shown} id={id} />
+          </>
+        )}
       </QueryStates>
       <AddLink id={id} name={name} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Panel>
@@ -70,14 +54,13 @@ export function OwnershipPanel({ id, name }: { id: number; name: string }) {
 function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
   const { rule, owners, links } = ownership
   const remove = useRemoveLink()
-  const verdict = verdictWords[rule.verdict]
   return (
     <>
       <PanelBody>
         <div className={classes.verdict}>
           <span>
             50 percent rule, {date(ownership.asOf)}:{' '}
-            <SeverityTag severity={verdict.severity}>{verdict.text}</SeverityTag>
+            <SeverityTag severity={ruleSeverity[rule.verdict]}>{ruleLabel[rule.verdict]}</SeverityTag>
           </span>
           <p>{rule.because}</p>
           {rule.designated.length > 0 ? (
@@ -131,7 +114,7 @@ function Worked({ ownership, id }: { ownership: Ownership; id: number }) {
               align: 'right',
               card: 'figure',
             },
-            { id: 'control', title: 'Control', value: (row) => controlWords[row.control], card: 'fact' },
+            { id: 'control', title: 'Control', value: (row) => controlLabel[row.control], card: 'fact' },
             {
               id: 'screening',
               title: 'Screening',

@@ -3,13 +3,23 @@ import { download, queryOf, useEndpointMutation } from '#platform/http-client/in
 import {
   addEntity,
   addLink,
+  compareCompanies,
   decideDoubt,
   exportCompanies,
+  exportComparison,
+  exportProfile,
+  followSearch,
+  identifyParty,
   listCompanies,
   listDoubts,
+  listSavedSearches,
+  lookAtCompany,
   readEntity,
   readOwnership,
+  readRelated,
   removeLink,
+  removeSearch,
+  saveSearch,
   searchCompanies,
   splitEntity,
   undoStep,
@@ -17,7 +27,7 @@ import {
 
 export const directoryQuery = (asked: InputOf<typeof searchCompanies>) => queryOf(searchCompanies, asked)
 export const companiesQuery = (search: string) => queryOf(listCompanies, { search, limit: 8 })
-export const entityQuery = (id: number) => queryOf(readEntity, { id })
+export const entityQuery = (id: number, asOf?: string) => queryOf(readEntity, asOf ? { id, asOf } : { id })
 export const ownershipQuery = (id: number, asOf?: string) =>
   queryOf(readOwnership, asOf ? { id, asOf } : { id })
 export const doubtsQuery = (offset: number) => queryOf(listDoubts, { limit: 20, offset })
@@ -30,3 +40,17 @@ export const useRemoveLink = () => useEndpointMutation(removeLink, { refreshes }
 export const useDecideDoubt = () => useEndpointMutation(decideDoubt, { refreshes })
 export const useSplitEntity = () => useEndpointMutation(splitEntity, { refreshes })
 export const useUndoStep = () => useEndpointMutation(undoStep, { refreshes })
+
+export const namedPartyQuery = (asked: InputOf<typeof identifyParty>) => queryOf(identifyParty, asked)
+export const relatedQuery = (id: number) => queryOf(readRelated, { id })
+export const comparisonQuery = (ids: readonly number[]) => queryOf(compareCompanies, { ids: ids.join(',') })
+export const downloadComparison = (asked: InputOf<typeof exportComparison>) =>
+  download(exportComparison, asked)
+export const downloadProfile = (asked: InputOf<typeof exportProfile>) => download(exportProfile, asked)
+export const savedSearchesQuery = () => queryOf(listSavedSearches, {})
+export const useLookAtCompany = () => useEndpointMutation(lookAtCompany)
+
+const searchesChanged = { refreshes: [listSavedSearches.path] }
+export const useSaveSearch = () => useEndpointMutation(saveSearch, searchesChanged)
+export const useFollowSearch = () => useEndpointMutation(followSearch, searchesChanged)
+export const useRemoveSearch = () => useEndpointMutation(removeSearch, searchesChanged)

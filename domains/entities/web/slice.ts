@@ -17,6 +17,25 @@ export const entitiesWeb = defineWebSlice({
       label: 'Doubtful company joins',
       keywords: 'merge split duplicates entity resolution',
     },
+    {
+      path: 'dashboard/companies/searches',
+      file: 'saved-searches/saved-searches-screen.tsx',
+      label: 'Saved company searches',
+      keywords: 'followed alerts directory companies new',
+    },
+    {
+      path: 'dashboard/companies/compare',
+      file: 'company/compare-screen.tsx',
+      label: 'Compare companies',
+      keywords: 'side by side peers directory',
+    },
+    { path: 'dashboard/companies/named', file: 'company/named-party-screen.tsx' },
+    {
+      path: 'dashboard/companies/loads',
+      file: 'loads/loads-screen.tsx',
+      label: 'Load companies',
+      keywords: 'import gleif lei companies house sec edgar financedatabase csv register upload',
+    },
     { path: 'dashboard/companies/:id', file: 'company-screen.tsx' },
   ],
 })

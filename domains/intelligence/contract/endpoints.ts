@@ -128,7 +128,7 @@ export const untrackCompany = defineEndpoint({
   permission: 'intelligence:write',
   request: ofCompany,
   response: z.object({ signals: z.number().int() }),
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
 })
 
 export const listSignals = defineEndpoint({

@@ -164,6 +164,22 @@ onEveryDatabase('tracked companies', (world) => {
     expect((await door.call(`companies/${id}`, 'PATCH', { ticker: 'not one!' })).status).toBe(400)
   })
 
+  it('what was collected of a company stays while a legal hold is in force', async () => {
+    const id = await door.track()
+    const { pool } = world.house.database
+    await pool.query(
+      `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
+       values (1, 'organisation', '', 'Court order', '2026-11-01', 'admin', now())`,
+    )
+    const refused = await door.call(`companies/${id}`, 'DELETE')
+    await pool.query('delete from legal_hold')
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'legal-hold' }),
+    ])
+    expect((await door.call(`companies/${id}`, 'DELETE')).status).toBe(200)
+  })
+
   it('what is tracked no more is gone with all that was collected of it; it can be tracked again', async () => {
     const id = await door.track()
     await door.ingest(id, 'dns')

@@ -1,4 +1,5 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { signalsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import { collectionRun } from './collection/collection-run.ts'
 import { noteStart } from './collection/read-scheduler.ts'
@@ -11,6 +12,7 @@ import { companiesWithIds } from './store.ts'
 export const intelligenceSlice = defineSlice({
   name: 'intelligence',
   routes: intelligenceRoutes,
+  aboutParty: signalsAboutParty,
   jobs: [lookForDue],
   runs: [collectionRun],
   sampleData: { counted: 'tracked companies', fill: fillSample, remove: deleteSample },

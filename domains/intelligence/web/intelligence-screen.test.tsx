@@ -149,6 +149,33 @@ describe('Company Intelligence', () => {
     ])
   })
 
+  it('INTEL-007 the list shows a skeleton while it is read, and nothing that reads as empty', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    drawn = await draw(
+      <QueryClientProvider client={client}>
+        <IntelligenceScreen />
+      </QueryClientProvider>,
+      '/dashboard/intelligence',
+    )
+    const list = [...document.querySelectorAll('[aria-busy=true]')].find((one) =>
+      one.textContent?.includes('Loading the tracked companies'),
+    )
+    expect(list?.querySelector('[aria-hidden=true]')?.childElementCount).toBeGreaterThan(0)
+    expect(text()).not.toContain('No companies tracked')
+  })
+
+  it('INTEL-011 a press on a company selects it', async () => {
+    await open({ companies: [company(), company({ id: 6, displayName: 'Other' })] })
+    await drawn.settle()
+    const other = [...document.querySelectorAll<HTMLElement>('[aria-label="Tracked companies"] button')][1]
+    expect(other?.getAttribute('aria-current')).toBeNull()
+    await drawn.click(other as HTMLElement)
+    await drawn.settle()
+    expect(other?.getAttribute('aria-current')).toBe('true')
+    expect(asked).toContain('GET /api/intelligence/companies/6')
+  })
+
   it('INTEL-014 filings are offered with a ticker alone', async () => {
     await open({ companies: [company()], overview: overview({ company: company({ ticker: null }) }) })
     await drawn.settle()

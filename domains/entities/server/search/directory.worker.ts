@@ -19,7 +19,8 @@ import type {
 const HITS_MAX = 500
 /** What fits so much worse than the best is another company. */
 const BEHIND_MAX = 0.3
-const FACET_VALUES_MAX = 40
+/** More than there are countries: one that is left out would be counted as having none. */
+const FACET_VALUES_MAX = 300
 /** Directories of so many organisations are held at a time. */
 const HELD_MAX = 40
 

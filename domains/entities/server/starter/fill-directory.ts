@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Work } from '#platform/runs/index.ts'
-import { keysOf } from '../keys.ts'
+import { recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -44,7 +44,7 @@ function entityOf(
     source,
     sourceKey: key,
     facts,
-    keys: keysOf(facts),
+    keys: recordKeys(facts),
     asOf: asOf(source),
     joined: at === 0 ? null : joined,
   }))

@@ -109,7 +109,8 @@ export async function keepOutcome(
     trace: {
       action: 'tracked-company.collected',
       subject,
-      after: { collector: id, source: collected.source, ...kept },
+      // What the first good collection brings was there before anybody looked.
+      after: { collector: id, source: collected.source, isFirst: !before?.goodAt, ...kept },
       payload: { title, count: kept.added },
     },
   }

@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { deleteCompanies, deleteSignals, holdCompany, putCollection, updateCompany } from '../store.ts'
@@ -48,10 +49,16 @@ export async function changeTracked(ctx: Context, input: RequestOf<typeof endpoi
   return changed
 }
 
-/** Stops tracking a company. Its record in the directory stays. */
+/** Stops tracking a company. Its record in the directory stays. @throws Problem `not-found`, `legal-hold`. */
 export function untrackCompany(ctx: Context, { id }: RequestOf<typeof endpoints.untrackCompany>) {
   return recordChange(ctx, async (tx) => {
     const before = await holdCompany(tx.db, tx.actor.organisationId, id)
+    await requireNoHold(
+      tx.db,
+      tx.actor.organisationId,
+      [{ type: 'tracked-company', id }],
+      'What was collected about this company',
+    )
     const signals = await deleteCompanies(tx.db, tx.actor.organisationId, [id])
     return {
       result: { signals },

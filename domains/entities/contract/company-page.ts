@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse, isoDateTime } from '#platform/endpoint/index.ts'
+import { DirectoryCompany, EntityScreening } from './nouns.ts'
+
+const entityId = { id: z.coerce.number().int().positive() }
+const said = (max: number) => z.string().trim().min(1).max(max).optional()
+const COMPARED_MIN = 2
+/** So many companies stand beside each other at the most. */
+export const COMPARED_MAX = 4
+
+/** Which record of the directory a row elsewhere means. */
+export const IdentifiedParty = z.object({
+  /** The record, where one alone is meant beyond reasonable doubt. */
+  found: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** Why it is that one, or why none is said to be. */
+  because: z.string(),
+  /** Records that it may be, the likeliest first, where a person has to say. */
+  candidates: z.array(
+    z.object({ company: DirectoryCompany, probability: z.number(), reasons: z.array(z.string()) }),
+  ),
+  /** What was not used, in words: an identifier whose digits do not hold. */
+  notUsed: z.array(z.string()),
+})
+export type IdentifiedParty = z.infer<typeof IdentifiedParty>
+
+export const identifyParty = defineEndpoint({
+  name: 'entities.identify',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/named',
+  summary:
+    'Which record of the directory a name with its identifiers means: the one, or those that it may be with the reasons',
+  permission: 'entities:read',
+  request: z.object({
+    name: z.string('Name is required').trim().min(1, 'Name is required').max(300),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'A country is two capital letters')
+      .optional(),
+    ticker: said(40),
+    isin: said(40),
+    lei: said(40),
+    cik: said(40),
+  }),
+  response: IdentifiedParty,
+  problems: ['directory-incomplete'],
+  examples: [{ asks: 'Which company is Apple Inc., AAPL?', request: { name: 'Apple Inc.', ticker: 'AAPL' } }],
+})
+
+/** What one part of the product has about a company. */
+export const RelatedGroup = z.object({
+  group: z.string(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      detail: z.string(),
+      href: z.string(),
+      /** By what it is known to be about this company. */
+      by: z.enum(['record', 'identifier', 'name']),
+    }),
+  ),
+  /** Whether there may be more than are listed. */
+  isCut: z.boolean(),
+  /** Why it could not be read: then no rows says nothing. */
+  failed: z.string().nullable(),
+})
+export type RelatedGroup = z.infer<typeof RelatedGroup>
+
+export const readRelated = defineEndpoint({
+  name: 'entities.related',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/{id}/related',
+  summary:
+    'What else is kept of a company: as a customer, held, its bonds, credit, ESG, signals, documents and calls',
+  permission: 'entities:read',
+  request: z.object(entityId),
+  response: z.object({ groups: z.array(RelatedGroup) }),
+  problems: ['not-found'],
+})
+
+const compared = z
+  .string('Which companies are compared is required')
+  .regex(/^\d{1,15}(,\d{1,15}){0,9}$/, 'Write the numbers of the companies as 12,34')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length >= COMPARED_MIN, 'Two companies at least are compared')
+  .refine((ids) => ids.length <= COMPARED_MAX, `At most ${COMPARED_MAX} companies are compared`)
+
+/** Companies beside each other. */
+export const Comparison = z.object({
+  companies: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      isOwn: z.boolean(),
+      screening: EntityScreening,
+      ownership: z.object({
+        verdict: z.enum(['yes', 'possible', 'no', 'unknown']).nullable(),
+        because: z.string(),
+      }),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      /** In the order of the companies; null where no source says it. */
+      values: z.array(
+        z
+          .object({
+            shown: z.string(),
+            source: z.string(),
+            asOf: z.string().nullable(),
+            doAgree: z.boolean(),
+          })
+          .nullable(),
+      ),
+      /** Whether companies of which it is known say different things. */
+      doDiffer: z.boolean(),
+    }),
+  ),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+export const compareCompanies = defineEndpoint({
+  name: 'entities.compare',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/compare',
+  summary: 'Two to four companies beside each other, field by field with the source of each value',
+  permission: 'entities:read',
+  request: z.object({ ids: compared }),
+  response: Comparison,
+  problems: ['not-found', 'invalid-input'],
+})
+
+export const exportComparison = defineEndpoint({
+  name: 'entities.compare-export',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/compare/export',
+  summary: 'The comparison of two to four companies as CSV or XLSX',
+  permission: 'entities:read',
+  request: z.object({ ids: compared, format: z.enum(['csv', 'xlsx']).default('csv') }),
+  response: fileResponse,
+  problems: ['not-found', 'invalid-input'],
+  answers: 'file',
+})
+
+export const exportProfile = defineEndpoint({
+  name: 'entities.profile',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/{id}/profile',
+  summary: 'The profile of a company with its sources, as a PDF',
+  permission: 'entities:read',
+  request: z.object({ ...entityId, asOf: z.iso.date('Write the day as 2026-11-23').optional() }),
+  response: fileResponse,
+  problems: ['not-found'],
+  answers: 'file',
+})
+
+/** What has changed about a company since a person looked at it before. */
+export const CompanyChanges = z.object({
+  /** When they had looked before; null on the first look. */
+  since: isoDateTime.nullable(),
+  changes: z.array(
+    z.object({
+      what: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+})
+export type CompanyChanges = z.infer<typeof CompanyChanges>
+
+export const lookAtCompany = defineEndpoint({
+  name: 'entities.looked',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/companies/{id}/looks',
+  summary: 'Notes that one looks at a company, and says what has changed since one looked before',
+  permission: 'entities:read',
+  request: z.object(entityId),
+  response: CompanyChanges,
+  problems: ['not-found'],
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+
+/** What a search of the directory asks for, as the address of the directory says it. */
+export const SearchAsked = z.object({
+  q: z.string().trim().min(1).max(200).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'A country is two capital letters')
+    .optional(),
+  sector: z.string().min(1).max(100).optional(),
+  size: z.string().min(1).max(40).optional(),
+  source: z.string().min(1).max(40).optional(),
+})
+export type SearchAsked = z.infer<typeof SearchAsked>
+
+/** A search of the directory that the organisation keeps. */
+export const SavedSearch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  asked: SearchAsked,
+  /** Whether an alert is raised when a company is new to it. */
+  isTold: z.boolean(),
+  /** How many it found when it was asked the last time; null where that is not known. */
+  found: z.number().int().nullable(),
+  lookedAt: isoDateTime.nullable(),
+  /** Why it is not known what is new to it. */
+  lastFailure: z.string().nullable(),
+  savedBy: z.string(),
+  savedAt: isoDateTime,
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+/** So many searches an organisation keeps. */
+export const SEARCHES_MAX = 100
+/** A search that finds more than this cannot be followed: what is new to it would be noise. */
+export const FOLLOWED_MAX = 500
+
+const searchId = { id: z.coerce.number().int().positive() }
+
+export const listSavedSearches = defineEndpoint({
+  name: 'entities.searches',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/companies/searches',
+  summary: 'The searches of the directory that the organisation keeps, by name',
+  permission: 'entities:read',
+  request: z.object({}),
+  response: z.array(SavedSearch),
+  problems: [],
+})
+
+export const saveSearch = defineEndpoint({
+  name: 'entities.search-saved',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/companies/searches',
+  summary:
+    'Keeps a search of the directory, and raises an alert when a company is new to it where that is wanted',
+  permission: 'entities:write',
+  request: z.object({
+    name: z
+      .string('Name is required')
+      .trim()
+      .min(1, 'Name is required')
+      .max(100, 'Name must have at most 100 characters'),
+    asked: SearchAsked.refine(
+      (asked) => Object.values(asked).some((value) => value !== undefined),
+      'Something to search for is required',
+    ),
+    isTold: z.boolean().default(false),
+  }),
+  response: SavedSearch,
+  problems: ['conflict', 'too-large', 'directory-incomplete'],
+  status: 201,
+})
+
+export const followSearch = defineEndpoint({
+  name: 'entities.search-followed',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/companies/searches/{id}/follow',
+  summary: 'Says whether an alert is raised when a company is new to a saved search',
+  permission: 'entities:write',
+  request: z.object({ ...searchId, isTold: z.boolean() }),
+  response: SavedSearch,
+  problems: ['not-found', 'too-large', 'directory-incomplete'],
+})
+
+export const removeSearch = defineEndpoint({
+  name: 'entities.search-removed',
+  effect: 'write',
+  method: 'DELETE',
+  path: '/api/companies/searches/{id}',
+  summary: 'Takes a saved search away; the alerts that it has raised stay',
+  permission: 'entities:write',
+  request: z.object(searchId),
+  response: SavedSearch,
+  problems: ['not-found'],
+})

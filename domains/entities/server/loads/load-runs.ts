@@ -1,0 +1,49 @@
+import { Problem } from '#platform/problems/index.ts'
+import { defineRun } from '#platform/runs/index.ts'
+
+const kind = {
+  subject: 'directory-load',
+  belongsTo: 'organisation',
+  sees: 'settings:manage',
+  acts: 'settings:manage',
+  atOnce: 2,
+  // A storage that does not answer says nothing of the file.
+  isForLater: (failure: unknown) => failure instanceof Problem && failure.code === 'source-failed',
+} as const
+
+/** Whoever goes on reads the file again from its beginning: broken off every few seconds, a long one would be read more than it is loaded. */
+const keepsItsTurn = true
+
+/** Reads a file of companies and says what a load of it would do; nothing of it is in the directory afterwards. */
+export const trialRun = defineRun({
+  ...kind,
+  name: 'entities.load-trial',
+  label: 'Dry run of a file of companies',
+  of: 'rows',
+  keepsItsTurn,
+  work: async (work) => (await import('./work-load.ts')).workThrough(work, 'trial'),
+  atEnd: async (tx, run, end) => (await import('./work-load.ts')).endOfStage(tx, run, end, 'trial'),
+})
+
+/** Loads a file of companies part by part. What its parts brought stands when it is cancelled or fails; it can go on, and be undone. */
+export const loadingRun = defineRun({
+  ...kind,
+  name: 'entities.load',
+  label: 'Load of companies',
+  of: 'rows',
+  keepsItsTurn,
+  work: async (work) => (await import('./work-load.ts')).workThrough(work, 'loaded'),
+  atEnd: async (tx, run, end) => (await import('./work-load.ts')).endOfStage(tx, run, end, 'loaded'),
+})
+
+/** Takes a load back part by part. Half of it taken back is nobody's wish: it goes on to its end. */
+export const undoingRun = defineRun({
+  ...kind,
+  name: 'entities.load-undo',
+  label: 'Undoing of a load of companies',
+  of: 'records and links',
+  isCancellable: false,
+  work: async (work) => (await import('./undo-load.ts')).undoWhole(work),
+  atEnd: async (tx, run, end) => (await import('./undo-load.ts')).endUndo(tx, run, end),
+  atRetry: async (tx, run) => (await import('./undo-load.ts')).undoAgain(tx, run),
+})

@@ -1,0 +1,123 @@
+import { checkIdentifier } from '#engines/entity-resolution/index.ts'
+import type { EntityFacts, EntityIdentifier } from '../../contract/index.ts'
+import type { Asked, Found, PlannedLink } from './planned.ts'
+import type { LinkEnd, LoadedLink, LoadedRow } from './reading/loaded-row.ts'
+
+type Place = { id: number | null; place: number | null }
+
+const words: Record<string, string> = { lei: 'LEI', registration: 'company number' }
+const normal = ({ kind, value, issuer }: EntityIdentifier) =>
+  checkIdentifier({ kind, value, ...(issuer ? { issuer } : {}) })
+
+/** Finds the companies that the links of a file name by an identifier. */
+export class Ends {
+  readonly #byCode = new Map<string, { id: number; issuer: string; isOwn: boolean }[]>()
+
+  constructor(
+    entities: readonly { id: number; organisationId: number; facts: EntityFacts }[],
+    directoryId: number,
+  ) {
+    for (const { id, organisationId, facts } of entities)
+      for (const identifier of facts.identifiers) {
+        const { kind, value, issuer, isValid } = normal(identifier)
+        if (!isValid || kind === 'ticker') continue
+        const known = this.#byCode.get(`${kind}:${value}`) ?? []
+        known.push({ id, issuer, isOwn: organisationId === directoryId })
+        this.#byCode.set(`${kind}:${value}`, known)
+      }
+  }
+
+  /** The company that has an identifier, the directory's own before everybody's. */
+  find(identifier: EntityIdentifier): number | undefined {
+    const { kind, value, issuer } = normal(identifier)
+    const fitting = (this.#byCode.get(`${kind}:${value}`) ?? []).filter(
+      (one) => one.issuer === issuer || one.issuer === '' || issuer === '',
+    )
+    return (fitting.find(({ isOwn }) => isOwn) ?? fitting[0])?.id
+  }
+
+  /** The first end of some links that is nobody the directory knows. */
+  missing(links: readonly LoadedLink[]): { field: string; reason: string } | undefined {
+    for (const { from, to } of links)
+      for (const end of [from, to])
+        if (end !== 'self' && this.find(end) === undefined)
+          return {
+            field: end.kind,
+            reason: `No company with the ${words[end.kind] ?? end.kind} ${end.value} is in the directory: load the companies first`,
+          }
+    return undefined
+  }
+}
+
+/** Which links of a row are new, and which are said otherwise than before. */
+export function planLinks(
+  row: LoadedRow,
+  self: Place | undefined,
+  ends: Ends,
+  { found, asOf }: Pick<Asked, 'found' | 'asOf'>,
+): { links: PlannedLink[]; updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] } {
+  const links: PlannedLink[] = []
+  const updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] = []
+  const standing = new Map(found.links.map((link) => [link.sourceKey, link]))
+  const placeOf = (end: LinkEnd): Place =>
+    end === 'self' ? (self ?? { id: null, place: null }) : { id: ends.find(end) ?? null, place: null }
+  for (const { key, kind, from, to, low, high, since, until } of row.links ?? []) {
+    const [one, other] = [placeOf(from), placeOf(to)]
+    // A record that was joined to the company itself owns nothing of it.
+    if (one.id !== null && one.id === other.id) continue
+    const known = standing.get(key)
+    standing.delete(key)
+    const said = { key, kind, low, high, since, until }
+    if (!known) {
+      links.push({ ...said, fromId: one.id, fromPlace: one.place, toId: other.id, toPlace: other.place })
+    } else if (!isAsBefore(known, said, one.id, other.id))
+      updates.push({ ...said, id: known.id, fromId: one.id, toId: other.id })
+  }
+  for (const link of endedOf(row, standing))
+    updates.push({
+      id: link.id,
+      key: link.sourceKey,
+      kind: link.kind,
+      fromId: link.fromId,
+      toId: link.toId,
+      low: link.shareLow,
+      high: link.shareHigh,
+      since: link.since,
+      until: asOf,
+    })
+  return { links, updates }
+}
+
+const isAsBefore = (
+  known: Found['links'][number],
+  said: Pick<LoadedLink, 'kind' | 'low' | 'high' | 'since' | 'until'>,
+  fromId: number | null,
+  toId: number | null,
+) =>
+  known.kind === said.kind &&
+  known.fromId === fromId &&
+  known.toId === toId &&
+  known.shareLow === said.low &&
+  known.shareHigh === said.high &&
+  known.since === said.since &&
+  known.until === said.until
+
+/** What the source said of the same row before and says no more: it ends with the day of the file. */
+function endedOf(
+  row: LoadedRow,
+  left: ReadonlyMap<string, Found['links'][number]>,
+): Found['links'][number][] {
+  if (!row.facts || !row.links) return []
+  return linkKeysOf(row).flatMap((key) => {
+    const link = left.get(key)
+    return link && link.until === null ? [link] : []
+  })
+}
+
+/** The keys of the links that a row says, or may have said before. */
+export const linkKeysOf = ({ key, facts, links = [] }: LoadedRow): string[] => [
+  ...new Set([
+    ...links.map((link) => link.key),
+    ...(facts && links.length > 0 ? [`${key} owns`, `${key} controls`] : []),
+  ]),
+]

@@ -1,0 +1,331 @@
+import {
+  explainPair,
+  JOIN_THRESHOLD,
+  type PreparedCompany,
+  prepareCompany,
+  SAME_THRESHOLD,
+  scoreCompanies,
+} from '#engines/entity-resolution/index.ts'
+import type { EntityFacts, LoadCounts } from '../../contract/index.ts'
+import { comparable, recordKeys } from '../keys.ts'
+import { shownFacts } from '../show-facts.ts'
+import { Ends, planLinks } from './plan-links.ts'
+import type { Asked, Found, Plan } from './planned.ts'
+import type { LoadedForm, LoadedRow, RefusedRow } from './reading/loaded-row.ts'
+import { type ReadingKind, readingKinds } from './reading/reading-kinds.ts'
+import { isSame } from './same-value.ts'
+
+/** An entity that a new record may be: of the directory, or made by this part. */
+type Candidate = { id: number | null; place: number | null; prepared: PreparedCompany; isTaken: boolean }
+
+const CANDIDATES_MAX = 30
+const DOUBTS_MAX = 2
+
+const noCounts = (): LoadCounts => ({
+  read: 0,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  joined: 0,
+  doubtful: 0,
+  links: 0,
+})
+
+/** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
+export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
+  const planning = new Planning(asked)
+  for (const row of asked.rows) planning.take(row)
+  return planning.end()
+}
+
+class Planning {
+  readonly #asked: Asked
+  readonly #kind: ReadingKind
+  readonly #plan: Plan = {
+    entities: [],
+    records: [],
+    updates: [],
+    shown: [],
+    doubts: [],
+    links: [],
+    linkUpdates: [],
+    forms: [],
+  }
+  readonly #counts = noCounts()
+  readonly #refused: RefusedRow[]
+  readonly #own: Map<string, Found['records'][number]>
+  readonly #records: Map<number, Found['records']>
+  readonly #ends: Ends
+  readonly #known: Map<string, Candidate[]>
+  readonly #ofSource = new Set<number>()
+  readonly #touched = new Map<
+    number,
+    { id: number; source: string; asOf: string | null; facts: EntityFacts }[]
+  >()
+  readonly #seen = new Set<string>()
+
+  constructor(asked: Asked) {
+    this.#asked = asked
+    this.#kind = readingKinds[asked.kind]
+    this.#refused = [...asked.refused]
+    const { found, source, directoryId } = asked
+    const own = found.records.filter(
+      (record) => record.organisationId === directoryId && record.source === source,
+    )
+    this.#records = Map.groupBy(found.records, ({ entityId }) => entityId)
+    this.#own = new Map(own.map((record) => [record.sourceKey, record]))
+    for (const { entityId } of own) this.#ofSource.add(entityId)
+    this.#ends = new Ends(found.entities, directoryId)
+    this.#known = new Map()
+    for (const { id, facts } of found.entities) this.#findBy(recordKeys(facts), { id, place: null, facts })
+  }
+
+  #findBy(
+    keys: readonly string[],
+    { id, place, facts }: { id: number | null; place: number | null; facts: EntityFacts },
+  ) {
+    if (facts.kind === 'natural') return
+    let prepared: PreparedCompany | undefined
+    const candidate: Candidate = {
+      id,
+      place,
+      isTaken: false,
+      // Most of what shares a word is never compared.
+      get prepared() {
+        prepared ??= prepareCompany(comparable(facts))
+        return prepared
+      },
+    }
+    for (const key of keys) {
+      const known = this.#known.get(key)
+      if (known) known.push(candidate)
+      else this.#known.set(key, [candidate])
+    }
+  }
+
+  take(row: LoadedRow): void {
+    const record = this.#own.get(row.key)
+    const why = this.#whyNot(row, record)
+    if (why) {
+      this.#refused.push({ line: row.line, key: row.key, field: why.field, reason: why.reason })
+      return
+    }
+    this.#seen.add(row.key)
+    if (row.form) {
+      this.#takeForm(row.form)
+      return
+    }
+    const standing = this.#takeRecord(row, record)
+    this.#takeLinks(row, standing)
+  }
+
+  #whyNot(
+    row: LoadedRow,
+    record: Found['records'][number] | undefined,
+  ): { field: string; reason: string } | undefined {
+    if (this.#seen.has(row.key))
+      return { field: 'key', reason: `The file has ${row.key} twice: the first row counts` }
+    const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
+    if (keptOf && keptOf > this.#asked.asOf)
+      return { field: 'asOf', reason: `What is kept is of ${keptOf} and newer than this file` }
+    if (row.adds && !record)
+      return {
+        field: 'key',
+        reason: `${row.key} is not in the directory: load the entities of the source first`,
+      }
+    return this.#ends.missing(row.links ?? [])
+  }
+
+  /** What the row says of its company. Gives where the company is, and whether anything is new. */
+  #takeRecord(row: LoadedRow, record: Found['records'][number] | undefined) {
+    if (!row.facts && !row.adds) return { end: undefined, change: undefined }
+    if (!record) return { end: this.#add(row.key, row.facts as EntityFacts), change: 'new' as const }
+    const facts = this.#after(record.facts, row)
+    const isUnchanged = isSame(facts, record.facts)
+    if (!isUnchanged || record.asOf !== this.#asked.asOf) {
+      this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts) })
+      if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf: this.#asked.asOf })
+    }
+    return {
+      end: { id: record.entityId, place: null },
+      change: isUnchanged ? undefined : ('changed' as const),
+    }
+  }
+
+  #after(before: EntityFacts, { facts, adds }: LoadedRow): EntityFacts {
+    if (!facts) return { ...before, ...adds }
+    if (this.#kind.isWhole)
+      return {
+        ...facts,
+        ...Object.fromEntries(
+          this.#kind.keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
+        ),
+      }
+    const names = new Set(before.names.map(({ text }) => text.toLowerCase()))
+    const codes = new Set(before.identifiers.map(({ kind, value }) => `${kind}:${value}`))
+    return {
+      ...before,
+      ...facts,
+      names: [
+        ...before.names,
+        ...facts.names
+          .filter(({ text }) => !names.has(text.toLowerCase()))
+          .map(({ text, kind }) => ({ text, kind: kind === 'legal' ? ('other' as const) : kind })),
+      ].slice(0, 40),
+      identifiers: [
+        ...before.identifiers,
+        ...facts.identifiers.filter(({ kind, value }) => !codes.has(`${kind}:${value}`)),
+      ].slice(0, 60),
+    }
+  }
+
+  /** A record that the source has not given before: with the company that it surely is, else one of its own. */
+  #add(key: string, facts: EntityFacts): { id: number | null; place: number | null } {
+    const keys = recordKeys(facts)
+    const scored = this.#score(facts, keys)
+    const [best] = scored
+    const record = {
+      key,
+      facts,
+      keys,
+      joined: best ? { probability: best.probability, reasons: best.reasons } : null,
+    }
+    if (best && best.probability >= JOIN_THRESHOLD && !this.#isTaken(best.candidate)) {
+      this.#counts.joined += 1
+      best.candidate.isTaken = true
+      const { id, place } = best.candidate
+      if (id !== null) {
+        this.#plan.records.push({ ...record, entityId: id })
+        this.#touch(id, {
+          id: Number.MAX_SAFE_INTEGER,
+          source: this.#asked.source,
+          asOf: this.#asked.asOf,
+          facts,
+        })
+      } else this.#plan.entities[place as number]?.records.push(record)
+      return { id, place }
+    }
+    const place = this.#plan.entities.length
+    this.#plan.entities.push({
+      place,
+      facts,
+      sources: [this.#asked.source],
+      records: [{ ...record, joined: null }],
+    })
+    for (const { candidate, probability, reasons } of scored.slice(0, DOUBTS_MAX)) {
+      const isDoubtful = probability >= (this.#isTaken(candidate) ? JOIN_THRESHOLD : SAME_THRESHOLD)
+      if (!isDoubtful || (candidate.id === null && candidate.place === null)) continue
+      this.#counts.doubtful += 1
+      this.#plan.doubts.push({
+        leftId: candidate.id,
+        leftPlace: candidate.place,
+        rightPlace: place,
+        probability,
+        reasons,
+      })
+    }
+    this.#findBy(keys, { id: null, place, facts })
+    return { id: null, place }
+  }
+
+  /** A register that lists each company once does not speak of one company in two records. */
+  #isTaken({ id, place, isTaken }: Candidate): boolean {
+    if (!this.#kind.isOnceEach) return false
+    return isTaken || place !== null || (id !== null && this.#ofSource.has(id))
+  }
+
+  #score(facts: EntityFacts, keys: readonly string[]) {
+    if (facts.kind === 'natural') return []
+    const candidates = [...new Set(keys.flatMap((key) => this.#known.get(key) ?? []))].slice(
+      0,
+      CANDIDATES_MAX,
+    )
+    if (candidates.length === 0) return []
+    const asked = prepareCompany(comparable(facts))
+    return candidates
+      .map((candidate) => ({ candidate, pair: scoreCompanies(asked, candidate.prepared) }))
+      .filter(({ pair }) => pair.probability >= SAME_THRESHOLD)
+      .sort((a, b) => b.pair.probability - a.pair.probability)
+      .slice(0, DOUBTS_MAX + 1)
+      .map(({ candidate, pair }) => ({
+        candidate,
+        probability: pair.probability,
+        reasons: explainPair(asked, candidate.prepared, pair)
+          .reasons.slice(0, 4)
+          .map(({ text }) => text),
+      }))
+  }
+
+  #touch(
+    entityId: number,
+    spoken: { id: number; source: string; asOf: string | null; facts: EntityFacts },
+  ): void {
+    const others = this.#touched.get(entityId) ?? this.#recordsOf(entityId)
+    this.#touched.set(entityId, [
+      ...others.filter(({ id }) => id !== spoken.id || id === Number.MAX_SAFE_INTEGER),
+      spoken,
+    ])
+  }
+
+  #recordsOf(entityId: number) {
+    return (this.#records.get(entityId) ?? []).filter(
+      (record) => record.organisationId === this.#asked.directoryId,
+    )
+  }
+
+  #takeLinks(
+    row: LoadedRow,
+    {
+      end,
+      change,
+    }: {
+      end: { id: number | null; place: number | null } | undefined
+      change: 'new' | 'changed' | undefined
+    },
+  ): void {
+    const planned = planLinks(row, end, this.#ends, this.#asked)
+    this.#plan.links.push(...planned.links)
+    this.#plan.linkUpdates.push(...planned.updates)
+    this.#counts.links += planned.links.length + planned.updates.length
+    const isNew = change === 'new' || (end === undefined && planned.links.length > 0)
+    const isChanged = change === 'changed' || planned.links.length + planned.updates.length > 0
+    this.#counts[isNew ? 'new' : isChanged ? 'changed' : 'unchanged'] += 1
+  }
+
+  #formOf(form: LoadedForm): Found['forms'][number] | undefined {
+    return this.#asked.found.forms.find(
+      ({ code, language }) => code === form.code && language === form.language,
+    )
+  }
+
+  #takeForm(form: LoadedForm): void {
+    const known = this.#formOf(form)
+    const { asOf: _, ...before } = known ?? { asOf: '' }
+    const isUnchanged = known !== undefined && isSame(before, form)
+    if (!isUnchanged) this.#plan.forms.push(form)
+    this.#counts[known === undefined ? 'new' : isUnchanged ? 'unchanged' : 'changed'] += 1
+  }
+
+  end() {
+    const { directoryId, source, found } = this.#asked
+    for (const entity of this.#plan.entities)
+      if (entity.records.length > 1)
+        entity.facts = shownFacts(
+          entity.records.map((record, id) => ({ ...record, id, source, asOf: this.#asked.asOf })),
+        )
+    const owners = new Map(found.entities.map(({ id, organisationId }) => [id, organisationId]))
+    // Of everybody's company an organisation's own records are shown when it is read.
+    for (const [id, records] of this.#touched)
+      if (owners.get(id) === directoryId)
+        this.#plan.shown.push({
+          id,
+          facts: shownFacts(records),
+          sources: [...new Set(records.map((one) => one.source))],
+        })
+    const counts = this.#counts
+    counts.refused = this.#refused.length
+    counts.read = counts.new + counts.changed + counts.unchanged + counts.refused
+    return { plan: this.#plan, refused: this.#refused, counts }
+  }
+}

@@ -1,0 +1,73 @@
+import type { EntityFacts, LoadKind } from '../../contract/index.ts'
+import type { Joined } from '../tables.ts'
+import type { LoadedForm, LoadedRow, RefusedRow } from './reading/loaded-row.ts'
+
+/** A link that is to be made; an end that the part makes is told by its place. */
+export type PlannedLink = {
+  key: string
+  kind: string
+  fromId: number | null
+  fromPlace: number | null
+  toId: number | null
+  toPlace: number | null
+  low: number | null
+  high: number | null
+  since: string | null
+  until: string | null
+}
+
+/** What the directory knows of the rows of a part. */
+export type Found = {
+  entities: { id: number; organisationId: number; facts: EntityFacts }[]
+  records: {
+    id: number
+    entityId: number
+    organisationId: number
+    source: string
+    sourceKey: string
+    asOf: string | null
+    facts: EntityFacts
+  }[]
+  links: {
+    id: number
+    sourceKey: string
+    kind: string
+    fromId: number
+    toId: number
+    shareLow: number | null
+    shareHigh: number | null
+    since: string | null
+    until: string | null
+  }[]
+  forms: (LoadedForm & { asOf: string })[]
+}
+
+export type Asked = {
+  kind: LoadKind
+  source: string
+  directoryId: number
+  asOf: string
+  rows: LoadedRow[]
+  refused: RefusedRow[]
+  found: Found
+}
+
+export type NewRecord = { key: string; facts: EntityFacts; keys: string[]; joined: Joined | null }
+
+/** What is to be written for a part of a file; ids of what is made are told by its place. */
+export type Plan = {
+  entities: { place: number; facts: EntityFacts; sources: string[]; records: NewRecord[] }[]
+  records: (NewRecord & { entityId: number })[]
+  updates: { id: number; facts: EntityFacts; keys: string[] }[]
+  shown: { id: number; facts: EntityFacts; sources: string[] }[]
+  doubts: {
+    leftId: number | null
+    leftPlace: number | null
+    rightPlace: number
+    probability: number
+    reasons: string[]
+  }[]
+  links: PlannedLink[]
+  linkUpdates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[]
+  forms: LoadedForm[]
+}

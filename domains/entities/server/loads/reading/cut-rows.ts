@@ -1,0 +1,234 @@
+import { SaxesParser } from 'saxes'
+import { Problem } from '#platform/problems/index.ts'
+import { csvHead, csvPart } from '#platform/tabular/index.ts'
+import type { LoadKind } from '../../../contract/index.ts'
+import { loadKinds } from '../../../contract/load-kinds.ts'
+import { type RawRow, RowRefused } from './loaded-row.ts'
+import { readingKinds } from './reading-kinds.ts'
+import type { Tree } from './shapes/gleif.ts'
+
+/** Where the cutting of a file stands between two of its parts. */
+export type CutState = {
+  rest: Uint8Array
+  line: number
+  titles: string[] | null
+  delimiter: string
+}
+export const CUT_BEGINS: CutState = { rest: new Uint8Array(), line: 1, titles: null, delimiter: ',' }
+
+/** What a part of a file has: its rows, and the day that the file gives itself. */
+export type Cut = { rows: RawRow[]; state: CutState; contentDay: string | null }
+
+type Part = { kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean }
+
+const RECORD_BYTES_MAX = 16_000_000
+const NEW_LINE = 0x0a
+
+/** Cuts a part of a file into rows; what may go on in the next part is handed on. @throws Problem for another kind of file. */
+export function cutRows(part: Part): Cut {
+  const { cut } = readingKinds[part.kind]
+  const bytes = joined(part.state.rest, part.bytes)
+  if (cut === 'document') return wholeDocument(part, bytes)
+  if (cut === 'lines') return jsonLines(part, bytes)
+  if (cut === 'csv') return csvLines(part, bytes)
+  if (cut === 'table') throw new Error('A table is read as a whole.')
+  return /^\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+    ? wholeDocument(part, bytes)
+    : xmlRecords(part, bytes, cut.records)
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  if (one.length === 0) return other
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+const another = (why: string) => new Problem('unsupported-file', why)
+const anotherKind = (kind: LoadKind, why: string) =>
+  another(
+    `This is no file of the kind “${loadKinds[kind].title}”: ${why}. Choose the kind that it is, and send it again.`,
+  )
+
+/** @throws Problem where a sign is in another encoding, which would be kept as a question mark. */
+function textOf(bytes: Uint8Array, where: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw another(`The file is not in UTF-8 near ${where}.`)
+  }
+}
+
+/** Text up to the last end of a line, so that no sign is cut in two. */
+function wholeLines({ isLast, state }: Part, bytes: Uint8Array): { text: string; rest: Uint8Array } {
+  const end = isLast ? bytes.length : bytes.lastIndexOf(NEW_LINE) + 1
+  if (end === 0 && bytes.length > RECORD_BYTES_MAX) throw another(`Line ${state.line} does not end.`)
+  return { text: textOf(bytes.subarray(0, end), `line ${state.line}`), rest: bytes.slice(end) }
+}
+
+function csvLines(part: Part, bytes: Uint8Array): Cut {
+  const { state, isLast, kind } = part
+  const { text, rest } = wholeLines(part, bytes)
+  if (text === '') return { rows: [], state: { ...state, rest }, contentDay: null }
+  const delimiter = state.titles ? state.delimiter : csvHead(text, 5).delimiter
+  const { rows, read, line } = csvPart(text, { delimiter, line: state.line, isLast })
+  let titles = state.titles
+  if (!titles) {
+    titles = rows.shift()?.cells.map((cell) => cell.trim()) ?? []
+    const missing = readingKinds[kind].needs?.filter((title) => !titles?.includes(title)) ?? []
+    if (missing.length > 0)
+      throw anotherKind(kind, `it has no column ${missing.map((one) => `“${one}”`).join(', ')}`)
+  }
+  const named = titles
+  return {
+    rows: rows.map(({ line: at, cells }) => ({
+      line: at,
+      // What is missing at the end of a row is not known to be empty: the file may end amid it.
+      raw:
+        cells.length < named.length
+          ? new RowRefused('', `The row ends after ${cells.length} of ${named.length} columns`)
+          : Object.fromEntries(named.map((title, place) => [title, cells[place] ?? ''])),
+    })),
+    state: { rest: joined(new TextEncoder().encode(text.slice(read)), rest), line, titles, delimiter },
+    contentDay: null,
+  }
+}
+
+function jsonLines(part: Part, bytes: Uint8Array): Cut {
+  const { text, rest } = wholeLines(part, bytes)
+  let { line } = part.state
+  const rows: RawRow[] = []
+  for (const written of text.split('\n')) {
+    const at = line++
+    if (written.trim() === '') continue
+    try {
+      rows.push({ line: at, raw: JSON.parse(written) })
+    } catch {
+      if (at === 1) throw anotherKind(part.kind, 'its first line is no JSON object')
+      rows.push({ line: at, raw: unreadable() })
+    }
+  }
+  // What follows the last end of a line counts as no line of its own.
+  return {
+    rows,
+    state: { ...part.state, rest, line: text.endsWith('\n') ? line - 1 : line },
+    contentDay: null,
+  }
+}
+
+/** Stands for a row that cannot be read: it is refused with its line. */
+const unreadable = () => new RowRefused('', 'The row cannot be read')
+
+function wholeDocument({ kind, state, isLast }: Part, bytes: Uint8Array): Cut {
+  if (!isLast) return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw another('This is no JSON file, or a part of it is missing.')
+  }
+  const found = kind === 'sec-tickers' ? registrantsOf(value) : recordsOf(value)
+  return {
+    rows: found.map((raw, at) => ({ line: state.line + at, raw })),
+    state: { ...state, rest: new Uint8Array(), line: state.line + found.length },
+    contentDay: null,
+  }
+}
+
+/** Records of a JSON document: in an array, under a name, each perhaps wrapped in its own name. */
+function recordsOf(value: unknown): unknown[] {
+  const named = value as Record<string, unknown>
+  const list = Array.isArray(value)
+    ? value
+    : (['records', 'relations', 'exceptions'].map((name) => named[name]).find(Array.isArray) ?? [value])
+  return (list as unknown[]).map((one) => {
+    const inner = Object.values((one ?? {}) as object)
+    const [only] = inner
+    return inner.length === 1 && typeof only === 'object' && !('Relationship' in (one as object)) ? only : one
+  })
+}
+
+type Ticker = { cik_str: unknown; ticker: unknown; title: unknown }
+
+/** Both layouts of the SEC's list, one row for each registrant with all of its tickers. */
+function registrantsOf(value: unknown): unknown[] {
+  const table = value as { fields?: string[]; data?: unknown[][] }
+  const rows: Ticker[] =
+    Array.isArray(table.fields) && Array.isArray(table.data)
+      ? table.data.map((cells) => {
+          const cell = (name: string) => cells[table.fields?.indexOf(name) ?? -1]
+          return { cik_str: cell('cik'), ticker: cell('ticker'), title: cell('name') }
+        })
+      : (Object.values(value as object) as Ticker[])
+  if (!rows.some((row) => row && typeof row === 'object' && 'cik_str' in row))
+    throw anotherKind('sec-tickers', 'it lists no registrants')
+  return [...Map.groupBy(rows, ({ cik_str }) => String(cik_str))].map(([cik, own]) => ({
+    cik,
+    name: own[0]?.title,
+    tickers: own.map(({ ticker }) => ticker),
+  }))
+}
+
+function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: string): Cut {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOfLast(buffer, name)
+  if (end === 0) {
+    if (bytes.length > RECORD_BYTES_MAX || (isLast && state.line === 1))
+      throw anotherKind(kind, `it has no <${name}>`)
+    return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
+  }
+  const text = textOf(bytes.subarray(0, end), `record ${state.line}`)
+  const record = new RegExp(`<(?:[\\w-]+:)?${name}(?=[\\s>])[\\s\\S]*?</(?:[\\w-]+:)?${name}>`, 'g')
+  let line = state.line
+  const rows = [...text.matchAll(record)].map(([written]) => ({ line: line++, raw: treeOf(written) }))
+  const after = buffer.subarray(end).toString('latin1')
+  // What is cut off has no end of its document: nobody is to take a part for the whole.
+  if (isLast && !/<\/[\w:-]+>\s*$/.test(after)) throw another('The end of the file is missing.')
+  return {
+    rows,
+    state: { ...state, rest: bytes.slice(end), line },
+    contentDay: /<(?:[\w-]+:)?ContentDate>\s*(\d{4}-\d{2}-\d{2})/.exec(text.slice(0, 10_000))?.[1] ?? null,
+  }
+}
+
+function endOfLast(buffer: Buffer, name: string): number {
+  const tag = `${name}>`
+  for (let at = buffer.lastIndexOf(tag); at > 1; at = buffer.lastIndexOf(tag, at - 1)) {
+    const before = buffer.subarray(Math.max(0, at - 40), at).toString('latin1')
+    if (/<\/(?:[\w-]+:)?$/.test(before)) return at + tag.length
+  }
+  return 0
+}
+
+/** A record as a tree without prefixes; attributes stand under `@name`, the text beside them under `_`. */
+function treeOf(written: string): unknown {
+  const parser = new SaxesParser({ xmlns: false, fragment: true })
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  type Open = { tree: Tree; text: string; name: string }
+  const open: Open[] = [{ tree: {}, text: '', name: '' }]
+  let failure: Error | undefined
+  parser.on('error', (error) => {
+    failure ??= error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const tree: Tree = {}
+    for (const [key, value] of Object.entries(attributes))
+      if (!key.startsWith('xmlns') && key !== 'xml:lang') tree[`@${plain(key)}`] = String(value)
+    open.push({ tree, text: '', name: plain(name) })
+  })
+  parser.on('text', (text) => {
+    const top = open.at(-1)
+    if (top) top.text += text
+  })
+  parser.on('closetag', () => {
+    const { tree, text, name } = open.pop() as Open
+    const parent = open.at(-1)?.tree ?? {}
+    const isLeaf = Object.keys(tree).length === 0
+    const value = isLeaf ? text.trim() : text.trim() === '' ? tree : { ...tree, _: text.trim() }
+    const known = parent[name]
+    parent[name] = known === undefined ? value : ([known, value].flat() as Tree[])
+  })
+  parser.write(written).close()
+  return failure ? unreadable() : Object.values(open[0]?.tree ?? {})[0]
+}

@@ -1,0 +1,53 @@
+import type { EntityFacts, EntityIdentifier, EntityLinkKind } from '../../../contract/nouns.ts'
+
+/** One end of a link: what the row itself is about, or the company that has an identifier. */
+export type LinkEnd = 'self' | EntityIdentifier
+
+export type LoadedLink = {
+  key: string
+  kind: EntityLinkKind
+  from: LinkEnd
+  to: LinkEnd
+  low: number | null
+  high: number | null
+  since: string | null
+  until: string | null
+}
+
+export type LoadedForm = {
+  code: string
+  language: string
+  country: string
+  name: string
+  latinName: string
+  abbreviations: string
+  status: 'ACTV' | 'INAC'
+}
+
+/** A row of a file as it is understood. */
+export type LoadedRow = {
+  line: number
+  /** What the source knows it by. */
+  key: string
+  /** What it says of the company; without it only the links count. */
+  facts?: EntityFacts
+  /** What it only adds to a record that the source has given before: without that record the row is refused. */
+  adds?: Partial<EntityFacts>
+  links?: LoadedLink[]
+  form?: LoadedForm
+}
+
+/** A row that is not taken. */
+export type RefusedRow = { line: number; key: string; field: string; reason: string }
+
+/** Thrown while a row is read: why it is not taken, and what of it. */
+export class RowRefused extends Error {
+  readonly field: string
+  constructor(field: string, reason: string) {
+    super(reason)
+    this.field = field
+  }
+}
+
+/** A record as it is cut out of a file. */
+export type RawRow = { line: number; raw: unknown }

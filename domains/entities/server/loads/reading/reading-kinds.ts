@@ -1,0 +1,83 @@
+import type { EntityFacts, LoadKind } from '../../../contract/index.ts'
+import type { TableField } from '../../../contract/load-kinds.ts'
+import type { LoadedRow } from './loaded-row.ts'
+import { companyData, significantControl } from './shapes/companies-house.ts'
+import { isRelationship, leiRecord, relationship, reportingException } from './shapes/gleif.ts'
+import { elfCode, listing, tableRow } from './shapes/lists.ts'
+import { companyFacts, registrant, submissions } from './shapes/sec.ts'
+
+type Cells = Record<string, string>
+
+/** How a kind of file is cut into rows and what a row is. */
+export type ReadingKind = {
+  /** `records`: XML elements of this name, or JSON with an array of such objects. */
+  cut: 'csv' | 'lines' | 'document' | 'table' | { records: string }
+  shape: (line: number, raw: unknown) => LoadedRow
+  /** Columns without which a CSV is another file. */
+  needs?: readonly string[]
+  /** A newer file says all of a record anew; else it adds to what is known. */
+  isWhole: boolean
+  /** What files of another kind have said of the same record, and stays. */
+  keeps: readonly (keyof EntityFacts)[]
+  /** The source lists each company once: two records of it are joined by a person alone. */
+  isOnceEach: boolean
+}
+
+const gleif = { isOnceEach: true, keeps: ['noDirectParent', 'noUltimateParent'] } as const
+
+export const readingKinds: Record<LoadKind, ReadingKind> = {
+  'gleif-lei': {
+    cut: { records: 'LEIRecord' },
+    shape: (line, raw) => (isRelationship(raw) ? relationship(line, raw) : leiRecord(line, raw)),
+    isWhole: true,
+    ...gleif,
+  },
+  'gleif-relationships': {
+    cut: { records: 'RelationshipRecord' },
+    shape: relationship,
+    isWhole: false,
+    ...gleif,
+  },
+  'gleif-exceptions': { cut: { records: 'Exception' }, shape: reportingException, isWhole: false, ...gleif },
+  'companies-house': {
+    cut: 'csv',
+    needs: ['CompanyName', 'CompanyNumber', 'CompanyStatus'],
+    shape: (line, raw) => companyData(line, raw as Cells),
+    isWhole: true,
+    keeps: [],
+    isOnceEach: true,
+  },
+  'companies-house-psc': {
+    cut: 'lines',
+    shape: significantControl,
+    isWhole: true,
+    keeps: [],
+    isOnceEach: false,
+  },
+  'sec-tickers': { cut: 'document', shape: registrant, isWhole: false, keeps: [], isOnceEach: true },
+  'sec-submissions': { cut: 'document', shape: submissions, isWhole: false, keeps: [], isOnceEach: true },
+  'sec-facts': { cut: 'document', shape: companyFacts, isWhole: false, keeps: [], isOnceEach: true },
+  financedatabase: {
+    cut: 'csv',
+    needs: ['symbol', 'name', 'country', 'isin'],
+    shape: (line, raw) => listing(line, raw as Cells),
+    isWhole: false,
+    keeps: [],
+    isOnceEach: false,
+  },
+  'legal-forms': {
+    cut: 'csv',
+    needs: ['ELF Code', 'ELF Status ACTV/INAC', 'Entity Legal Form name Local name'],
+    shape: (line, raw) => elfCode(line, raw as Cells),
+    isWhole: true,
+    keeps: [],
+    isOnceEach: true,
+  },
+  table: {
+    cut: 'table',
+    shape: (line, raw) => tableRow(line, raw as Partial<Record<TableField, string>>),
+    isWhole: true,
+    keeps: [],
+    isOnceEach: true,
+  },
+}

@@ -1,0 +1,103 @@
+import { columnsByTitles, findHeader, likelyHeader, titlesOf } from '#platform/column-mapping/index.ts'
+import type { Context, House } from '#platform/context/index.ts'
+import { openFile, readFile } from '#platform/files/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { fileReader } from '#platform/tabular/index.ts'
+import { WorkerPool } from '#platform/workers/index.ts'
+import { type LoadColumns, tableFields } from '../../../contract/index.ts'
+import type { LoadRow } from '../load-store.ts'
+import { CUT_BEGINS } from './cut-rows.ts'
+import type { LoadingAnswer, LoadingRequest, RowsPart } from './loading-messages.ts'
+import { readingKinds } from './reading-kinds.ts'
+import type { read } from './table-rows.ts'
+import { unpacked } from './unpacked.ts'
+
+const THREADS = 2
+/** A part of a CSV of a thousand bytes a row is two thousand rows. */
+const TEXT_PART_BYTES = 1_000_000
+const DOCUMENT_BYTES_MAX = 64_000_000
+const TABLE_PART_ROWS = 2_000
+const READ_MS_MAX = 300_000
+
+const pools = new WeakMap<House, WorkerPool<LoadingRequest, LoadingAnswer>>()
+
+/** Asks one of the threads that read and compare companies. @throws Problem for what a file is refused for. */
+export async function inThread(
+  ctx: Context,
+  request: LoadingRequest,
+  signal?: AbortSignal,
+): Promise<LoadingAnswer> {
+  const { house } = ctx
+  const pool = pools.get(house) ?? new WorkerPool(new URL('./loading.worker.ts', import.meta.url), THREADS)
+  pools.set(house, pool)
+  try {
+    return await pool.run(request, signal, [], ctx.actor.organisationId)
+  } catch (failure) {
+    const { code, message } = failure as Error & { code?: string }
+    if (code === 'unsupported-file' || code === 'too-large') throw new Problem(code, message)
+    throw failure
+  }
+}
+
+export async function stopLoading(house: House): Promise<void> {
+  await pools.get(house)?.stop()
+  pools.delete(house)
+}
+
+const readTable = fileReader<typeof read>(new URL('./table-rows.ts', import.meta.url), {
+  readMsMax: READ_MS_MAX,
+})
+
+/** What a file says of itself beside its rows. */
+export type FileFacts = { asOf?: string; titles?: string[]; columns?: LoadColumns; notes?: string[] }
+export type FileRows = { parts: RowsPart[]; facts: FileFacts }
+
+/** The rows of a load's file, part by part, the same at every reading. @throws Problem for what cannot be read. */
+export function rowsOfFile(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
+  return load.kind === 'table' ? rowsOfTable(ctx, load, signal) : rowsOfBulk(ctx, load, signal)
+}
+
+async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
+  const { body } = await openFile(ctx, load.organisationId, load.fileId)
+  const { cut } = readingKinds[load.kind]
+  const isDocument =
+    cut === 'document' || (typeof cut === 'object' && /\.json(\.gz|\.zip)?$/i.test(load.fileName))
+  let state = CUT_BEGINS
+  const entries = unpacked(
+    body,
+    isDocument
+      ? { bytesOfPart: DOCUMENT_BYTES_MAX, isWhole: true }
+      : { bytesOfPart: TEXT_PART_BYTES * (typeof cut === 'object' ? 3 : 1), isWhole: false },
+  )
+  for await (const { bytes, isLast } of entries) {
+    const { cut: found } = await inThread(ctx, { do: 'cut', kind: load.kind, state, bytes, isLast }, signal)
+    if (!found) throw new Error('A part of a file was not cut.')
+    // The entries of an archive are files of their own; only the lines are counted on.
+    state = isLast ? { ...CUT_BEGINS, line: isDocument ? found.state.line : 1 } : found.state
+    yield { parts: found.parts, facts: found.contentDay ? { asOf: found.contentDay } : {} }
+  }
+}
+
+async function* rowsOfTable(ctx: Context, load: LoadRow, signal: AbortSignal): AsyncGenerator<FileRows> {
+  const { parts, facts } = await readTable(ctx, await readFile(ctx, load.organisationId, load.fileId), {})
+  let titles: string[] | undefined
+  let columns: LoadColumns = load.columns
+  let held: { line: number; cells: string[] }[] = []
+  const shaped = async (rows: typeof held): Promise<FileRows> => {
+    const { cut } = await inThread(ctx, { do: 'table', rows, titles: titles ?? [], columns }, signal)
+    return { parts: cut?.parts ?? [], facts: {} }
+  }
+  for await (const some of parts()) {
+    held.push(...some)
+    if (!titles && held.length > 0) {
+      const header = findHeader(held, tableFields, ['name']) ?? likelyHeader(held)
+      titles = titlesOf(held[header]?.cells ?? [])
+      if (Object.keys(columns).length === 0)
+        columns = { ...columnsByTitles(titles, tableFields) } as LoadColumns
+      held = held.slice(header + 1)
+      yield { parts: [], facts: { titles, columns, notes: facts.notes } }
+    }
+    while (held.length >= TABLE_PART_ROWS) yield await shaped(held.splice(0, TABLE_PART_ROWS))
+  }
+  if (held.length > 0) yield await shaped(held)
+}

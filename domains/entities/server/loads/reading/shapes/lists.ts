@@ -1,0 +1,132 @@
+import type { TableField } from '../../../../contract/load-kinds.ts'
+import type { EntityIdentifier } from '../../../../contract/nouns.ts'
+import { type LoadedRow, RowRefused } from '../loaded-row.ts'
+import { domainIn, namesOf, said, soundCountry, soundIdentifier, soundName, textIn } from './sound-values.ts'
+
+type Cells = Record<string, string>
+
+/** A listing of FinanceDatabase. @throws RowRefused. */
+export function listing(line: number, cells: Cells): LoadedRow {
+  const symbol = textIn(cells.symbol, 40)
+  if (!symbol) throw new RowRefused('symbol', 'The row has no symbol')
+  const name = soundName(cells.name)
+  const country = soundCountry(cells.country)
+  // Such rows are bonds, certificates and left-overs of an exchange: who issued them is not said.
+  if (!country || !(cells.sector || cells.website))
+    throw new RowRefused(country ? 'sector' : 'country', 'The row does not say whose listing this is')
+  return {
+    line,
+    key: symbol,
+    facts: {
+      names: [{ text: name, kind: 'legal' }],
+      identifiers: [
+        ...(cells.isin ? [soundIdentifier('isin', cells.isin)] : []),
+        ...(cells.composite_figi
+          ? [soundIdentifier('figi', cells.composite_figi, { field: 'composite_figi' })]
+          : []),
+        { kind: 'ticker', value: symbol.toUpperCase() } as EntityIdentifier,
+      ],
+      ...said({
+        country,
+        city: textIn(cells.city, 100),
+        region: textIn(cells.state, 100),
+        website: domainIn(cells.website),
+        industry: textIn(cells.industry, 200) ?? textIn(cells.industry_group, 200),
+        sector: textIn(cells.sector, 100),
+        marketSize: textIn(cells.market_cap, 40),
+      }),
+    },
+  }
+}
+
+/** A legal form of the ELF code list of ISO 20275. @throws RowRefused. */
+export function elfCode(line: number, cells: Cells): LoadedRow {
+  const code = textIn(cells['ELF Code'], 10)?.toUpperCase() ?? ''
+  if (!/^[A-Z\d]{4}$/.test(code)) throw new RowRefused('ELF Code', `“${code}” is no code of four characters`)
+  const status = textIn(cells['ELF Status ACTV/INAC'], 10)
+  if (status !== 'ACTV' && status !== 'INAC')
+    throw new RowRefused('ELF Status ACTV/INAC', `“${status ?? ''}” is neither ACTV nor INAC`)
+  const name = textIn(cells['Entity Legal Form name Local name'], 300)
+  if (!name)
+    throw new RowRefused(
+      'Entity Legal Form name Local name',
+      'The code stands for no form of its own (8888 and 9999 say that there is none yet)',
+    )
+  const language = textIn(cells['Language Code (ISO 639-1)'], 10)?.toLowerCase() ?? ''
+  return {
+    line,
+    key: `${code} ${language}`,
+    form: {
+      code,
+      language,
+      country: textIn(cells['Country Code (ISO 3166-1)'], 2) ?? '',
+      name,
+      latinName: textIn(cells['Entity Legal Form name Transliterated name (per ISO 01-140-10)'], 300) ?? name,
+      abbreviations: textIn(cells['Abbreviations Local language'], 300) ?? '',
+      status,
+    },
+  }
+}
+
+const wholeIn = (value: string | undefined, field: string, [least, most]: readonly [number, number]) => {
+  const written = value?.trim() ?? ''
+  if (written === '') return undefined
+  const number = /^\d{1,3}(?:[, ]\d{3})+$|^\d+$/.test(written)
+    ? Number(written.replaceAll(/[, ]/g, ''))
+    : Number.NaN
+  if (!(number >= least && number <= most))
+    throw new RowRefused(
+      field,
+      `“${written}” is no whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`,
+    )
+  return number
+}
+
+/** A row of a person's own list, by the fields that they said its columns hold. @throws RowRefused. */
+export function tableRow(line: number, cells: Partial<Record<TableField, string>>): LoadedRow {
+  const name = soundName(cells.name)
+  const country = soundCountry(cells.country)
+  const identifiers = (['lei', 'isin', 'figi', 'cik', 'vat', 'registration', 'ticker'] as const).flatMap(
+    (kind) => {
+      const written = cells[kind]?.trim()
+      // A number of a register says nothing without its country.
+      return written
+        ? [soundIdentifier(kind, written, kind === 'registration' && country ? { issuer: country } : {})]
+        : []
+    },
+  )
+  const named = (['tradingName', 'formerName'] as const).map((field) => {
+    const text = textIn(cells[field], 300)
+    return text
+      ? { text, kind: field === 'tradingName' ? ('trading' as const) : ('former' as const) }
+      : undefined
+  })
+  const website = textIn(cells.website, 2_000)
+  const domain = domainIn(website)
+  if (website && !domain)
+    throw new RowRefused('website', `“${website.slice(0, 80)}” is not the website of one company`)
+  const first = identifiers.find(({ kind }) => kind !== 'ticker')
+  return {
+    line,
+    key:
+      textIn(cells.key, 100) ??
+      (first ? `${first.kind}:${first.value}` : `${name.toLowerCase()}|${country ?? ''}`.slice(0, 200)),
+    facts: {
+      kind: 'legal',
+      names: namesOf([{ text: name, kind: 'legal' }, ...named]),
+      identifiers,
+      ...said({
+        country,
+        region: textIn(cells.region, 100),
+        city: textIn(cells.city, 100),
+        address: textIn(cells.address, 300),
+        website: domain,
+        industry: textIn(cells.industry, 200),
+        sector: textIn(cells.sector, 100),
+        employees: wholeIn(cells.employees, 'employees', [0, 20_000_000]),
+        foundedYear: wholeIn(cells.foundedYear, 'foundedYear', [1000, 2200]),
+        status: textIn(cells.status, 60),
+      }),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { countryCode } from '#engines/name-matching/index.ts'
+import type { EntityFacts, EntityIdentifier } from '../../../../contract/nouns.ts'
+import { type LoadedRow, RowRefused } from '../loaded-row.ts'
+import { addressOf, domainIn, namesOf, said, soundIdentifier, soundName, textIn } from './sound-values.ts'
+
+const STATES = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU'.split(
+    ' ',
+  ),
+)
+
+const cikOf = (value: unknown, field: string): EntityIdentifier =>
+  soundIdentifier('cik', textIn(value, 20) ?? '', { field })
+
+const tickersOf = (tickers: readonly unknown[]): EntityIdentifier[] =>
+  [...new Set(tickers.map((ticker) => textIn(ticker, 20)?.toUpperCase()).filter((one) => one !== undefined))]
+    .slice(0, 20)
+    .map((value) => ({ kind: 'ticker', value, issuer: 'US' }))
+
+/** All tickers of a registrant stand in one row of the file as it is read. @throws RowRefused. */
+export function registrant(line: number, raw: unknown): LoadedRow {
+  const { cik, name, tickers } = raw as { cik: unknown; name: unknown; tickers: unknown[] }
+  const number = cikOf(cik, 'cik_str')
+  return {
+    line,
+    key: number.value,
+    facts: {
+      names: [{ text: soundName(name, 'title'), kind: 'legal' }],
+      identifiers: [number, ...tickersOf(tickers)],
+    },
+  }
+}
+
+type Place = {
+  street1?: unknown
+  street2?: unknown
+  city?: unknown
+  stateOrCountry?: string | null
+  stateOrCountryDescription?: string | null
+  zipCode?: unknown
+  countryCode?: string | null
+}
+type Submissions = {
+  cik?: unknown
+  name?: unknown
+  entityType?: string
+  sicDescription?: unknown
+  tickers?: unknown[]
+  ein?: unknown
+  lei?: string | null
+  website?: unknown
+  addresses?: { business?: Place; mailing?: Place }
+  formerNames?: { name?: unknown }[]
+}
+
+/** What the SEC knows of a registrant. @throws RowRefused. */
+export function submissions(line: number, raw: unknown): LoadedRow {
+  const told = (raw ?? {}) as Submissions
+  if (told.cik === undefined)
+    throw new RowRefused(
+      'cik',
+      'This is a further page of filings: the first page says who the registrant is',
+    )
+  const number = cikOf(told.cik, 'cik')
+  const place = told.addresses?.business ?? told.addresses?.mailing ?? {}
+  const state = place.stateOrCountry ?? ''
+  const country = STATES.has(state)
+    ? 'US'
+    : (countryCode(place.stateOrCountryDescription ?? '') ?? countryCode(place.countryCode ?? ''))
+  const ein = textIn(told.ein, 20)?.replaceAll('-', '')
+  return {
+    line,
+    key: number.value,
+    facts: {
+      names: namesOf([
+        { text: soundName(told.name), kind: 'legal' },
+        ...(told.formerNames ?? []).map(({ name }) => {
+          const text = textIn(name, 300)
+          return text ? { text, kind: 'former' as const } : undefined
+        }),
+      ]),
+      identifiers: [
+        number,
+        ...(told.lei ? [soundIdentifier('lei', told.lei)] : []),
+        ...(ein && /^\d{9}$/.test(ein) && ein !== '000000000'
+          ? [soundIdentifier('tax', ein, { issuer: 'US' })]
+          : []),
+        ...tickersOf(told.tickers ?? []),
+      ],
+      ...said({
+        country: country ?? undefined,
+        region: STATES.has(state) ? state : undefined,
+        city: none(place.city, 100),
+        address: addressOf(none(place.street1, 200), none(place.street2, 200), none(place.zipCode, 20)),
+        industry: textIn(told.sicDescription, 200),
+        website: domainIn(told.website),
+      }),
+    },
+  }
+}
+
+/** Some copies of the files write the word where nothing is said. */
+const none = (value: unknown, most: number) => (value === 'None' ? undefined : textIn(value, most))
+
+type Fact = { start?: string; end?: string; val?: number; form?: string; filed?: string; fp?: string }
+const REVENUES = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'SalesRevenueNet']
+const YEAR_DAYS = [350, 380] as const
+
+/** What the filings of a registrant say in XBRL: its name, and the revenue of the last full year in US dollars. @throws RowRefused. */
+export function companyFacts(line: number, raw: unknown): LoadedRow {
+  const told = (raw ?? {}) as {
+    cik?: unknown
+    entityName?: unknown
+    facts?: Record<string, Record<string, { units?: Record<string, Fact[]> }>>
+  }
+  const number = cikOf(told.cik, 'cik')
+  const revenue = REVENUES.flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
+    .filter(({ start, end, val }) => {
+      const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 86_400_000
+      return typeof val === 'number' && val >= 0 && days >= YEAR_DAYS[0] && days <= YEAR_DAYS[1]
+    })
+    // The last full year; of several filings that state it the newest.
+    .sort(
+      (a, b) => (b.end ?? '').localeCompare(a.end ?? '') || (b.filed ?? '').localeCompare(a.filed ?? ''),
+    )[0]
+  const facts: EntityFacts = {
+    names: [{ text: soundName(told.entityName, 'entityName'), kind: 'legal' }],
+    identifiers: [number],
+    ...(revenue?.val === undefined ? {} : { revenueMillions: Math.round(revenue.val / 100_000) / 10 }),
+  }
+  return { line, key: number.value, facts }
+}

@@ -1,0 +1,102 @@
+import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
+import { countryCode } from '#engines/name-matching/index.ts'
+import type { EntityIdentifier, EntityIdentifierKind, EntityName } from '../../../../contract/nouns.ts'
+import { RowRefused } from '../loaded-row.ts'
+
+const called: Partial<Record<EntityIdentifierKind, string>> = {
+  lei: 'LEI',
+  isin: 'ISIN',
+  figi: 'FIGI',
+  cik: 'CIK',
+  vat: 'VAT number',
+}
+
+/** Text of a file as it is kept: one line, cut to a length; undefined where there is none. */
+export function textIn(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return text === '' ? undefined : text.slice(0, most).toWellFormed()
+}
+
+/** An identifier whose digits are checked. @throws RowRefused that names the field. */
+export function soundIdentifier(
+  kind: EntityIdentifierKind,
+  written: string,
+  { field = kind, issuer }: { field?: string; issuer?: string } = {},
+): EntityIdentifier {
+  if (written.length > 100) throw new RowRefused(field, `The ${called[kind] ?? 'identifier'} is too long`)
+  const { value, isValid, refusal } = checkIdentifier({ kind, value: written, ...(issuer ? { issuer } : {}) })
+  if (!isValid)
+    throw new RowRefused(field, `The ${called[kind] ?? 'identifier'} ${written} is not one: ${refusal}`)
+  return {
+    kind,
+    value: kind === 'ticker' ? written.trim().toUpperCase() : value,
+    ...(issuer ? { issuer } : {}),
+  }
+}
+
+/** The name that a row must have. @throws RowRefused. */
+export function soundName(value: unknown, field = 'name'): string {
+  const name = textIn(value, 300)
+  if (!name) throw new RowRefused(field, 'The row has no name')
+  return name
+}
+
+/** Names each once, the one in use first; at most as many as a record holds. */
+export function namesOf(names: readonly (EntityName | undefined)[]): EntityName[] {
+  const seen = new Set<string>()
+  return names
+    .filter((name): name is EntityName => {
+      if (!name || seen.has(name.text.toLowerCase())) return false
+      seen.add(name.text.toLowerCase())
+      return true
+    })
+    .slice(0, 40)
+}
+
+/** A country as ISO 3166 codes it; undefined for an empty cell. @throws RowRefused for what is none. */
+export function soundCountry(value: unknown, field = 'country'): string | undefined {
+  const written = textIn(value, 100)
+  if (!written) return undefined
+  const code = countryCode(written)
+  if (!code) throw new RowRefused(field, `“${written}” is no country that is known`)
+  return code
+}
+
+/** A day as a source writes it, with or without a time; null where it says none. @throws RowRefused. */
+export function soundDay(value: unknown, field: string): string | null {
+  const written = textIn(value, 40)
+  if (!written) return null
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(written)?.[1]
+  if (!day || Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+    throw new RowRefused(field, `“${written}” is no day such as 2026-11-23`)
+  return day
+}
+
+/** Of a website its registered domain; what is none is left out, as a source's word on it is worth no row. */
+export const domainIn = (value: unknown): string | undefined => readDomain(textIn(value, 2_000)) ?? undefined
+
+export const yearIn = (day: string | null | undefined): number | undefined => {
+  const year = Number(day?.slice(0, 4))
+  return year >= 1000 && year <= 2200 ? year : undefined
+}
+
+/** What is said and not empty. */
+export function said<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: NonNullable<Facts[Key]> } {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as { [Key in keyof Facts]?: NonNullable<Facts[Key]> }
+}
+
+/** A line of an address out of its parts. */
+export const addressOf = (...parts: unknown[]): string | undefined =>
+  textIn(
+    parts
+      .map((part) => textIn(part, 200))
+      .filter(Boolean)
+      .join(', '),
+    300,
+  )

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Follower } from '#platform/audit/index.ts'
+import { defineHouseJob, enqueue, hasJobs } from '#platform/jobs/index.ts'
+import * as store from './store.ts'
+
+/** Asks the searches that are followed, of one organisation or, where everybody's directory has changed, of all. */
+export const tellSearches = defineHouseJob({
+  name: 'entities.searches',
+  signsAs: 'entities',
+  called: 'saved searches',
+  payload: z.object({ organisationId: z.number().int().nullable().default(null) }),
+  run: async (_house, { organisationId }, { ctxOf }) =>
+    (await import('./tell-new.ts')).tellNew(ctxOf, organisationId),
+})
+
+/** What a load says of the directory that it was for. */
+const IntoEverybodys = z.object({ into: z.literal('everybody') })
+
+/** Asks, inside the change of a directory, that followed searches are asked anew; where nobody follows one nothing is asked. */
+export const searchFollower: Follower = {
+  name: 'saved searches of companies',
+  actions: [
+    'directory.filled',
+    'directory.loaded',
+    // What was loaded until then stays.
+    'directory.load-cancelled',
+    'directory.load-failed',
+    'directory.load-undone',
+    'entity.added',
+    'entity.merged',
+    'entity.split',
+    'entity.step-undone',
+  ],
+  async follow(tx, traces) {
+    if (!hasJobs(tx.house)) return
+    const organisations = await store.organisationsTold(tx.db)
+    if (organisations.length === 0) return
+    const { organisationId } = tx.actor
+    const isEverybodys = traces.some(
+      ({ action, after }) => action === 'directory.filled' || IntoEverybodys.safeParse(after).success,
+    )
+    if (isEverybodys) await enqueue(tx, tellSearches, { organisationId: null })
+    else if (organisations.includes(organisationId)) await enqueue(tx, tellSearches, { organisationId })
+  },
+}

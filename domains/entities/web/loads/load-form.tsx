@@ -1,0 +1,106 @@
+import { FileInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button } from '#design-system/primitives/index.ts'
+import { sentenceOf } from '#platform/http-client/index.ts'
+import { type LoadKind, loadKinds } from '../../contract/index.ts'
+import classes from './loads.module.css'
+import { useStartLoad } from './queries.ts'
+
+const kinds = (Object.keys(loadKinds) as LoadKind[]).map((value) => ({
+  value,
+  label: loadKinds[value].title,
+}))
+const into = [
+  { value: 'organisation', label: 'Your organisation alone' },
+  { value: 'everybody', label: 'Every organisation of this installation' },
+]
+
+/** Which file it is, of which day, and who is to see it; sent, it is only tried. */
+export function LoadForm() {
+  const [kind, setKind] = useState<LoadKind>('gleif-lei')
+  const [file, setFile] = useState<File | null>(null)
+  const [asOf, setAsOf] = useState('')
+  const [source, setSource] = useState('')
+  const [reader, setReader] = useState<'organisation' | 'everybody'>('organisation')
+  const start = useStartLoad()
+  const isOwn = loadKinds[kind].source === null
+  const missing = [
+    ...(file === null ? ['the file'] : []),
+    ...(asOf === '' ? ['its day'] : []),
+    ...(isOwn && source.trim().length < 2 ? ['the name of the list'] : []),
+  ]
+  const isReady = missing.length === 0
+  const field = (name: string) => (start.error?.details?.field === name ? sentenceOf(start.error) : undefined)
+  const isNamed = ['asOf', 'source', 'into', 'file'].some((name) => field(name))
+  const send = () => {
+    if (!file) return
+    start.mutate(
+      { file, kind, asOf, into: reader, ...(isOwn ? { source: source.trim() } : {}) },
+      { onSuccess: () => setFile(null) },
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Select
+        label="Kind of file"
+        description={loadKinds[kind].file}
+        data={kinds}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => {
+          setKind((value ?? 'gleif-lei') as LoadKind)
+          start.reset()
+        }}
+      />
+      <FileInput
+        label="File"
+        description="As it is, or packed as gzip or ZIP; at most 1.5 GB"
+        placeholder="Choose a file"
+        value={file}
+        error={field('file')}
+        onChange={setFile}
+      />
+      <TextInput
+        label="Day of the file"
+        description="As of which it speaks; a day that the file itself gives goes first"
+        type="date"
+        value={asOf}
+        error={field('asOf')}
+        onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
+      />
+      <Select
+        label="Seen by"
+        description="Who runs the installation can load for every organisation"
+        data={into}
+        value={reader}
+        allowDeselect={false}
+        error={field('into')}
+        onChange={(value) => setReader(value === 'everybody' ? 'everybody' : 'organisation')}
+      />
+      {isOwn ? (
+        <TextInput
+          label="Name of the list"
+          description="The directory says by it where a company is from"
+          value={source}
+          maxLength={60}
+          error={field('source')}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+        />
+      ) : null}
+      <div className={classes.actions}>
+        {start.error && !isNamed ? <p role="alert">{sentenceOf(start.error)}</p> : null}
+        {/* Why it cannot be pressed yet, beside it. */}
+        {isReady ? null : <p>{`Still to say: ${missing.join(', ')}.`}</p>}
+        <Button kind="primary" type="submit" disabled={!isReady} isBusy={start.isPending}>
+          Try the file
+        </Button>
+      </div>
+    </form>
+  )
+}
