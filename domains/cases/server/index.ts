@@ -1,3 +1,4 @@
+export { addCaseAttachment } from './add-case-attachment.ts'
 export { addCaseNote } from './add-case-note.ts'
 export { followServiceLevels } from './alerting/keep-case-alerts.ts'
 export { assignCase } from './assign-case.ts'

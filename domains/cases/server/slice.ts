@@ -4,6 +4,7 @@ import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.t
 import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
 import { caseSources } from './tell-case.ts'
 import '../contract/changes.ts'
+import './case-pack.ts'
 import { casesRoutes } from './routes.ts'
 
 /** Cases, as the server mounts them. */

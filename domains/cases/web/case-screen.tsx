@@ -23,6 +23,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconChevronDown } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import type { CaseFile, CaseStatus } from '#domains/cases/contract/index.ts'
+import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { CaseAttachments } from './case-attachments.tsx'
 import { CaseNotes } from './case-notes.tsx'
@@ -117,6 +118,7 @@ export default function CaseScreen() {
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
+          <RegulatorPackButton kind="case" subjectId={id} />
           {shown.map((status) => (
             <Button
               key={status}

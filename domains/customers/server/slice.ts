@@ -1,13 +1,16 @@
 import { defineSlice, EVERY_NUMBER, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { customersAboutParty } from './about-party.ts'
 import { customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
+import './customer-pack.ts'
 import { customersRoutes } from './routes.ts'
 
 /** Customers, as the server mounts them. */
 export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
+  aboutParty: customersAboutParty,
   search: {
     kind: 'customer',
     group: 'Customers',

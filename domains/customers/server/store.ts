@@ -152,6 +152,32 @@ export type NamedCustomer = Pick<
   'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'
 >
 
+/** Customers that have one of these identifiers, by their numbers. */
+export function customersWithIdentifiers(
+  db: Queryable,
+  organisationId: number,
+  identifiers: readonly { kind: string; value: string }[],
+  limit: number,
+): Promise<NamedCustomer[]> {
+  const [first, ...others] = identifiers.map(
+    ({ kind, value }) => sql`${customer.identifiers} @> ${JSON.stringify([{ kind, value }])}::jsonb`,
+  )
+  if (!first) return Promise.resolve([])
+  return db
+    .select({
+      id: customer.id,
+      name: customer.name,
+      schema: customer.schema,
+      birthDate: customer.birthDate,
+      countries: customer.countries,
+      identifiers: customer.identifiers,
+    })
+    .from(customer)
+    .where(and(eq(customer.organisationId, organisationId), or(first, ...others)))
+    .orderBy(asc(customer.id))
+    .limit(limit)
+}
+
 /** The customers that bear one of these names, however it is spelt in capitals. */
 export async function customersNamed(
   db: Queryable,

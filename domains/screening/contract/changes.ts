@@ -50,11 +50,6 @@ export const screeningSubjects = defineSubjects({
     formerly: [{ type: 'settings', ids: 'self-test' }],
     isOnly: true,
   },
-  'certificate-key': {
-    called: 'Certificate key',
-    formerly: [{ type: 'settings', ids: 'certificate-key' }],
-    isOnly: true,
-  },
 })
 
 /** What can be done to it, in the words of the audit log and of the hub. */
@@ -90,7 +85,6 @@ export const screeningActions = defineActions({
   'self-test.asked': 'Self-test asked for',
   'self-test.done': 'Self-test done',
   'self-test.failed': 'Self-test not made',
-  'certificate-key.made': 'Certificate key made',
 })
 
 declare module '#platform/vocabulary/declared.ts' {

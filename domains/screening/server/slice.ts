@@ -6,6 +6,7 @@ import { namesOfScreenings } from './screenings/store.ts'
 import { screeningSources } from './screenings/tell-screenings.ts'
 import { screeningJobs, startScreening, stopScreening } from './start-screening.ts'
 import '../contract/changes.ts'
+import './evidence/screening-pack.ts'
 import { screeningRoutes } from './routes.ts'
 
 /** Screening, as the server mounts it. */

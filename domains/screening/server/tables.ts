@@ -210,14 +210,6 @@ export const matchDismissal = pgTable(
   ],
 )
 
-/** The installation's certificate keys; certificates are signed with the newest. The private half is sealed. */
-export const certificateKey = pgTable('certificate_key', {
-  id: integer('id').primaryKey(),
-  publicKey: text('public_key').notNull(),
-  sealedPrivateKey: text('sealed_private_key').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
-
 /** A file of parties to screen. */
 export const screeningBatch = pgTable(
   'screening_batch',

@@ -17,6 +17,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconCertificate } from '#design-system/primitives/icons.ts'
 import { ButtonLink, Icon, SeverityTag, Stamp, Stamps, TextLink } from '#design-system/primitives/index.ts'
 import { readUser } from '#domains/accounts/contract/index.ts'
+import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import type { Match, ScreeningFile } from '#domains/screening/contract/index.ts'
 import { queryOf } from '#platform/http-client/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -107,6 +108,7 @@ export default function ScreeningScreen() {
             formats={formatsWithProof}
             onExport={(format) => fetchEvidence({ id: file.id, format })}
           />
+          <RegulatorPackButton kind="screening" subjectId={file.id} />
         </>
       }
     >

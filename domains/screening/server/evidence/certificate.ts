@@ -1,10 +1,10 @@
 import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
+import { publicKeyOf, type SigningKey } from '#domains/records/server/index.ts'
 import { ListUsed } from '#domains/watchlists/contract/index.ts'
 import { canonicalJson } from '#platform/audit/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { Coverage, Subject } from '../../contract/index.ts'
-import { type CertificateKey, publicKeyOf } from './certificate-key.ts'
 
 export const CERTIFICATE_FORMAT = 'assay-screening-certificate/2'
 
@@ -52,7 +52,7 @@ export type Certificate = z.infer<typeof Certificate>
 /** Signs a payload (Ed25519, RFC 8032) over its canonical JSON: sorted keys, no spaces. */
 export function signCertificate(
   payload: CertificatePayload,
-  key: Pick<CertificateKey, 'publicKey' | 'privateKey'>,
+  key: Pick<SigningKey, 'publicKey' | 'privateKey'>,
 ): Certificate {
   const signature = sign(null, Buffer.from(canonicalJson(payload), 'utf8'), key.privateKey)
   return {

@@ -1,3 +1,4 @@
+import { signingKey } from '#domains/records/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -7,7 +8,6 @@ import { coverageInWords, coveragesNamed } from '../coverage/store.ts'
 import { makingOf } from '../screenings/screening-trail.ts'
 import { listSetNamed, matchesOfScreenings, screeningOfOrganisation } from '../screenings/store.ts'
 import { CERTIFICATE_FORMAT, type Certificate, signCertificate } from './certificate.ts'
-import { signingKey } from './certificate-key.ts'
 import { certificateReport } from './certificate-report.ts'
 
 /**

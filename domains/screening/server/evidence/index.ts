@@ -1,4 +1,3 @@
 export { type Certificate, verifyCertificate } from './certificate.ts'
-export { readCertificateKey } from './certificate-key.ts'
 export { downloadCertificate } from './download-certificate.ts'
 export { downloadEvidence } from './download-evidence.ts'

@@ -44,6 +44,18 @@ export async function runSelfTest(ctx: Context): Promise<z.input<typeof SelfTest
   })
 }
 
+/** Whether the product has asked today's names by itself already: the night was told to two processes. */
+export async function isTestedTonight(ctx: Context): Promise<boolean> {
+  const today = ctx.now.toISOString().slice(0, 10)
+  const runs = await lastSelfTests(ctx.db, ctx.actor.organisationId, RUNS_TOLD)
+  return runs.some(
+    (row) =>
+      row.seed === today &&
+      row.startedBy === actorName(ctx.actor) &&
+      selfTestOf(row, ctx.now).state !== 'failed',
+  )
+}
+
 async function begin(tx: Context): Promise<SelfTestRow> {
   const [last] = await lastSelfTests(tx.db, tx.actor.organisationId, 1)
   if (last && selfTestOf(last, tx.now).state === 'running')

@@ -26,13 +26,13 @@ export const nightlySelfTest = defineHouseJob({
   retries: 0,
   secondsMax: 4 * 3_600,
   run: async (house, _payload, { signal, ctxOf }) => {
-    const { selfTestNow } = await import('./run-self-test.ts')
+    const { isTestedTonight, selfTestNow } = await import('./run-self-test.ts')
     const monitoring = await organisationsWithMonitoring(house.database.db)
     for (const organisationId of new Set([HOME_ORGANISATION_ID, ...monitoring])) {
       if (signal.aborted || organisationId === DEMO_ORGANISATION_ID) continue
       const ctx = ctxOf(organisationId)
       try {
-        await selfTestNow(ctx)
+        if (!(await isTestedTonight(ctx))) await selfTestNow(ctx)
       } catch (failure) {
         if (!(failure instanceof Problem)) throw failure
         house.log.warn({ organisationId, code: failure.code }, failure.message)

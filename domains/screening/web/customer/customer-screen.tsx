@@ -22,6 +22,7 @@ import {
 } from '#domains/customers/web/index.tsx'
 import type { CustomerFile } from '#domains/screening/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOfParty } from '#platform/vocabulary/index.ts'
 import { countryName } from '../countries.ts'
 import { customerFileQuery } from '../queries.ts'
 import { kindLabel } from '../words.ts'
@@ -98,6 +99,7 @@ function Actions({ file: { customer } }: { file: CustomerFile }) {
           Monitor
         </Button>
       )}
+      <ButtonLink to={pathOfParty(partyOf(customer))}>Company page</ButtonLink>
       <Button onClick={() => setAsked('change')}>Change</Button>
       <ButtonLink kind="primary" to={`/dashboard/kyb/screen?${known}`}>
         Screen now
@@ -106,6 +108,12 @@ function Actions({ file: { customer } }: { file: CustomerFile }) {
       <EndMonitoringDialog customer={customer} isOpen={asked === 'end'} onClose={close} />
     </>
   )
+}
+
+/** A customer as the directory is asked for it. */
+function partyOf({ name, countries, identifiers }: CustomerFile['customer']) {
+  const numberOf = (kind: string) => identifiers.find((one) => one.kind === kind)?.value
+  return { name, country: countries[0], lei: numberOf('lei'), cik: numberOf('cik'), isin: numberOf('isin') }
 }
 
 function Whole({ file }: { file: CustomerFile }) {

@@ -1,15 +1,22 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { recordChange } from '#platform/audit/index.ts'
 import { seal, unseal } from '#platform/config/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { SigningKey as SigningKeyTold } from '../../contract/nouns.ts'
 import { certificateKey } from '../tables.ts'
 
 const PURPOSE = 'certificate key'
 
-export type CertificateKey = { publicKey: string; privateKey: KeyObject; createdAt: Date }
+export type SigningKey = { publicKey: string; privateKey: KeyObject; createdAt: Date }
 
 type KeyRow = typeof certificateKey.$inferSelect
 
@@ -56,10 +63,10 @@ async function keyRow(ctx: Context): Promise<KeyRow> {
 }
 
 /**
- * The key that certificates are signed with.
+ * The key that packs and certificates are signed with.
  * @throws Problem `conflict` when the key was sealed with another secret of the installation.
  */
-export async function signingKey(ctx: Context): Promise<CertificateKey> {
+export async function signingKey(ctx: Context): Promise<SigningKey> {
   const row = await keyRow(ctx)
   let der: string
   try {
@@ -76,19 +83,22 @@ export async function signingKey(ctx: Context): Promise<CertificateKey> {
   return { publicKey: row.publicKey, privateKey, createdAt: row.createdAt }
 }
 
-/** The public half, for whoever checks a certificate: DER (SPKI) in base64, and the same as PEM. */
-export async function readCertificateKey(
-  ctx: Context,
-): Promise<{ algorithm: 'Ed25519'; publicKey: string; pem: string; createdAt: string }> {
+/** The public half, for whoever checks a pack or a certificate: DER (SPKI) in base64, the same as PEM, and its fingerprint to compare by telephone. */
+export async function readSigningKey(ctx: Context): Promise<SigningKeyTold> {
   const row = await keyRow(ctx)
   const key = publicKeyOf(row.publicKey)
   return {
     algorithm: 'Ed25519',
     publicKey: row.publicKey,
     pem: key.export({ type: 'spki', format: 'pem' }).toString(),
+    fingerprint: fingerprintOf(row.publicKey),
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** SHA-256 of a public key's DER, in hexadecimal. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 /** A public key from DER (SPKI) in base64 or from PEM. @throws Problem `invalid-input` for anything else. */
 export function publicKeyOf(text: string): KeyObject {

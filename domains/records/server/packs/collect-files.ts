@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { Bytes, FileToPack } from '#engines/sealed-pack/index.ts'
+import {
+  type AuditEntry,
+  auditEntriesNumbered,
+  canonicalJson,
+  EXTRACT_FORMAT,
+  recentAudit,
+  verifyAudit,
+} from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
+import { packPath } from './pack-path.ts'
+import { type ListBehind, type PackContents, packSource } from './pack-source.ts'
+
+/** What a pack may hold: it is sealed in memory. */
+export const PACK_BYTES_MAX = 100 * 1024 * 1024
+const ENTRIES_MAX = 10_000
+const IN_MEGABYTES = 1024 * 1024
+
+/** Files that are told in the pack's list of contents. */
+export type ListedFile = FileToPack & { says: string }
+
+export type CollectedPack = {
+  title: string
+  files: ListedFile[]
+  leftOut: string[]
+  isSample: boolean
+  /** Where the audit log ended, and whether it was whole. */
+  audit: { entries: number; lastHash: string | null; isIntact: boolean; why: string | null }
+}
+
+type Gathered = {
+  files: ListedFile[]
+  leftOut: string[]
+  subjects: Subject[]
+  entries: number[]
+  lists: ListBehind[]
+  seen: Set<string>
+  isSample: boolean
+  bytes: number
+}
+
+const bytesOf = async (content: string | Uint8Array | ReadableStream<Uint8Array>): Promise<Bytes> =>
+  new Uint8Array(await new Response(content as Uint8Array<ArrayBuffer>).arrayBuffer())
+
+/**
+ * Everything that goes into a pack but the page that checks it: the record, what it rests on, the lists behind it and its entries of the audit log.
+ * @throws Problem `too-large` for what a pack cannot hold, or as the record's slice refuses.
+ */
+export async function collectPack(
+  ctx: Context,
+  { kind, id }: { kind: string; id: number },
+  tell: (files: number) => Promise<void>,
+): Promise<CollectedPack> {
+  const gathered: Gathered = {
+    files: [],
+    leftOut: [],
+    subjects: [],
+    entries: [],
+    lists: [],
+    seen: new Set(),
+    isSample: false,
+    bytes: 0,
+  }
+  const title = await gather(ctx, { kind, id, folder: '' }, gathered, tell)
+  if (gathered.lists.length > 0)
+    add(gathered, 'lists.json', inJson(gathered.lists), 'The lists that answered, with version and digest')
+  const audit = await auditExtract(ctx, gathered)
+  return { title, files: gathered.files, leftOut: gathered.leftOut, isSample: gathered.isSample, audit }
+}
+
+async function gather(
+  ctx: Context,
+  { kind, id, folder }: { kind: string; id: number; folder: string },
+  gathered: Gathered,
+  tell: (files: number) => Promise<void>,
+): Promise<string> {
+  const source = packSource(kind)
+  if (!source) throw new Problem('not-found', 'No pack is made of this kind of record here.')
+  gathered.seen.add(`${kind} ${id}`)
+  const contents: PackContents = await source.collect(ctx, id)
+  for (const { path, says, content } of contents.parts) {
+    add(gathered, packPath(`${folder}${path}`), await bytesOf(await content()), says)
+    await tell(gathered.files.length)
+  }
+  gathered.subjects.push(...contents.subjects)
+  gathered.entries.push(...(contents.entries ?? []))
+  gathered.lists.push(
+    ...(contents.lists ?? []).filter(
+      (one) => !gathered.lists.some((other) => other.listId === one.listId && other.version === one.version),
+    ),
+  )
+  gathered.leftOut.push(...(contents.leftOut ?? []))
+  gathered.isSample ||= contents.isSample ?? false
+  for (const other of contents.restsOn ?? []) {
+    if (gathered.seen.has(`${other.kind} ${other.id}`)) continue
+    const below = packSource(other.kind)
+    const named = `${below?.called ?? other.kind} ${other.id}`
+    if (!below) gathered.leftOut.push(`${named}: nothing here says what it is made of.`)
+    else if (ctx.actor.kind === 'user' && !isGranted(ctx.actor, below.may))
+      gathered.leftOut.push(`${named}: whoever made this pack may not read it.`)
+    else await gatherOrSay(ctx, { ...other, named }, gathered, tell)
+  }
+  return contents.title
+}
+
+/** What a record rests on may be gone; the record's pack says so and is made. */
+async function gatherOrSay(
+  ctx: Context,
+  other: { kind: string; id: number; folder: string; named: string },
+  gathered: Gathered,
+  tell: (files: number) => Promise<void>,
+): Promise<void> {
+  try {
+    await gather(ctx, other, gathered, tell)
+  } catch (failure) {
+    if (!(failure instanceof Problem) || failure.code !== 'not-found') throw failure
+    gathered.leftOut.push(`${other.named}: it is not kept any more.`)
+  }
+}
+
+function add(gathered: Gathered, path: string, content: Bytes, says: string): void {
+  // Whoever unpacks it would find one of them.
+  if (gathered.files.some((file) => file.path === path))
+    throw new Error(`Two files of a pack are called ${path}.`)
+  gathered.bytes += content.length
+  if (gathered.bytes > PACK_BYTES_MAX)
+    throw new Problem(
+      'too-large',
+      `A pack holds at most ${PACK_BYTES_MAX / IN_MEGABYTES} MB, and the files of this record are more. Nothing was made.`,
+      { bytesMax: PACK_BYTES_MAX },
+    )
+  gathered.files.push({ path, content, says })
+}
+
+export const inJson = (value: unknown): Bytes =>
+  new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`)
+
+/** The entries of the log about what is in the pack, each whole, so that its digest can be recomputed; and how the whole chain stood. */
+async function auditExtract(ctx: Context, gathered: Gathered): Promise<CollectedPack['audit']> {
+  const { organisationId } = ctx.actor
+  const entries = new Map<number, AuditEntry>()
+  for (const subject of gathered.subjects) {
+    const found = await recentAudit(ctx.db, organisationId, subject, ENTRIES_MAX + 1)
+    if (found.length > ENTRIES_MAX)
+      gathered.leftOut.push(
+        `Audit log of ${subject.type} ${subject.id}: entries before the newest ${ENTRIES_MAX}.`,
+      )
+    for (const entry of found.slice(0, ENTRIES_MAX)) entries.set(entry.sequence, entry)
+  }
+  const missing = gathered.entries.filter((sequence) => !entries.has(sequence))
+  for (const entry of await auditEntriesNumbered(ctx.db, organisationId, missing))
+    entries.set(entry.sequence, entry)
+  const verdict = await verifyAudit(ctx.db, organisationId)
+  const chain = verdict.isIntact
+    ? { isIntact: true, entries: verdict.entries, lastHash: verdict.lastHash }
+    : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why }
+  const extract = {
+    format: EXTRACT_FORMAT,
+    organisationId,
+    writtenAt: ctx.now.toISOString(),
+    filter: { subjects: gathered.subjects.map(({ type, id }) => `${type} ${id}`) },
+    shownSince: null,
+    chain,
+    withheldEntries: 0,
+    entries: [...entries.values()]
+      .sort((one, other) => one.sequence - other.sequence)
+      .map((row) => ({ ...row, at: row.at.toISOString() })),
+  }
+  const sha256 = createHash('sha256').update(canonicalJson(extract)).digest('hex')
+  add(
+    gathered,
+    'audit-extract.json',
+    inJson({ extract, sha256 }),
+    `${entries.size} entries of the audit log, each with its digest`,
+  )
+  return verdict.isIntact
+    ? { entries: verdict.entries, lastHash: verdict.lastHash, isIntact: true, why: null }
+    : { entries: verdict.entries, lastHash: null, isIntact: false, why: verdict.why }
+}

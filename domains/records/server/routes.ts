@@ -1,0 +1,18 @@
+import { type Route, serve } from '#platform/calls/index.ts'
+import * as endpoints from '../contract/index.ts'
+import { liftHold, listHolds, placeHold } from './holds/holds.ts'
+import { downloadChecker } from './packs/checker-page.ts'
+import { downloadPack, listPacks, makePack, readPack } from './packs/make-pack.ts'
+import { readSigningKey } from './signing/signing-key.ts'
+
+export const recordsRoutes: readonly Route[] = [
+  serve(endpoints.makePack, makePack),
+  serve(endpoints.listPacks, listPacks),
+  serve(endpoints.readPack, readPack),
+  serve(endpoints.downloadPack, downloadPack),
+  serve(endpoints.listHolds, listHolds),
+  serve(endpoints.placeHold, placeHold),
+  serve(endpoints.liftHold, liftHold),
+  serve(endpoints.readSigningKey, readSigningKey),
+  serve(endpoints.downloadChecker, downloadChecker),
+]

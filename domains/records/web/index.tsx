@@ -1,0 +1,1 @@
+export { RegulatorPackButton } from './regulator-pack-button.tsx'

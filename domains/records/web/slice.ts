@@ -1,0 +1,16 @@
+import { defineWebSlice } from '#platform/screens/index.ts'
+import '../contract/changes.ts'
+
+/** Records, as the web shows them. */
+export const recordsWeb = defineWebSlice({
+  name: 'records',
+  screens: [
+    {
+      path: 'dashboard/settings/records',
+      file: 'records-screen.tsx',
+      label: 'Records',
+      keywords: 'regulator pack legal hold signing key fingerprint retention',
+      account: { at: 45, label: 'Records', may: 'records:read' },
+    },
+  ],
+})
