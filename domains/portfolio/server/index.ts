@@ -1,3 +1,4 @@
+export { closesFor } from './performance/closes-of-days.ts'
 export { keepDaysOfAll } from './performance/keep-days.ts'
 export { readPerformance } from './performance/read-performance.ts'
 export { portfolioRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { holdingsAboutParty } from './about-party.ts'
 import { keepPortfolioDays } from './performance/keep-days.job.ts'
 import '../contract/changes.ts'
 import { portfolioRoutes } from './routes.ts'
@@ -7,5 +8,6 @@ import { portfolioRoutes } from './routes.ts'
 export const portfolioSlice = defineSlice({
   name: 'portfolio',
   routes: portfolioRoutes,
+  aboutParty: holdingsAboutParty,
   jobs: [keepPortfolioDays],
 })

@@ -48,6 +48,14 @@ export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
 export { accountTerms, positionsAndCashOf, type Standing } from './reading/positions-and-cash.ts'
 export {
+  balancesBefore,
+  closingsBetween,
+  dealingsIn,
+  entriesBetween,
+  type StatedAccount,
+  statedAccount,
+} from './reading/statement-entries.ts'
+export {
   type AppliedAction,
   basisOfLots,
   type ClosedLot,

@@ -18,9 +18,14 @@ type SourcedClose = { day: IsoDay; price: Price; source: string }
 
 export type ClosesOfDays = {
   priceOf: (symbol: string, day: IsoDay) => KnownClose | undefined
+  /** The same with the day it is of and who made it. */
+  foundOn: (symbol: string, day: IsoDay) => FoundClose | undefined
   /** Who made the prices that were asked for. */
   sourcesOn: (day: IsoDay) => string[]
 }
+
+/** What a holding is valued at on a day; `pricedOn` is null where it is what was paid. */
+type FoundClose = { known: KnownClose; source: string; pricedOn: IsoDay | null }
 
 /**
  * What the holdings of an account are valued at on some days: the close of the day, or of the seven before it; else what is newer of the last close and the last price that was
@@ -59,31 +64,32 @@ export async function closesFor(
       sources.set(day, named.add(found.source))
       return found.known
     },
+    foundOn: valued,
     sourcesOn: (day) => [...(sources.get(day) ?? [])].sort(),
   }
 }
-
-type Found = { known: KnownClose; source: string }
 
 function valuedAt(
   day: IsoDay,
   close: SourcedClose | undefined,
   paid: PaidPrice | undefined,
   decided: DecidedPrice | undefined,
-): Found | undefined {
-  const atCost: Found | undefined = paid && {
+): FoundClose | undefined {
+  const atCost: FoundClose | undefined = paid && {
     known: { price: paid.price, isCarried: true, standsIn: 'at-cost' },
     source: 'cost',
+    pricedOn: null,
   }
   if (decided?.treatment === 'at-cost' || decided?.treatment === 'left-out') return atCost
   const manual = manualOf(decided, day)
   const best = manual && !(close && close.day > manual.day) ? manual : close
   if (!best) return atCost
-  if (best.day === day) return { known: { price: best.price, isCarried: false }, source: best.source }
-  if (best.day >= addDays(day, -CARRY_DAYS_MAX))
-    return { known: { price: best.price, isCarried: true }, source: best.source }
-  if (paid && paid.day > best.day && best !== manual) return atCost
-  return { known: { price: best.price, isCarried: true, standsIn: 'stale' }, source: best.source }
+  const { source, day: pricedOn } = best
+  if (pricedOn === day) return { known: { price: best.price, isCarried: false }, source, pricedOn }
+  if (pricedOn >= addDays(day, -CARRY_DAYS_MAX))
+    return { known: { price: best.price, isCarried: true }, source, pricedOn }
+  if (paid && paid.day > pricedOn && best !== manual) return atCost
+  return { known: { price: best.price, isCarried: true, standsIn: 'stale' }, source, pricedOn }
 }
 
 function manualOf(decided: DecidedPrice | undefined, day: IsoDay): SourcedClose | undefined {

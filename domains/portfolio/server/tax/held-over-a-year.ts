@@ -1,11 +1,15 @@
-import { type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import { addDays, type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
 
-/** Whether what was bought at one moment is held for more than a year at another: from the day after the anniversary on (IRS publication 550). */
+/**
+ * Whether what was bought at one moment is held for more than a year at another: from the day after the anniversary on (IRS publication 550). What was bought on the last day
+ * of a month has its anniversary on the last day of it (Rev. Rul. 66-7): bought on 28 February 2023, it is held for more than a year from 1 March 2024 on.
+ */
 export function isHeldOverAYear(openedAt: Date, now: Date): boolean {
   return newYorkDay(now.getTime()) > yearAfter(newYorkDay(openedAt.getTime()))
 }
 
 function yearAfter(day: IsoDay): IsoDay {
-  const monthAndDate = day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)
-  return `${Number(day.slice(0, 4)) + 1}${monthAndDate}`
+  const year = Number(day.slice(0, 4)) + 1
+  const isLastOfFebruary = day.slice(5, 7) === '02' && addDays(day, 1).endsWith('-03-01')
+  return isLastOfFebruary ? addDays(`${year}-03-01`, -1) : `${year}${day.slice(4)}`
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { missing, percent } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
 import { PriceAge, standingSentence } from '#domains/market-data/web/index.tsx'
 import type { OrderPrefill, Position, TradingAccount } from '#domains/trading/contract/index.ts'
+import { pathOfParty } from '#platform/vocabulary/index.ts'
 import classes from '../portfolio.module.css'
 import { positionsQuery, useOrganisation } from '../queries.ts'
 import { dollarsText, perCent, sharesOf, sharesText } from '../words.ts'
@@ -76,7 +78,13 @@ function columnsOf({ totalValue }: TradingAccount, isMixed: boolean): Column<Pos
       value: ({ security }) => security.symbol,
       cell: ({ security }) => (
         <span className={classes.security} title={security.name}>
-          <b>{security.symbol}</b> <span>{security.name}</span>
+          <b>{security.symbol}</b>{' '}
+          <Link
+            to={pathOfParty({ name: security.name, ticker: security.symbol })}
+            aria-label={`Company page of ${security.name}`}
+          >
+            {security.name}
+          </Link>
         </span>
       ),
       card: 'name',

@@ -53,12 +53,15 @@ const newYorkDate = (moment: typeof paperLotClosing.closedAt | typeof paperLotCl
 
 /**
  * Whether a lot was held for more than a year, by the days of New York. To find the day of a moment takes the database longer than all else, so that is done only of lots
- * that were held for a year within some days: 8,700 hours are less than 364 days, 8,900 more than 370.
+ * that were held for a year within some days: 8,700 hours are less than 364 days, 8,900 more than 370. What was bought on the last of February is held for more than a
+ * year from 1 March on (Rev. Rul. 66-7).
  */
 const isLongTerm = sql<boolean>`case
   when ${paperLotClosing.openedAt} > ${paperLotClosing.closedAt} - interval '8700 hours' then false
   when ${paperLotClosing.openedAt} < ${paperLotClosing.closedAt} - interval '8900 hours' then true
-  else ${newYorkDate(paperLotClosing.closedAt)} > (${newYorkDate(paperLotClosing.openedAt)} + interval '1 year')::date end`
+  else ${newYorkDate(paperLotClosing.closedAt)} > greatest(
+    (${newYorkDate(paperLotClosing.openedAt)} + interval '1 year')::date,
+    (${newYorkDate(paperLotClosing.openedAt)} + 1 + interval '1 year')::date - 1) end`
 
 const FIRST_YEAR = 1900
 /** The beginnings of the calendar years of New York, for the same reason. */
@@ -99,6 +102,8 @@ export type ClosedLot = {
   lotExecutionId: string
   openedAt: Date
   closedAt: Date
+  /** The broker's file that the sale was taken from; null of a paper order. */
+  importId: number | null
   quantity: Quantity
   cost: Money
   fees: Money

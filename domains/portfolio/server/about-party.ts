@@ -1,0 +1,37 @@
+import { listPositions } from '#domains/trading/server/index.ts'
+import type { PartyDoor } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const MILLIONTHS = 1_000_000
+
+/** Holdings of a company's stock, by the ticker that its record has. */
+export const holdingsAboutParty: PartyDoor = {
+  group: 'Holdings',
+  at: 20,
+  may: 'portfolio:read',
+  async find(ctx, { identifiers }, limit) {
+    const tickers = new Set(
+      identifiers.flatMap(({ kind, value }) => (kind === 'ticker' ? [value.toUpperCase()] : [])),
+    )
+    if (tickers.size === 0) return []
+    const positions = await listPositions(ctx, {})
+    return positions
+      .filter(({ security }) => tickers.has(security.symbol.toUpperCase()))
+      .slice(0, limit)
+      .map(({ id, accountId, security, quantity, marketValue, priceSource }) => ({
+        id,
+        title: `${grouped.format(quantity / MILLIONTHS)} ${security.symbol}`,
+        detail: [
+          marketValue === null ? 'Not priced' : dollars.format(marketValue / 100),
+          priceSource ? `price: ${priceSource}` : '',
+          `paper account ${accountId}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        href: pathOf({ type: 'paper-account', id: accountId }),
+        by: 'identifier' as const,
+      }))
+  },
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
+import {
+  ReportDelivering,
+  ReportDelivery,
+  ReportKind,
+  ReportSchedule,
+  Rhythm,
+  reportLabels,
+  rhythmLabels,
+} from './schedules.ts'
+
+const RECIPIENTS_MAX = 20
+const scheduleId = { id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }
+const path = '/api/reports/schedules'
+
+const recipientIds = z
+  .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), 'A recipient is required')
+  .min(1, 'A recipient is required')
+  .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} recipients`)
+  .meta({ title: 'Recipients', description: 'People of the organisation who may see portfolios' })
+
+export const listReportSchedules = defineEndpoint({
+  name: 'report-schedules.list',
+  effect: 'read',
+  method: 'GET',
+  path,
+  summary: 'Reports that are sent by mail, how they do, and whom they can be sent to',
+  permission: 'portfolio:read',
+  request: z.object({}),
+  response: ReportDelivering,
+  problems: [],
+})
+
+export const addReportSchedule = defineEndpoint({
+  name: 'report-schedules.add',
+  effect: 'write',
+  method: 'POST',
+  path,
+  summary: 'Has a report of an account sent by mail, weekly or monthly',
+  permission: 'portfolio:trade',
+  request: z.object({
+    report: ReportKind.meta({ title: 'Report', labels: reportLabels }),
+    accountId: z.coerce
+      .number('An account is required')
+      .int()
+      .positive('An account is required')
+      .max(Number.MAX_SAFE_INTEGER)
+      .meta({ title: 'Account' }),
+    rhythm: Rhythm.meta({ title: 'Rhythm', labels: rhythmLabels }),
+    recipientIds,
+  }),
+  response: ReportSchedule,
+  problems: ['invalid-input', 'not-found', 'conflict', 'demo-not-allowed'],
+  status: 201,
+})
+
+export const changeReportSchedule = defineEndpoint({
+  name: 'report-schedules.change',
+  effect: 'write',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  summary: 'Changes whom a report is sent to and how often, or lets it rest',
+  permission: 'portfolio:trade',
+  request: z.object({ ...scheduleId, rhythm: Rhythm, recipientIds, isPaused: z.boolean() }),
+  response: ReportSchedule,
+  problems: ['invalid-input', 'not-found', 'conflict'],
+})
+
+export const removeReportSchedule = defineEndpoint({
+  name: 'report-schedules.remove',
+  effect: 'write',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Ends a schedule; what waits is not sent, and its history goes with it',
+  permission: 'portfolio:trade',
+  request: z.object(scheduleId),
+  response: z.object({ removed: z.literal(true) }),
+  problems: ['not-found', 'legal-hold'],
+})
+
+export const sendReportNow = defineEndpoint({
+  name: 'report-schedules.send-now',
+  effect: 'write',
+  method: 'POST',
+  path: `${path}/{id}/send`,
+  summary: 'Sends the report of the last period that is over to its recipients now',
+  permission: 'portfolio:trade',
+  request: z.object(scheduleId),
+  response: z.array(ReportDelivery),
+  problems: ['not-found', 'conflict', 'demo-not-allowed'],
+  limit: { perAddress: 20, windowSeconds: 60 },
+})
+
+export const unsubscribeFromReport = defineEndpoint({
+  name: 'report-schedules.unsubscribe',
+  effect: 'write',
+  method: 'POST',
+  path: `${path}/{id}/unsubscribe`,
+  summary: 'Takes the caller off the recipients; without any it rests',
+  permission: 'portfolio:read',
+  request: z.object(scheduleId),
+  response: ReportSchedule,
+  problems: ['not-found', 'conflict'],
+})
+
+export const listReportDeliveries = defineEndpoint({
+  name: 'report-schedules.deliveries',
+  effect: 'read',
+  method: 'GET',
+  path: `${path}/{id}/deliveries`,
+  summary: 'The newest mails of a schedule with what became of each',
+  permission: 'portfolio:read',
+  request: z.object(scheduleId),
+  response: z.array(ReportDelivery),
+  problems: ['not-found'],
+})
+
+export const downloadDelivered = defineEndpoint({
+  name: 'report-schedules.delivered-file',
+  effect: 'read',
+  method: 'GET',
+  path: `${path}/{id}/deliveries/{deliveryId}/file`,
+  summary: 'The file that went with a mail, as it was sent',
+  permission: 'portfolio:read',
+  request: z.object({
+    ...scheduleId,
+    deliveryId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  }),
+  response: fileResponse,
+  problems: ['not-found', 'source-failed'],
+  answers: 'file',
+  limit: { perAddress: 30, windowSeconds: 60 },
+})

@@ -1,0 +1,1 @@
+export { reportsSlice } from './slice.ts'

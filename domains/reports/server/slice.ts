@@ -1,0 +1,26 @@
+import { letGoOfFiles } from '#platform/files/index.ts'
+import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import '../contract/changes.ts'
+import { reportsRoutes } from './routes.ts'
+import { sendDueReports } from './schedules/send-due.job.ts'
+import { deleteSchedules, namesOfSchedules } from './schedules/store.ts'
+
+/** Statements and reports, as the server mounts them. */
+export const reportsSlice = defineSlice({
+  name: 'reports',
+  routes: reportsRoutes,
+  jobs: [sendDueReports],
+  // No sample is filled in here: nobody is mailed about a sample. What people add goes with an organisation that is emptied as a whole.
+  sampleData: {
+    counted: 'scheduledReports',
+    remove: async (tx, upTo) => {
+      if (upTo !== undefined) return 0
+      const { removed, fileIds } = await deleteSchedules(tx.db, tx.actor.organisationId)
+      await letGoOfFiles(tx, tx.actor.organisationId, fileIds)
+      return removed
+    },
+  },
+  namesOf: {
+    'report-schedule': namedByNumber(({ db, actor }, ids) => namesOfSchedules(db, actor.organisationId, ids)),
+  },
+})

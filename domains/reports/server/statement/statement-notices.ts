@@ -1,0 +1,92 @@
+import type { Reconciliation, StatementPosition } from '../../contract/index.ts'
+import { counted, dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
+import type { Span } from './span.ts'
+
+type Known = {
+  span: Span
+  now: Date
+  positions: readonly StatementPosition[]
+  priceSources: readonly string[]
+  bookedLater: number
+  movements: number
+  reconciliation: Reconciliation
+}
+
+/** What has to be known before any figure of a statement is read. */
+export function noticesOf({
+  span,
+  now,
+  positions,
+  priceSources,
+  bookedLater,
+  movements,
+  reconciliation,
+}: Known): string[] {
+  return [
+    PAPER_NOTICE,
+    ...(reconciliation.isReconciled
+      ? []
+      : [
+          `This statement does not agree with the ledger (${named(reconciliation.differences)}): do not rely on it, and have the books checked.`,
+        ]),
+    ...endOf(span, now),
+    ...missingOf(positions),
+    ...madeOf(priceSources),
+    ...(bookedLater > 0
+      ? [
+          `${counted(bookedLater, 'event')} of this period ${bookedLater === 1 ? 'was' : 'were'} booked after its end: an earlier copy of this statement does not have ${bookedLater === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+    ...(movements === 0 ? ['Nothing moved in this period.'] : []),
+  ]
+}
+
+function endOf({ ends, to }: Span, now: Date): string[] {
+  if (ends === 'running')
+    return [`Until today, ${momentText(now)}: the period is not over, and its figures still change.`]
+  return ends === 'closed'
+    ? [`The account was closed on ${dayText(to)}: the statement ends there, and what was left stays in it.`]
+    : []
+}
+
+/** Which holdings have no price of the day of the closing, or of the opening. */
+export function missingOf(positions: readonly StatementPosition[]): string[] {
+  const held = positions.filter(({ closing }) => closing !== 0)
+  const atOpening = (valued: StatementPosition['valued']) =>
+    positions.filter(({ openingValued }) => openingValued === valued).map(({ symbol }) => symbol)
+  const [costAtOpening, staleAtOpening] = [atOpening('at-cost'), atOpening('stale')]
+  const of = (valued: StatementPosition['valued']) =>
+    held.filter((position) => position.valued === valued).map(({ symbol }) => symbol)
+  const [atCost, stale] = [of('at-cost'), of('stale')]
+  const leftOut = [...new Set([...of('left-out'), ...atOpening('left-out')])].sort()
+  return [
+    ...(atCost.length > 0
+      ? [`No price is known of ${named(atCost)}: valued at what was paid, which is no market value.`]
+      : []),
+    ...(stale.length > 0 ? [`The price of ${named(stale)} is old: see the day beside it.`] : []),
+    ...(costAtOpening.length > 0
+      ? [
+          `At the opening no price was known of ${named(costAtOpening)}: valued at what was paid, so what prices did in this period is not exact.`,
+        ]
+      : []),
+    ...(staleAtOpening.length > 0
+      ? [
+          `At the opening the price of ${named(staleAtOpening)} was old: what prices did in this period is not exact.`,
+        ]
+      : []),
+    ...(leftOut.length > 0 ? [`Left out of the value by decision: ${named(leftOut)}.`] : []),
+  ]
+}
+
+const SIMULATED = 'simulated'
+
+/** Whether prices are made, or made beside real ones. */
+export function madeOf(sources: readonly string[]): string[] {
+  if (!sources.includes(SIMULATED)) return []
+  const real = sources.filter((source) => source !== SIMULATED)
+  return [
+    real.length === 0
+      ? 'All prices are simulated: they describe no real market.'
+      : `Some prices are simulated and some real (${named(real)}): a total of both describes no market.`,
+  ]
+}

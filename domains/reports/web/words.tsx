@@ -1,0 +1,32 @@
+import { decimal, money } from '#design-system/formats/index.ts'
+import { SeverityTag } from '#design-system/primitives/index.ts'
+import classes from './reports.module.css'
+
+/** An account that reports can be made of. */
+export type Reported = { id: number; name: string; isClosed: boolean }
+
+const SHARE = 1_000_000
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+
+/** Cents as dollars, with hundredths of a cent where there are some: what is shown adds up as it stands. */
+export const exactMoney = (cents: number): string =>
+  Number.isInteger(cents) ? money(cents) : `${cents < 0 ? '−' : ''}$${decimal(Math.abs(cents) / 100, 4)}`
+
+/** Millionths as shares. */
+export const sharesText = (millionths: number): string => whole.format(millionths / SHARE).replace('-', '−')
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const monthText = (month: string): string => monthName.format(new Date(`${month}-15T12:00:00Z`))
+
+/** What has to be known before any figure is read. The first is what kind of account it is. */
+export function Notices({ notices }: { notices: readonly string[] }) {
+  return (
+    <ul className={classes.notices} aria-label="Read this first">
+      {notices.map((notice, place) => (
+        <li key={notice}>
+          {place === 0 ? <SeverityTag severity="medium">Paper</SeverityTag> : null} {notice}
+        </li>
+      ))}
+    </ul>
+  )
+}
