@@ -18,6 +18,22 @@ const message = z
 
 const MINUTE_SECONDS = 60
 
+/** A message of a conversation. */
+const chatRequest = z.object({
+  message,
+  sessionId,
+  /** Sent by the screens as a placeholder; who asks is known from the session. */
+  userId: z.string().max(100).optional(),
+  /** What the workstation shows while it asks. */
+  context: z
+    .object({
+      selectedSymbols: z.array(z.string().max(15)).max(20).optional(),
+      dataSources: z.array(z.string().max(60)).max(20).optional(),
+      activeAnalysis: z.string().max(100).optional(),
+    })
+    .optional(),
+})
+
 export const chat = defineEndpoint({
   name: 'assistant.chat',
   effect: 'write',
@@ -25,22 +41,24 @@ export const chat = defineEndpoint({
   path: '/api/ai-chat/chat',
   summary: 'Asks the assistant within a conversation, which it keeps; it changes nothing else',
   permission: 'overview:read',
-  request: z.object({
-    message,
-    sessionId,
-    /** Sent by the screens as a placeholder; who asks is known from the session. */
-    userId: z.string().max(100).optional(),
-    /** What the workstation shows while it asks. */
-    context: z
-      .object({
-        selectedSymbols: z.array(z.string().max(15)).max(20).optional(),
-        dataSources: z.array(z.string().max(60)).max(20).optional(),
-        activeAnalysis: z.string().max(100).optional(),
-      })
-      .optional(),
-  }),
+  request: chatRequest,
   response: z.object({ message: ChatMessage, sessionId: z.string() }),
   problems: ['invalid-input', 'too-many-requests'],
+  limit: { perAddress: 60, windowSeconds: MINUTE_SECONDS },
+})
+
+export const chatStreamed = defineEndpoint({
+  name: 'assistant.chat-streamed',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/ai-chat/chat/stream',
+  summary:
+    'The same as a chat, its answer told while a model writes it: `step`, `restart`, `text` (sentences whose figures stand in what they cite), `done` with the message, or `failed`',
+  permission: 'overview:read',
+  request: chatRequest,
+  response: z.any().meta({ description: 'Server-sent events.' }),
+  problems: ['invalid-input', 'too-many-requests'],
+  answers: 'stream',
   limit: { perAddress: 60, windowSeconds: MINUTE_SECONDS },
 })
 
@@ -77,7 +95,7 @@ export const clearConversation = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ sessionId }),
   response: z.object({ cleared: z.number().int() }),
-  problems: [],
+  problems: ['legal-hold'],
 })
 
 export const attachFile = defineEndpoint({
@@ -117,7 +135,7 @@ export const removeAttachment = defineEndpoint({
   permission: 'overview:read',
   request: z.object({ sessionId, id: z.coerce.number().int().positive() }),
   response: z.object({ removed: z.number().int() }),
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
 })
 
 export const quickQuery = defineEndpoint({

@@ -1,6 +1,7 @@
 export {
   attachFile,
   chat,
+  chatStreamed,
   clearConversation,
   listAttachments,
   quickQuery,
@@ -9,13 +10,23 @@ export {
   removeAttachment,
 } from './endpoints.ts'
 export {
+  connectModel,
+  disconnectModel,
+  ModelState,
+  readModel,
+  testModel,
+} from './model-endpoints.ts'
+export {
   Answer,
   AnswerFigure,
+  AnswerMade,
   AnswerOutcome,
   Attachment,
   ChatMessage,
   Citation,
   MessageContext,
+  ModelProvider,
   Proposal,
   ToolUse,
 } from './nouns.ts'
+export { StreamedStep } from './streamed.ts'

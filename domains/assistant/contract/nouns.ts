@@ -47,6 +47,25 @@ export type ToolUse = z.infer<typeof ToolUse>
 
 export const AnswerOutcome = z.enum(['answered', 'asked-back', 'refused'])
 
+/** Whose models are spoken to; `compatible` is any server that answers as OpenAI's Chat Completions do. */
+export const ModelProvider = z.enum(['anthropic', 'openai', 'compatible'])
+export type ModelProvider = z.infer<typeof ModelProvider>
+
+/** Who wrote an answer where a model is connected: it, or the records alone and why. */
+export const AnswerMade = z.object({
+  by: z.enum(['model', 'records']),
+  provider: ModelProvider,
+  model: z.string(),
+  promptVersion: z.string(),
+  tokensIn: z.number().int(),
+  tokensOut: z.number().int(),
+  /** How many figures, quotes and addresses were struck from what the model wrote: nothing it cited has them. */
+  struck: z.number().int(),
+  /** Why the records answered without the model; null where it wrote the answer. */
+  fallback: z.string().nullable(),
+})
+export type AnswerMade = z.infer<typeof AnswerMade>
+
 /** An answer with everything it rests on. */
 export const Answer = z.object({
   outcome: AnswerOutcome,
@@ -57,6 +76,8 @@ export const Answer = z.object({
   /** What belongs to a list as shown; of a comparison the winner first; of a question back what one may choose from. */
   items: z.array(z.string()),
   proposal: Proposal.nullable(),
+  /** Only where a model is connected. */
+  made: AnswerMade.optional(),
 })
 export type Answer = z.infer<typeof Answer>
 

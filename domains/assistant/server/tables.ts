@@ -1,6 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { Answer } from '../contract/nouns.ts'
+import type { Answer, ModelProvider } from '../contract/nouns.ts'
 
 /** A question and its answer, of one person in one session. What it was about is kept so that the next may lean on it. */
 export const assistantTurn = pgTable(
@@ -49,4 +59,28 @@ export const assistantAttachment = pgTable(
     ),
     index('assistant_attachment_by_time').on(table.organisationId, table.addedAt),
   ],
+)
+
+/** The model that an organisation has connected: its key as it is sealed, and what may be spent on it in a day. */
+export const assistantModel = pgTable('assistant_model', {
+  organisationId: integer('organisation_id').primaryKey(),
+  provider: text('provider').$type<ModelProvider>().notNull(),
+  address: text('address').notNull(),
+  model: text('model').notNull(),
+  sealedKey: text('sealed_key').notNull(),
+  tokensPerPerson: whole('tokens_per_person').notNull(),
+  tokensPerOrganisation: whole('tokens_per_organisation').notNull(),
+  connectedAt: moment('connected_at').notNull(),
+})
+
+/** Tokens that were spent on a model in a day: by a person, and under the person 0 by the organisation. */
+export const assistantModelUse = pgTable(
+  'assistant_model_use',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    userId: whole('user_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    tokens: whole('tokens').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.userId, table.day] })],
 )

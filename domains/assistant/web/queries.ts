@@ -3,7 +3,7 @@ import { readUser } from '#domains/accounts/contract/index.ts'
 import { keepWatchlist, readWatchlist } from '#domains/market-data/contract/index.ts'
 import { changeOrderStatus } from '#domains/trading/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
-import { call, queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
+import { call, queryOf, refresh, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
 import {
   attachFile,
   chat,
@@ -11,9 +11,11 @@ import {
   listAttachments,
   quickQuery,
   readHistory,
+  readModel,
   readSuggestions,
   removeAttachment,
 } from '../contract/index.ts'
+import { askStreamed, type Written } from './panel/ask-streamed.ts'
 
 const HISTORY_STALE_MS = 5_000
 const RETRY_MS = 1_000
@@ -41,10 +43,21 @@ const addressesOf = (sessionId: string) => [
 /** Sends a message; the history is read again before it counts as sent. */
 export function useSend(sessionId: string, context: ChatContext | undefined) {
   const send = useEndpointMutation(chat, { refreshes: addressesOf(sessionId) })
+  const client = useQueryClient()
+  const inputOf = (message: string) => ({
+    message,
+    sessionId,
+    userId: PLACEHOLDER_USER,
+    ...(context ? { context } : {}),
+  })
   return {
     ...send,
-    ask: (message: string) =>
-      send.mutateAsync({ message, sessionId, userId: PLACEHOLDER_USER, ...(context ? { context } : {}) }),
+    ask: (message: string) => send.mutateAsync(inputOf(message)),
+    /** The same, told while a model writes. */
+    askFollowed: async (message: string, onWritten: (written: Written) => void) => {
+      await askStreamed(inputOf(message), onWritten)
+      await refresh(client, [...addressesOf(sessionId), readModel.path])
+    },
   }
 }
 

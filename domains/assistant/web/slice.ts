@@ -17,6 +17,13 @@ export const assistantWeb = defineWebSlice({
       label: 'Getting started',
       keywords: 'onboarding welcome first steps help',
     },
+    {
+      path: 'dashboard/settings/ai-model',
+      file: 'model/model-settings-screen.tsx',
+      label: 'AI model',
+      keywords: 'assistant model anthropic openai ollama vllm key tokens budget',
+      account: { at: 52, label: 'AI model' },
+    },
     // Before the shell, without the site's header and footer: visitors are led to a session from here.
     { path: 'onboarding', file: 'onboarding/onboarding-screen.tsx', in: 'product' },
   ],

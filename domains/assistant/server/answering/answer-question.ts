@@ -22,7 +22,7 @@ import { propose } from './propose.ts'
 import { type Shown, withSelection } from './selection.ts'
 import { listed } from './tell.ts'
 import { furtherThings, thingsOf } from './things.ts'
-import { type Chosen, chooseTopic, type Thread } from './wanted.ts'
+import { type Chosen, chooseTopic, passedOver, type Thread } from './wanted.ts'
 
 export type Answered = { answer: Answer; thread: Thread | undefined }
 
@@ -319,13 +319,19 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
 
 const FUTURE_IS_KNOWN = new Set(['cases', 'bonds', 'orders', 'stress', 'alerts'])
 
+/** Scenarios say what would be, and not whether it will. */
+const isForecast = ({ text }: Reading, { topic }: Chosen): boolean =>
+  topic.id === 'stress' &&
+  /\b(?:will|going to|forecasts?|predict\w*|about to|likely to)\b/.test(text) &&
+  !/\b(?:if|in case|were to|scenarios?|stress)\b/.test(text)
+
 async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<Answered> {
   const { asker, reading, thread, attached } = asked
   // What documents say of the future is on record: they said it.
   if (chosen?.topic.id === 'area-documents')
     return { answer: await answerFromDocuments(asker, reading, attached), thread: threadOf(chosen, asked) }
   const looksAhead = reading.looksAhead || reading.period?.isFuture === true
-  if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id)))
+  if (looksAhead && !(chosen && FUTURE_IS_KNOWN.has(chosen.topic.id) && !isForecast(reading, chosen)))
     return {
       answer: plainAnswer(
         'refused',
@@ -333,7 +339,8 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
       ),
       thread,
     }
-  refuseDangling(reading, thread, chosen)
+  // “The company” of an area without a topic of its own is nobody’s question back.
+  if (!chosen?.topic.id.startsWith('area-')) refuseDangling(reading, thread, chosen)
   if (!chosen) {
     if (isLargeTalk(reading))
       throw new Unclear(
@@ -350,10 +357,15 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
     if (!chosen.topic.knowsStrangers) {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
-      notePassedOver(asker, reading)
+      notePassedOver(asker, chosen)
     }
   }
-  const answer = await answerTopic(asker, chosen.topic, chosen.wanted)
+  refuseBare(chosen, thread)
+  const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
+    // Of several customers of a name none is a borrower, and nothing else speaks of credit: then it is not known who is meant.
+    if (failure instanceof NoEvidence && chosen.weight < 3) refuseSeveral(chosen)
+    throw failure
+  })
   return { answer: { ...answer, tools: asker.tools, proposal: null }, thread: threadOf(chosen, asked) }
 }
 
@@ -379,6 +391,24 @@ function refuseDangling(reading: Reading, thread: Thread | undefined, chosen: Ch
   throw new Unclear(
     `Which of the ${what} do you mean: the portfolio as a whole, a single security such as AAPL or MSFT, a case, or a customer? Please name it.`,
     ['the portfolio', 'a security', 'a case', 'a customer'],
+  )
+}
+
+/** “What is the status?”: a column that many things have, of nothing that is named. */
+function refuseBare({ topic, wanted, isFollowUp }: Chosen, thread: Thread | undefined): void {
+  const { reading, things, values } = wanted
+  if (thread || isFollowUp || topic.isSingle || things.length > 0 || values.length > 0) return
+  if (reading.words.length > 5 || reading.isAggregateSaid || reading.direction || reading.period) return
+  if (reading.amounts.length > 0 || reading.comparisons.length > 0) return
+  const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  if (said.length === 0 || said.some(({ part }) => part !== 'column' && part !== 'hint')) return
+  const rivals = reading.topics.filter(
+    ({ topic: { id }, matches }) => id !== topic.id && matches.some(({ part }) => part === 'column'),
+  )
+  if (rivals.length < 2 || !/\b(?:the|its|that|this|it)\b/.test(reading.text)) return
+  throw new Unclear(
+    'Of what: the portfolio, a security such as AAPL or MSFT, an order, a case, or a customer? Please name it.',
+    ['the portfolio', 'a security', 'an order', 'a case', 'a customer'],
   )
 }
 
@@ -428,6 +458,25 @@ const NAMING = new Set([
   'by',
 ])
 
+/** Behind somebody's name: what is asked is theirs. */
+const OWNS = new Set([
+  'own',
+  'owns',
+  'hold',
+  'holds',
+  'held',
+  'have',
+  'has',
+  'buy',
+  'bought',
+  'sell',
+  'sold',
+  'owe',
+  'owes',
+  'earn',
+  'earns',
+])
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -436,6 +485,8 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
   const { reading } = wanted
   const { unknown } = reading
   if (unknown.length === 0) return
+  const owner = unknown.find((word) => OWNS.has(reading.words[reading.words.indexOf(word) + 1]?.text ?? ''))
+  if (owner) throw new NoEvidence(`I do not know who “${owner.raw}” is, so I have nothing to answer from.`)
   const said = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   const isSaidWhat =
     isFollowUp ||
@@ -443,16 +494,29 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     reading.direction !== undefined ||
     wanted.things.length > 0 ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
-  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat) return
+  // A country or a state alone is no question about the rows that have it.
+  const isByValueAlone =
+    !isFollowUp &&
+    wanted.things.length === 0 &&
+    !reading.isAggregateSaid &&
+    said.length > 0 &&
+    said.every(({ part }) => part === 'value')
+  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone) return
   throw new NoEvidence(
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
   )
 }
 
 /** Words that nothing here knows may have narrowed the question: an answer says that it goes without them. */
-function notePassedOver(asker: Asker, { unknown }: Reading): void {
+function notePassedOver(asker: Asker, chosen: Chosen): void {
+  const { unknown } = chosen.wanted.reading
   if (unknown.length > 0)
     asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
+  const others = chosen.isFollowUp ? [] : passedOver(chosen)
+  if (others.length > 0)
+    asker.notes.add(
+      `I read this as a question of our ${chosen.topic.label}; ${listed(others.map((one) => `“${one}”`))} ${others.length > 1 ? 'were' : 'was'} passed over`,
+    )
 }
 
 /** Words that stand where a name stands and that nobody here bears: an answer without them would be one to another question. */

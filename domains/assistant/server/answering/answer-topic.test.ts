@@ -9,7 +9,7 @@ import { answerTopic } from './answer-topic.ts'
 import type { Asker } from './asker.ts'
 import { calculate } from './calculate.ts'
 import { explainRecord } from './explain.ts'
-import { chooseTopic } from './wanted.ts'
+import { chooseTopic, passedOver } from './wanted.ts'
 
 const NOW = '2026-11-23T10:00:00.000Z'
 const simulated = { kind: 'simulated', source: 'simulated', isOld: false, asOf: NOW }
@@ -278,4 +278,21 @@ it('a customer of two countries is of both', async () => {
     value: 1,
   })
   expect((await answerTo('how many swiss customers', replies)).figures[0]).toMatchObject({ value: 2 })
+})
+
+it.each([
+  ['how many customers are on the books', 'customers'],
+  ['how many open cases are there in the account', 'cases'],
+  ['number of orders in the portfolio', 'orders'],
+])('what is counted says what a question is about: %s', (question, topic) => {
+  expect(chooseTopic(read(question), undefined)?.topic.id).toBe(topic)
+})
+
+it.each([
+  ['how many customers are on the books', ['books']],
+  ['show the sanctions lists and the orders', ['orders']],
+  ['list all our positions in the portfolio', []],
+  ['worst stress scenario for the account', []],
+])('words of another subject are told as passed over: %s', (question, said) => {
+  expect(passedOver(chooseTopic(read(question), undefined)!)).toEqual(said)
 })

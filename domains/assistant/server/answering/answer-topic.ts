@@ -27,6 +27,10 @@ type At = {
   measures: readonly Field[]
 }
 
+/** The period in the words of the question: the days that it would be stand on no record. */
+const periodSaid = ({ reading: { text, period } }: Wanted): string =>
+  period ? text.slice(period.start, period.end).trim() : ''
+
 /** Answers a question about the rows of a topic. @throws NoEvidence, Unclear. */
 export async function answerTopic(
   asker: Asker,
@@ -35,7 +39,7 @@ export async function answerTopic(
 ): Promise<Omit<Answer, 'tools' | 'proposal'>> {
   if (isOfAnotherTime(topic, wanted))
     throw new NoEvidence(
-      `The ${topic.label} can be read as of now alone, not ${wanted.reading.period!.label}, so this stays unanswered.`,
+      `The ${topic.label} can be read as of now alone, not of another time (“${periodSaid(wanted)}”), so this stays unanswered.`,
     )
   const found = await topic.load(asker, wanted)
   const selected = selectRows(topic, found, wanted)

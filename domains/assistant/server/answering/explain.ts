@@ -1,24 +1,14 @@
 import { plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
+import { type Definition, definitionsOf } from '../definitions/definitions-of.ts'
 import { accountOf } from '../topics/accounts.ts'
 import { NEWEST } from '../topics/orders.ts'
-import { assess } from '../topics/risk.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
 import { type Asker, allRows } from './asker.ts'
 import { Evidence } from './evidence.ts'
 import { findPassage } from './passages.ts'
 import { tell } from './tell.ts'
 import type { Chosen } from './wanted.ts'
-
-type Definition = {
-  label: string
-  names: string
-  text: string
-  tool: string
-  fields: Record<string, unknown>
-  href: string
-}
-type FigureLike = { definition: string; definitionId: string }
 
 const NOISE = new Set([
   'do',
@@ -86,132 +76,11 @@ const NOISE = new Set([
 ])
 const tellingWords = (text: string): string[] => plainWords(text).filter((word) => !NOISE.has(word))
 
-const figureLabels: Readonly<Record<string, string>> = {
-  'portfolio.total-value': 'total value account worth portfolio value nav',
-  'portfolio.cash': 'cash balance',
-  'portfolio.unrealised-gain': 'unrealised unrealized gain pnl profit paper loss',
-  'portfolio.day-change': 'day change today daily pnl move',
-  'portfolio.time-weighted-return': 'time weighted return twr time-weighted performance',
-  'portfolio.money-weighted-return':
-    'money weighted return irr mwr money-weighted internal rate dollar-weighted',
-  'portfolio.simple-return': 'simple return',
-  'portfolio.gain': 'gain earned made',
-  'portfolio.deepest-fall': 'deepest fall drawdown maximum max',
-  'hub.total-screenings': 'total screenings screening',
-  'hub.active-alerts': 'active alerts alert',
-  'hub.portfolio-health': 'portfolio health healthy counterparty',
-  'hub.compliance-score': 'compliance score weighted',
-  'kyb.total-screenings': 'kyb screenings',
-  'kyb.total-cases': 'total cases case ever opened',
-  'kyb.watchlist-hits': 'watchlist hits hit matches',
-  'kyb.sla-breached': 'sla breached breach deadline late overdue past',
-}
-
-/** Everything that the product defines beside a figure, without a call more than the figures themselves need. */
-async function definitionsOf(asker: Asker, reading: Reading): Promise<Definition[]> {
-  const from = async (
-    tool: string,
-    fields: Record<string, unknown>,
-    href: string,
-    read: (answer: Row) => Record<string, FigureLike>,
-  ) => {
-    const answer = await asker.look<Row>(tool, fields).catch(() => undefined)
-    return answer
-      ? Object.values(read(answer)).map(
-          ({ definition, definitionId }): Definition => ({
-            label: definitionId,
-            names: figureLabels[definitionId] ?? definitionId,
-            text: definition,
-            tool,
-            fields,
-            href,
-          }),
-        )
-      : []
-  }
-  const figures = (answer: Row) => answer.figures as Record<string, FigureLike>
-  const account = await accountOf(asker).catch(() => undefined)
-  const own = account ? { accountId: account.id } : undefined
-  const found = await Promise.all([
-    from('overview.hub', {}, '/dashboard/compliance', figures),
-    from('screening.figures', {}, '/dashboard/kyb', figures),
-    own ? from('portfolio.summary', own, '/dashboard/home?view=portfolio', figures) : [],
-    own && /\b(?:return|twr|irr|mwr|weighted|gain|drawdown|fall|perform)/.test(reading.text)
-      ? from(
-          'portfolio.performance',
-          { ...own, period: 'ALL', allowMixedPrices: 'true' },
-          '/dashboard/home?view=portfolio#performance',
-          figures,
-        )
-      : [],
-    methodsOf(asker, reading).catch(() => []),
-  ])
-  return found.flat()
-}
-
-/** What the analyses say of their own method. */
-async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]> {
-  const isRisk =
-    /\b(?:var|value at risk|shortfall|volatility|beta|sharpe|sortino|stress|monte carlo|component|risk|parametric|cornish)/.test(
-      text,
-    )
-  const isOption =
-    /\b(?:options?|greeks?|delta|gamma|vega|theta|rho|black|scholes|break-?even|implied|probability of profit|strike)\b/.test(
-      text,
-    )
-  const found: Definition[] = []
-  if (isRisk) {
-    const { assessment } = await assess(asker)
-    found.push(
-      ...assessment.basis.conventions.map((sentence) => ({
-        label: 'Conventions of the risk figures',
-        names: `${sentence} risk`,
-        text: sentence,
-        tool: 'risk.assessment',
-        fields: {},
-        href: '/dashboard/risk',
-      })),
-    )
-  }
-  if (isOption) {
-    const fields = {
-      spot: 100,
-      volatility: 0.2,
-      days: 30,
-      rate: 0.04,
-      legs: [{ kind: 'call', quantity: 1, strike: 100 }],
-    }
-    const { method, conventions } = await asker.look<{ method: string; conventions: string[] }>(
-      'options.value-strategy',
-      fields,
-    )
-    found.push({
-      label: 'Method of the option figures',
-      names: 'option value price model method black scholes valued priced',
-      text: method,
-      tool: 'options.value-strategy',
-      fields,
-      href: '/dashboard/options',
-    })
-    found.push(
-      ...conventions.map((sentence) => ({
-        label: 'Conventions of the option figures',
-        names: sentence,
-        text: sentence,
-        tool: 'options.value-strategy',
-        fields,
-        href: '/dashboard/options',
-      })),
-    )
-  }
-  return found
-}
-
 /** Says how something is computed, or what is meant by it, in the words the product says it. */
 export async function explain(asker: Asker, reading: Reading, before: string | undefined): Promise<Answer> {
   const words = tellingWords(`${reading.text} ${before ?? ''}`)
-  const definitions = await definitionsOf(asker, reading)
-  const scored = definitions
+  const { found, failures } = await definitionsOf(asker, reading)
+  const scored = found
     .map((definition) => ({ definition, score: scoreOf(words, definition) }))
     .toSorted((one, other) => other.score - one.score)
   const [best] = scored
@@ -241,6 +110,13 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
     })
     parts.push(`From the methodology of the house: “${passage.passage.text}” [${id}]`)
   }
+  // What could not be read may hold the definition: that is no finding that there is none.
+  const [failed] = failures
+  if (parts.length === 0 && failed) throw failed.failure
+  if (failed)
+    parts.push(
+      `Not all definitions could be read (${failures.map(({ what }) => what).join(', ')}): another one may fit better.`,
+    )
   if (parts.length === 0)
     throw new NoEvidence(
       'No definition or method on record here says that, so it stays unexplained rather than made up.',

@@ -120,6 +120,79 @@ const isToldElsewhere = (topic: AskedTopic, wanted: Wanted): boolean =>
   topic.pastElsewhere !== undefined &&
   wanted.columns.every((column) => topic.pastElsewhere?.includes(column))
 
+const COUNTED = 3
+const COUNTS = /^(?:many|number|count)$/
+const BETWEEN = new Set([
+  'of',
+  'the',
+  'our',
+  'my',
+  'all',
+  'open',
+  'new',
+  'other',
+  'different',
+  'active',
+  'pending',
+])
+
+/** Where a question that counts says what it counts: right behind “how many” or “number of”. */
+function countedAt({ words }: Reading): number | undefined {
+  const said = words.findIndex(
+    ({ text }, at) =>
+      COUNTS.test(text) && (text === 'many' ? words[at - 1]?.text === 'how' : words[at + 1]?.text === 'of'),
+  )
+  if (said < 0) return undefined
+  for (let at = said + 1; at <= said + 4 && at < words.length; at += 1)
+    if (!BETWEEN.has(words[at]!.text)) return at
+  return undefined
+}
+
+/** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
+function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
+  const at = countedAt(reading)
+  if (at === undefined) return false
+  const covers = (one: TopicMatch) => one.from <= at && at < one.to && !one.isPlain
+  return (
+    !matches.some(covers) &&
+    reading.topics.some((other) => other.matches.some((one) => one.part === 'noun' && covers(one)))
+  )
+}
+
+/** What is about the same things, or of the account that all of it is about, is no other subject. */
+const isNeighbour = (topic: AskedTopic, other: AskedTopic): boolean =>
+  topic.about.some((kind) => other.about.includes(kind)) ||
+  (other.isSingle === true && /\/(?:home|risk|attribution)\b/.test(topic.href))
+
+/** Words of a question that say what the rows of other topics are called, and nothing of the one that it is answered from. */
+export function passedOver({ topic, wanted: { reading } }: Chosen): string[] {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const isOwn = (at: number) => own.some(({ from, to }) => from <= at && at < to)
+  const others = reading.topics.flatMap(({ topic: { id }, matches }) => {
+    const other = topicById.get(id)!
+    if (other === topic || isNeighbour(topic, other)) return []
+    return matches.filter(({ part, isPlain, from }) => part === 'noun' && !isPlain && from > 0)
+  })
+  const said = others.filter(({ from, to }) =>
+    Array.from({ length: to - from }, (_, step) => from + step).every(
+      (at) =>
+        !isOwn(at) &&
+        reading.words[at]?.raw.toLowerCase() === reading.words[at]?.text &&
+        !reading.names.some((name) => name.from <= at && at < name.to),
+    ),
+  )
+  return [
+    ...new Set(
+      said.map(({ from, to }) =>
+        reading.words
+          .slice(from, to)
+          .map(({ raw }) => raw)
+          .join(' '),
+      ),
+    ),
+  ]
+}
+
 /** Figures of one thing answer neither “which” nor a name; rows do. */
 function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatch[]): number {
   const isOfOthers =
@@ -130,7 +203,8 @@ function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatc
   const own =
     (topic.lean?.(reading) ?? 0) -
     (isOfOthers ? 1.2 : 0) -
-    (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0)
+    (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
+    (isCountOfOthers(reading, matches) ? COUNTED : 0)
   if (!topic.isSingle) return own
   const isOfRows =
     reading.direction !== undefined &&
@@ -145,7 +219,8 @@ function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatc
   )
 }
 
-function thingsFor(topic: AskedTopic, { names }: Reading): NamedThing[] {
+/** The things of a question that a topic is about. */
+export function thingsFor(topic: AskedTopic, { names }: Reading): NamedThing[] {
   return names.flatMap(({ things }) => {
     const fitting = things.filter(({ kind }) => topic.about.includes(kind))
     const order = topic.about

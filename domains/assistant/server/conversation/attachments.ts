@@ -2,6 +2,7 @@ import { keepPrepared, prepareDocument, releaseDocument } from '#domains/documen
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type {
   attachFile as attachEndpoint,
@@ -64,6 +65,7 @@ export async function removeAttachment(
 ): Promise<ResponseOf<typeof removeEndpoint>> {
   const whose = whoseIs(ctx, sessionId)
   return recordChange(ctx, async (tx) => {
+    await requireNoHold(tx.db, whose.organisationId, [], 'This file')
     const removed = await store.deleteAttachments(tx.db, whose, id)
     if (removed.length === 0) throw new Problem('not-found', 'There is no such file in this conversation.')
     await letGo(tx, removed)

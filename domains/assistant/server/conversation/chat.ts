@@ -1,9 +1,11 @@
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { holdOnDeletion } from '#platform/legal-holds/index.ts'
 import type { ChatMessage, chat as endpoint } from '../../contract/index.ts'
-import { answerQuestion } from '../answering/answer-question.ts'
 import type { Thread } from '../answering/wanted.ts'
+import { answerWithModel, type Listener } from '../model/answer-with-model.ts'
+import { forgetUseBefore } from '../model/store.ts'
 import * as store from '../store.ts'
 import { letGo } from './attachments.ts'
 import { whoseIs } from './whose-conversation.ts'
@@ -11,25 +13,44 @@ import { whoseIs } from './whose-conversation.ts'
 /** A conversation is a help for some weeks and no archive. */
 export const TURNS_KEPT_DAYS = 30
 
+/** What a model is told of the conversation before: enough to lean on, little enough to pay for. */
+const TURNS_TOLD = 4
+
 /** Answers a message of a conversation and keeps both; what is older than thirty days goes with it. */
-export async function chat(
+export const chat = (ctx: Context, input: RequestOf<typeof endpoint>): Promise<ResponseOf<typeof endpoint>> =>
+  chatHeardBy(ctx, input, {})
+
+/** The same, with somebody who follows the answer while it is written. */
+export async function chatHeardBy(
   ctx: Context,
   { message, sessionId, context }: RequestOf<typeof endpoint>,
+  listener: Listener,
 ): Promise<ResponseOf<typeof endpoint>> {
   const whose = whoseIs(ctx, sessionId)
-  const [last] = await store.turnsOf(ctx.db, whose, 1)
+  const turns = await store.turnsOf(ctx.db, whose, TURNS_TOLD)
   const startedAt = performance.now()
-  const { answer, thread } = await answerQuestion(
+  const { answer, thread } = await answerWithModel(
     ctx,
-    message,
-    (last?.thread as Thread | null | undefined) ?? undefined,
-    { ...context, attached: await store.attachmentsOf(ctx.db, whose) },
+    {
+      question: message,
+      thread: (turns.at(-1)?.thread as Thread | null | undefined) ?? undefined,
+      shown: { ...context, attached: await store.attachmentsOf(ctx.db, whose) },
+      before: turns.map(({ question, answer: told }) => ({
+        question,
+        answer: told.text.replace(/ ?\[c\d+[a-z]?\]/g, ''),
+      })),
+    },
+    listener,
   )
   const latencyMs = Math.round(performance.now() - startedAt)
   const turn = await recordChange(ctx, async (tx) => {
     const oldest = daysBefore(tx.now, TURNS_KEPT_DAYS)
-    await store.deleteTurnsBefore(tx.db, whose.organisationId, oldest)
-    await letGo(tx, await store.deleteAttachmentsBefore(tx.db, whose.organisationId, oldest))
+    // What a hold keeps outlives its time.
+    if (!(await holdOnDeletion(tx.db, whose.organisationId, []))) {
+      await store.deleteTurnsBefore(tx.db, whose.organisationId, oldest)
+      await letGo(tx, await store.deleteAttachmentsBefore(tx.db, whose.organisationId, oldest))
+    }
+    await forgetUseBefore(tx.db, whose.organisationId, oldest.toISOString().slice(0, 10))
     const row = await store.addTurn(tx.db, {
       ...whose,
       question: message,
@@ -39,7 +60,11 @@ export async function chat(
       askedAt: tx.now,
     })
     // What was asked stays between the person and the assistant: the log says that, and which records were read.
-    const after = { outcome: answer.outcome, tools: answer.tools.map(({ name }) => name) }
+    const after = {
+      outcome: answer.outcome,
+      tools: answer.tools.map(({ name }) => name),
+      ...(answer.made ? { made: answer.made } : {}),
+    }
     return {
       result: row,
       trace: { action: 'conversation.asked', subject: { type: 'conversation', id: String(row.id) }, after },

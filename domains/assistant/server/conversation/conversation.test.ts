@@ -59,6 +59,15 @@ onEveryDatabase('the conversation with the assistant', (world) => {
     })
   })
 
+  it.each([
+    ['will the financial crisis come back next year', /I make no forecasts/],
+    ['raise our trading limit', /I change nothing myself/],
+    ['how many sanctions lists does the plumber own', /who “plumber” is/],
+  ])('answers no question that was not asked: %s', async (question, said) => {
+    const { message } = (await ask(question)) as { message: { content: string } }
+    expect(message.content).toMatch(said)
+  })
+
   it('asks back what a pronoun without anything before it stands for', async () => {
     const other = 'another-session'
     const { message } = (await invoke(world.as(), routeOf('assistant.chat'), {

@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf, ResponseOf } from '#platform/endpoint/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import type {
   clearConversation as clearEndpoint,
   readHistory as historyEndpoint,
@@ -87,6 +88,7 @@ export async function clearConversation(
 ): Promise<ResponseOf<typeof clearEndpoint>> {
   const whose = whoseIs(ctx, sessionId)
   return recordChange(ctx, async (tx) => {
+    await requireNoHold(tx.db, whose.organisationId, [], 'This conversation')
     const cleared = await store.deleteTurns(tx.db, whose)
     await letGo(tx, await store.deleteAttachments(tx.db, whose))
     return {

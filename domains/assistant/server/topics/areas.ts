@@ -47,6 +47,8 @@ export const areas: readonly AskedTopic[] = [
       'No figures from company accounts can be read by the assistant here, so this stays unanswered rather than guessed.',
     nouns: [
       'revenue',
+      'profitable is',
+      'profitability',
       'eps',
       'earnings per share',
       'net income',

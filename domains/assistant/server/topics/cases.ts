@@ -241,6 +241,11 @@ export const cases: AskedTopic = {
       unit: 'moment',
       names: [
         'opened',
+        'oldest',
+        'longest running',
+        'longest standing',
+        'been around',
+        'open for the longest',
         'open since',
         'since when',
         'when opened',

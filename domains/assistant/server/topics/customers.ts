@@ -68,6 +68,7 @@ export const customers: AskedTopic = {
         'owe',
         'at stake',
         'money at risk',
+        'at risk with',
         'how much with',
         'lent',
         'lend',

@@ -231,7 +231,13 @@ export const quotes: AskedTopic = {
     'market price',
   ],
   hints: ['market', 'today', 'latest', 'current', 'share'],
-  lean: ({ names }) => (names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) ? 0.6 : -3),
+  lean: ({ names, text }) =>
+    names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+      ? // What is ours is worth what we hold of it.
+        /\b(?:our|my) .*\b(?:worth|value)\b|\b(?:worth|value) .*\b(?:our|my)\b/.test(text)
+        ? -2.5
+        : 0.6
+      : -3,
   async load(asker, wanted) {
     const symbols = symbolsOf(wanted)
     if (symbols.length === 0)
@@ -255,6 +261,9 @@ export const watchlist: AskedTopic = {
     'watched',
     'watching',
     'i watch',
+    'i follow',
+    'do i follow',
+    'am i following',
     'do i watch',
     'on my list',
     'am i watching',
@@ -262,7 +271,8 @@ export const watchlist: AskedTopic = {
     'keeping an eye on',
   ],
   hints: ['list', 'my'],
-  lean: ({ text }) => (/\bwatch(?! ?list (?:hit|entr|version|match))/.test(text) ? 2 : -4),
+  lean: ({ text }) =>
+    /\bwatch(?! ?list (?:hit|entr|version|match))|\b(?:do|am) i follow/.test(text) ? 2 : -4,
   usual: ['price', 'changePercent'],
   columns: [...quoteColumns.filter(({ id }) => id !== 'exchange')],
   async load(asker) {

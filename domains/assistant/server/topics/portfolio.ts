@@ -65,7 +65,7 @@ export const positions: AskedTopic = {
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
   lean: ({ names, text }) =>
     names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
       text,
     )
       ? -1.6
@@ -318,6 +318,11 @@ export const positions: AskedTopic = {
           'ahead',
           'showing a gain',
           'green',
+          'sit on profits',
+          'sitting on profits',
+          'sitting on a profit',
+          'above what we paid',
+          'worth more than we paid',
         ],
         loss: [
           'at a loss',
@@ -336,6 +341,8 @@ export const positions: AskedTopic = {
           'red',
           'in the hole',
           'lossmaking',
+          'below what we paid',
+          'worth less than we paid',
         ],
       },
       read: (row) =>
@@ -416,6 +423,7 @@ export const account: AskedTopic = {
         'nav',
         'net asset value',
         'account value',
+        'total account value',
         'balance',
         'net worth',
         'how much money',

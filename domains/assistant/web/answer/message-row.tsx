@@ -1,7 +1,8 @@
 import { timeOfDay } from '#design-system/formats/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import type { ChatMessage } from '../../contract/index.ts'
+import type { AnswerMade, ChatMessage } from '../../contract/index.ts'
 import classes from '../assistant.module.css'
+import { madeInWords, modelInWords, struckInWords } from '../model/words.ts'
 import { AnswerBody, FigureSources, SourceList } from './answer-body.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 
@@ -25,6 +26,7 @@ export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
         <strong>{role === 'user' ? 'You' : 'Assistant'}</strong>
         <time dateTime={timestamp}>{timeOfDay(timestamp)} UTC</time>
       </header>
+      {answer?.made ? <MadeNotice made={answer.made} /> : null}
       {answer ? <AnswerBody answer={answer} /> : <p className={classes.written}>{content}</p>}
       {answer?.outcome === 'asked-back' && isLast && answer.items.length > 0 ? (
         <ul className={classes.chips} aria-label="Choices">
@@ -40,6 +42,22 @@ export function MessageRow({ message, isLast, onChoice }: MessageRowProps) {
       {answer?.proposal && isLast ? <ProposalForm proposal={answer.proposal} /> : null}
       {answer ? <FigureSources figures={answer.figures} citations={answer.citations} /> : null}
       {answer && answer.citations.length > 0 ? <SourceList citations={answer.citations} /> : null}
+      {answer?.made ? <MadeNote made={answer.made} /> : null}
     </article>
   )
+}
+
+/** Before the answer: that the model did not write it and why, and what was struck. */
+function MadeNotice({ made }: { made: AnswerMade }) {
+  const notices = [madeInWords(made), struckInWords(made)].filter((one) => one !== undefined)
+  return notices.map((notice) => (
+    <p key={notice} className={classes.made} data-kind="notice">
+      {notice}
+    </p>
+  ))
+}
+
+function MadeNote({ made }: { made: AnswerMade }) {
+  const note = modelInWords(made)
+  return note ? <p className={classes.made}>{note}</p> : null
 }

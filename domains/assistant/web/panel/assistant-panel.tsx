@@ -5,6 +5,7 @@ import { FailedState, Loading, SkeletonRows } from '#design-system/patterns/page
 import { IconChevronDown, IconX } from '#design-system/primitives/icons.ts'
 import { Button, Icon, IconButton } from '#design-system/primitives/index.ts'
 import { MessageRow } from '../answer/message-row.tsx'
+import { WrittenText } from '../answer/written-text.tsx'
 import classes from '../assistant.module.css'
 import { historyFailure } from '../failure-sentences.ts'
 import type { ChatContext } from '../queries.ts'
@@ -107,7 +108,15 @@ export function AssistantPanel({
               </header>
               <p className={classes.written}>{asking}</p>
             </article>
-            <p className={classes.waiting}>Reading the records…</p>
+            {talk.written && talk.written.sentences.length > 0 ? (
+              <article className={classes.answered} aria-label="Assistant">
+                <header>
+                  <strong>Assistant</strong>
+                </header>
+                <WrittenText sentences={talk.written.sentences} />
+              </article>
+            ) : null}
+            <p className={classes.waiting}>{talk.written?.step || 'Reading the records'}…</p>
           </>
         )}
       </div>

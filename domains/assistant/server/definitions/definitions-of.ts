@@ -1,0 +1,154 @@
+import type { Reading } from '#engines/question-parsing/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { Asker } from '../answering/asker.ts'
+import { accountOf } from '../topics/accounts.ts'
+import { assess } from '../topics/risk.ts'
+import { NoEvidence, type Row } from '../topics/topic.ts'
+
+export type Definition = {
+  label: string
+  names: string
+  text: string
+  tool: string
+  fields: Record<string, unknown>
+  href: string
+}
+type FigureLike = { definition: string; definitionId: string }
+
+const figureLabels: Readonly<Record<string, string>> = {
+  'portfolio.total-value': 'total value account worth portfolio value nav',
+  'portfolio.cash': 'cash balance',
+  'portfolio.unrealised-gain': 'unrealised unrealized gain pnl profit paper loss',
+  'portfolio.day-change': 'day change today daily pnl move',
+  'portfolio.time-weighted-return': 'time weighted return twr time-weighted performance',
+  'portfolio.money-weighted-return':
+    'money weighted return irr mwr money-weighted internal rate dollar-weighted',
+  'portfolio.simple-return': 'simple return',
+  'portfolio.gain': 'gain earned made',
+  'portfolio.deepest-fall': 'deepest fall drawdown maximum max',
+  'hub.total-screenings': 'total screenings screening',
+  'hub.active-alerts': 'active alerts alert',
+  'hub.portfolio-health': 'portfolio health healthy counterparty',
+  'hub.compliance-score': 'compliance score weighted',
+  'kyb.total-screenings': 'kyb screenings',
+  'kyb.total-cases': 'total cases case ever opened',
+  'kyb.watchlist-hits': 'watchlist hits hit matches',
+  'kyb.sla-breached': 'sla breached breach deadline late overdue past',
+}
+
+/** What was found of a thing, and what of it could not be read: the one is never told as the other. */
+export type Definitions = { found: Definition[]; failures: { what: string; failure: unknown }[] }
+
+/** What a person may not read, or nobody has, has no definition here; anything else that goes wrong is a failure. */
+const isNothingThere = (failure: unknown): boolean =>
+  failure instanceof NoEvidence ||
+  (failure instanceof Problem && ['forbidden', 'not-found'].includes(failure.code))
+
+/** Everything that the product defines beside a figure, without a call more than the figures themselves need. */
+export async function definitionsOf(asker: Asker, reading: Reading): Promise<Definitions> {
+  const failures: Definitions['failures'] = []
+  const unless = async <Read>(what: string, read: Promise<Read>): Promise<Read | undefined> => {
+    try {
+      return await read
+    } catch (failure) {
+      if (!isNothingThere(failure)) failures.push({ what, failure })
+      return undefined
+    }
+  }
+  const from = async (
+    tool: string,
+    fields: Record<string, unknown>,
+    href: string,
+    read: (answer: Row) => Record<string, FigureLike>,
+  ) => {
+    const answer = await unless(tool, asker.look<Row>(tool, fields))
+    return answer
+      ? Object.values(read(answer)).map(
+          ({ definition, definitionId }): Definition => ({
+            label: definitionId,
+            names: figureLabels[definitionId] ?? definitionId,
+            text: definition,
+            tool,
+            fields,
+            href,
+          }),
+        )
+      : []
+  }
+  const figures = (answer: Row) => answer.figures as Record<string, FigureLike>
+  const account = await unless('the paper accounts', accountOf(asker))
+  const own = account ? { accountId: account.id } : undefined
+  const found = await Promise.all([
+    from('overview.hub', {}, '/dashboard/compliance', figures),
+    from('screening.figures', {}, '/dashboard/kyb', figures),
+    own ? from('portfolio.summary', own, '/dashboard/home?view=portfolio', figures) : [],
+    own && /\b(?:return|twr|irr|mwr|weighted|gain|drawdown|fall|perform)/.test(reading.text)
+      ? from(
+          'portfolio.performance',
+          { ...own, period: 'ALL', allowMixedPrices: 'true' },
+          '/dashboard/home?view=portfolio#performance',
+          figures,
+        )
+      : [],
+    unless('the methods of the analyses', methodsOf(asker, reading)),
+  ])
+  return { found: found.flatMap((some) => some ?? []), failures }
+}
+
+/** What the analyses say of their own method. */
+async function methodsOf(asker: Asker, { text }: Reading): Promise<Definition[]> {
+  const isRisk =
+    /\b(?:var|value at risk|shortfall|volatility|beta|sharpe|sortino|stress|monte carlo|component|risk|parametric|cornish)/.test(
+      text,
+    )
+  const isOption =
+    /\b(?:options?|greeks?|delta|gamma|vega|theta|rho|black|scholes|break-?even|implied|probability of profit|strike)\b/.test(
+      text,
+    )
+  const found: Definition[] = []
+  if (isRisk) {
+    const { assessment } = await assess(asker)
+    found.push(
+      ...assessment.basis.conventions.map((sentence) => ({
+        label: 'Conventions of the risk figures',
+        names: `${sentence} risk`,
+        text: sentence,
+        tool: 'risk.assessment',
+        fields: {},
+        href: '/dashboard/risk',
+      })),
+    )
+  }
+  if (isOption) {
+    const fields = {
+      spot: 100,
+      volatility: 0.2,
+      days: 30,
+      rate: 0.04,
+      legs: [{ kind: 'call', quantity: 1, strike: 100 }],
+    }
+    const { method, conventions } = await asker.look<{ method: string; conventions: string[] }>(
+      'options.value-strategy',
+      fields,
+    )
+    found.push({
+      label: 'Method of the option figures',
+      names: 'option value price model method black scholes valued priced',
+      text: method,
+      tool: 'options.value-strategy',
+      fields,
+      href: '/dashboard/options',
+    })
+    found.push(
+      ...conventions.map((sentence) => ({
+        label: 'Conventions of the option figures',
+        names: sentence,
+        text: sentence,
+        tool: 'options.value-strategy',
+        fields,
+        href: '/dashboard/options',
+      })),
+    )
+  }
+  return found
+}
