@@ -21,6 +21,8 @@ export const creditActions = defineActions({
   'credit-decision.agreed': { words: 'Credit decision in force', told: { standing: 'ok' } },
   'credit-decision.rejected': 'Credit decision rejected',
   'portfolio.scored': 'Borrowers assessed anew',
+  'portfolio.simulation-begun': 'Simulation of the credit portfolio begun',
+  'portfolio.simulated': { words: 'Credit portfolio simulated', told: { standing: 'ok' } },
 })
 
 declare module '#platform/vocabulary/declared.ts' {

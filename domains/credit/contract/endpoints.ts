@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { fieldMeanings, ratioIds, statementFields } from '#engines/credit/index.ts'
 import {
   defineEndpoint,
@@ -124,6 +125,12 @@ const facts = {
     .trim()
     .max(200)
     .meta({ title: 'Group', description: 'Exposures of one group are counted together' }),
+  symbol: z.union([z.literal(''), MarketSymbol]).meta({
+    title: 'Symbol',
+    description: 'Of its shares; joins its price to distance to default',
+    // A form cannot tell from two shapes of a text that it is one.
+    kind: 'text',
+  }),
 }
 
 export const addBorrower = defineEndpoint({
@@ -139,6 +146,7 @@ export const addBorrower = defineEndpoint({
     customerId: facts.customerId.default(null),
     entityId: facts.entityId.default(null),
     groupName: facts.groupName.default(''),
+    symbol: facts.symbol.default(''),
   }),
   response: Borrower,
   problems: ['not-found', 'conflict'],

@@ -42,3 +42,4 @@ export {
   StatementFileRead,
   type StatementSource,
 } from './nouns.ts'
+export { CreditSimulation, readCreditSimulation, readLeadTimes, simulateCredit } from './portfolio.ts'

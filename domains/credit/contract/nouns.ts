@@ -72,6 +72,8 @@ export const Borrower = z.object({
   entityId: z.string().nullable(),
   cik: z.string().nullable(),
   groupName: z.string(),
+  /** Of its shares; empty where they are not traded, or nobody said. */
+  symbol: z.string(),
   /** The currency of its statements; null until there is one. */
   currency: z.string().nullable(),
   /** The rating that counts: the override in force, else the model's; null where there is none. */
@@ -222,6 +224,26 @@ export const CreditAnalysis = z.object({
   currency: z.string().nullable(),
   scale: z.number().int(),
   sources: z.array(z.string()),
+  /** What distance to default and Altman's Z take from the market; null for a borrower without a symbol. */
+  market: z
+    .object({
+      symbol: z.string(),
+      /** Why nothing of the market is in the figures; null where it is. */
+      whyNot: z.string().nullable(),
+      price: z.number().nullable(),
+      priceOn: z.string().nullable(),
+      source: z.string().nullable(),
+      kind: z.string().nullable(),
+      /** A year, as a fraction. */
+      volatility: z.number().nullable(),
+      closes: z.number().int(),
+      shares: z.number().nullable(),
+      /** A year, continuous, as a fraction. */
+      riskFree: z.number().nullable(),
+      riskFreeSource: z.string().nullable(),
+      caveats: z.array(z.string()),
+    })
+    .nullable(),
   rating: CreditRating.nullable(),
   score: z.number().nullable(),
   probability: z.number().nullable(),

@@ -131,6 +131,14 @@ onEveryDatabase('credit', (world) => {
     })
   })
 
+  it('CREDIT-021 exposure is told in dollars, and committed amounts in cents', async () => {
+    const id = await whole()
+    expect((await lend(id, 12_300_000)).status).toBe(200)
+    const profiles = endpoints.readCreditProfiles.response.parse(await read('/api/credit/profiles'))
+    expect(profiles.find(({ companyId }) => companyId === id)?.exposureAmount).toBe(12_300_000)
+    expect((await fileOf(id)).facilities[0]?.committedCents).toBe(1_230_000_000)
+  })
+
   it('every ratio and model says formula, inputs and source; one input changed moves it', async () => {
     const id = await whole()
     const before = endpoints.CreditAnalysis.parse(await read(`/api/credit/borrowers/${id}/analysis`))

@@ -9,6 +9,8 @@ import { readCreditAlerts, readCreditDashboard, readCreditProfiles } from './das
 import { addCovenant, endCovenant } from './lending/covenants.ts'
 import { proposeDecision, settleDecision } from './lending/decisions.ts'
 import { putFacility } from './lending/put-facility.ts'
+import { readLeadTimes } from './portfolio/lead-times.ts'
+import { readCreditSimulation, simulateCredit } from './portfolio/simulate-credit.ts'
 import { addStatement } from './statements/add-statement.ts'
 import { importStatementFile } from './statements/import-statement-file.ts'
 
@@ -31,4 +33,7 @@ export const creditRoutes: readonly Route[] = [
   serve(endpoints.proposeDecision, proposeDecision),
   serve(endpoints.settleDecision, settleDecision),
   serve(endpoints.scoreAll, scoreAll),
+  serve(endpoints.readCreditSimulation, readCreditSimulation),
+  serve(endpoints.readLeadTimes, readLeadTimes),
+  serve(endpoints.simulateCredit, simulateCredit),
 ]

@@ -1,8 +1,11 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { borrowersAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
+import './assessments/credit-pack.ts'
 import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
 import { scoringRun } from './assessments/scoring-run.ts'
 import { borrowersWithIds } from './borrowers/store.ts'
+import { simulationRun } from './portfolio/simulation-run.ts'
 import { creditRoutes } from './routes.ts'
 import { deleteBorrowers } from './sample/delete-borrowers.ts'
 
@@ -10,8 +13,9 @@ import { deleteBorrowers } from './sample/delete-borrowers.ts'
 export const creditSlice = defineSlice({
   name: 'credit',
   routes: creditRoutes,
+  aboutParty: borrowersAboutParty,
   jobs: [assessBorrowersDaily],
-  runs: [scoringRun],
+  runs: [scoringRun, simulationRun],
   sampleData: {
     counted: 'borrowers',
     remove: ({ db, actor }, upTo) =>

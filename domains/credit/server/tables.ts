@@ -19,6 +19,7 @@ import type {
   StatementField,
   StatementSource,
 } from '../contract/nouns.ts'
+import type { CreditSimulation } from '../contract/portfolio.ts'
 
 /** Companies that are lent to, each with what its newest assessment says. */
 export const creditBorrower = pgTable(
@@ -32,6 +33,7 @@ export const creditBorrower = pgTable(
     entityId: text('entity_id'),
     cik: text('cik'),
     groupName: text('group_name').notNull(),
+    symbol: text('symbol').notNull().default(''),
     currency: text('currency'),
     modelRating: text('model_rating').$type<CreditRating>(),
     modelScore: integer('model_score'),
@@ -192,4 +194,21 @@ export const creditDecision = pgTable(
       .on(table.organisationId, table.borrowerId)
       .where(sql`state = 'proposed'`),
   ],
+)
+
+type SimulationAsked = Pick<CreditSimulation, 'years' | 'seed' | 'correlation'>
+
+/** What a year may cost the book, as it was simulated; the newest is shown, the others stay as they were. */
+export const creditSimulation = pgTable(
+  'credit_simulation',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    asked: jsonb('asked').$type<SimulationAsked>().notNull(),
+    /** Null until it was drawn, and where it was cancelled or failed. */
+    told: jsonb('told').$type<Omit<CreditSimulation, 'id' | 'at' | 'by' | keyof SimulationAsked>>(),
+    by: text('by').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
 )

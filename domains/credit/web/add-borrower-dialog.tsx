@@ -19,7 +19,7 @@ export function AddBorrowerDialog({ isOpen, onClose }: { isOpen: boolean; onClos
     >
       <ContractForm
         request={addBorrower.request}
-        fields={['name', 'kind', 'groupName', 'customerId']}
+        fields={['name', 'kind', 'groupName', 'customerId', 'symbol']}
         looks={{
           kind: { labels: kindLabel },
           customerId: { description: 'Where it is a customer: its number, as its page shows it' },

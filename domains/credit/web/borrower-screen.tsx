@@ -15,11 +15,14 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Button, TextLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, TextLink } from '#design-system/primitives/index.ts'
 import { type BorrowerFile, watchBorrower } from '#domains/credit/contract/index.ts'
+import { RegulatorPackButton } from '#domains/records/web/index.tsx'
+import { pathOf, pathOfParty } from '#platform/vocabulary/index.ts'
 import { DecisionsPanel } from './borrower/decisions-panel.tsx'
 import { FiguresPanel } from './borrower/figures-panel.tsx'
 import { CovenantsPanel, FacilitiesPanel } from './borrower/lending-panels.tsx'
+import { MarketPanel } from './borrower/market-panel.tsx'
 import { RatingPanel } from './borrower/rating-panel.tsx'
 import { SpreadingPanel } from './borrower/spreading-panel.tsx'
 import { AddStatementDialog, ImportStatementsDialog } from './borrower/statement-dialogs.tsx'
@@ -61,6 +64,16 @@ function Actions({ file: { borrower } }: { file: BorrowerFile }) {
   return (
     <>
       <RatingTag rating={borrower.rating} isOverridden={borrower.isOverridden} />
+      <ButtonLink
+        to={
+          borrower.entityId && /^\d+$/.test(borrower.entityId)
+            ? pathOf({ type: 'entity', id: borrower.entityId })
+            : pathOfParty({ name: borrower.name, cik: borrower.cik })
+        }
+      >
+        Company page
+      </ButtonLink>
+      <RegulatorPackButton kind="credit-assessment" subjectId={borrower.id} />
       <Button onClick={() => setAsked('watch')}>{isWatched ? 'End the watch' : 'Watch'}</Button>
       <Button onClick={() => setAsked('file')}>Import statements</Button>
       <Button kind="primary" onClick={() => setAsked('statement')}>
@@ -111,6 +124,13 @@ function Whole({ file }: { file: BorrowerFile }) {
         </Stack>
         <Stack>
           <About file={file} />
+          <QueryStates
+            query={analysis}
+            failed="The distance to default could not be computed."
+            isEmpty={() => false}
+          >
+            {(read) => <MarketPanel borrower={borrower} analysis={read} />}
+          </QueryStates>
           <DecisionsPanel file={file} analysis={analysis.data} />
           <History file={file} />
         </Stack>

@@ -5,7 +5,7 @@ import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { CreditRating } from '#domains/credit/contract/index.ts'
 import CreditDashboardScreen from './credit-dashboard-screen.tsx'
 import { creditAlertsQuery, dashboardQuery, profilesQuery } from './queries.ts'
-import { toneOf, topRiskRatings } from './words.ts'
+import { inMillions, toneOf, topRiskRatings } from './words.ts'
 
 let drawn: Drawn | undefined
 afterEach(async () => {
@@ -22,6 +22,59 @@ it('CREDIT-002 while the dashboard is read its placeholder stands', async () => 
     </QueryClientProvider>,
   )
   expect(document.body.textContent).toContain('Loading Credit Dashboard...')
+})
+
+it('CREDIT-004 the four cards have their labels before and after the figures are there', async () => {
+  const figure = {
+    value: 3,
+    unit: 'count',
+    asOf: '2026-06-01T09:00:00.000Z',
+    definitionId: 'credit.test',
+    definition: 'Counted.',
+    origin: 'counted',
+    inputs: [],
+    source: 'Borrowers',
+    rows: null,
+  }
+  const board = {
+    figures: {
+      highRisk: figure,
+      averageScore: { ...figure, value: 62, unit: 'score' },
+      exposure: { ...figure, value: 1_234_500_000_00, unit: 'cents' },
+      alerts: { ...figure, value: 4 },
+    },
+    borrowers: 0,
+    rated: 0,
+    hasSample: false,
+    otherCurrencies: [],
+    byRating: [],
+    concentration: { index: null, obligors: [], groups: [] },
+    expectedLossCents: null,
+    unratedExposureCents: 0,
+  }
+  const labels = ['High Risk Companies', 'Average Credit Score', 'Total Exposure', 'Active Alerts']
+  let answer: (given: Response) => void = () => undefined
+  vi.stubGlobal('fetch', (url: string) =>
+    String(url).startsWith('/api/credit/dashboard')
+      ? new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      : new Promise(() => undefined),
+  )
+  drawn = await draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <CreditDashboardScreen />
+    </QueryClientProvider>,
+  )
+  for (const label of labels) expect(document.body.textContent).toContain(label)
+  answer(Response.json(board))
+  await drawn.until(() => expect(document.body.textContent).toContain('$1,234.5M'))
+  for (const label of labels) expect(document.body.textContent).toContain(label)
+})
+
+it('CREDIT-011 CREDIT-021 exposure is in dollars: 12.3 million of them read $12.3M', () => {
+  const profile = { exposureAmount: 12_300_000 }
+  expect(inMillions(profile.exposureAmount * 100)).toBe('$12.3M')
 })
 
 it('CREDIT-015 CREDIT-016 CREDIT-017 CREDIT-018 the scale has its colours', () => {

@@ -29,7 +29,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
 import { borrowersList, type CreditAlert, type CreditDashboard } from '#domains/credit/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { AddBorrowerDialog } from './add-borrower-dialog.tsx'
@@ -79,9 +79,12 @@ export default function CreditDashboardScreen() {
       actions={
         <>
           {board.data && board.data.borrowers > 0 ? (
-            <Button onClick={scoreAgain} isBusy={score.isPending}>
-              Assess all anew
-            </Button>
+            <>
+              <ButtonLink to="/dashboard/credit/portfolio">Portfolio</ButtonLink>
+              <Button onClick={scoreAgain} isBusy={score.isPending}>
+                Assess all anew
+              </Button>
+            </>
           ) : null}
           {addButton}
         </>

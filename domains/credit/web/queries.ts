@@ -3,6 +3,7 @@ import {
   addBorrower,
   addCovenant,
   addStatement,
+  changeBorrower,
   endCovenant,
   exportBorrowers,
   importStatementFile,
@@ -14,15 +15,19 @@ import {
   readCreditAnalysis,
   readCreditDashboard,
   readCreditProfiles,
+  readCreditSimulation,
+  readLeadTimes,
   scoreAll,
   settleDecision,
+  simulateCredit,
   watchBorrower,
 } from '#domains/credit/contract/index.ts'
-import type { InputOf } from '#platform/endpoint/index.ts'
+import type { InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 const ALERTS_MS = 30_000
 const PROFILES_MS = 60_000
+const RUN_MS = 1_000
 
 export const dashboardQuery = () =>
   queryOptions({ ...queryOf(readCreditDashboard, {}), refetchInterval: PROFILES_MS })
@@ -37,6 +42,18 @@ export const analysisQuery = (id: number, knownOn?: string) =>
   queryOf(readCreditAnalysis, knownOn ? { id, knownOn } : { id })
 export const downloadBorrowers = (asked: InputOf<typeof exportBorrowers>) => download(exportBorrowers, asked)
 
+export const leadTimesQuery = () => queryOf(readLeadTimes, {})
+/** While a run is under way it is looked at every second: its end brings the figures. */
+export const simulationQuery = () =>
+  queryOptions({
+    ...queryOf(readCreditSimulation, {}),
+    refetchInterval: ({
+      state,
+    }: {
+      state: { data?: ResponseOf<typeof readCreditSimulation> | undefined }
+    }) => (state.data?.run && !['failed', 'cancelled'].includes(state.data.run.state) ? RUN_MS : false),
+  })
+
 const refreshes = ['/api/credit/', '/api/alerts', '/api/overview/']
 export const useAddBorrower = () => useEndpointMutation(addBorrower, { refreshes })
 export const useAddStatement = () => useEndpointMutation(addStatement, { refreshes })
@@ -48,3 +65,6 @@ export const useEndCovenant = () => useEndpointMutation(endCovenant, { refreshes
 export const useProposeDecision = () => useEndpointMutation(proposeDecision, { refreshes })
 export const useSettleDecision = () => useEndpointMutation(settleDecision, { refreshes })
 export const useScoreAll = () => useEndpointMutation(scoreAll, { refreshes: [...refreshes, '/api/runs'] })
+export const useSimulateCredit = () =>
+  useEndpointMutation(simulateCredit, { refreshes: ['/api/credit/simulation', '/api/runs'] })
+export const useChangeBorrower = () => useEndpointMutation(changeBorrower, { refreshes })

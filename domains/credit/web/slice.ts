@@ -12,6 +12,12 @@ export const creditWeb = defineWebSlice({
       keywords: 'ratings exposure counterparty borrowers default probability watch list',
       section: { name: 'Compliance', at: 60 },
     },
+    {
+      path: 'dashboard/credit/portfolio',
+      file: 'portfolio/portfolio-screen.tsx',
+      label: 'Credit portfolio',
+      keywords: 'expected unexpected loss simulation vasicek rating migration transition value at risk',
+    },
     { path: 'dashboard/credit/borrowers/:id', file: 'borrower-screen.tsx' },
   ],
 })

@@ -4,6 +4,7 @@ import {
   cardRatios,
   checkMeanings,
   figuresOf,
+  type MarketValues,
   type Opinions,
   opinionsOf,
   type RatingAnswer,
@@ -26,11 +27,13 @@ type Known = Pick<BorrowerRow, 'id' | 'kind' | 'currency'>
 function caseOf(
   borrower: Pick<Known, 'kind' | 'currency'>,
   statements: readonly Pick<StatementRow, 'period' | 'currency' | 'scale' | 'amounts'>[],
+  market: MarketValues | null,
 ): CreditCase {
   return {
     currency: borrower.currency ?? statements.at(-1)?.currency ?? '',
     scale: statements.at(-1)?.scale ?? 1,
     kind: borrower.kind,
+    market,
     statements: statements.map(
       ({ period, currency, scale, amounts }) => ({ ...amounts, period, currency, scale }) as Statement,
     ),
@@ -52,8 +55,12 @@ export function whyNotRated(answer: RatingAnswer, statements: number): string | 
 /** What the engine says of some statements. */
 type ReadStatements = { input: CreditCase; read: ReadCase; figures: CreditFigures; rating: RatingAnswer }
 
-function readStatements(borrower: Known, statements: readonly StatementRow[]): ReadStatements {
-  const input = caseOf(borrower, statements)
+function readStatements(
+  borrower: Known,
+  statements: readonly StatementRow[],
+  market: MarketValues | null = null,
+): ReadStatements {
+  const input = caseOf(borrower, statements, market)
   const read = readCase(input)
   const figures = figuresOf(read, input)
   return { input, read, figures, rating: rateCase(read, { kind: borrower.kind, checks: figures.checks }) }
@@ -66,13 +73,17 @@ export type MadeAssessment = ReadStatements & {
   before: ReadStatements | null
 }
 
-/** What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same. */
+/**
+ * What is to be said of a borrower by its statements; the change is against the year before, so that looking again says the same.
+ * @param market what shares cost; it moves models and never the rating. What is kept of a borrower is without it: it would change with every price.
+ */
 export function makeAssessment(
   borrower: Known,
   statements: readonly StatementRow[],
   now: Date,
+  market: MarketValues | null = null,
 ): MadeAssessment {
-  const made = readStatements(borrower, statements)
+  const made = readStatements(borrower, statements, market)
   const { figures, rating } = made
   const before = statements.length > 1 ? readStatements(borrower, statements.slice(0, -1)) : null
   const opinions = opinionsOf(borrower.kind, figures.models, rating.isRated ? rating : null)

@@ -24,6 +24,7 @@ import { inForce } from '../borrowers/borrower-shape.ts'
 import { borrowerOfOrganisation, dayOf } from '../borrowers/store.ts'
 import { inForceOn, statementsOf } from '../statements/store.ts'
 import { makeAssessment } from './make-assessment.ts'
+import { marketOn, valuesOf } from './market-values.ts'
 
 const YEARS = { now: 'this year', before: 'the year before', twoBefore: 'two years before' } as const
 
@@ -54,10 +55,12 @@ export async function readCreditAnalysis(
   const { organisationId } = ctx.actor
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
+  const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
   const { input, read, figures, rating, before, opinions, assessed } = makeAssessment(
     borrower,
     statements,
     new Date(`${knownOn}T23:59:59Z`),
+    valuesOf(market),
   )
   // The statement before may have ended years ago.
   const yearBefore = read.hasPrior ? before : null
@@ -70,6 +73,7 @@ export async function readCreditAnalysis(
     currency: borrower.currency,
     scale: input.scale,
     sources: [...new Set(statements.slice(-3).map((one) => `${one.period}: ${one.sourceWords}`))],
+    market,
     rating: card?.rating ?? null,
     score: card?.score ?? null,
     probability: card?.probability ?? null,

@@ -7,6 +7,7 @@ import {
   creditCovenantTest,
   creditDecision,
   creditFacility,
+  creditSimulation,
   creditStatement,
 } from '../tables.ts'
 
@@ -27,6 +28,8 @@ export async function deleteBorrowers(
     .returning({ id: creditBorrower.id })
   const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return 0
+  // What was simulated of them is of a book that never was.
+  await db.delete(creditSimulation).where(eq(creditSimulation.organisationId, organisationId))
   const covenants = await db
     .delete(creditCovenant)
     .where(and(eq(creditCovenant.organisationId, organisationId), inArray(creditCovenant.borrowerId, ids)))

@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from 'vitest'
+import { dailyCloses } from '#domains/market-data/server/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { Borrower, CreditAnalysis } from '../../contract/index.ts'
+import { creditSlice } from '../index.ts'
+import { firmBefore, firmNow, firmTwoBefore } from '../test-firm.ts'
+
+onOneDatabase('the price of a borrower’s shares', (world) => {
+  const actor = somebody({ role: 'admin', userId: 1 })
+  let api: ApiApp
+  beforeAll(() => {
+    world.setNow('2026-06-01T22:00:00.000Z')
+    api = makeApi(world.house, async () => actor, [...creditSlice.routes])
+  })
+  const post = (path: string, body: object, method = 'POST') =>
+    api.request(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const borrower = async (symbol: string, told: object = {}) => {
+    const answer = await post('/api/credit/borrowers', { name: 'Halden Machines', symbol })
+    const { id } = Borrower.parse(await answer.json())
+    for (const year of [firmTwoBefore, firmBefore, firmNow])
+      await post(`/api/credit/borrowers/${id}/statements`, {
+        currency: 'USD',
+        scale: '1000000',
+        ...year,
+        sharesOutstanding: 5_000_000,
+        ...told,
+      })
+    return id
+  }
+  const analysisOf = async (id: number, knownOn?: string) =>
+    CreditAnalysis.parse(
+      await (
+        await api.request(`/api/credit/borrowers/${id}/analysis${knownOn ? `?knownOn=${knownOn}` : ''}`)
+      ).json(),
+    )
+  const modelOf = (analysis: CreditAnalysis, model: string) =>
+    analysis.models.find((one) => one.id === model)?.value ?? null
+
+  it('gives a distance to default with price, day and source; simulated prices are said, and the rating stays', async () => {
+    const id = await borrower('AAPL')
+    const with_ = await analysisOf(id)
+    const { market } = with_
+    expect(market).toMatchObject({
+      symbol: 'AAPL',
+      whyNot: null,
+      priceOn: '2026-06-01',
+      kind: 'simulated',
+      caveats: [expect.stringContaining('simulated'), 'The riskless rate is simulated.'],
+    })
+    const closes = await dailyCloses(world.as(actor), ['AAPL'], ['2026-05-29', '2026-06-01'])
+    expect(market?.price).toBe(closes.get('AAPL')?.get('2026-06-01')?.close)
+    expect(modelOf(with_, 'mertonDistance')).not.toBeNull()
+    expect(modelOf(with_, 'mertonPd')).not.toBeNull()
+    await post(`/api/credit/borrowers/${id}`, { symbol: '' }, 'PATCH')
+    const without = await analysisOf(id)
+    expect(without.market).toBeNull()
+    expect(modelOf(without, 'mertonDistance')).toBeNull()
+    expect([without.rating, without.score, without.probability]).toEqual([
+      with_.rating,
+      with_.score,
+      with_.probability,
+    ])
+  })
+
+  it('is that of the day asked for, and moves with it and with the shares', async () => {
+    const id = await borrower('AAPL', { publishedOn: '2026-03-01' })
+    const now = await analysisOf(id)
+    const then = await analysisOf(id, '2026-05-22')
+    expect(then.market?.priceOn).toBe('2026-05-22')
+    expect(modelOf(then, 'mertonDistance')).not.toBe(modelOf(now, 'mertonDistance'))
+    const unknown = await analysisOf(id, '2026-02-27')
+    expect(unknown.market?.whyNot).toBe('No statement was known on 2026-02-27.')
+    expect(modelOf(unknown, 'mertonDistance')).toBeNull()
+    const more = await analysisOf(await borrower('AAPL', { sharesOutstanding: 10_000_000 }))
+    expect(modelOf(more, 'mertonDistance')).not.toBe(modelOf(now, 'mertonDistance'))
+    expect(modelOf(more, 'altmanZ')).not.toBe(modelOf(now, 'altmanZ'))
+  })
+
+  it.each([
+    ['nobody knows the symbol', 'ZZQXV', {}, 'No source has a price of ZZQXV'],
+    ['statements are in another currency', 'AAPL', { currency: 'EUR' }, 'US dollars'],
+    ['shares are told in another unit', 'AAPL', { sharesOutstanding: 5 }, 'thousands or millions'],
+    ['shares are not told', 'AAPL', { sharesOutstanding: null }, 'shares outstanding'],
+  ])('says why it says nothing where %s', async (_, symbol, told, why) => {
+    const analysis = await analysisOf(await borrower(symbol, told))
+    expect(analysis.market?.whyNot).toContain(why)
+    expect(analysis.market?.price).toBeNull()
+    expect(modelOf(analysis, 'mertonDistance')).toBeNull()
+  })
+
+  it('a symbol that is none is refused by its field', async () => {
+    const answer = await post('/api/credit/borrowers', { name: 'Halden Machines', symbol: '§' })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(await answer.json())).toContain('symbol')
+  })
+})

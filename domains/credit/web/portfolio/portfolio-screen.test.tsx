@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import type { CreditSimulation } from '#domains/credit/contract/index.ts'
+import CreditPortfolioScreen from './portfolio-screen.tsx'
+
+let drawn: Drawn | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  drawn = undefined
+  vi.unstubAllGlobals()
+})
+const said = () => document.body.textContent ?? ''
+
+const quantile = { confidence: 0.999, lossCents: 5_000_00, lowCents: 4_900_00, highCents: 5_100_00 }
+const simulation: CreditSimulation = {
+  id: 1,
+  at: new Date().toISOString(),
+  by: 'ana',
+  years: 50_000,
+  seed: 7,
+  correlation: null,
+  correlationSource: 'Basel framework',
+  transitionSource: 'S&P',
+  transitionYears: '1981 to 2016',
+  book: {
+    borrowers: 3,
+    exposureCents: 300_000_00,
+    lossAtDefaultCents: 120_000_00,
+    unrated: 0,
+    unratedExposureCents: 0,
+    hasOtherCurrencies: false,
+    hasSample: false,
+    onOldStatements: 0,
+  },
+  expectedLossCents: 100_00,
+  simulatedMeanCents: 100_00,
+  meanErrorCents: 1_00,
+  deviationCents: 900_00,
+  unexpectedLossCents: 4_900_00,
+  shortfallCents: 4_000_00,
+  lossYears: 0.04,
+  quantiles: [{ ...quantile, granularCents: 4_000_00 }],
+  worse: { meanCents: 0, p95Cents: 0 },
+  convergence: [],
+  isSettled: true,
+  migration: [],
+}
+
+async function open(newest: Partial<CreditSimulation> | null) {
+  vi.stubGlobal('fetch', async (url: string) =>
+    String(url).startsWith('/api/credit/simulation')
+      ? Response.json({ newest: newest && { ...simulation, ...newest }, run: null })
+      : Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }),
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(
+    <QueryClientProvider client={client}>
+      <CreditPortfolioScreen />
+    </QueryClientProvider>,
+  )
+  await drawn.settle()
+}
+
+it('says with the figures what they suppose: the book’s day, years, seed and correlation', async () => {
+  await open({})
+  expect(said()).toContain('50,000 years drawn with seed 7')
+  expect(said()).toContain('12 % to 24 % (Basel framework)')
+  expect(said()).not.toContain('stands in no figure')
+  await drawn?.remove()
+  await open({ correlation: 0.3 })
+  expect(said()).toContain('30% for every borrower')
+})
+
+it('names before the figures what is in none of them, an old book and a loss of nothing', async () => {
+  const { book } = simulation
+  await open({
+    at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+    book: {
+      ...book,
+      unrated: 2,
+      unratedExposureCents: 50_000_00,
+      hasOtherCurrencies: true,
+      hasSample: true,
+      onOldStatements: 1,
+    },
+    quantiles: [{ confidence: 0.999, lossCents: 0, lowCents: 0, highCents: 0, granularCents: 0 }],
+  })
+  for (const sentence of [
+    'Sample data',
+    '2 borrowers are not rated',
+    'other currencies is not converted',
+    'read 40 days ago',
+    '1 of 3 borrowers are rated on statements that ended more than 18 months ago',
+    'a default of everybody would still cost',
+  ])
+    expect(said()).toContain(sentence)
+})
+
+it('without a simulation there is no figure, and lead times that cannot be read are not none', async () => {
+  await open(null)
+  expect(said()).toContain('Not simulated yet')
+  expect(said()).toContain('The lead times could not be read.')
+  expect(said()).not.toContain('Expected loss')
+})

@@ -1,0 +1,347 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { compactMoney, dateTime, decimal, percent, quantity } from '#design-system/formats/index.ts'
+import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
+import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { Dialog } from '#design-system/patterns/overlays/index.ts'
+import {
+  EmptyState,
+  Figure,
+  FigureStrip,
+  Page,
+  Panel,
+  PanelBody,
+  Progress,
+  QueryStates,
+  Stack,
+} from '#design-system/patterns/page/index.ts'
+import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { type CreditSimulation, simulateCredit } from '#domains/credit/contract/index.ts'
+import { useRunActions } from '#platform/http-client/index.ts'
+import classes from '../credit.module.css'
+import { simulationQuery, useSimulateCredit } from '../queries.ts'
+import { LeadTimesPanel } from './lead-times-panel.tsx'
+
+const READ = '/api/credit/simulation'
+
+/** What a year may cost the whole book, and where its borrowers may stand after it. */
+export default function CreditPortfolioScreen() {
+  const simulation = useQuery(simulationQuery())
+  const [isAsking, setAsking] = useState(false)
+  const simulate = useSimulateCredit()
+  const run = simulation.data?.run ?? null
+  const isUnderWay = run !== null && run.state !== 'failed' && run.state !== 'cancelled'
+  const actions = useRunActions(run, [READ])
+  const button = (
+    <Button kind="primary" onClick={() => setAsking(true)} disabled={isUnderWay}>
+      Simulate a year
+    </Button>
+  )
+  return (
+    <Page
+      title="Credit portfolio"
+      purpose="Expected and unexpected loss of a year, and rating migration, of what is lent in US dollars."
+      crumbs={[
+        { label: 'Compliance', to: '/dashboard/compliance' },
+        { label: 'Credit Dashboard', to: '/dashboard/credit' },
+      ]}
+      actions={simulation.data?.newest ? button : undefined}
+    >
+      <Stack>
+        {run ? <Progress label="Simulating" of="years" run={run} {...actions} /> : null}
+        <QueryStates
+          query={simulation}
+          failed="The simulation could not be read."
+          isEmpty={({ newest }) => newest === null}
+          empty={
+            <EmptyState
+              title="Not simulated yet"
+              body="A year of the book is drawn many times: each borrower with the probability of its rating, all of them with one common factor."
+              actions={button}
+            />
+          }
+        >
+          {({ newest }) => (newest ? <Simulated of={newest} /> : null)}
+        </QueryStates>
+        <LeadTimesPanel />
+      </Stack>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Simulate a year"
+        purpose="The book is read when the simulation begins. What was simulated before is kept."
+      >
+        <ContractForm
+          request={simulateCredit.request}
+          fields={['years', 'seed', 'correlation']}
+          initial={{ years: 50_000, seed: 1, correlation: null }}
+          submitLabel="Simulate"
+          onSubmit={(values) => simulate.mutateAsync(values)}
+          onDone={() => setAsking(false)}
+        />
+      </Dialog>
+    </Page>
+  )
+}
+
+function Simulated({ of }: { of: CreditSimulation }) {
+  return (
+    <Stack>
+      <Caveats of={of} />
+      <LossFigures of={of} />
+      <p className={classes.plain}>
+        The book as it stood at {dateTime(of.at)}; {quantity(of.years)} years drawn with seed{' '}
+        {String(of.seed)}. Asset correlation: {correlationWords(of)}.
+      </p>
+      <Quantiles of={of} />
+      <Migration of={of} />
+      <Convergence of={of} />
+    </Stack>
+  )
+}
+
+/** A book that was read so long ago is another one by now. */
+const OLD_DAYS = 31
+const DAY_MS = 86_400_000
+
+/** What has to be known before a figure is read. */
+function Caveats({ of: { at, book, isSettled, quantiles } }: { of: CreditSimulation }) {
+  const worst = quantiles.at(-1)
+  const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS)
+  const said = [
+    days > OLD_DAYS
+      ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
+      : '',
+    worst?.lossCents === 0
+      ? `In fewer than one year of a thousand anything is lost, so the 99.9 % loss is nothing; a default of everybody would still cost ${compactMoney(book.lossAtDefaultCents)}.`
+      : '',
+    book.hasSample ? 'Sample data: invented borrowers stand in these figures.' : '',
+    book.unrated > 0
+      ? `${quantity(book.unrated)} ${book.unrated === 1 ? 'borrower is' : 'borrowers are'} not rated: ${compactMoney(book.unratedExposureCents)} is in no figure.`
+      : '',
+    book.onOldStatements > 0
+      ? `${quantity(book.onOldStatements)} of ${quantity(book.borrowers)} borrowers are rated on statements that ended more than 18 months ago.`
+      : '',
+    book.hasOtherCurrencies
+      ? 'What is lent in other currencies is not converted and stands in no figure.'
+      : '',
+    isSettled || !worst
+      ? ''
+      : `Not settled: the 99.9 % loss lies between ${compactMoney(worst.lowCents)} and ${compactMoney(worst.highCents)}. Draw more years.`,
+  ].filter(Boolean)
+  return said.length > 0 ? (
+    <p className={classes.notice} role="note">
+      {said.join(' ')}
+    </p>
+  ) : null
+}
+
+const correlationWords = ({ correlation, correlationSource }: CreditSimulation) =>
+  correlation === null
+    ? `by each borrower’s probability, 12 % to 24 % (${correlationSource})`
+    : `${percent(correlation, { digits: 0 })} for every borrower, as it was asked for`
+
+function LossFigures({ of }: { of: CreditSimulation }) {
+  const { book, years, seed, at, by } = of
+  const made = {
+    origin: 'modelled' as const,
+    asOf: at,
+    source: `${quantity(years)} years drawn with seed ${seed}, asked for by ${by}`,
+  }
+  const lent = [
+    { label: 'Borrowers', value: quantity(book.borrowers) },
+    { label: 'Exposure', value: compactMoney(book.exposureCents) },
+    { label: 'Loss if all defaulted', value: compactMoney(book.lossAtDefaultCents) },
+  ]
+  const correlation = {
+    label: 'Asset correlation',
+    value: of.correlation === null ? of.correlationSource : decimal(of.correlation, 2),
+  }
+  return (
+    <FigureStrip label="Loss of a year">
+      <Figure
+        label="Expected loss"
+        value={compactMoney(of.expectedLossCents)}
+        note={`simulated ${compactMoney(of.simulatedMeanCents)} ± ${compactMoney(of.meanErrorCents)}`}
+        explains={{
+          ...made,
+          definition:
+            'Sum of probability × loss at default over the borrowers. The simulated mean beside it has to agree within its standard error.',
+          inputs: lent,
+        }}
+        kind="money"
+      />
+      <Figure
+        label="Unexpected loss"
+        value={compactMoney(of.unexpectedLossCents)}
+        note="99.9 % loss less the expected"
+        explains={{
+          ...made,
+          definition:
+            'The loss that is exceeded in one year of a thousand, less the expected loss. One common factor, default alone: a lower value after a worse rating is not a loss here.',
+          inputs: [...lent, correlation],
+        }}
+        kind="money"
+      />
+      <Figure
+        label="Worst hundredth of years"
+        value={compactMoney(of.shortfallCents)}
+        note="their mean loss"
+        explains={{
+          ...made,
+          definition: 'Mean loss of the worst 1 % of the years (expected shortfall).',
+          inputs: [...lent, correlation],
+        }}
+        kind="money"
+      />
+      <Figure
+        label="Years with a loss"
+        value={percent(of.lossYears, { digits: 1 })}
+        note={dateTime(at)}
+        explains={{ ...made, definition: 'Share of the years in which anybody defaulted.', inputs: lent }}
+      />
+    </FigureStrip>
+  )
+}
+
+function Quantiles({ of }: { of: CreditSimulation }) {
+  return (
+    <Panel title="Loss by confidence">
+      <DataTable
+        name="Loss by confidence"
+        rows={of.quantiles}
+        rowKey={(row) => String(row.confidence)}
+        columns={[
+          {
+            id: 'confidence',
+            title: 'Confidence',
+            value: (row) => row.confidence,
+            cell: (row) => percent(row.confidence, { digits: 1 }),
+            card: 'name',
+          },
+          {
+            id: 'loss',
+            title: 'Loss',
+            align: 'right',
+            value: (row) => row.lossCents / 100,
+            cell: (row) => compactMoney(row.lossCents),
+            card: 'figure',
+          },
+          {
+            id: 'range',
+            title: '95 % range',
+            align: 'right',
+            value: (row) => row.lowCents / 100,
+            cell: (row) => `${compactMoney(row.lowCents)} to ${compactMoney(row.highCents)}`,
+            csv: (row) => `${row.lowCents / 100} to ${row.highCents / 100}`,
+            card: 'fact',
+          },
+          {
+            id: 'granular',
+            title: 'Without concentration',
+            align: 'right',
+            value: (row) => row.granularCents / 100,
+            cell: (row) => compactMoney(row.granularCents),
+            card: 'fact',
+          },
+        ]}
+      />
+      <PanelBody>
+        <p className={classes.plain}>
+          Without concentration: worked out by Vasicek’s formula as if each borrower were a vanishing part of
+          the book. Where the simulated loss differs, that comes from few or large names. Each borrower stands
+          for itself: members of a group hang together no more than others do.
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Migration({ of }: { of: CreditSimulation }) {
+  return (
+    <Panel title="Rating migration, expected after a year">
+      <DataTable
+        name="Rating migration"
+        rows={of.migration}
+        rowKey={(row) => row.from}
+        columns={[
+          { id: 'from', title: 'From', value: (row) => row.from, card: 'name' },
+          { id: 'count', title: 'Borrowers', align: 'right', value: (row) => row.count, card: 'fact' },
+          ...(of.migration[0]?.to ?? []).map(({ class: to }, at) => ({
+            id: to,
+            title: to,
+            align: 'right' as const,
+            value: (row: CreditSimulation['migration'][number]) => row.to[at]?.count ?? null,
+            cell: (row: CreditSimulation['migration'][number]) => decimal(row.to[at]?.count ?? 0, 2),
+            card: 'fact' as const,
+          })),
+        ]}
+      />
+      <PanelBody>
+        <p className={classes.plain}>
+          Expected number of borrowers in each class. Default is by the borrower’s own probability; the rest
+          is spread as rated companies moved: {of.transitionSource}, {of.transitionYears}. CC and C stand with
+          CCC. Exposure to borrowers that stand lower after a year: {compactMoney(of.worse.meanCents)}{' '}
+          expected, {compactMoney(of.worse.p95Cents)} in one year of twenty.
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function Convergence({ of }: { of: CreditSimulation }) {
+  return (
+    <Panel
+      title="Convergence"
+      actions={
+        <SeverityTag severity={of.isSettled ? 'ok' : 'medium'}>
+          {of.isSettled ? 'Settled' : 'Not settled'}
+        </SeverityTag>
+      }
+    >
+      <DataTable
+        name="Convergence"
+        rows={of.convergence}
+        rowKey={(row) => String(row.years)}
+        columns={[
+          {
+            id: 'years',
+            title: 'Years drawn',
+            value: (row) => row.years,
+            cell: (row) => quantity(row.years),
+            card: 'name',
+          },
+          {
+            id: 'mean',
+            title: 'Mean loss',
+            align: 'right',
+            value: (row) => row.meanCents / 100,
+            cell: (row) => compactMoney(row.meanCents),
+            card: 'fact',
+          },
+          {
+            id: 'p99',
+            title: '99 %',
+            align: 'right',
+            value: (row) => row.p99Cents / 100,
+            cell: (row) => compactMoney(row.p99Cents),
+            card: 'fact',
+          },
+          {
+            id: 'p999',
+            title: '99.9 %',
+            align: 'right',
+            value: (row) => row.p999Cents / 100,
+            cell: (row) => compactMoney(row.p999Cents),
+            card: 'figure',
+          },
+        ]}
+      />
+      <PanelBody>
+        <p className={classes.plain}>
+          Settled: the 95 % range of the 99.9 % loss is at most a tenth of it wide.
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
