@@ -26,6 +26,11 @@ export const esgActions = defineActions({
   'esg-factor.added': 'Emission factor added',
   'esg-supplier.added': 'Supplier added',
   'esg-supplier.assessed': { words: 'Supplier assessed', told: {} },
+  'esg-questionnaire.asked': 'Supplier asked by a link',
+  'esg-questionnaire.answered': { words: 'Supplier’s answers received', told: {} },
+  'esg-questionnaire.withdrawn': 'Link to a questionnaire withdrawn',
+  'esg-questionnaire.accepted': { words: 'Supplier’s answers accepted', told: { standing: 'ok' } },
+  'esg-questionnaire.rejected': 'Supplier’s answers rejected',
   'esg-action.added': 'Corrective action added',
   'esg-action.done': 'Corrective action done',
 })

@@ -47,6 +47,16 @@ export {
   Worksheets,
 } from './nouns.ts'
 export {
+  answerQuestionnaire,
+  askSupplier,
+  listQuestionnaires,
+  type OpenQuestionnaire,
+  openQuestionnaire,
+  type Questionnaire,
+  settleQuestionnaire,
+  withdrawQuestionnaire,
+} from './questionnaires.ts'
+export {
   addCorrectiveAction,
   addSupplier,
   analysePortfolioEsg,

@@ -48,7 +48,7 @@ export const EsgMetric = z.object({
   source: z.string(),
   quote: z.string(),
   evidenceFile: z.string().nullable(),
-  via: z.enum(['form', 'file', 'calculator', 'sample']),
+  via: z.enum(['form', 'file', 'calculator', 'questionnaire', 'sample']),
   asOf: z.string(),
   state: z.enum(['waiting', 'verified', 'rejected', 'replaced']),
   enteredBy: z.string(),
@@ -464,7 +464,11 @@ export const PortfolioEsg = z.object({
       unit: z.string(),
       value: z.number().nullable(),
       coverage: z.number(),
+      /** The end of the oldest period that it rests on. */
+      oldest: z.string().nullable(),
       formula: z.string(),
+      /** Why it cannot be told, whatever the holdings tell; empty where it can. */
+      lacks: z.string(),
     }),
   ),
 })

@@ -312,7 +312,11 @@ export const analysePortfolioEsg = defineEndpoint({
   summary:
     'The scores of a portfolio by weight, its best and worst holdings, principal adverse impacts, each with coverage',
   permission: 'esg:read',
-  request: z.object({ holdings }),
+  request: z.object({
+    holdings,
+    /** EUR million in all holdings together; without it PAI 1 is not known. */
+    investedMillion: z.number().positive('Above nought').max(1e9).nullable().default(null),
+  }),
   response: PortfolioEsg,
   problems: [],
 })

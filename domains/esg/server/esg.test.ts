@@ -146,6 +146,32 @@ onEveryDatabase('esg', (world) => {
     expect((await read(`/api/esg/companies/${id}`)).metrics).toEqual([])
   })
 
+  it('ESGD-016 the dashboard shows the eight newest values, and leaves out what was rejected', async () => {
+    const { id } = await companyOf()
+    for (let year = 2015; year < 2025; year += 1)
+      await tell(id, { periodStart: `${year}-01-01`, periodEnd: `${year}-12-31`, value: String(year - 1990) })
+    const shown = async () =>
+      endpoints.EsgDashboard.parse(await read(`/api/esg/dashboard/${id}`)).recentMetrics
+    const periods = (await shown()).map(({ reportingPeriod }) => reportingPeriod)
+    expect(periods).toEqual(['FY2024', 'FY2023', 'FY2022', 'FY2021', 'FY2020', 'FY2019', 'FY2018', 'FY2017'])
+    actor = second
+    expect((await settle((await shown())[0]?.id ?? 0, false)).status).toBe(200)
+    expect((await shown())[0]?.reportingPeriod).toBe('FY2023')
+    expect(await shown()).toHaveLength(8)
+  })
+
+  it('ESGA-021 the trends are three insights; a pillar without two years of one metric is not known', async () => {
+    actor = first
+    const { id } = await companyOf()
+    const before = { periodStart: '2024-01-01', periodEnd: '2024-12-31' }
+    await verified(id, { ...before, value: '40' })
+    await verified(id, { value: '60' })
+    const { insights } = endpoints.EsgTrends.parse(await read('/api/esg-analytics/trends'))
+    expect(insights.map(({ category }) => category)).toEqual(['Environmental', 'Social', 'Governance'])
+    expect(insights[0]).toMatchObject({ trend: 'Improving', change: 20 })
+    expect(insights[1]).toMatchObject({ trend: 'Not known', change: null })
+  })
+
   it('evidence is kept as it was sent, and given back', async () => {
     const { id } = await companyOf()
     const file = endpoints.CompanyFile.parse(

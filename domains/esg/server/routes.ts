@@ -16,6 +16,13 @@ import { importEsgMetrics } from './metrics/import-metrics.ts'
 import { addEsgMetric, downloadEvidence, settleEsgMetric } from './metrics/metrics.ts'
 import { checkCsrdScope, readDatapoints } from './read-registry.ts'
 import { importProviderScores, listProviderScores } from './scores/import-scores.ts'
+import { answerQuestionnaire, openQuestionnaire } from './suppliers/answer-questionnaire.ts'
+import {
+  askSupplier,
+  listQuestionnaires,
+  settleQuestionnaire,
+  withdrawQuestionnaire,
+} from './suppliers/ask-supplier.ts'
 import {
   addCorrectiveAction,
   addSupplier,
@@ -65,6 +72,12 @@ export const esgRoutes: readonly Route[] = [
   serve(endpoints.assessSupplier, assessSupplier),
   serve(endpoints.addCorrectiveAction, addCorrectiveAction),
   serve(endpoints.endCorrectiveAction, endCorrectiveAction),
+  serve(endpoints.listQuestionnaires, listQuestionnaires),
+  serve(endpoints.askSupplier, askSupplier),
+  serve(endpoints.withdrawQuestionnaire, withdrawQuestionnaire),
+  serve(endpoints.settleQuestionnaire, settleQuestionnaire),
+  serve(endpoints.openQuestionnaire, openQuestionnaire),
+  serve(endpoints.answerQuestionnaire, answerQuestionnaire),
   serve(endpoints.readSymbolScore, readSymbolScore),
   serve(endpoints.analysePortfolioEsg, analysePortfolioEsg),
   serve(endpoints.recommendEsg, recommendEsg),

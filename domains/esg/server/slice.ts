@@ -1,5 +1,7 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
+import { esgAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
+import './disclosures/disclosure-pack.ts'
 import { companiesTold } from './companies/company-shape.ts'
 import { companyRows } from './companies/store.ts'
 import { disclosuresOf } from './disclosures/store.ts'
@@ -11,6 +13,7 @@ import { removeEsg } from './sample/remove-esg.ts'
 export const esgSlice = defineSlice({
   name: 'esg',
   routes: esgRoutes,
+  aboutParty: esgAboutParty,
   namesOf: {
     'esg-company': namedByNumber(async (ctx, ids) => {
       const rows = await companyRows(ctx.db, ctx.actor.organisationId)

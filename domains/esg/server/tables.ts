@@ -52,7 +52,7 @@ export const esgMetric = pgTable(
     quote: text('quote').notNull(),
     fileId: text('file_id'),
     fileName: text('file_name'),
-    via: text('via').$type<'form' | 'file' | 'calculator' | 'sample'>().notNull(),
+    via: text('via').$type<'form' | 'file' | 'calculator' | 'questionnaire' | 'sample'>().notNull(),
     asOf: text('as_of').notNull(),
     state: text('state').$type<'waiting' | 'verified' | 'rejected' | 'replaced'>().notNull(),
     enteredBy: text('entered_by').notNull(),
@@ -216,5 +216,37 @@ export const esgAction = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('esg_action_by_supplier').on(table.organisationId, table.buyerNumber, table.supplierId),
+  ],
+)
+
+/** What a supplier was asked by a link, and what it answered. Of the link's token only the digest is kept. */
+export const esgQuestionnaire = pgTable(
+  'esg_questionnaire',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    buyerNumber: whole('buyer_number').notNull(),
+    supplierId: whole('supplier_id').notNull(),
+    /** The supplier among the ESG companies: its figures are told of that one. */
+    companyNumber: whole('company_number').notNull(),
+    sentTo: text('sent_to').notNull(),
+    tokenDigest: text('token_digest').notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+    answeredAt: moment('answered_at'),
+    answeredBy: text('answered_by').notNull(),
+    answers: jsonb('answers').$type<Partial<Record<SupplierQuestion, 'yes' | 'no'>>>().notNull(),
+    figures: integer('figures').notNull(),
+    isAccepted: boolean('is_accepted'),
+    settledBy: text('settled_by'),
+    settledAt: moment('settled_at'),
+    settledReason: text('settled_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('esg_questionnaire_of_token').on(table.tokenDigest),
+    index('esg_questionnaire_by_supplier').on(table.organisationId, table.buyerNumber, table.supplierId),
   ],
 )

@@ -18,6 +18,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { type DisclosureFile, moveDisclosure, tellDatapoint } from '#domains/esg/contract/index.ts'
+import { RegulatorPackButton } from '#domains/records/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './esg.module.css'
 import { EsgTabs } from './esg-tabs.tsx'
@@ -63,6 +64,7 @@ export default function DisclosureScreen() {
               formats={formats}
               onExport={(format) => downloadDisclosure({ id: about.id, format })}
             />
+            <RegulatorPackButton kind="disclosure" subjectId={about.id} />
           </>
         ) : undefined
       }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { addEntity, listCompanies } from '#domains/entities/contract/index.ts'
 import {
   addCorrectiveAction,
@@ -7,6 +7,8 @@ import {
   addEsgMetric,
   addSupplier,
   analysePortfolioEsg,
+  answerQuestionnaire,
+  askSupplier,
   assessSupplier,
   beginDisclosure,
   checkCsrdScope,
@@ -22,7 +24,9 @@ import {
   listBuyerSuppliers,
   listEmissionFactors,
   listEsgCompanies,
+  listQuestionnaires,
   moveDisclosure,
+  openQuestionnaire,
   readDatapoints,
   readDisclosure,
   readEsgCompany,
@@ -33,7 +37,9 @@ import {
   recommendEsg,
   reportGhg,
   settleEsgMetric,
+  settleQuestionnaire,
   tellDatapoint,
+  withdrawQuestionnaire,
 } from '#domains/esg/contract/index.ts'
 import { listPositions } from '#domains/trading/contract/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
@@ -61,6 +67,19 @@ export const downloadDisclosure = (asked: InputOf<typeof exportDisclosure>) =>
   download(exportDisclosure, asked)
 export const evidenceOf = (id: number) => download(downloadEvidence, { id })
 
+export const questionnairesQuery = (of: InputOf<typeof listQuestionnaires>) => queryOf(listQuestionnaires, of)
+
+/** What a link asks, by how many were opened on the page before it. Asked once: a link that does not work will not begin to. */
+export const useQuestionnaire = (token: string, opened: number) =>
+  useQuery({
+    // The token is a secret of whoever holds the link: it stands in no key that is kept.
+    queryKey: ['a supplier’s questionnaire', opened],
+    queryFn: () => call(openQuestionnaire, { token }),
+    enabled: token !== '',
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
 const refreshes = ['/api/esg', '/api/overview/']
 export const useAddToDirectory = () => useEndpointMutation(addEntity, { refreshes: ['/api/companies'] })
 export const useAddCompany = () => useEndpointMutation(addEsgCompany, { refreshes })
@@ -83,9 +102,17 @@ export const useAssessSupplier = () => useEndpointMutation(assessSupplier, { ref
 export const useAddAction = () => useEndpointMutation(addCorrectiveAction, { refreshes })
 export const useEndAction = () => useEndpointMutation(endCorrectiveAction, { refreshes })
 
-/** A call that is sent when it is asked for. Its failure is thrown in the specification's words, with the server's own as its cause. */
+export const useAskSupplier = () => useEndpointMutation(askSupplier, { refreshes })
+export const useWithdrawQuestionnaire = () => useEndpointMutation(withdrawQuestionnaire, { refreshes })
+export const useSettleQuestionnaire = () => useEndpointMutation(settleQuestionnaire, { refreshes })
+export const useAnswerQuestionnaire = () => useEndpointMutation(answerQuestionnaire, { refreshes: [] })
+
+/**
+ * A call that is sent when it is asked for. Its failure is thrown in the specification's words, with the server's own as its cause:
+ * the cause is what a screen shows (ESGA-027).
+ */
 function useAsked<E extends Endpoint>(endpoint: E, failed: string) {
-  return useMutation<ResponseOf<E>, Error, InputOf<E>>({
+  const asked = useMutation<ResponseOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
       try {
         return await call(endpoint, input)
@@ -94,6 +121,8 @@ function useAsked<E extends Endpoint>(endpoint: E, failed: string) {
       }
     },
   })
+  const { cause } = asked.error ?? {}
+  return { ...asked, error: cause instanceof Error ? cause : asked.error }
 }
 export const useSymbolScore = () => useAsked(readSymbolScore, 'ESG score failed')
 export const usePortfolioEsg = () => useAsked(analysePortfolioEsg, 'Portfolio ESG analysis failed')

@@ -25,6 +25,8 @@ export const esgWeb = defineWebSlice({
       label: 'CSRD scope check',
       keywords: 'omnibus esrs vsme datapoints registry thresholds',
     },
+    // Whoever has the link: no session, no shell.
+    { path: 'supplier-questionnaire', file: 'questionnaire/questionnaire-screen.tsx', in: 'product' },
     { path: 'dashboard/esg-compliance/companies/:id', file: 'company/company-screen.tsx' },
     { path: 'dashboard/esg-compliance/companies/:id/worksheets', file: 'worksheets/worksheets-screen.tsx' },
     { path: 'dashboard/esg-compliance/disclosures/:id', file: 'disclosure-screen.tsx' },

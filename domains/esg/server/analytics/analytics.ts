@@ -72,7 +72,8 @@ export async function analysePortfolioEsg(
     unscored: made.unscored,
     bases: basesOf(rows),
     pai: paiIndicators(
-      holdings.map(({ symbol, weight }) => ({ symbol, weight, metrics: held.get(symbol)?.metrics ?? {} })),
+      holdings.map(({ symbol, weight }) => ({ symbol, weight, periods: held.get(symbol)?.periods ?? [] })),
+      input.investedMillion,
     ),
   }
 }

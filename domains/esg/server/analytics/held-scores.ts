@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import {
   inMetricUnit,
   isOldMetric,
-  type MetricId,
+  type PaiPeriod,
   type Pillar,
   pillars,
   scoreBand,
@@ -16,7 +16,7 @@ import { type MetricRow, metricsOf } from '../metrics/store.ts'
 import { providerScoresOf, providerTold } from '../scores/store.ts'
 
 type Told = z.input<typeof HeldScore>
-export type HeldOfSymbol = { told: Told; metrics: Partial<Record<MetricId, number>> }
+export type HeldOfSymbol = { told: Told; periods: PaiPeriod[] }
 
 const inPercent = (fraction: number) => `${Math.round(fraction * 100)}%`
 
@@ -54,7 +54,7 @@ export async function heldScores(
         providers: providers.get(symbol) ?? [],
         today: dayOf(ctx.now),
       })
-      return [symbol, { told, metrics: newestByMetric(own) }]
+      return [symbol, { told, periods: byPeriod(own) }]
     }),
   )
 }
@@ -122,15 +122,19 @@ function toldOf(
   }
 }
 
-/** The newest verified value of each metric, in the unit it is compared in; the group before the company, a site never. */
-function newestByMetric(rows: readonly MetricRow[]): Partial<Record<MetricId, number>> {
-  const sorted = rows
+/** Verified values by the end of their period, the newest first, in the unit they are compared in; the group before the company, a site never. */
+function byPeriod(rows: readonly MetricRow[]): PaiPeriod[] {
+  const counted = rows
     .filter(({ state, scope }) => state === 'verified' && scope !== 'site')
-    .toSorted(
-      (a, b) =>
-        a.periodEnd.localeCompare(b.periodEnd) || Number(a.scope === 'group') - Number(b.scope === 'group'),
-    )
-  return Object.fromEntries(sorted.map((row) => [row.metric, inMetricUnit(row.metric, row.value, row.unit)]))
+    .toSorted((a, b) => Number(a.scope === 'group') - Number(b.scope === 'group'))
+  return [...Map.groupBy(counted, ({ periodEnd }) => periodEnd)]
+    .toSorted(([one], [other]) => other.localeCompare(one))
+    .map(([end, own]) => ({
+      end,
+      metrics: Object.fromEntries(
+        own.map((row) => [row.metric, inMetricUnit(row.metric, row.value, row.unit)]),
+      ),
+    }))
 }
 
 export const pillarsOf = (told: Told): Record<Pillar, number | null> =>

@@ -117,7 +117,9 @@ export async function settleEsgMetric(
     await requireOtherThan(
       tx,
       { userId: row.enteredByUserId, at: row.enteredAt },
-      'You told this value yourself: somebody else has to hold it against its evidence.',
+      row.via === 'questionnaire'
+        ? 'You made the link under which this was told: somebody else has to hold it against its evidence.'
+        : 'You told this value yourself: somebody else has to hold it against its evidence.',
     )
     if (isVerified) await store.replaceVerified(tx.db, row)
     await store.updateMetric(tx.db, organisationId, id, {

@@ -10,6 +10,7 @@ import {
   esgEmissionFactor,
   esgMetric,
   esgProviderScore,
+  esgQuestionnaire,
   esgSupplier,
   esgWorksheet,
 } from '../tables.ts'
@@ -43,7 +44,7 @@ export async function removeEsg(tx: Change, upTo?: number): Promise<number> {
       await db
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.companyNumber, numbers)))
-    for (const table of [esgSupplier, esgAction])
+    for (const table of [esgSupplier, esgAction, esgQuestionnaire])
       await db
         .delete(table)
         .where(and(eq(table.organisationId, organisationId), inArray(table.buyerNumber, numbers)))

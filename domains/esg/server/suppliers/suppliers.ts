@@ -155,7 +155,7 @@ function toldOf(
 }
 
 /** @throws Problem `not-found` where it does not supply the company. */
-async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Told> {
+export async function supplierOf(ctx: Context, buyer: CompanyRow, supplierId: number): Promise<Told> {
   const all = await suppliersOf(ctx, buyer)
   const found = all.find(({ supplierCompanyId }) => supplierCompanyId === supplierId)
   if (!found) throw new Problem('not-found', `Company record ${supplierId} is no supplier of this company.`)

@@ -41,6 +41,7 @@ export default function EsgAnalyticsScreen() {
   const kind = kinds.find(({ value }) => value === search.get('type'))?.value ?? 'single'
   const [symbol, setSymbol] = useKept('esg: symbol', '')
   const [text, setText] = useKept('esg: holdings', '')
+  const [invested, setInvested] = useKept('esg: invested', '')
   const score = useSymbolScore()
   const portfolio = usePortfolioEsg()
   const advice = useRecommendEsg()
@@ -51,7 +52,7 @@ export default function EsgAnalyticsScreen() {
   const isPending = score.isPending || portfolio.isPending || advice.isPending
   const runLines = () =>
     kind === 'portfolio'
-      ? portfolio.mutate({ holdings })
+      ? portfolio.mutate({ holdings, investedMillion: amountOf(invested) })
       : advice.mutate({
           holdings,
           investmentGoals: { targetESGScore: 75, focusAreas: ['environmental', 'governance'] },
@@ -103,6 +104,20 @@ export default function EsgAnalyticsScreen() {
                     </>
                   ) : null}
                 </div>
+                {kind === 'portfolio' ? (
+                  <TextInput
+                    label="Invested, EUR million"
+                    description="In all holdings together; PAI 1 needs it"
+                    inputMode="decimal"
+                    value={invested}
+                    error={
+                      invested.trim() !== '' && amountOf(invested) === null
+                        ? 'Write an amount above nought, as 12.5'
+                        : undefined
+                    }
+                    onChange={(event) => setInvested(event.currentTarget.value)}
+                  />
+                ) : null}
                 {kind === 'single' ? null : (
                   <LinesInput
                     label="Holdings, one a line"
@@ -149,6 +164,12 @@ export default function EsgAnalyticsScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** What is written as an amount; null where nothing is, or no amount. */
+const amountOf = (text: string): number | null => {
+  const amount = Number(text.trim())
+  return text.trim() !== '' && Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
 const nothingYet = (

@@ -184,7 +184,7 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
                     origin: 'modelled',
                     definition: `${row.formula}. Delegated Regulation (EU) 2022/1288, Annex I, Table 1.`,
                     inputs: [{ label: 'Weight that tells what it needs', value: coverageOf(row.coverage) }],
-                    source: 'Verified metrics of the holdings',
+                    source: `Verified metrics of the holdings${row.oldest ? `, the oldest of the period to ${date(row.oldest)}` : ''}`,
                   }}
                 />
               </span>
@@ -196,15 +196,24 @@ function AdverseImpacts({ rows }: { rows: PortfolioEsg['pai'] }) {
             title: 'Coverage',
             align: 'right',
             value: (row) => row.coverage,
-            cell: (row) => coverageOf(row.coverage),
+            cell: (row) => row.lacks || coverageOf(row.coverage),
+            csv: (row) => row.lacks || row.coverage,
+            card: 'fact',
+          },
+          {
+            id: 'oldest',
+            title: 'Oldest period to',
+            align: 'right',
+            value: (row) => row.oldest,
+            cell: (row) => (row.oldest ? date(row.oldest) : '–'),
             card: 'fact',
           },
         ]}
       />
       <PanelBody>
         <p className={classes.plain}>
-          By the weights given, over the holdings that tell what an indicator needs. PAI 1 needs amounts
-          invested, PAI 6 sectors: neither is told by weights.
+          By the weights given, over the holdings that tell what an indicator needs, each by its newest period
+          that tells all of it. PAI 1 is a sum of what is known and is not brought up to the rest.
         </p>
       </PanelBody>
     </Panel>

@@ -9,6 +9,7 @@ import { Columns, EmptyState, Page, Panel, QueryStates, Stack } from '#design-sy
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { addEsgMetric, beginDisclosure, type CompanyFile } from '#domains/esg/contract/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import classes from '../esg.module.css'
 import { EsgTabs } from '../esg-tabs.tsx'
 import { FileDialog } from '../file-dialog.tsx'
@@ -44,7 +45,16 @@ export default function EsgCompanyScreen() {
           : undefined
       }
       crumbs={crumbs}
-      actions={file.data ? <Actions file={file.data} /> : undefined}
+      actions={
+        file.data ? (
+          <>
+            <ButtonLink to={pathOf({ type: 'entity', id: file.data.company.entityId })}>
+              Company page
+            </ButtonLink>
+            <Actions file={file.data} />
+          </>
+        ) : undefined
+      }
     >
       <Stack>
         <EsgTabs />

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { date } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
@@ -22,10 +23,12 @@ import {
   type SupplierRisk,
 } from '#domains/esg/contract/index.ts'
 import { supplierQuestions } from '#engines/esg/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { AddSupplierDialog } from '../company-dialogs.tsx'
 import classes from '../esg.module.css'
 import { OWN, suppliersQuery, useAddAction, useAssessSupplier, useEndAction } from '../queries.ts'
 import { coverageOf, points, riskLabel, severityOfRisk } from '../words.ts'
+import { SupplierQuestionnaires } from './supplier-questionnaires.tsx'
 
 /** Suppliers of grave risk that the heat map shows (ESGD-017). */
 const SHOWN = 12
@@ -123,7 +126,13 @@ function AllSuppliers({ suppliers, onOpen }: { suppliers: SupplierRisk[]; onOpen
       rowKey={(row) => String(row.supplierCompanyId)}
       onOpen={(row) => onOpen(row.supplierCompanyId)}
       columns={[
-        { id: 'name', title: 'Supplier', value: (row) => row.name, card: 'name' },
+        {
+          id: 'name',
+          title: 'Supplier',
+          value: (row) => row.name,
+          cell: (row) => <Link to={pathOf({ type: 'entity', id: row.supplierCompanyId })}>{row.name}</Link>,
+          card: 'name',
+        },
         {
           id: 'level',
           title: 'Risk',
@@ -238,6 +247,7 @@ function SupplierDialog({ supplier, onClose }: { supplier: SupplierRisk | undefi
                   ))}
                 </RowList>
               ) : null}
+              <SupplierQuestionnaires supplierId={supplier.supplierCompanyId} />
               <div className={classes.actions}>
                 <Button kind="primary" onClick={() => setAsked('assess')}>
                   Assess

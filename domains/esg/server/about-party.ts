@@ -1,0 +1,23 @@
+import type { PartyDoor } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { companiesTold } from './companies/company-shape.ts'
+import { companyRows } from './companies/store.ts'
+
+/** The ESG data that is kept of a party. */
+export const esgAboutParty: PartyDoor = {
+  group: 'ESG',
+  at: 50,
+  may: 'esg:read',
+  async find(ctx, { entityIds }, limit) {
+    const rows = (await companyRows(ctx.db, ctx.actor.organisationId)).filter(({ entityId }) =>
+      entityIds.includes(entityId),
+    )
+    return (await companiesTold(ctx, rows.slice(0, limit))).map(({ id, name, isOwn, isSample }) => ({
+      id,
+      title: `ESG data of ${name}`,
+      detail: [isOwn ? 'your own company' : '', isSample ? 'sample data' : ''].filter(Boolean).join(' · '),
+      href: pathOf({ type: 'esg-company', id }),
+      by: 'record' as const,
+    }))
+  },
+}

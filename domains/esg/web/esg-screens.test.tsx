@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Drawn, draw } from '#design-system/testing/render.tsx'
+import AnalyticsScreen from './analytics/analytics-screen.tsx'
+import DashboardScreen from './dashboard/dashboard-screen.tsx'
+import { usePortfolioEsg, useRecommendEsg } from './queries.ts'
+import { esgWeb } from './slice.ts'
+import { statusLabel } from './words.ts'
+
+let drawn: Drawn | undefined
+afterEach(async () => {
+  await drawn?.remove()
+  drawn = undefined
+  vi.unstubAllGlobals()
+})
+
+/** A screen with a server that answers as told; what is not told of never answers. */
+async function open(node: ReactNode, answers: Record<string, () => Response> = {}, address = '/') {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = String(url).split('?')[0] ?? ''
+    return answers[path]?.() ?? new Promise<Response>(() => {})
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  drawn = await draw(<QueryClientProvider client={client}>{node}</QueryClientProvider>, address)
+  await drawn.settle()
+}
+
+const said = () => document.body.textContent ?? ''
+const listed = (label: string) => document.querySelectorAll(`[aria-label="${label}"] > li`).length
+
+const figure = {
+  value: null,
+  unit: 'score',
+  asOf: '2026-06-01T09:00:00.000Z',
+  definitionId: 'esg.overall-score',
+  definition: 'Mean of the pillars.',
+  origin: 'modelled',
+  inputs: [],
+  source: 'Verified metrics',
+  rows: null,
+}
+const board = (more: object = {}) => ({
+  company: null,
+  scores: { overallScore: 0, environmentalScore: 0, socialScore: 0, governanceScore: 0 },
+  known: { overall: false, environmental: false, social: false, governance: false },
+  rating: null,
+  figures: { overall: figure, environmental: figure, social: figure, governance: figure },
+  coverage: 0,
+  oldest: null,
+  oldCount: 0,
+  waiting: 0,
+  recentMetrics: [],
+  disclosures: [],
+  ...more,
+})
+const supplier = (at: number, riskLevel: string | null) => ({
+  supplierCompanyId: at,
+  name: `Supplier ${at}`,
+  country: 'DE',
+  riskLevel,
+  overallRiskScore: riskLevel === null ? null : 100 - at,
+  coverage: 0.5,
+  formula: '',
+  components: [],
+  missing: [],
+  certificate: null,
+  answers: {},
+  actions: [],
+  assessedBy: null,
+  assessedAt: null,
+})
+
+it('ESGD-002 while the ESG dashboard is read its placeholder stands', async () => {
+  await open(<DashboardScreen />)
+  expect(said()).toContain('Loading ESG Dashboard...')
+})
+
+it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at most, and says how many more there are', async () => {
+  const levels = ['critical', 'high', 'medium', 'low', null]
+  const suppliers = Array.from({ length: 35 }, (_, at) => supplier(at, levels[at % levels.length] ?? null))
+  await open(<DashboardScreen />, {
+    '/api/esg/dashboard/1': () => Response.json(board()),
+    '/api/esg/suppliers/buyer/1': () => Response.json(suppliers),
+  })
+  await drawn?.until(() => expect(listed('Suppliers of critical and high risk')).toBe(12))
+  const shown = [...document.querySelectorAll('[aria-label="Suppliers of critical and high risk"] button')]
+  expect(new Set(shown.map((cell) => cell.getAttribute('data-level')))).toEqual(new Set(['critical', 'high']))
+  expect(said()).toContain('2 more stand below.')
+  expect(said()).toContain('7 suppliers are not assessed: the risk is not known.')
+})
+
+it('ESGD-019 a status that is none of the four shows as a draft, on its label and on the dashboard', async () => {
+  expect(['draft', 'published', 'under_review', 'archived', 'withdrawn', ''].map(statusLabel)).toEqual([
+    'Draft',
+    'Published',
+    'Under Review',
+    'Archived',
+    'Draft',
+    'Draft',
+  ])
+})
+
+it('ESGA-001 ESG analytics stand at /dashboard/esg, the dashboard at /dashboard/esg-compliance, each a tab of the other', async () => {
+  const fileOf = (path: string) => esgWeb.screens?.find((screen) => screen.path === path)?.file
+  expect(fileOf('dashboard/esg')).toBe('analytics/analytics-screen.tsx')
+  expect(fileOf('dashboard/esg-compliance')).toBe('dashboard/dashboard-screen.tsx')
+  const tabs = () =>
+    [...document.querySelectorAll('nav[aria-label="ESG"] a')].map((link) => link.getAttribute('href'))
+  for (const screen of [<DashboardScreen key="board" />, <AnalyticsScreen key="analytics" />]) {
+    await open(screen)
+    expect(tabs()).toEqual(expect.arrayContaining(['/dashboard/esg', '/dashboard/esg-compliance']))
+    await drawn?.remove()
+  }
+})
+
+it('ESGA-007 ESGA-021 three insights of the trends are shown, each with category, trend and change; one that is not known says so', async () => {
+  const insights = ['Environmental', 'Social', 'Governance', 'Climate'].map((category, at) => ({
+    category,
+    trend: at === 1 ? 'Not known' : 'Improving',
+    change: at === 1 ? null : 2.5,
+    basis: '3 metrics of 2 companies, newest year against the one before',
+  }))
+  await open(<AnalyticsScreen />, {
+    '/api/esg-analytics/trends': () => Response.json({ insights }),
+  })
+  await drawn?.until(() => expect(listed('Trends')).toBe(3))
+  const rows = [...document.querySelectorAll('[aria-label="Trends"] > li')].map((row) => row.textContent)
+  expect(rows[0]).toContain('Environmental: Improving')
+  expect(rows[0]).toContain('+2.5 points')
+  expect(rows[1]).toContain('Not known')
+  expect(said()).not.toContain('Climate')
+})
+
+it('ESGA-008 of recommendations five are shown', async () => {
+  const recommendations = Array.from({ length: 7 }, (_, at) => ({
+    symbol: `FIRM${at}`,
+    type: 'improve',
+    priority: 'medium',
+    reason: 'Governance is weak.',
+  }))
+  await open(
+    <AnalyticsScreen />,
+    {
+      '/api/esg-analytics/recommendations': () =>
+        Response.json({
+          recommendations: {
+            portfolioAdjustments: { currentScore: 50, projectedScore: 55, improvement: 5 },
+            recommendations,
+          },
+          targetESGScore: 75,
+          coverage: 1,
+          unscored: [],
+        }),
+    },
+    '/dashboard/esg?type=recommendations',
+  )
+  await drawn?.type(document.querySelector('textarea'), 'AAPL, 60\nMSFT, 40')
+  await drawn?.click(drawn.byText('Get recommendations', 'button'))
+  await drawn?.until(() => expect(listed('Recommendations')).toBe(5))
+})
+
+it('ESGA-027 a failed call throws the specification’s words; the screen shows why in the server’s own', async () => {
+  const thrown: string[] = []
+  function Asking() {
+    const portfolio = usePortfolioEsg()
+    const advice = useRecommendEsg()
+    const keep = (failure: Error) => thrown.push(failure.message)
+    const holdings = [{ symbol: 'AAPL', weight: 1 }]
+    const investmentGoals = { targetESGScore: 75, focusAreas: ['environmental' as const] }
+    return (
+      <button
+        type="button"
+        onClick={async () => {
+          await portfolio.mutateAsync({ holdings, investedMillion: null }).catch(keep)
+          await advice.mutateAsync({ holdings, investmentGoals }).catch(keep)
+        }}
+      >
+        Ask
+      </button>
+    )
+  }
+  const refused = () => Response.json({ code: 'unavailable', message: 'No answer today.' }, { status: 503 })
+  const answers = {
+    '/api/esg-analytics/portfolio-analysis': refused,
+    '/api/esg-analytics/recommendations': refused,
+  }
+  await open(<Asking />, answers)
+  await drawn?.click(document.querySelector('button'))
+  await drawn?.until(() =>
+    expect(thrown).toEqual(['Portfolio ESG analysis failed', 'ESG recommendations failed']),
+  )
+  await drawn?.remove()
+  await open(<AnalyticsScreen />, answers, '/dashboard/esg?type=portfolio')
+  await drawn?.type(document.querySelector('textarea'), 'AAPL, 100')
+  await drawn?.click(drawn.byText('Analyze portfolio', 'button'))
+  await drawn?.until(() => expect(said()).toContain('The portfolio could not be analysed.'))
+  expect(said()).toContain('No answer today.')
+  for (const words of thrown) expect(said()).not.toContain(words)
+})
