@@ -1,8 +1,11 @@
+import { collectorWords } from '#domains/intelligence/contract/index.ts'
 import type { RuleCondition } from './nouns.ts'
 
 const dollars = (value: number) =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 const ofBorrower = (id: number | undefined) => (id === undefined ? 'any borrower' : `borrower ${id}`)
+const ofCompany = (id: number | undefined) =>
+  id === undefined ? 'any tracked company' : `tracked company ${id}`
 
 /** What a rule waits for, as a sentence without its end. */
 export function conditionInWords(condition: RuleCondition): string {
@@ -23,5 +26,11 @@ export function conditionInWords(condition: RuleCondition): string {
       return `A statement of ${ofBorrower(condition.borrowerId)} arrives`
     case 'directory-search':
       return `A company is new to the search “${condition.q}”${condition.country ? ` in ${condition.country}` : ''}`
+    case 'filing':
+      return `A new SEC filing of ${ofCompany(condition.trackedCompanyId)} is found`
+    case 'signal':
+      return `A collection finds ${condition.entries === 1 ? 'a new signal' : `${condition.entries} or more new signals`} of ${ofCompany(condition.trackedCompanyId)}${condition.collector ? ` from ${collectorWords[condition.collector].title}` : ''}`
+    case 'esg-score':
+      return `The ${condition.pillar === 'overall' ? 'overall ESG' : condition.pillar} score of ESG company ${condition.esgCompanyId} is below ${condition.below}`
   }
 }

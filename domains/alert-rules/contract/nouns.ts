@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AlertSeverity } from '#domains/alerts/contract/index.ts'
+import { CollectorId, collectorIds, collectorWords } from '#domains/intelligence/contract/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 
 const symbol = z
@@ -17,6 +18,11 @@ const accountId = z.coerce.number().int().positive().meta({ title: 'Account' })
 const borrowerId = z.coerce.number().int().positive().optional().meta({
   title: 'Borrower',
   description: 'Its number, as in its address; every borrower where it is left empty',
+})
+
+const trackedCompanyId = z.coerce.number().int().positive().optional().meta({
+  title: 'Tracked company',
+  description: 'Every tracked company where nothing is chosen',
 })
 
 /** What each kind of rule asks for, as its form asks it. */
@@ -95,6 +101,39 @@ export const conditions = {
       .optional()
       .meta({ title: 'Country', description: 'As the directory names it' }),
   }),
+  filing: z.object({ trackedCompanyId }),
+  signal: z.object({
+    trackedCompanyId,
+    collector: CollectorId.optional().meta({
+      title: 'Signals from',
+      description: 'Every source where nothing is chosen',
+      labels: Object.fromEntries(collectorIds.map((id) => [id, collectorWords[id].title])),
+    }),
+    entries: z
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .default(1)
+      .meta({ title: 'New signals in one collection, at least' }),
+  }),
+  'esg-score': z.object({
+    esgCompanyId: z.coerce.number().int().positive().meta({ title: 'Company' }),
+    pillar: z.enum(['overall', 'environmental', 'social', 'governance']).meta({
+      title: 'Score',
+      labels: {
+        overall: 'Overall',
+        environmental: 'Environmental',
+        social: 'Social',
+        governance: 'Governance',
+      },
+    }),
+    below: z
+      .number('A number is required')
+      .gt(0, 'More than 0')
+      .max(100, 'At most 100')
+      .meta({ title: 'Below', description: 'Scores run from 0 to 100; higher is better' }),
+  }),
 } as const
 
 export type RuleKind = keyof typeof conditions
@@ -111,6 +150,9 @@ export const RuleCondition = z.discriminatedUnion('kind', [
   conditions['rating-change'].extend({ kind: z.literal('rating-change') }),
   conditions.statement.extend({ kind: z.literal('statement') }),
   conditions['directory-search'].extend({ kind: z.literal('directory-search') }),
+  conditions.filing.extend({ kind: z.literal('filing') }),
+  conditions.signal.extend({ kind: z.literal('signal') }),
+  conditions['esg-score'].extend({ kind: z.literal('esg-score') }),
 ])
 export type RuleCondition = z.infer<typeof RuleCondition>
 
@@ -152,6 +194,8 @@ export const AlertRule = z.object({
   fired: z.number().int(),
   /** Why it could not be looked at the last time; null where it could. */
   lastFailure: z.string().nullable(),
+  /** Why no alert does not mean that nothing happened: sources that fail, are old or were never read. Sentences. */
+  unseen: z.array(z.string()),
 })
 export type AlertRule = z.infer<typeof AlertRule>
 

@@ -26,6 +26,7 @@ export const kindsOfAction = {
   'entity.merged': ['directory-search'],
   'entity.split': ['directory-search'],
   'directory.filled': ['directory-search'],
+  'tracked-company.collected': ['filing', 'signal'],
 } as const satisfies Partial<Record<Trace['action'], readonly RuleKind[]>>
 
 export type FollowedAction = keyof typeof kindsOfAction

@@ -6,7 +6,7 @@ import { observeEvent } from './observe-events.ts'
 import { heedSearch } from './observe-search.ts'
 import * as store from './store.ts'
 
-const eventKinds = ['list-change', 'rating-change', 'statement'] as const
+const eventKinds = ['list-change', 'rating-change', 'statement', 'filing', 'signal'] as const
 
 /** Holds what happened in an organisation against its rules; told twice it raises nothing twice. */
 export async function heed(ctx: Context, events: readonly Happened[]): Promise<void> {

@@ -69,3 +69,13 @@ export const priceFollower: Follower = {
       await enqueue(tx, lookAtRules, {})
   },
 }
+
+/** ESG values that came to count, or count no more, move a score: it is looked at without waiting for the next minute. */
+export const esgFollower: Follower = {
+  name: 'alert rules on ESG scores',
+  actions: ['esg-metric.kept', 'esg-metric.verified', 'esg-metric.rejected'],
+  async follow(tx) {
+    if (hasJobs(tx.house) && (await store.hasRulesOn(tx.db, ['esg-score'], tx.actor.organisationId)))
+      await enqueue(tx, lookAtRules, {})
+  },
+}

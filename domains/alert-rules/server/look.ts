@@ -5,15 +5,22 @@ import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleKind } from '../contract/index.ts'
 import { heedLevel, type Observation } from './meet-rule.ts'
+import { observeEsgScore } from './observe-esg.ts'
 import { observeFall, observePrice, observeRisk, type Quote } from './observe-market.ts'
 import { heedSearch } from './observe-search.ts'
 import * as store from './store.ts'
 
 /** How long a search that cannot be followed is left alone. */
 const SEARCH_MINUTES = 10
-const levels = ['price', 'price-change', 'drawdown', 'value-at-risk'] as const satisfies RuleKind[]
+const levels = [
+  'price',
+  'price-change',
+  'drawdown',
+  'value-at-risk',
+  'esg-score',
+] as const satisfies RuleKind[]
 /** What is dear to compute is looked at so often. */
-const MINUTES = { price: 0, 'price-change': 0, drawdown: 10, 'value-at-risk': 60 } as const
+const MINUTES = { price: 0, 'price-change': 0, drawdown: 10, 'value-at-risk': 60, 'esg-score': 0 } as const
 
 /** Looks at every rule about a level, of every organisation; one that cannot be looked at says why and holds up no other. */
 export async function lookAtLevels(
@@ -64,6 +71,12 @@ async function lookAt(ctx: Context, read: store.RuleRow, quotes: ReadonlyMap<str
       await store.remember(db, rule, { memory: rule.memory })
     }
     if (rule.lastFailure !== null) await store.remember(db, rule, { lastFailure: null })
+    // Also what did not fire rests on something: a simulated price, an old one, metrics that are old.
+    const caveat = seen?.caveat?.words ?? null
+    if ((rule.memory.caveat ?? null) !== caveat) {
+      rule = { ...rule, memory: { ...rule.memory, caveat } }
+      await store.remember(db, rule, { memory: rule.memory })
+    }
     if (seen) await heedLevel(ctx, rule, seen)
   } catch (failure) {
     const sentence = failure instanceof Problem ? failure.message : 'It could not be looked at.'
@@ -88,6 +101,8 @@ function observe(
       return observeFall(ctx, condition)
     case 'value-at-risk':
       return observeRisk(ctx, condition)
+    case 'esg-score':
+      return observeEsgScore(ctx, condition)
     default:
       return undefined
   }

@@ -1,3 +1,4 @@
+import { collectorIds, collectorWords } from '#domains/intelligence/contract/index.ts'
 import { watchlistKinds } from '#domains/watchlists/server/index.ts'
 import { type CreditRating, creditRatings, rankOfRating } from '#engines/credit/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
@@ -14,6 +15,9 @@ export function observeEvent(condition: RuleCondition, happened: Happened): Obse
       return ratingChange(condition, happened)
     case 'statement':
       return happened.action === 'statement.kept' ? statement(condition, happened) : undefined
+    case 'filing':
+    case 'signal':
+      return happened.action === 'tracked-company.collected' ? newSignals(condition, happened) : undefined
     default:
       return undefined
   }
@@ -88,5 +92,33 @@ function statement(condition: Of<'statement'>, { key, subjectId, title }: Happen
     caveat: null,
     subject: { type: 'borrower', id: subjectId },
     href: pathOf({ type: 'borrower', id: subjectId }) ?? '/dashboard/credit',
+  }
+}
+
+/** What a collection brought that was not known; the first one of a source brings what the company has always shown, which is no news. */
+function newSignals(
+  condition: Of<'filing'> | Of<'signal'>,
+  { key, subjectId, after, title }: Happened,
+): Observation | undefined {
+  const { trackedCompanyId } = condition
+  if (trackedCompanyId !== undefined && String(trackedCompanyId) !== subjectId) return undefined
+  const collector = collectorIds.find((id) => id === field(after, 'collector'))
+  const wanted = condition.kind === 'filing' ? 'filings' : condition.collector
+  if (!collector || (wanted !== undefined && wanted !== collector) || field(after, 'isFirst') === true)
+    return undefined
+  const added = numberOf(after, 'added')
+  const what = condition.kind === 'filing' ? 'SEC filing' : 'signal'
+  const source = collectorWords[collector].title
+  // The title names the company and then the source.
+  const company = title.endsWith(`: ${source}`) ? title.slice(0, -source.length - 2) : title
+  return {
+    isMet: added >= (condition.kind === 'filing' ? 1 : condition.entries),
+    eventKey: key,
+    about: `tracked company ${subjectId}`,
+    value: added,
+    words: `${company}: ${added} new ${what}${added === 1 ? '' : 's'}${condition.kind === 'filing' ? '' : ` from ${source}`}`,
+    caveat: null,
+    subject: { type: 'tracked-company', id: subjectId },
+    href: pathOf({ type: 'tracked-company', id: subjectId }) ?? '/dashboard/intelligence',
   }
 }

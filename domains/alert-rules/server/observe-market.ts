@@ -76,7 +76,11 @@ export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Prom
   const { accountId, percent } = condition
   const told = await readPerformance(ctx, { accountId, allowMixedPrices: true })
   const last = told.days.findLast(({ fall }) => fall !== null)
-  if (!last || last.fall === null) return undefined
+  if (!last || last.fall === null)
+    throw new Problem(
+      'price-unavailable',
+      'No day of this account has a known return yet: its fall cannot be looked at.',
+    )
   return {
     isMet: -last.fall * 100 >= percent,
     eventKey: `account ${accountId} ${last.day} ${ctx.now.toISOString()}`,
@@ -109,7 +113,14 @@ export async function observeRisk(
   const { positions } = await accountAtLastPrices(ctx, accountId)
   const held = positions.filter(({ marketValue }) => (marketValue ?? 0) > 0)
   const total = held.reduce((sum, { marketValue }) => sum + (marketValue ?? 0), 0)
-  if (total === 0) return undefined
+  const without = positions.filter(({ marketValue }) => marketValue === null).length
+  if (total === 0)
+    throw new Problem(
+      'price-unavailable',
+      without > 0
+        ? 'No source knows a price of what this account holds: its value at risk cannot be looked at.'
+        : 'The account holds nothing: there is no value at risk to look at.',
+    )
   const told = await assessRisk(ctx, {
     portfolio: held.map(({ security, marketValue }) => ({
       symbol: security.symbol,
@@ -128,7 +139,10 @@ export async function observeRisk(
   )
   if (!level || level.VaR === null)
     throw new Problem('invalid-input', level?.note ?? 'The value at risk of these holdings is not known.')
-  const caveats = told.basis.caveats
+  const caveats = [
+    ...(without > 0 ? [`${without} of its positions have no price and are left out.`] : []),
+    ...told.basis.caveats,
+  ]
   return {
     isMet: level.VaR * 100 > percent,
     eventKey: `account ${accountId} ${ctx.now.toISOString()}`,

@@ -1,3 +1,5 @@
+import { esgScoreOf } from '#domains/esg/server/index.ts'
+import { requireTracked } from '#domains/intelligence/server/index.ts'
 import { tradingPrices } from '#domains/market-data/server/index.ts'
 import { accountAtLastPrices } from '#domains/trading/server/index.ts'
 import { isWatchlistId } from '#domains/watchlists/server/index.ts'
@@ -14,6 +16,9 @@ export async function requirePossible(ctx: Context, condition: RuleCondition): P
   }
   // Of another organisation or of nobody: told as not found.
   if ('accountId' in condition) await accountAtLastPrices(ctx, condition.accountId)
+  if ('trackedCompanyId' in condition && condition.trackedCompanyId !== undefined)
+    await requireTracked(ctx, condition.trackedCompanyId)
+  if ('esgCompanyId' in condition) await esgScoreOf(ctx, { id: condition.esgCompanyId })
   if (condition.kind === 'list-change' && condition.list && !isWatchlistId(condition.list))
     throw refused('list', `There is no list ${condition.list}.`)
 }

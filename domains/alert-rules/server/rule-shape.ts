@@ -3,7 +3,7 @@ import { type AlertRule, conditionInWords } from '../contract/index.ts'
 import type { RuleRow } from './store.ts'
 
 /** A rule as it is told to others. */
-export function shapeOf(row: RuleRow, fired: number): z.input<typeof AlertRule> {
+export function shapeOf(row: RuleRow, fired: number, unseen: readonly string[]): z.input<typeof AlertRule> {
   return {
     id: row.id,
     name: row.name,
@@ -18,5 +18,6 @@ export function shapeOf(row: RuleRow, fired: number): z.input<typeof AlertRule> 
     lastFiredAt: row.lastFiredAt,
     fired,
     lastFailure: row.lastFailure,
+    unseen: [...unseen],
   }
 }

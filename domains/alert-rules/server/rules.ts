@@ -16,25 +16,36 @@ import { lookAtRules } from './look.job.ts'
 import { requirePossible } from './require-possible.ts'
 import { shapeOf } from './rule-shape.ts'
 import * as store from './store.ts'
+import { unseenBy } from './unseen.ts'
 
 const RULES_MAX = 100
 
 /** The rules of the organisation, by name. */
-export async function listAlertRules({ db, actor }: Context): Promise<z.input<typeof AlertRule>[]> {
+export async function listAlertRules(ctx: Context): Promise<z.input<typeof AlertRule>[]> {
+  const { db, actor } = ctx
   const fired = await store.countFirings(db, actor.organisationId)
-  return (await store.rulesOf(db, actor.organisationId)).map((row) => shapeOf(row, fired.get(row.id) ?? 0))
+  const rows = await store.rulesOf(db, actor.organisationId)
+  const unseen = await unseenBy(ctx, rows)
+  return rows.map((row) => shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? []))
+}
+
+/** A rule as it stands now, after a change of it. */
+async function shapeNow(ctx: Context, row: store.RuleRow): Promise<z.input<typeof AlertRule>> {
+  const fired = await store.countFirings(ctx.db, row.organisationId)
+  const unseen = await unseenBy(ctx, [row])
+  return shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [])
 }
 
 /** A rule with its versions and what met it. @throws Problem `not-found`. */
 export async function readAlertRule(
-  { db, actor }: Context,
+  ctx: Context,
   { id }: RequestOf<typeof endpoints.readAlertRule>,
 ): Promise<z.input<typeof AlertRuleFile>> {
+  const { db, actor } = ctx
   const { organisationId } = actor
   const row = await store.ruleOf(db, organisationId, id)
-  const fired = await store.countFirings(db, organisationId)
   return {
-    ...shapeOf(row, fired.get(id) ?? 0),
+    ...(await shapeNow(ctx, row)),
     versions: (await store.versionsOf(db, organisationId, id)).map(({ condition, ...version }) => ({
       ...version,
       words: conditionInWords(condition),
@@ -70,7 +81,7 @@ export async function addAlertRule(
     await keepVersion(tx, row)
     await askToLook(tx)
     return {
-      result: shapeOf(row, 0),
+      result: await shapeNow(tx, row),
       trace: {
         action: 'alert-rule.added',
         subject: { type: 'alert-rule', id: row.id },
@@ -107,9 +118,8 @@ export async function changeAlertRule(
     })
     await keepVersion(tx, row)
     await askToLook(tx)
-    const fired = await store.countFirings(tx.db, organisationId)
     return {
-      result: shapeOf(row, fired.get(id) ?? 0),
+      result: await shapeNow(tx, row),
       trace: {
         action: 'alert-rule.changed',
         subject: { type: 'alert-rule', id },
@@ -130,12 +140,11 @@ export function pauseAlertRule(
     const { organisationId } = tx.actor
     const before = await store.holdRule(tx.db, organisationId, id)
     const state = isPaused ? 'paused' : 'on'
-    const fired = await store.countFirings(tx.db, organisationId)
-    if (before.state === state) return { result: shapeOf(before, fired.get(id) ?? 0), trace: [] }
+    if (before.state === state) return { result: await shapeNow(tx, before), trace: [] }
     const row = await store.updateRule(tx.db, before, { state, memory: {}, changedAt: tx.now })
     if (!isPaused) await askToLook(tx)
     return {
-      result: shapeOf(row, fired.get(id) ?? 0),
+      result: await shapeNow(tx, row),
       trace: {
         action: isPaused ? 'alert-rule.paused' : 'alert-rule.resumed',
         subject: { type: 'alert-rule', id },

@@ -1,6 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
-import { heedEvents, heedSharedEvents, priceFollower, ruleFollower } from './heed.job.ts'
+import { esgFollower, heedEvents, heedSharedEvents, priceFollower, ruleFollower } from './heed.job.ts'
 import { lookAtRules } from './look.job.ts'
 import { alertRulesRoutes } from './routes.ts'
 import { deleteRules, namesOfRules } from './store.ts'
@@ -10,7 +10,7 @@ export const alertRulesSlice = defineSlice({
   name: 'alert-rules',
   routes: alertRulesRoutes,
   jobs: [lookAtRules, heedEvents, heedSharedEvents],
-  follows: [ruleFollower, priceFollower],
+  follows: [ruleFollower, priceFollower, esgFollower],
   // No sample is filled in here; what people make goes with an organisation that is emptied as a whole, as the demo is every night.
   sampleData: {
     counted: 'alert rules',

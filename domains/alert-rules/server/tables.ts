@@ -19,6 +19,8 @@ export type RuleMemory = {
   wasMet?: boolean
   /** When what is dear to compute was looked at. */
   lookedAt?: string
+  /** What has to be known of what was looked at the last time: a simulated price, an old one. */
+  caveat?: string | null
   /** The companies that a search had found. */
   seen?: number[]
 }

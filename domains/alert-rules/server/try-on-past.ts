@@ -6,6 +6,7 @@ import { allOfAudit } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { subjectSaid } from '#platform/vocabulary/index.ts'
 import type { testAlertRule as endpoint, RuleCondition, RuleTest } from '../contract/index.ts'
 import { followedActions, isOfEverybody, kindsOfAction } from './events.ts'
 import { observeEvent } from './observe-events.ts'
@@ -62,6 +63,10 @@ function pastOf(ctx: Context, condition: RuleCondition, from: Date): Promise<Pas
     case 'value-at-risk':
       return Promise.resolve(
         'The past cannot be asked: what an account held on each day is not measured again for its risk.',
+      )
+    case 'esg-score':
+      return Promise.resolve(
+        'The past cannot be asked: what a score was on each day is not computed again from the metrics that were verified then.',
       )
     case 'directory-search':
       return Promise.resolve(
@@ -170,7 +175,7 @@ async function pastEvents(ctx: Context, condition: RuleCondition, from: Date): P
     isCut ||= total > ENTRIES_MAX
     for (const { sequence, at, subjectType, subjectId, before, after } of rows) {
       tried += 1
-      const title = `${subjectType} ${subjectId}`
+      const title = `${subjectSaid(subjectType)?.called ?? subjectType} ${subjectId}`
       const happened = {
         key: String(sequence),
         action,
@@ -185,10 +190,14 @@ async function pastEvents(ctx: Context, condition: RuleCondition, from: Date): P
       if (seen?.isMet) met.push({ at, about: seen.about, words: seen.words })
     }
   }
+  const unseen =
+    condition.kind === 'rating-change'
+      ? ' What many borrowers were assessed by at once left no entry for each.'
+      : ''
   return {
     met,
     tried,
-    basis: `${tried} entries of the audit log${isCut ? `, the newest ${ENTRIES_MAX} of each kind` : ''}. What many borrowers were assessed by at once left no entry for each.`,
+    basis: `${tried} entries of the audit log${isCut ? `, the newest ${ENTRIES_MAX} of each kind` : ''}.${unseen}`,
     caveat: null,
   }
 }

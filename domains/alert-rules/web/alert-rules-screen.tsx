@@ -114,7 +114,13 @@ export default function AlertRulesScreen() {
 }
 
 const stateOf = (rule: AlertRule): string =>
-  rule.state === 'paused' ? 'Paused' : rule.lastFailure ? 'Cannot look' : 'On'
+  rule.state === 'paused'
+    ? 'Paused'
+    : rule.lastFailure
+      ? 'Cannot look'
+      : rule.unseen.length > 0
+        ? 'On, with gaps'
+        : 'On'
 
 function ChosenRule({ id, onGone }: { id: number; onGone: () => void }) {
   const rule = useQuery(alertRuleQuery(id))
@@ -148,6 +154,15 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
         <PanelBody>
           <p role="note">It could not be looked at: {rule.lastFailure}</p>
         </PanelBody>
+      ) : null}
+      {rule.unseen.length > 0 && !isPaused ? (
+        <PanelSection title="What it may not see" note="no alert does not mean that nothing happened">
+          <RowList label="What it may not see">
+            {rule.unseen.map((why) => (
+              <Row key={why} title={why} />
+            ))}
+          </RowList>
+        </PanelSection>
       ) : null}
       <PanelSection title="Facts">
         <Facts

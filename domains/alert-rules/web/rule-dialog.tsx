@@ -20,6 +20,8 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './alert-rules.module.css'
 import {
   accountsQuery,
+  esgCompaniesQuery,
+  trackedQuery,
   useAddAlertRule,
   useChangeAlertRule,
   useTestAlertRule,
@@ -91,6 +93,8 @@ function RuleForm({
     enabled: kind === 'drawdown' || kind === 'value-at-risk',
   })
   const lists = useQuery({ ...watchlistsQuery(), enabled: kind === 'list-change' })
+  const tracked = useQuery({ ...trackedQuery(), enabled: kind === 'filing' || kind === 'signal' })
+  const esg = useQuery({ ...esgCompaniesQuery(), enabled: kind === 'esg-score' })
   const request = z.object({ ...ruleFields, ...conditions[kind].shape })
   const accountOptions = (accounts.data ?? []).map(({ id, accountName }) => ({
     value: String(id),
@@ -99,6 +103,8 @@ function RuleForm({
   // The options of a field are read with the form: it waits for them.
   if ((kind === 'drawdown' || kind === 'value-at-risk') && accounts.isPending) return null
   if (kind === 'list-change' && lists.isPending) return null
+  if ((kind === 'filing' || kind === 'signal') && tracked.isPending) return null
+  if (kind === 'esg-score' && esg.isPending) return null
   const initial = {
     cooldownHours: rule?.cooldownHours ?? 168,
     ...(rule ? { name: rule.name, severity: rule.severity } : { severity: 'high' }),
@@ -111,6 +117,17 @@ function RuleForm({
       looks={
         {
           accountId: { kind: 'select', options: accountOptions },
+          trackedCompanyId: {
+            kind: 'select',
+            options: (tracked.data ?? []).map(({ id, displayName }) => ({
+              value: String(id),
+              label: displayName,
+            })),
+          },
+          esgCompanyId: {
+            kind: 'select',
+            options: (esg.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          },
           list: {
             kind: 'select',
             options: (lists.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -141,7 +158,14 @@ function RuleForm({
 
 /** A condition as its form holds it: numbers of records are chosen as texts. */
 const asTyped = (condition: RuleCondition): Record<string, unknown> =>
-  'accountId' in condition ? { ...condition, accountId: String(condition.accountId) } : { ...condition }
+  Object.fromEntries(
+    Object.entries(condition).map(([name, value]) => [
+      name,
+      ['accountId', 'trackedCompanyId', 'esgCompanyId'].includes(name) && value !== undefined
+        ? String(value)
+        : value,
+    ]),
+  )
 
 function TriedRule({
   rule,

@@ -9,4 +9,7 @@ export const kindLabel = {
   'rating-change': 'A credit rating changed',
   statement: 'A statement of a borrower arrived',
   'directory-search': 'A search of the directory finds a new company',
+  filing: 'A tracked company filed with the SEC',
+  signal: 'A tracked company shows new signals',
+  'esg-score': 'An ESG score is below a level',
 } as const satisfies Record<RuleKind, string>

@@ -36,6 +36,12 @@ export const alert = pgTable(
     uniqueIndex('alert_open_once').on(table.organisationId, table.dedupeKey).where(sql`closed_at is null`),
     index('alert_by_state').on(table.organisationId, table.state, table.severityRank),
     index('alert_by_key').on(table.organisationId, table.dedupeKey),
+    // What the figures of a window are counted from: no more of the table is read than the window holds.
+    index('alert_by_raised').on(table.organisationId, table.raisedAt, table.hitCount),
+    index('alert_by_closed').on(table.organisationId, table.closedAt, table.outcome, table.raisedAt),
+    index('alert_open')
+      .on(table.organisationId, table.severityRank, table.raisedAt, table.snoozedUntil)
+      .where(sql`closed_at is null`),
     index('alert_by_subject').on(table.organisationId, table.subjectType, table.subjectId),
   ],
 )

@@ -5,7 +5,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import { AlertMetric, AlertsDashboard } from '../../contract/index.ts'
 import { alertsRoutes, closeAlert, type Hit, raiseAlert } from '../index.ts'
-import { seriesOf } from './read-dashboard.ts'
+import { countSteps } from './store.ts'
 
 const hit = (key: string, severity: Hit['severity'] = 'high'): Hit => ({
   severity,
@@ -143,20 +143,36 @@ onEveryDatabase('alerts and analytics', (world) => {
     expect((await metrics('1Y')).get('alerts.raised')?.value).toBe(0)
     organisationId = 1
   })
-})
 
-it('a curve puts each alert into the step it fell into, and leaves out what lies before', () => {
-  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
-  const series = seriesOf(
-    [
-      { raisedAt: at(1), closedAt: at(5) },
-      { raisedAt: at(4), closedAt: null },
-    ],
-    { from: at(2), to: at(6) },
-    2,
-  )
-  expect(series.map(({ raised, closed }) => [raised, closed])).toEqual([
-    [0, 0],
-    [1, 1],
-  ])
+  it('a curve puts each alert into the step it fell into, and leaves out what lies before', async () => {
+    const { db, pool } = world.house.database
+    const at = (hour: number) => new Date(Date.UTC(2025, 0, 1, hour))
+    for (const [key, raised, closed] of [
+      ['early', at(1), at(5)],
+      ['late', at(4), null],
+    ] as const)
+      await pool.query(
+        `insert into alert (organisation_id, severity, severity_rank, kind, title, description, subject_type, subject_id, href, state, dedupe_key, hit_count, raised_at, last_seen_at, closed_at, outcome)
+         values (9, 'low', 3, 'k', 't', 'd', 'company', '1', '/', 'new', $1, 1, $2, $2, $3, $4)`,
+        [key, raised, closed, closed ? 'informational' : null],
+      )
+    expect(await countSteps(db, 9, { from: at(2), to: at(6) }, 2)).toEqual({ raised: [0, 1], closed: [0, 1] })
+  })
+
+  it('ALERT-006 viewers who ask within a second are given one reading; a change of an alert ends it at once', async () => {
+    organisationId = 8
+    world.setNow('2026-11-25T10:00:00.000Z')
+    const ctx = world.as({ organisationId })
+    await raiseAlert(ctx, hit('shared'))
+    world.setNow('2026-11-25T10:00:05.000Z')
+    const all = await Promise.all(Array.from({ length: 20 }, () => metrics('1D')))
+    expect(all.map((one) => one.get('alerts.raised')?.value)).toEqual(Array(20).fill(1))
+    const { pool } = world.house.database
+    await pool.query(`update alert set hit_count = 4 where organisation_id = 8`)
+    expect((await metrics('1D')).get('alerts.repeat-ratio')?.value, 'within the second').toBe(0)
+    await raiseAlert(world.as({ organisationId }), hit('another'))
+    world.setNow('2026-11-25T10:00:05.500Z')
+    expect((await metrics('1D')).get('alerts.raised')?.value, 'the change has ended it').toBe(2)
+    organisationId = 1
+  })
 })

@@ -3,7 +3,7 @@ import { forecastCounts } from '#engines/count-forecast/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { firstWorkEventAt } from '#platform/work-events/index.ts'
 import type { AlertForecast } from '../../contract/analytics.ts'
-import { momentsSince } from './store.ts'
+import { countSteps } from './store.ts'
 
 const DAY_MS = 86_400_000
 const HISTORY_DAYS_MAX = 364
@@ -28,11 +28,10 @@ export async function forecastAlerts(ctx: Context): Promise<z.input<typeof Alert
   const firstWhole = first ? new Date(Math.ceil(first.getTime() / DAY_MS) * DAY_MS) : end
   const start = new Date(Math.min(end.getTime(), Math.max(earliest.getTime(), firstWhole.getTime())))
   const historyDays = Math.round((end.getTime() - start.getTime()) / DAY_MS)
-  const counts = Array.from({ length: historyDays }, () => 0)
-  for (const { raisedAt } of await momentsSince(ctx.db, ctx.actor.organisationId, start)) {
-    const day = Math.floor((raisedAt.getTime() - start.getTime()) / DAY_MS)
-    if (day >= 0 && day < historyDays) counts[day] = (counts[day] ?? 0) + 1
-  }
+  const counts =
+    historyDays === 0
+      ? []
+      : (await countSteps(ctx.db, ctx.actor.organisationId, { from: start, to: end }, historyDays)).raised
   const made = forecastCounts(counts)
   const historyAlerts = counts.reduce((sum, count) => sum + count, 0)
   const about = {

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { firstWorkEventAt } from '#platform/work-events/index.ts'
 import type { AlertMetric, readAlertMetrics as endpoint } from '../../contract/analytics.ts'
+import { sharedRead } from './shared-read.ts'
 import { countWindow, type Window, type WindowCounts } from './store.ts'
 import { windowsOf } from './window.ts'
 import { countFigure, type FigureAsWritten, hoursFigure, shareFigure } from './window-figure.ts'
@@ -128,9 +129,16 @@ const measures: readonly Measure[] = [
 ]
 
 /** The measures of the alerts in a timeframe, each beside the window before it (ALERT-004, ALERT-006). */
-export async function readAlertMetrics(
+export function readAlertMetrics(
   ctx: Context,
   { timeframe }: RequestOf<typeof endpoint>,
+): Promise<z.input<typeof AlertMetric>[]> {
+  return sharedRead(ctx, `metrics ${timeframe}`, () => readMetricsNow(ctx, timeframe))
+}
+
+async function readMetricsNow(
+  ctx: Context,
+  timeframe: RequestOf<typeof endpoint>['timeframe'],
 ): Promise<z.input<typeof AlertMetric>[]> {
   const { organisationId } = ctx.actor
   const { window, before } = windowsOf(timeframe, ctx.now)

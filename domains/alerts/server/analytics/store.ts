@@ -23,36 +23,39 @@ export type WindowCounts = {
 
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
-/** Counts the alerts of a window, in one reading of the table. */
+/** Counts the alerts of a window: what was raised in it, what was closed in it, and what was open at its end, each by its own index. */
 export async function countWindow(
   db: Queryable,
   organisationId: number,
   { from, to }: Window,
 ): Promise<WindowCounts> {
-  const raised = sql`(${alert.raisedAt} >= ${iso(from)} and ${alert.raisedAt} < ${iso(to)})`
-  const closed = sql`(${alert.closedAt} >= ${iso(from)} and ${alert.closedAt} < ${iso(to)})`
-  const decided = sql`(${closed} and ${alert.outcome} <> 'no-longer-so')`
-  const whole = (value: SQL) => sql<number>`${value}`.mapWith(Number)
-  const [row] = await db
-    .select({
-      raised: whole(sql`count(*) filter (where ${raised})`),
-      hits: whole(sql`coalesce(sum(${alert.hitCount}) filter (where ${raised}), 0)`),
-      closed: whole(sql`count(*) filter (where ${closed})`),
-      decided: whole(sql`count(*) filter (where ${decided})`),
-      falsePositives: whole(sql`count(*) filter (where ${decided} and ${alert.outcome} = 'false_positive')`),
-      medianHours: sql<
-        number | null
-      >`percentile_cont(0.5) within group (order by extract(epoch from (${alert.closedAt} - ${alert.raisedAt})) / 3600) filter (where ${closed})`.mapWith(
-        Number,
-      ),
-      openAtEnd: whole(
-        sql`count(*) filter (where ${alert.raisedAt} < ${iso(to)} and (${alert.closedAt} is null or ${alert.closedAt} >= ${iso(to)}))`,
-      ),
-    })
-    .from(alert)
-    .where(eq(alert.organisationId, organisationId))
+  const own = sql`${alert.organisationId} = ${organisationId}`
+  const raised = sql`select count(*) as raised, coalesce(sum(${alert.hitCount}), 0) as hits from ${alert}
+    where ${own} and ${alert.raisedAt} >= ${iso(from)} and ${alert.raisedAt} < ${iso(to)}`
+  const isDecided = sql`${alert.outcome} <> 'no-longer-so'`
+  const closed = sql`select count(*) as closed, count(*) filter (where ${isDecided}) as decided,
+      count(*) filter (where ${alert.outcome} = 'false_positive') as false_positives,
+      percentile_cont(0.5) within group (order by extract(epoch from (${alert.closedAt} - ${alert.raisedAt})) / 3600) as median_hours
+    from ${alert} where ${own} and ${alert.closedAt} >= ${iso(from)} and ${alert.closedAt} < ${iso(to)}`
+  const open = sql`select count(*) as open_now from ${alert}
+    where ${own} and ${alert.closedAt} is null and ${alert.raisedAt} < ${iso(to)}`
+  const closedLater = sql`select count(*) as closed_later from ${alert}
+    where ${own} and ${alert.closedAt} >= ${iso(to)} and ${alert.raisedAt} < ${iso(to)}`
+  const { rows } = await db.execute<Record<string, string | number | null>>(
+    sql`select * from (${raised}) r, (${closed}) c, (${open}) o, (${closedLater}) l`,
+  )
+  const [row] = rows
   if (!row) throw new Error('The alerts were not counted.')
-  return row
+  const whole = (name: string) => Number(row[name])
+  return {
+    raised: whole('raised'),
+    hits: whole('hits'),
+    closed: whole('closed'),
+    decided: whole('decided'),
+    falsePositives: whole('false_positives'),
+    medianHours: row.median_hours === null ? null : whole('median_hours'),
+    openAtEnd: whole('open_now') + whole('closed_later'),
+  }
 }
 
 /** The newest alerts that were raised in a window. */
@@ -70,19 +73,28 @@ export function newestAlerts(
     .limit(limit)
 }
 
-/** When the alerts since a moment were raised and closed: what a curve over time is made of. */
-export async function momentsSince(
+/**
+ * How many alerts were raised and closed in each of some equal steps of a window, counted by the database: a curve over a year of many alerts brings no row with it.
+ */
+export async function countSteps(
   db: Queryable,
   organisationId: number,
-  since: Date,
-): Promise<{ raisedAt: Date; closedAt: Date | null }[]> {
-  return db
-    .select({ raisedAt: alert.raisedAt, closedAt: alert.closedAt })
-    .from(alert)
-    .where(
-      and(
-        eq(alert.organisationId, organisationId),
-        sql`(${alert.raisedAt} >= ${iso(since)} or ${alert.closedAt} >= ${iso(since)})`,
-      ),
+  { from, to }: Window,
+  steps: number,
+): Promise<{ raised: number[]; closed: number[] }> {
+  const seconds = (to.getTime() - from.getTime()) / steps / 1_000
+  const counted = async (moment: SQL): Promise<number[]> => {
+    const counts = Array.from({ length: steps }, () => 0)
+    const { rows } = await db.execute<{ step: number; count: string | number }>(
+      sql`select floor(extract(epoch from (${moment} - ${iso(from)})) / ${seconds}::float8)::int as step, count(*) as count
+        from ${alert} where ${alert.organisationId} = ${organisationId} and ${moment} >= ${iso(from)} and ${moment} < ${iso(to)}
+        group by 1`,
     )
+    for (const { step, count } of rows) {
+      const at = Math.min(steps - 1, Number(step))
+      counts[at] = (counts[at] ?? 0) + Number(count)
+    }
+    return counts
+  }
+  return { raised: await counted(sql`${alert.raisedAt}`), closed: await counted(sql`${alert.closedAt}`) }
 }
