@@ -8,6 +8,7 @@ export const operationsSubjects = defineSubjects({
   'customer-document': { called: 'Customer document', path: () => '/dashboard/bpo?tab=documents' },
   'kyc-validation': { called: 'KYC validation', path: () => '/dashboard/bpo?tab=kyc' },
   'workflow-task': { called: 'Task', path: () => '/dashboard/bpo?tab=workflow' },
+  'suspicious-report': { called: 'Suspicious activity report', path: (id) => `/dashboard/bpo/reports/${id}` },
   'operations-settings': { called: 'Operations settings', path: () => '/dashboard/bpo' },
 })
 
@@ -30,6 +31,13 @@ export const operationsActions = defineActions({
   'monitoring-alert.escalated': { words: 'Monitoring alert escalated', told: {} },
   'monitoring-alert.snoozed': 'Monitoring alert set aside',
   'monitoring-alert.closed': { words: 'Monitoring alert closed', told: { standing: 'ok' } },
+  'suspicious-report.begun': 'Suspicious activity report begun',
+  'suspicious-report.changed': 'Suspicious activity report changed',
+  'suspicious-report.proposed': 'Suspicious activity report proposed',
+  'suspicious-report.returned': 'Suspicious activity report sent back',
+  'suspicious-report.approved': 'Suspicious activity report approved',
+  'suspicious-report.filed': 'Suspicious activity report noted as filed',
+  'suspicious-report.not-filed': 'Suspicious activity report not filed',
   'customer-document.received': 'Document received',
   'customer-document.claimed': 'Document taken up',
   'customer-document.returned': 'Document sent back to the customer',

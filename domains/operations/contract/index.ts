@@ -55,6 +55,18 @@ export {
   returnMonitoringAlert,
   snoozeMonitoringAlert,
 } from './monitoring-alerts.ts'
+export { QueueForecast, readQueueForecasts } from './queue-forecast.ts'
+export {
+  beginReport,
+  changeReport,
+  downloadReport,
+  listReports,
+  moveReport,
+  ReportState,
+  readReport,
+  reportDeadlines,
+  SuspiciousReport,
+} from './reports.ts'
 export {
   addRule,
   changeRule,

@@ -8,6 +8,7 @@ import {
   returnMonitoringAlert,
   snoozeMonitoringAlert,
 } from './alerts/settle-alert.ts'
+import { readQueueForecasts } from './dashboard/forecast-queues.ts'
 import { readBpoDashboard, readBpoStatistics } from './dashboard/read-dashboard.ts'
 import {
   addDocument,
@@ -24,6 +25,14 @@ import {
   listKycValidations,
   runKycValidation,
 } from './kyc/validations.ts'
+import {
+  beginReport,
+  changeReport,
+  downloadReport,
+  listReports,
+  moveReport,
+  readReport,
+} from './reports/reports.ts'
 import { addRule, changeRule, listRules, moveRule, readRule, takeStarterRules } from './rules/change-rules.ts'
 import { tryRule, whatIfRule } from './rules/try-rule.ts'
 import { changeSettings, readSettings } from './settings.ts'
@@ -35,6 +44,7 @@ import { exportTransactions, listTransactions } from './transactions/list-transa
 export const operationsRoutes: readonly Route[] = [
   serve(endpoints.readBpoDashboard, readBpoDashboard),
   serve(endpoints.readBpoStatistics, readBpoStatistics),
+  serve(endpoints.readQueueForecasts, readQueueForecasts),
   serve(endpoints.readOperationsSettings, readSettings),
   serve(endpoints.changeOperationsSettings, changeSettings),
   serve(endpoints.listTransactions, listTransactions),
@@ -57,6 +67,12 @@ export const operationsRoutes: readonly Route[] = [
   serve(endpoints.returnMonitoringAlert, returnMonitoringAlert),
   serve(endpoints.escalateMonitoringAlert, escalateMonitoringAlert),
   serve(endpoints.snoozeMonitoringAlert, snoozeMonitoringAlert),
+  serve(endpoints.listReports, listReports),
+  serve(endpoints.beginReport, beginReport),
+  serve(endpoints.readReport, readReport),
+  serve(endpoints.downloadReport, downloadReport),
+  serve(endpoints.changeReport, changeReport),
+  serve(endpoints.moveReport, moveReport),
   serve(endpoints.listDocuments, listDocuments),
   serve(endpoints.exportDocuments, exportDocuments),
   serve(endpoints.addDocument, addDocument),

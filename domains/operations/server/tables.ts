@@ -21,6 +21,7 @@ import type {
   MonitoringAlertState,
   MonitoringOutcome,
   OperationsSettings,
+  ReportState,
   RuleDefinition,
   RuleState,
   TaskState,
@@ -171,6 +172,46 @@ export const monitoringAlertTransaction = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.alertId, table.transactionId] }),
     index('monitoring_alert_by_transaction').on(table.organisationId, table.transactionId),
+  ],
+)
+
+/** Reports on suspicious activity as they are written here; at most one of an alert is not settled. */
+export const suspiciousReport = pgTable(
+  'suspicious_report',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    alertId: whole('alert_id').notNull(),
+    ruleName: text('rule_name').notNull(),
+    about: text('about').notNull(),
+    state: text('state').$type<ReportState>().notNull(),
+    narrative: text('narrative').notNull(),
+    facts: jsonb('facts').$type<{ words: string; transactions: number[] }[]>().notNull(),
+    missing: jsonb('missing').$type<string[]>().notNull(),
+    transactionsRead: integer('transactions_read').notNull(),
+    detectedOn: text('detected_on').notNull(),
+    isSuspectKnown: boolean('is_suspect_known').notNull(),
+    dueOn: text('due_on').notNull(),
+    /** The rule of the deadline as it stood when the day of detection was said. */
+    deadline: jsonb('deadline').$type<{ days: number; jurisdiction: string; source: string }>().notNull(),
+    begunBy: text('begun_by').notNull(),
+    begunAt: moment('begun_at').notNull(),
+    proposedById: whole('proposed_by_id'),
+    proposedBy: text('proposed_by'),
+    approvedBy: text('approved_by'),
+    settledAt: moment('settled_at'),
+    filedOn: text('filed_on'),
+    filingNumber: text('filing_number'),
+    reason: text('reason'),
+    version: integer('version').notNull(),
+    isSample: boolean('is_sample').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('suspicious_report_open_once')
+      .on(table.organisationId, table.alertId)
+      .where(sql`settled_at is null`),
+    index('suspicious_report_by_due').on(table.organisationId, table.dueOn),
   ],
 )
 

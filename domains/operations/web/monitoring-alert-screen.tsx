@@ -37,6 +37,7 @@ import {
   useReturnAlert,
   useSnoozeAlert,
 } from './queries.ts'
+import { ReportPanel } from './reports/report-panel.tsx'
 import { alertStateLabel, amount, kindLabel, outcomeLabel } from './words.ts'
 
 const TRANSACTIONS_SHOWN = 100
@@ -213,6 +214,7 @@ function AlertFile({ alert }: { alert: MonitoringAlertFile }) {
               </Stack>
             </PanelBody>
           </Panel>
+          <ReportPanel alertId={alert.id} />
           <Panel title="History">
             <PanelBody>
               <AuditTrail

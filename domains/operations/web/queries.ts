@@ -32,6 +32,7 @@ import {
   readBpoStatistics,
   readMonitoringAlert,
   readOperationsSettings,
+  readQueueForecasts,
   readRule,
   returnMonitoringAlert,
   runKycValidation,
@@ -50,6 +51,7 @@ export const dashboardQuery = () =>
   queryOptions({ ...queryOf(readBpoDashboard, {}), refetchInterval: DASHBOARD_MS })
 export const statisticsQuery = () =>
   queryOptions({ ...queryOf(readBpoStatistics, {}), refetchInterval: STATISTICS_MS })
+export const queueForecastsQuery = () => queryOf(readQueueForecasts, {})
 export const settingsQuery = () => queryOf(readOperationsSettings, {})
 export const transactionsQuery = (ask: InputOf<typeof listTransactions>) => queryOf(listTransactions, ask)
 export const rulesQuery = () => queryOf(listRules, {})

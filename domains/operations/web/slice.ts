@@ -26,6 +26,7 @@ export const operationsWeb = defineWebSlice({
       keywords: 'transaction monitoring rules thresholds typologies structuring velocity back-test',
     },
     { path: 'dashboard/bpo/rules/:id', file: 'rule-screen.tsx' },
+    { path: 'dashboard/bpo/reports/:id', file: 'reports/report-screen.tsx' },
     { path: 'dashboard/bpo/alerts/:id', file: 'monitoring-alert-screen.tsx' },
   ],
 })

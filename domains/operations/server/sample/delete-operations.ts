@@ -12,6 +12,7 @@ import {
   operationsTask,
   operationsTransaction,
   qualityCheck,
+  suspiciousReport,
 } from '../tables.ts'
 
 /** Removes the sample of operations, or all that an organisation has of it. What people made of their own, their rules and settings stay with the sample gone. Gives how many transactions there were. */
@@ -52,7 +53,7 @@ export async function deleteOperations(
       .where(
         and(eq(qualityCheck.organisationId, organisationId), inArray(qualityCheck.documentId, documentIds)),
       )
-  for (const table of [kycValidation, operationsTask])
+  for (const table of [kycValidation, operationsTask, suspiciousReport])
     await db
       .delete(table)
       .where(and(eq(table.organisationId, organisationId), isSample ? eq(table.isSample, true) : undefined))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BarChart } from '#design-system/charts/index.ts'
 import { age, dateTime, decimal, quantity } from '#design-system/formats/index.ts'
+import { saveFile } from '#design-system/patterns/export-menu/index.ts'
 import { ListPanel, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -266,11 +267,7 @@ function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 async function openFile(id: number): Promise<void> {
   try {
     const { fileName, content } = await fetchDocumentFile(id)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(content)
-    link.download = fileName
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(fileName, content)
   } catch (failure) {
     showToast({ kind: 'failure', title: 'The file could not be read', message: sentenceOf(failure) })
   }

@@ -8,6 +8,7 @@ import { type BpoDashboard, monitoringAlertsList } from '#domains/operations/con
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
 import { downloadMonitoringAlerts, monitoringAlertsQuery } from '../queries.ts'
+import { OpenReports } from '../reports/open-reports.tsx'
 import { alertStateLabel } from '../words.ts'
 
 const stateFacet = { ...alertStateLabel, open: 'New or under review' } as const
@@ -47,6 +48,7 @@ export function MonitoringTab({ board }: { board: BpoDashboard }) {
         />
         <OperationalFigure label="Alerts to cases" figure={figures['transactionMonitoring.caseRate']} />
       </FigureStrip>
+      <OpenReports />
       <ListPanel
         title="Alert queue"
         list={list}

@@ -4,6 +4,7 @@ import { FigureStrip, Panel, PanelBody, Stack } from '#design-system/patterns/pa
 import { BPO_TARGETS, type BpoDashboard } from '#domains/operations/contract/index.ts'
 import { OperationalFigure } from '../operational-figure.tsx'
 import classes from '../operations.module.css'
+import { QueueForecasts } from './queue-forecasts.tsx'
 
 /** The whole at a glance, held against the targets. */
 export function OverviewTab({ board }: { board: BpoDashboard }) {
@@ -77,6 +78,7 @@ export function OverviewTab({ board }: { board: BpoDashboard }) {
         />
         <OperationalFigure label="Risk assessments" figure={figures['complianceMetrics.riskAssessments']} />
       </FigureStrip>
+      <QueueForecasts />
       {measured.length > 0 ? (
         <BarChart
           title="How far are the rates from their targets?"

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineEndpoint, isoDateTime } from '#platform/endpoint/index.ts'
+
+/** What may come into a queue in the next seven days, with the error that the method had on weeks it had not seen; or why nothing is said. */
+export const QueueForecast = z.object({
+  queue: z.enum(['documents', 'alerts', 'tasks']),
+  title: z.string(),
+  href: z.string(),
+  /** What waits now. */
+  openNow: z.number().int(),
+  /** What ended in the last seven days, to hold against what may come. */
+  endedLastWeek: z.number().int(),
+  method: z.string(),
+  naiveMethod: z.string(),
+  /** The whole days that it learns from, and what came on them. */
+  historyStart: isoDateTime,
+  historyEnd: isoDateTime,
+  historyDays: z.number().int(),
+  historyCount: z.number().int(),
+  /** Of these, sample data. */
+  sampleCount: z.number().int(),
+  notShownBecause: z.string().nullable(),
+  backTest: z.object({ weeks: z.number().int(), error: z.number(), naiveError: z.number() }).nullable(),
+  total: z.number().nullable(),
+  /** Within which four of five tested weeks lay about their forecast. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+export type QueueForecast = z.infer<typeof QueueForecast>
+
+export const readQueueForecasts = defineEndpoint({
+  name: 'bpo.queue-forecasts',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/bpo/queue-forecasts',
+  summary:
+    'What may come into each queue of operations in the next seven days, with the back-tested error beside that of a naive forecast',
+  permission: 'operations:read',
+  request: z.object({}),
+  response: z.array(QueueForecast),
+  problems: [],
+  examples: [{ asks: 'How many documents and alerts are to be expected next week?', request: {} }],
+})

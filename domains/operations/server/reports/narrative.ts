@@ -1,0 +1,157 @@
+import { amountInWords } from '#engines/transaction-rules/index.ts'
+import type { AlertRow } from '../alerts/store.ts'
+import type { TransactionRow } from '../transactions/store.ts'
+
+export type Fact = { words: string; transactions: number[] }
+export type Begun = { narrative: string; facts: Fact[]; missing: string[] }
+
+const SHOWN = 10
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const kindWords = {
+  transfer: 'transfer',
+  card: 'card payment',
+  cash: 'cash',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  other: 'other',
+} as const
+
+/**
+ * The first text of a report from what is on record alone: who, what, when, where and how, each sentence with the transactions behind it.
+ * What a report is asked for and nobody has written down is named, and never filled in.
+ */
+export function beginNarrative(
+  alert: AlertRow,
+  transactions: readonly TransactionRow[],
+  readAt: Date,
+): Begun {
+  const byTime = transactions.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const facts = [
+    ...(alert.isSample
+      ? [{ words: 'Sample data: everything in this report is invented.', transactions: [] }]
+      : []),
+    who(alert),
+    ...when(byTime),
+    ...sums(byTime),
+    ...kinds(byTime),
+    ...parties(byTime),
+    ...countries(byTime),
+    ...found(alert),
+    ...(alert.caseId === null
+      ? []
+      : [{ words: `The alert was escalated to case ${alert.caseId}.`, transactions: [] }]),
+  ]
+  const missing = missingOf(alert, byTime)
+  return {
+    narrative: [
+      ...facts.map(({ words }) => words),
+      `Read from the record of monitoring alert ${alert.id} on ${dayOf(readAt)}.`,
+    ].join('\n\n'),
+    facts,
+    missing,
+  }
+}
+
+const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) => id)
+
+function who({ customerName, customerId, account, ruleName, ruleVersion, raisedAt }: AlertRow): Fact {
+  const subject =
+    customerName === null
+      ? `Account ${account}, to which no customer record is linked,`
+      : `${customerName}${customerId === null ? '' : ` (customer ${customerId})`}, holder of account ${account},`
+  return {
+    words: `${subject} was brought to attention on ${dayOf(raisedAt)} by the monitoring rule “${ruleName}”, version ${ruleVersion}.`,
+    transactions: [],
+  }
+}
+
+function when(rows: readonly TransactionRow[]): Fact[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return []
+  return [
+    {
+      words: `The activity is ${counted(rows.length, 'transaction')} ${dayOf(first.at) === dayOf(last.at) ? `on ${dayOf(first.at)}` : `from ${dayOf(first.at)} to ${dayOf(last.at)}`}.`,
+      transactions: idsOf(rows),
+    },
+  ]
+}
+
+/** What came in and went out, each currency for itself: no rate is applied. */
+function sums(rows: readonly TransactionRow[]): Fact[] {
+  return [...Map.groupBy(rows, ({ direction, currency }) => `${direction} ${currency}`).values()].map(
+    (some) => {
+      const [{ direction, currency }] = some as [TransactionRow]
+      const total = some.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const single = some.map(({ amountMinor }) => amountMinor)
+      const range =
+        some.length === 1
+          ? ''
+          : `, single amounts from ${amountInWords(Math.min(...single), currency)} to ${amountInWords(Math.max(...single), currency)}`
+      return {
+        words: `${counted(some.length, 'payment')} of ${some.length === 1 ? '' : 'together '}${amountInWords(total, currency)} ${direction === 'in' ? 'came in' : 'went out'}${range}.`,
+        transactions: idsOf(some),
+      }
+    },
+  )
+}
+
+function kinds(rows: readonly TransactionRow[]): Fact[] {
+  if (rows.length === 0) return []
+  const told = [...Map.groupBy(rows, ({ kind }) => kind)].map(
+    ([kind, some]) => `${kindWords[kind]} (${some.length})`,
+  )
+  return [{ words: `By kind of booking: ${listed(told)}.`, transactions: idsOf(rows) }]
+}
+
+function parties(rows: readonly TransactionRow[]): Fact[] {
+  const named = rows.filter(({ counterparty }) => counterparty !== '')
+  if (named.length === 0) return []
+  const some = [...Map.groupBy(named, ({ counterparty }) => counterparty)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  )
+  const shown = some.slice(0, SHOWN).map(([name, of]) => `${name} (${of.length})`)
+  const rest = some.length - shown.length
+  return [
+    {
+      words: `On the other side stood ${listed(rest > 0 ? [...shown, counted(rest, 'further party', 'further parties')] : shown)}.`,
+      transactions: idsOf(named),
+    },
+  ]
+}
+
+function countries(rows: readonly TransactionRow[]): Fact[] {
+  const placed = rows.filter(({ country }) => country !== '')
+  if (placed.length === 0) return []
+  const names = [...new Set(placed.map(({ country }) => country))].sort()
+  return [
+    {
+      words: `${names.length === 1 ? 'Country' : 'Countries'} of the other side: ${listed(names)}.`,
+      transactions: idsOf(placed),
+    },
+  ]
+}
+
+const found = ({ findings }: AlertRow): Fact[] =>
+  findings.map(({ words, transactions }) => ({ words: `The rule found: ${words}`, transactions }))
+
+function missingOf(alert: AlertRow, rows: readonly TransactionRow[]): string[] {
+  const unplaced = rows.filter(({ country }) => country === '').length
+  const unnamed = rows.filter(({ counterparty }) => counterparty === '').length
+  return [
+    ...(alert.customerId === null ? ['Who holds the account: no customer record is linked.'] : []),
+    'What the customer says of it, and what the payments were for.',
+    'Why it is suspicious and not explained by the customer’s business: a person has to write it.',
+    ...(unnamed > 0 ? [`The other side of ${counted(unnamed, 'transaction')}.`] : []),
+    ...(unplaced > 0 ? [`The country of the other side of ${counted(unplaced, 'transaction')}.`] : []),
+    ...(alert.leftOut.count > 0
+      ? [
+          `${counted(alert.leftOut.count, 'transaction')} in ${listed(alert.leftOut.currencies)} are in no sum of the rule: there is no rate for their day.`,
+        ]
+      : []),
+    ...(rows.length === 0 ? ['The transactions themselves: none is kept any more.'] : []),
+  ]
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, it } from 'vitest'
+import { alertsSlice } from '#domains/alerts/server/index.ts'
+import { verifyAudit } from '#platform/audit/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { Actor } from '#platform/identity/index.ts'
+import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { SuspiciousReport, TransactionsTaken } from '../../contract/index.ts'
+import { operationsSlice } from '../index.ts'
+import { deadlineOf } from './deadline.ts'
+
+let organisationId = 300
+
+onEveryDatabase('suspicious activity reports', (world) => {
+  let actor: Actor
+  let api: ApiApp
+  const as = (userId: number, role: 'admin' | 'analyst' | 'viewer' = 'analyst') => {
+    actor = somebody({
+      role,
+      userId,
+      username: `person.${userId}`,
+      fullName: `Person ${userId}`,
+      organisationId,
+    })
+  }
+  beforeAll(() => {
+    world.setNow('2026-06-30T12:00:00.000Z')
+    api = makeApi(world.house, async () => actor, [...operationsSlice.routes, ...alertsSlice.routes])
+  })
+  const send = (path: string, body: object, method = 'POST') =>
+    api.request(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const told = async (answer: Response | Promise<Response>) => {
+    const response = await answer
+    if (!response.ok) throw new Error(await response.text())
+    return SuspiciousReport.parse(await response.json())
+  }
+  const codeOf = async (answer: Response | Promise<Response>) =>
+    ((await (await answer).json()) as { code: string }).code
+  const raised = async () => {
+    organisationId += 1
+    as(1, 'admin')
+    await send('/api/bpo/rules/starter-pack', {})
+    const transactions = [1, 3, 6].map((day) => ({
+      externalId: `tx-${day}`,
+      account: 'ACC-1',
+      at: `2026-06-0${day}T10:00:00Z`,
+      direction: 'in',
+      amountMinor: 940_000,
+      currency: 'USD',
+      counterparty: `Branch ${day}`,
+      kind: 'cash',
+    }))
+    const taken = TransactionsTaken.parse(
+      await (await send('/api/bpo/transactions', { transactions })).json(),
+    )
+    as(1)
+    return taken.alertIds[0] as number
+  }
+  const move = (report: SuspiciousReport, to: string, more: object = {}) =>
+    send(`/api/bpo/reports/${report.id}/move`, { version: report.version, to, reason: 'As read', ...more })
+  const read = (id: number) => told(api.request(`/api/bpo/reports/${id}`))
+
+  it('its narrative is made of what is on record, each sentence with its transactions; what is not on record is named', async () => {
+    const alertId = await raised()
+    const report = await told(send('/api/bpo/reports', { alertId }))
+    expect(report.narrative).toContain('Account ACC-1, to which no customer record is linked,')
+    expect(report.narrative).toContain('3 transactions from 2026-06-01 to 2026-06-06')
+    expect(report.narrative).toContain(
+      '3 payments of together 28,200.00 USD came in, single amounts from 9,400.00 USD to 9,400.00 USD.',
+    )
+    expect(report.narrative).toContain('Branch 1 (1), Branch 3 (1) and Branch 6 (1)')
+    expect(report.facts.find(({ words }) => words.startsWith('The activity'))?.transactions).toHaveLength(3)
+    expect(report.missing[0]).toContain('no customer record')
+    expect(report.missing.join(' ')).toContain('a person has to write it')
+    expect(await codeOf(send('/api/bpo/reports', { alertId }))).toBe('conflict')
+    expect(await codeOf(send('/api/bpo/reports', { alertId: 99_999 }))).toBe('not-found')
+  })
+
+  it('its clock runs thirty days from detection, sixty where no suspect is known, and says by which rule; a day to come is refused', async () => {
+    const report = await told(send('/api/bpo/reports', { alertId: await raised() }))
+    expect(report).toMatchObject({
+      detectedOn: '2026-06-30',
+      dueOn: '2026-07-30',
+      deadline: { days: 30, source: '31 CFR 1020.320(b)(3)' },
+      isOverdue: false,
+    })
+    const change = (more: object, version = report.version) =>
+      send(
+        `/api/bpo/reports/${report.id}`,
+        { version, narrative: report.narrative, detectedOn: '2026-05-20', isSuspectKnown: true, ...more },
+        'PUT',
+      )
+    expect(await told(change({}))).toMatchObject({ dueOn: '2026-06-19', isOverdue: true })
+    expect(await told(change({ isSuspectKnown: false }, 2))).toMatchObject({
+      dueOn: '2026-07-19',
+      isOverdue: false,
+      deadline: { days: 60 },
+    })
+    expect(await codeOf(change({}, 2))).toBe('stale')
+    expect(await codeOf(change({ detectedOn: '2026-07-01' }, 3))).toBe('invalid-input')
+    expect(await codeOf(change({ narrative: 'Too short' }, 3))).toBe('invalid-input')
+    expect((await read(report.id)).version, 'what was refused left nothing').toBe(3)
+  })
+
+  it('a second person approves it; it is filed by nobody but a person, who says the day and the number', async () => {
+    const alertId = await raised()
+    const draft = await told(send('/api/bpo/reports', { alertId }))
+    expect(await codeOf(move(draft, 'approved'))).toBe('transition-not-allowed')
+    const proposed = await told(move(draft, 'awaiting_second'))
+    expect(await codeOf(move(proposed, 'approved'))).toBe('four-eyes')
+    expect(await codeOf(move(proposed, 'not_filed'))).toBe('four-eyes')
+    as(2)
+    const approved = await told(move(proposed, 'approved'))
+    expect(approved).toMatchObject({ state: 'approved', settledAt: null, filedOn: null, filingNumber: null })
+    expect(await codeOf(move(approved, 'filed'))).toBe('invalid-input')
+    expect(await codeOf(move(approved, 'filed', { filedOn: '2026-07-02', filingNumber: 'B-1' }))).toBe(
+      'invalid-input',
+    )
+    const filed = await told(move(approved, 'filed', { filedOn: '2026-06-30', filingNumber: 'B-1' }))
+    expect(filed).toMatchObject({ state: 'filed', filingNumber: 'B-1', isOverdue: false })
+    expect(await codeOf(move(filed, 'draft'))).toBe('transition-not-allowed')
+    const text = await (await api.request(`/api/bpo/reports/${filed.id}/text`)).text()
+    expect(text).toContain('Filed on 2026-06-30 under B-1')
+    const { rows } = await world.house.database.pool.query(
+      `select count(*)::int as n from outbox_message where organisation_id = $1`,
+      [organisationId],
+    )
+    expect(rows, 'nothing is sent anywhere').toEqual([{ n: 0 }])
+    expect(await verifyAudit(world.house.database.db, organisationId)).toMatchObject({ isIntact: true })
+  })
+
+  it('as a text a report that is not filed is called that, and one whose alert has changed since says so', async () => {
+    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
+    const proposed = await told(move(draft, 'awaiting_second'))
+    as(2)
+    await told(move(proposed, 'not_filed', { reason: 'Salary of a new employer, proven' }))
+    await world.house.database.pool.query(
+      'update suspicious_report set transactions_read = transactions_read - 1 where id = $1',
+      [draft.id],
+    )
+    const text = await (await api.request(`/api/bpo/reports/${draft.id}/text`)).text()
+    expect(text).toContain('DECIDED NOT TO FILE by')
+    expect(text).toContain('Reason: Salary of a new employer, proven')
+    expect(text).not.toMatch(/^Approved by|Not filed yet/m)
+    expect(text).toContain('read from 2 transactions, and it has 3 now')
+  })
+
+  it('of several who decide at once one does; whoever only reads and other organisations are not told that there is one', async () => {
+    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
+    const proposed = await told(move(draft, 'awaiting_second'))
+    as(2)
+    const codes = await Promise.all(
+      ['approved', 'not_filed', 'draft'].map(async (to) => (await move(proposed, to)).status),
+    )
+    expect(codes.sort()).toEqual([200, 409, 409])
+    as(3, 'viewer')
+    expect((await api.request('/api/bpo/reports')).status).toBe(403)
+    organisationId += 1
+    as(4)
+    expect(await codeOf(api.request(`/api/bpo/reports/${draft.id}`))).toBe('not-found')
+    expect(await (await api.request('/api/bpo/reports')).json()).toEqual([])
+  })
+})
+
+it('a day before the first known rule takes that one', () => {
+  expect(deadlineOf('2001-01-31', true)).toMatchObject({ dueOn: '2001-03-02', deadline: { days: 30 } })
+  expect(deadlineOf('2026-12-31', false).dueOn).toBe('2027-03-01')
+})

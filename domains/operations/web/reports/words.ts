@@ -1,0 +1,9 @@
+import type { ReportState } from '#domains/operations/contract/index.ts'
+
+export const reportStateLabel = {
+  draft: 'Draft',
+  awaiting_second: 'Awaits a second person',
+  approved: 'Approved, to be filed',
+  filed: 'Filed',
+  not_filed: 'Not filed',
+} as const satisfies Record<ReportState, string>
