@@ -590,7 +590,7 @@ export const deleteOrganisation = defineEndpoint({
     password: ownPassword,
   }),
   response: done,
-  problems: ['demo-not-allowed', 'conflict', 'password-mismatch'],
+  problems: ['demo-not-allowed', 'conflict', 'password-mismatch', 'legal-hold'],
 })
 
 /** The longest a key lives. */

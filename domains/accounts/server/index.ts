@@ -3,6 +3,7 @@ export {
   addSamplePeople,
   type PersonName,
   peopleOfOrganisation,
+  peopleWithAddress,
   personOf,
 } from './people/people-of-organisation.ts'
 export { countMembers } from './people/person-store.ts'

@@ -107,7 +107,7 @@ export const deletePost = defineEndpoint({
   permission: 'blog:write',
   request: z.object(postId),
   response: z.object({ success: z.literal(true), id: z.number().int() }),
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
 })
 
 export const listRevisions = defineEndpoint({

@@ -340,6 +340,19 @@ onEveryDatabase('posts', (world) => {
     expect((await blog.get('/posts/third-name')).body.details).toBeUndefined()
   })
 
+  it('a post stays with its revisions while a legal hold is in force', async () => {
+    const { id } = await blog.write('held')
+    const { pool } = world.house.database
+    await pool.query(
+      `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
+       values (1, 'organisation', '', 'Court order', '2026-11-01', 'admin', now())`,
+    )
+    const refused = await blog.send('DELETE', `/posts/${id}`)
+    await pool.query('delete from legal_hold')
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'legal-hold' })])
+    expect((await blog.send('DELETE', `/posts/${id}`)).status).toBe(200)
+  })
+
   it('BADM-054 a deleted post is gone with its revisions, and a second delete is 404', async () => {
     const { id } = await blog.write('doomed')
     expect(await blog.send('DELETE', `/posts/${id}`)).toMatchObject({

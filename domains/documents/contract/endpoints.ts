@@ -133,7 +133,7 @@ export const deleteDocument = defineEndpoint({
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ id: z.string() }),
-  problems: ['not-found', 'conflict'],
+  problems: ['not-found', 'conflict', 'legal-hold'],
 })
 
 export const searchDocuments = defineEndpoint({

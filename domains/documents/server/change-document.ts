@@ -3,6 +3,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import { requireCompany } from './add-document.ts'
@@ -37,10 +38,11 @@ export async function changeDocument(
   return documentTold(ctx, row)
 }
 
-/** Deletes a document with its text and its file. @throws Problem `not-found`, `conflict` while something else rests on it. */
+/** Deletes a document with its text and its file. @throws Problem `not-found`, `conflict` while something else rests on it, `legal-hold`. */
 export function deleteDocument(ctx: Context, { id }: { id: string }): Promise<{ id: string }> {
   return recordChange(ctx, async (tx) => {
     const row = await store.holdDocument(tx.db, eyesOf(tx), id)
+    await requireNoHold(tx.db, row.organisationId, [{ type: 'document', id }], 'This document')
     const [use] = await store.usesOf(tx.db, row.organisationId, [id])
     if (use)
       throw new Problem('conflict', `This document is used by: ${use.called}. Delete that first.`, {

@@ -1,6 +1,7 @@
 import { letGoOfFiles } from '#platform/files/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { documentsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
 import { documentsRoutes } from './routes.ts'
@@ -11,6 +12,7 @@ import { sweepPassages } from './sweep-passages.job.ts'
 export const documentsSlice = defineSlice({
   name: 'documents',
   routes: documentsRoutes,
+  aboutParty: documentsAboutParty,
   jobs: [sweepPassages],
   namesOf: {
     document: async (ctx, ids) =>

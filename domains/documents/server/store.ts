@@ -16,7 +16,7 @@ export type UseRow = typeof documentUse.$inferSelect
 export type Eyes = { organisationId: number; userId: number | null }
 
 /** What the whole organisation sees, and what is the person's own. */
-const seenBy = ({ organisationId, userId }: Eyes): SQL | undefined =>
+export const seenBy = ({ organisationId, userId }: Eyes): SQL | undefined =>
   and(
     eq(document.organisationId, organisationId),
     userId === null

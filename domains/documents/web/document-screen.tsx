@@ -8,6 +8,7 @@ import { IconDownload } from '#design-system/primitives/icons.ts'
 import { Button, ButtonLink, Icon, TextLink } from '#design-system/primitives/index.ts'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import type { Document } from '../contract/index.ts'
 import { DocumentReader } from './document-reader.tsx'
 import classes from './documents.module.css'
@@ -69,6 +70,9 @@ function Actions({ document }: { document: Document }) {
   const close = () => setAsked(null)
   return (
     <>
+      {document.company ? (
+        <ButtonLink to={pathOf({ type: 'entity', id: document.company.id })}>Company page</ButtonLink>
+      ) : null}
       <Button onClick={() => setAsked('company')}>
         {document.company ? 'Change company' : 'Link a company'}
       </Button>

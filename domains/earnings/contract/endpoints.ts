@@ -163,7 +163,7 @@ export const deleteTranscript = defineEndpoint({
   permission: 'documents:write',
   request: z.object({ id }),
   response: z.object({ id: z.number().int() }),
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
 })
 
 export const exportTranscript = defineEndpoint({

@@ -79,7 +79,29 @@ onEveryDatabase('earnings calls', (world) => {
     expect(list.map(({ id }) => id)).toEqual([first.transcript.id])
   })
 
+  it('EARN-013, EARN-039: the list answers its entries, the newest upload first, and of six the five most recent', async () => {
+    actor = somebody({ role: 'admin', organisationId: 53 })
+    const quarters = ['Q1 2025', 'Q2 2025', 'Q3 2025', 'Q4 2025', 'Q1 2026', 'Q2 2026']
+    for (const quarter of quarters)
+      await sent(fileOf(`${second.text}\n${quarter}`, `${quarter}.txt`), {
+        ...entered,
+        ...(quarter === 'Q2 2026' ? { ticker: '' } : {}),
+        quarter,
+        fiscalYear: quarter.slice(-4),
+      })
+    const listOf = async (query: string) =>
+      (await (await api.request(`/api/earnings/transcripts${query}`)).json()) as Record<string, unknown>[]
+    expect(await listOf('')).toHaveLength(6)
+    const recent = await listOf('?limit=5')
+    expect(recent.map(({ quarter }) => quarter)).toEqual(quarters.toReversed().slice(0, 5))
+    expect(recent.map(({ fiscalYear }) => fiscalYear)).toEqual([2026, 2026, 2025, 2025, 2025])
+    expect(recent.map(({ ticker }) => ticker)).toEqual([null, 'HRWI', 'HRWI', 'HRWI', 'HRWI'])
+    for (const { id, companyName } of recent)
+      expect([typeof id, companyName]).toEqual(['number', 'Harrow Instruments'])
+  })
+
   it('a call stands beside the last one of its company, and guidance beside what came', async () => {
+    actor = somebody({ role: 'admin' })
     const { transcript } = await sent(fileOf(second.text), { ...entered, quarter: 'Q2 2026' })
     await settled(transcript.id)
     const [newest] = listTranscripts.response

@@ -1,5 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { callsAboutParty } from './about-party.ts'
 import '../contract/changes.ts'
 import { stopAnalysis } from './analyse.ts'
 import { analysisRun } from './analysis-run.ts'
@@ -11,6 +12,7 @@ import { removeTranscripts, transcriptsCalled, transcriptsWithIds } from './stor
 export const earningsSlice = defineSlice({
   name: 'earnings',
   routes: earningsRoutes,
+  aboutParty: callsAboutParty,
   runs: [analysisRun],
   namesOf: {
     transcript: namedByNumber(async ({ db, actor }, ids) =>

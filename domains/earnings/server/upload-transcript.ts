@@ -10,6 +10,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { isOver, newestRunAbout, startRun } from '#platform/runs/index.ts'
 import type * as endpoints from '../contract/index.ts'
@@ -156,6 +157,7 @@ export async function analyseAgain(ctx: Context, { id }: { id: number }): Promis
 export function deleteTranscript(ctx: Context, { id }: { id: number }): Promise<{ id: number }> {
   return recordChange(ctx, async (tx) => {
     const row = await holdTranscript(tx.db, tx.actor.organisationId, id)
+    await requireNoHold(tx.db, row.organisationId, [{ type: 'transcript', id }], 'This transcript')
     await removeTranscript(tx.db, row)
     await releaseDocument(tx, row.documentId, { type: 'transcript', id })
     return {

@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '#design-system/patterns/overlays/index.ts'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import EarningsScreen from './earnings-screen.tsx'
 import { enteredBy, inKilobytes, sentimentLook } from './words.ts'
@@ -82,8 +83,15 @@ const detail = {
   guidanceHistory: [],
 }
 
-async function open(answers: Record<string, () => Response>, at = '/dashboard/earnings') {
-  vi.stubGlobal('fetch', async (url: string) => {
+type Answers = (url: string, init?: RequestInit) => Promise<Response>
+
+async function open(
+  answers: Record<string, () => Response>,
+  at = '/dashboard/earnings',
+  otherwise?: Answers,
+) {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (otherwise) return otherwise(String(url), init)
     const found = Object.entries(answers).find(([path]) => String(url).startsWith(path))
     return found ? found[1]() : Response.json({ code: 'not-found', message: 'No.' }, { status: 404 })
   })
@@ -92,6 +100,7 @@ async function open(answers: Record<string, () => Response>, at = '/dashboard/ea
     <MantineProvider>
       <QueryClientProvider client={client}>
         <EarningsScreen />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>,
     at,
@@ -173,4 +182,90 @@ it('EARN-031, EARN-035: sizes have two decimals of a kilobyte, and another senti
 it('the name of a file tells what is plain in it', () => {
   expect(enteredBy('DIS_q1_2022.txt')).toEqual({ ticker: 'DIS', quarter: 'Q1 2022', fiscalYear: '2022' })
   expect(enteredBy('call of Disney.pdf')).toEqual({ ticker: '', quarter: '', fiscalYear: '' })
+})
+
+it('EARN-013, EARN-014: the five most recent are asked for, with a spinner until they are there', async () => {
+  const asked: string[] = []
+  let answer = (_: Response) => {}
+  await open({}, '/dashboard/earnings', async (url) => {
+    asked.push(url)
+    return new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  })
+  expect(asked).toContain('/api/earnings/transcripts?limit=5')
+  expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
+    'Reading the transcripts',
+  )
+  expect(document.querySelector('.mantine-Loader-root')).not.toBeNull()
+  answer(Response.json([call]))
+  await drawn.settle()
+  expect(document.querySelector('.mantine-Loader-root')).toBeNull()
+  expect(document.querySelectorAll('ul[aria-label="Recent Analysis"] > li')).toHaveLength(1)
+})
+
+const field = (label: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))
+    ?.control as HTMLInputElement
+const analyse = async () => {
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Analyze Transcript',
+  )
+  await drawn.click(button as HTMLElement)
+  await drawn.settle()
+}
+
+it('EARN-032: nothing is sent before the file and the required fields are there, each named where it is missing', async () => {
+  const sent: string[] = []
+  await open({}, '/dashboard/earnings', async (url, init) => {
+    if (init?.method === 'POST') sent.push(url)
+    return Response.json([])
+  })
+  await drawn.type(field('Fiscal Year'), '26')
+  await analyse()
+  for (const words of [
+    'Choose a transcript first.',
+    'Company Name is required',
+    'Quarter is required',
+    'Enter a year, such as 2024',
+  ])
+    expect(text()).toContain(words)
+  expect(text()).not.toContain('Ticker is required')
+  expect(sent).toEqual([])
+})
+
+const uploadOne = async (transcript: object) => {
+  await open({}, '/dashboard/earnings', async (url, init) => {
+    if (init?.method === 'POST') return Response.json({ transcript: call, isKnown: false }, { status: 201 })
+    return url.startsWith('/api/earnings/transcripts/4')
+      ? Response.json({ transcript })
+      : Response.json(url.startsWith('/api/earnings/transcripts') ? [] : { characters: 0, pieces: [] })
+  })
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  const file = new File(['Operator: Good day.'], 'linden.txt', { type: 'text/plain' })
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await drawn.act(() => void input.dispatchEvent(new Event('change', { bubbles: true })))
+  await expect.poll(() => text()).toContain('linden.txt')
+  await drawn.type(field('Company Name'), 'Linden Pumps')
+  await drawn.type(field('Quarter'), 'Q2 2026')
+  await drawn.type(field('Fiscal Year'), '2026')
+  await analyse()
+}
+
+it('TOAST-008: success says that the transcript is analyzed, and whose it is', async () => {
+  await uploadOne(detail)
+  await expect.poll(() => text()).toContain('Transcript Analyzed')
+  expect(text()).toContain('Linden Pumps, Q2 2026')
+  const close = [...document.querySelectorAll('button')].find((one) =>
+    one.getAttribute('aria-label')?.startsWith('Close'),
+  )
+  await drawn.click(close)
+})
+
+it('EARN-032, TOAST-008: one that was kept and could not be analysed is no success', async () => {
+  const reason = 'The transcript is not in English. Only English is supported; nothing was analysed.'
+  await uploadOne({ ...detail, insights: null, evidence: null, state: 'not-analysed', reason })
+  await expect.poll(() => text()).toContain('Not Analyzed')
+  expect(text()).toContain(reason)
+  expect(text()).not.toContain('Transcript Analyzed')
 })

@@ -8,6 +8,7 @@ import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { DocumentReader, documentHref, type Mark } from '#domains/documents/web/index.tsx'
 import { CompanyPicker } from '#domains/entities/web/index.tsx'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
 import { changeTranscript, type TranscriptDetail } from '../contract/index.ts'
 import { ComparisonPanel } from './comparison-panel.tsx'
 import classes from './earnings.module.css'
@@ -65,7 +66,7 @@ function Detail({ call, mark, onMark, onClose }: Omit<PanelProps, 'id'> & { call
             {call.company ? (
               <>
                 {' · '}
-                <TextLink to={`/dashboard/companies/${call.company.id}`}>{call.company.name}</TextLink>
+                <TextLink to={pathOf({ type: 'entity', id: call.company.id })}>{call.company.name}</TextLink>
               </>
             ) : null}
           </>

@@ -2,12 +2,19 @@ import { decimal, percent } from '#design-system/formats/index.ts'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { Change } from '#design-system/primitives/index.ts'
 import type { ScreenedBond, ScreenedLive } from '#domains/fixed-income/contract/index.ts'
+import { IssuerLink } from './issuer-link.tsx'
 import { RatingTag } from './tone-tag.tsx'
 
 /** The columns of screened bonds. */
 export const screenedColumns: readonly Column<ScreenedBond>[] = [
   { id: 'symbol', title: 'Symbol', value: (bond) => bond.symbol, card: 'name' },
-  { id: 'issuer', title: 'Issuer', value: (bond) => bond.issuer, card: 'fact' },
+  {
+    id: 'issuer',
+    title: 'Issuer',
+    value: (bond) => bond.issuer,
+    cell: ({ symbol, issuer }) => <IssuerLink symbol={symbol} issuer={issuer} />,
+    card: 'fact',
+  },
   {
     id: 'rating',
     title: 'Rating',

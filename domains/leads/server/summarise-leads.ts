@@ -52,50 +52,63 @@ export async function summariseLeads(ctx: Context): Promise<ResponseOf<typeof en
   ]
   const figure = (
     told: Pick<Figure, 'value' | 'unit' | 'definitionId' | 'definition' | 'inputs'>,
+    rows: number,
   ): Figure => ({
     ...told,
     asOf: ctx.now.toISOString(),
     origin: 'counted',
     source: 'The leads kept here',
-    rows: null,
+    rows: { count: rows, href: '/dashboard/leads' },
   })
   return {
     isDeliveryOn: ctx.house.config.hubspot.accessToken !== undefined,
     figures: {
       uncontacted: {
-        ...figure({
-          value: counts.uncontacted,
-          unit: 'count',
-          definitionId: 'leads-uncontacted',
-          definition: 'Leads that are new and were never contacted, spam left out.',
-          inputs: [],
-        }),
+        ...figure(
+          {
+            value: counts.uncontacted,
+            unit: 'count',
+            definitionId: 'leads-uncontacted',
+            definition: 'Leads that are new and were never contacted, spam left out.',
+            inputs: [],
+          },
+          counts.uncontacted,
+        ),
         rows: { count: counts.uncontacted, href: '/dashboard/leads?status=new' },
       },
-      firstContact: figure({
-        value: contact.medianMs,
-        unit: 'milliseconds',
-        definitionId: 'leads-first-contact',
-        definition: `The middle of the times from a lead to its first contact, over the leads of the last ${WINDOW_DAYS} days.`,
-        inputs,
-      }),
-      withinDay: figure({
-        value: contact.due === 0 ? null : contact.withinDay / contact.due,
-        unit: 'fraction',
-        definitionId: 'leads-within-day',
-        definition: `Of the leads of the last ${WINDOW_DAYS} days that were contacted or came more than 24 hours ago, the part that was contacted within 24 hours.`,
-        inputs,
-      }),
-      undelivered: figure({
-        value: counts.waiting + counts.refused,
-        unit: 'count',
-        definitionId: 'leads-undelivered',
-        definition: 'Leads that HubSpot does not have yet: waiting to be sent, or refused by it.',
-        inputs: [
-          { label: 'Waiting', value: String(counts.waiting) },
-          { label: 'Refused', value: String(counts.refused) },
-        ],
-      }),
+      firstContact: figure(
+        {
+          value: contact.medianMs,
+          unit: 'milliseconds',
+          definitionId: 'leads-first-contact',
+          definition: `The middle of the times from a lead to its first contact, over the leads of the last ${WINDOW_DAYS} days.`,
+          inputs,
+        },
+        contact.contacted,
+      ),
+      withinDay: figure(
+        {
+          value: contact.due === 0 ? null : contact.withinDay / contact.due,
+          unit: 'fraction',
+          definitionId: 'leads-within-day',
+          definition: `Of the leads of the last ${WINDOW_DAYS} days that were contacted or came more than 24 hours ago, the part that was contacted within 24 hours.`,
+          inputs,
+        },
+        contact.due,
+      ),
+      undelivered: figure(
+        {
+          value: counts.waiting + counts.refused,
+          unit: 'count',
+          definitionId: 'leads-undelivered',
+          definition: 'Leads that HubSpot does not have yet: waiting to be sent, or refused by it.',
+          inputs: [
+            { label: 'Waiting', value: String(counts.waiting) },
+            { label: 'Refused', value: String(counts.refused) },
+          ],
+        },
+        counts.waiting + counts.refused,
+      ),
     },
   }
 }

@@ -141,7 +141,7 @@ export const clearSampleData = defineEndpoint({
   request: z.object({}),
   /** How much of each was removed, in the words of the slices: customers, screenings, cases, alerts, accounts, people. */
   response: z.record(z.string(), z.number().int()),
-  problems: ['conflict', 'demo-not-allowed'],
+  problems: ['conflict', 'demo-not-allowed', 'legal-hold'],
 })
 
 export const beginWith = defineEndpoint({

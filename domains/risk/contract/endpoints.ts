@@ -45,7 +45,7 @@ export const assessRisk = defineEndpoint({
 
 export const analyse = defineEndpoint({
   name: 'risk.optimisation',
-  effect: 'write',
+  effect: 'read',
   method: 'POST',
   path: '/api/ai-analytics/analyze',
   summary:

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { stopReadingLists } from './list-imports/reading/read-in-thread.ts'
 import { refreshWatchlist, refreshWatchlists } from './list-refresh/index.ts'
 import { watchlistKinds } from './lists/index.ts'
 import '../contract/changes.ts'
@@ -9,6 +10,7 @@ export const watchlistsSlice = defineSlice({
   name: 'watchlists',
   routes: watchlistRoutes,
   jobs: [refreshWatchlist, refreshWatchlists],
+  stop: stopReadingLists,
   namesOf: {
     list: async () => new Map(Object.entries(watchlistKinds).map(([id, { title }]) => [id, title])),
   },

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { enqueue } from '#platform/jobs/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
@@ -37,6 +38,7 @@ export async function deleteOrganisation(
       throw new Problem('invalid-input', 'That is not the name of this organisation.', {
         issues: [{ field: 'name', message: `Type the name as it is written: ${name}` }],
       })
+    await requireNoHold(tx.db, organisationId, 'everything', 'This organisation')
     await requireNoSubscription(tx.db, organisationId)
     const members = await deleteEveryMember(tx.db, organisationId)
     const end = await closeChain(tx.db, organisationId, tx.now)

@@ -38,6 +38,14 @@ export async function peopleOfOrganisation(db: Queryable, organisationId: number
   return (await peopleRowsOf(db, organisationId)).map(nameOf)
 }
 
+/** Everybody of an organisation with the address that mails to them go to. */
+export async function peopleWithAddress(
+  db: Queryable,
+  organisationId: number,
+): Promise<(PersonName & { email: string })[]> {
+  return (await peopleRowsOf(db, organisationId)).map((row) => ({ ...nameOf(row), email: row.email }))
+}
+
 /** One person of an organisation. @throws Problem `not-found` for a stranger to it. */
 export async function personOf(db: Queryable, organisationId: number, userId: number): Promise<PersonName> {
   return nameOf(await personRowOf(db, organisationId, userId))

@@ -12,6 +12,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import type { BondLine, SingleValuation } from '#domains/fixed-income/contract/index.ts'
 import classes from '../fixed-income.module.css'
+import { IssuerLink } from '../issuer-link.tsx'
 import { BondLinesPanel } from '../lines/bond-lines-panel.tsx'
 import { EXAMPLE_BOND } from '../lines/example-bonds.ts'
 import { downloadValuation, useValueBond } from '../queries.ts'
@@ -87,7 +88,12 @@ function Valuation({ valuation, line }: { valuation: SingleValuation; line: Bond
       <Panel
         title={`${valuation.symbol}, ${line.issuer}`}
         tag={<RatingTag rating={line.creditRating} />}
-        actions={<ExportMenu of="the valuation" onExport={(format) => downloadValuation(line, format)} />}
+        actions={
+          <>
+            <IssuerLink symbol={valuation.symbol} issuer={line.issuer} />
+            <ExportMenu of="the valuation" onExport={(format) => downloadValuation(line, format)} />
+          </>
+        }
         foot={`${convention}. The price was read ${basis}. Money is for one bond, in its own currency. Government curve ${curve.source}, as of ${date(curve.asOf)}.`}
       >
         <DataTable

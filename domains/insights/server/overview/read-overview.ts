@@ -123,7 +123,7 @@ async function sentimentOf(
         { label: 'Covered', value: total === 0 ? '–' : inPercent(covered / total, false) },
       ],
       source: [...new Set(securities.map(({ read }) => read.figure.source))].join('; ') || 'No closes',
-      rows: null,
+      rows: { count: securities.length, href: '/dashboard/home' },
     },
   }
 }

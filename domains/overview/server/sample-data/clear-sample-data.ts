@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { ResponseOf } from '#platform/endpoint/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { slicesSaid } from '#platform/slice/index.ts'
 import type { clearSampleData as endpoint } from '../../contract/index.ts'
@@ -10,7 +11,7 @@ import { noteSampleState, sampleStateOf } from './sample-state.ts'
 /**
  * Removes the sample data: what the fill made, as each slice knows it, and nothing that people added since. The audit log and the
  * events keep what was done with it.
- * @throws Problem `conflict` when there is none, `demo-not-allowed` in the demo.
+ * @throws Problem `conflict` when there is none, `demo-not-allowed` in the demo, `legal-hold`.
  */
 export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoint>> {
   return recordChange(ctx, async (tx) => {
@@ -22,6 +23,7 @@ export function clearSampleData(ctx: Context): Promise<ResponseOf<typeof endpoin
     if (sample?.state !== 'present' || !sample.lastIds) {
       throw new Problem('conflict', 'There is no sample data to clear.')
     }
+    await requireNoHold(tx.db, organisationId, 'everything', 'The sample data')
     const { lastIds } = sample
     const removed = await removeSampleRows(tx, lastIds)
     await noteSampleState(tx.db, organisationId, 'cleared', tx.now)

@@ -4,19 +4,18 @@ import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { ListEntry } from '../../contract/list-entry.ts'
 import type { PublishedOnSource } from '../../contract/nouns.ts'
 import { SHRINK_PERCENT_MAX } from '../limits.ts'
 import {
   type ListFile,
   ListFormatError,
   type ListKindName,
-  type ListReading,
   listKinds,
-  readList,
+  type Publication,
 } from '../list-formats/index.ts'
 import { listUserOf } from '../list-user.ts'
 import {
-  type Arrival,
   beat,
   clearArrivals,
   clearUnfinished,
@@ -42,7 +41,7 @@ import {
 } from '../lists/watchlist-kinds.ts'
 import { readStarterList, starterListBytes } from '../starter-list/index.ts'
 import { countedFiles } from './counted-files.ts'
-import { entryDigest, publicationDigest } from './list-digest.ts'
+import { publicationDigest } from './list-digest.ts'
 import {
   guardAgainstOlder,
   notInFuture,
@@ -50,6 +49,8 @@ import {
   publicationDate,
   undated,
 } from './publication-date.ts'
+import { type ArrivalBatch, arrivalBatches } from './reading/arrival-batches.ts'
+import { readListInThread } from './reading/read-in-thread.ts'
 import { replaceExtract } from './replace-extract.ts'
 
 export type ImportList = {
@@ -65,6 +66,8 @@ export type ImportList = {
   rollsBack?: { to: number; reason: string }
   /** The publication came with the product: nobody did anything. */
   isShipped?: boolean
+  /** What is to be known of it beside what its files say. */
+  notes?: string[]
   /** Takes a publication of several files although some are missing; the version says so. */
   allowIncomplete?: boolean
   /** Takes a publication older than the one in force. */
@@ -97,6 +100,9 @@ export type ImportedList = {
 
 /** Entries written in one go: few enough that requests on the embedded database's one session get their turn. */
 const BATCH_ENTRIES = 500
+
+/** Fewer where the entries are read beside the requests and not in a thread. */
+const BATCH_ENTRIES_BESIDE = 50
 
 /** The tables are measured for the planner when they have grown to this, and at every fourfold of it. */
 const MEASURE_ENTRIES_MIN = 5_000
@@ -139,13 +145,19 @@ export function importFiles(
       return digest
     },
     read: async () => {
-      const reading = await readList(listId, files, { allowIncomplete: run.allowIncomplete === true })
+      const allowIncomplete = run.allowIncomplete === true
+      const asked = { kind: listId, allowIncomplete, batchEntries: BATCH_ENTRIES }
+      const reading = await readListInThread(ctx.house, asked, files, run.signal)
       restart()
       return reading
     },
     share,
   })
 }
+
+/** Entries that are at hand as they are read of files. */
+export const readBeside = (entries: AsyncIterable<ListEntry>): AsyncIterable<ArrivalBatch> =>
+  arrivalBatches(entries, BATCH_ENTRIES_BESIDE)
 
 /** An extract of a few hundred designations, which earlier versions came with; tests screen against it. */
 export function importStarterList(ctx: Context): Promise<ImportedList> {
@@ -163,7 +175,10 @@ export function importStarterList(ctx: Context): Promise<ImportedList> {
             },
           },
         ]),
-      read: async () => readStarterList(),
+      read: async () => {
+        const { entries, ...reading } = await readStarterList()
+        return { ...reading, batches: readBeside(entries) }
+      },
     },
   )
 }
@@ -176,11 +191,20 @@ export type Publisher = {
   repliedOn?: () => string | undefined
   prepare?: (report: (step: string, count: number, total?: number) => Promise<void>) => Promise<void>
   digest: () => Promise<string>
-  read: () => Promise<ListReading & { format: string; isUndated?: boolean }>
+  read: () => Promise<Reading>
   /** The date is known and not to be found out. */
   dated?: PublicationDate
   /** The share of the files that has been read. */
   share?: () => number
+}
+type Reading = {
+  format: string
+  isUndated?: boolean
+  /** Complete once the batches have ended. */
+  publication: Publication
+  batches: AsyncIterable<ArrivalBatch>
+  /** Ends the reading, also one whose batches nobody has asked for. */
+  end?: () => Promise<void>
 }
 export type ImportRun = Omit<ImportList, 'kind' | 'files'>
 type Lease = { listId: WatchlistId; importId: string }
@@ -208,6 +232,7 @@ export async function importPublication(
   if (!held) {
     throw new Problem('conflict', `Another import of the ${title} is running. Wait for it to end.`)
   }
+  let reading: Reading | undefined
   try {
     stopIfCancelled(run.signal)
     await publisher.prepare?.(async (step, count, total) => {
@@ -218,7 +243,7 @@ export async function importPublication(
     const sha256 = await publisher.digest()
     const current = await versionRow(ctx.db, listId, held.version)
     if (current?.sha256 === sha256) return await confirmUnchanged(ctx, lease, current, run, publisher)
-    const reading = await publisher.read()
+    reading = await publisher.read()
     const { isFromPublisher } = publisher
     const evidence = { statedOn: run.publishedOn, repliedOn: publisher.repliedOn?.(), isFromPublisher }
     // Said before an hour of reading, where it is known before.
@@ -236,6 +261,8 @@ export async function importPublication(
     return await putInForce(ctx, lease, held, run, { ...counts, ...dated, sha256, reading, isConfirmed })
   } catch (failure) {
     throw await giveUp(ctx, lease, run, failure)
+  } finally {
+    await reading?.end?.()
   }
 }
 
@@ -246,18 +273,15 @@ async function writePublication(
   lease: Lease,
   held: WatchlistRow,
   run: ImportRun,
-  { reading, share, namesInForce }: { reading: ListReading; share: () => number; namesInForce: number },
+  { reading, share, namesInForce }: { reading: Reading; share: () => number; namesInForce: number },
 ): Promise<Counts> {
   const { listId } = lease
   const version = held.version + 1
   await clearUnfinished(ctx.db, listId)
   const counts: Counts = { entries: 0, names: 0, added: 0, changed: 0, removed: 0 }
-  let batch: Arrival[] = []
   let measureAt = MEASURE_ENTRIES_MIN
-  const flush = async () => {
+  const write = async (arrivals: string) => {
     stopIfCancelled(run.signal)
-    const arrivals = batch
-    batch = []
     await ctx.db.transaction(async (tx) => {
       const read = share()
       const total = read > 0.02 ? Math.max(counts.entries, Math.round(counts.entries / read)) : undefined
@@ -271,17 +295,15 @@ async function writePublication(
       counts.changed += written.changed
     })
   }
-  for await (const entry of reading.entries) {
-    counts.entries += 1
-    counts.names += entry.names.length
-    batch.push({ uid: entry.uid, hash: entryDigest(entry), entry })
-    if (batch.length >= BATCH_ENTRIES) await flush()
+  for await (const batch of reading.batches) {
+    counts.entries += batch.entries
+    counts.names += batch.names
+    await write(batch.arrivals)
     if (counts.entries >= measureAt) {
       measureAt *= 4
       await measureTables(ctx.db)
     }
   }
-  await flush()
   await measureTables(ctx.db)
   await report(ctx.db, ctx, lease, run, { step: 'Comparing with the list in force', count: counts.entries })
   counts.removed = await countMissing(ctx.db, listId, version)
@@ -322,14 +344,13 @@ async function putInForce(
   lease: Lease,
   held: WatchlistRow,
   run: ImportRun,
-  publication: Counts &
-    PublicationDate & { sha256: string; reading: ListReading & { format: string }; isConfirmed: boolean },
+  publication: Counts & PublicationDate & { sha256: string; reading: Reading; isConfirmed: boolean },
 ): Promise<ImportedList> {
   const { reading, sha256, publishedOn, publishedOnSource, isConfirmed, ...counts } = publication
   stopIfCancelled(run.signal)
   const version = held.version + 1
   const now = ctx.house.clock()
-  const { notes } = reading.publication
+  const notes = [...(run.notes ?? []), ...reading.publication.notes]
   const imported: ImportedList = {
     listId: lease.listId,
     version,

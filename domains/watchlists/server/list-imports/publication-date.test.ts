@@ -38,6 +38,12 @@ onEveryDatabase('the date of a publication', (world) => {
     ])
   })
 
+  it('a list that is refused for its date lets go of its thread: any number of them keeps no other waiting', async () => {
+    const undated = { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv' }
+    for (let at = 0; at < 6; at += 1)
+      await expect(importList(world.as(), undated)).rejects.toMatchObject({ code: 'list-undated' })
+  }, 20_000)
+
   it('is asked for where neither the files nor their entries say; a day to come is refused', async () => {
     const undated = { kind: 'ofac-sdn', files: ofacFiles(), source: 'sdn.csv' }
     await expect(importList(world.as(), undated)).rejects.toMatchObject({ code: 'list-undated' })

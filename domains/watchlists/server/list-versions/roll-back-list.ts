@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ListEntry } from '../../contract/list-entry.ts'
 import type { Watchlist } from '../../contract/nouns.ts'
-import { importPublication } from '../list-imports/import-list.ts'
+import { importPublication, readBeside } from '../list-imports/import-list.ts'
 import { refuseDemo } from '../list-imports/refuse-demo.ts'
 import { limitsOf, listUserOf } from '../list-user.ts'
 import { entriesAsOf } from '../lists/entries-as-of.ts'
@@ -38,7 +38,7 @@ export async function rollBackList(
           notes: [...wanted.notes, `Rolled back to version ${version}: ${reason}`],
           ...datedAs(wanted),
         },
-        entries: entriesOfVersion(ctx, wanted),
+        batches: readBeside(entriesOfVersion(ctx, wanted)),
       }),
       dated: { publishedOn: wanted.publishedOn, publishedOnSource: wanted.publishedOnSource },
     },

@@ -182,8 +182,6 @@ export async function clearUnfinished(db: Queryable, listId: string): Promise<vo
   await db.delete(watchlistArrival).where(eq(watchlistArrival.listId, listId))
 }
 
-export type Arrival = { uid: string; hash: string; entry: ListEntry }
-
 /**
  * Writes a batch of a publication beside what is in force: unchanged entries stay as they are, changed ones end with
  * this version and begin anew in it, new ones begin in it.
@@ -192,12 +190,13 @@ export async function writeArrivals(
   db: Queryable,
   listId: string,
   version: number,
-  arrivals: Arrival[],
+  /** JSON of `{ uid, hash, entry }`: the database reads it, and nobody before. */
+  arrivals: string,
 ): Promise<{ added: number; changed: number }> {
   // Each arrival looks up its own open row by the primary key, so a batch costs the same on a list of any length.
   const { rows } = await db.execute<{ added: number; changed: number }>(sql`
     with arrival as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb) as a(uid text, hash text, entry jsonb)
+      select * from jsonb_to_recordset(${arrivals}::jsonb) as a(uid text, hash text, entry jsonb)
     ),
     compared as materialized (
       select a.uid, a.hash, a.entry, e.from_version as open_since, e.hash as open_hash

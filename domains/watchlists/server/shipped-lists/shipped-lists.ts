@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Context } from '#platform/context/index.ts'
-import { type ListKindName, listFilesAt, readList } from '../list-formats/index.ts'
-import { type ImportedList, importPublication } from '../list-imports/import-list.ts'
-import { publicationDigest } from '../list-imports/list-digest.ts'
+import { type ListKindName, listFilesAt } from '../list-formats/index.ts'
+import { type ImportedList, importFiles } from '../list-imports/import-list.ts'
 
 /** A whole publication that comes with the product; README.md says where each is from. */
 export type ShippedList = {
@@ -39,17 +38,11 @@ export const shippedLists: readonly ShippedList[] = [
 /** Imports a list that comes with the product, as the official publication it is. */
 export async function importShippedList(ctx: Context, list: ShippedList): Promise<ImportedList> {
   const files = await listFilesAt([fileURLToPath(new URL(`./publications/${list.kind}`, import.meta.url))])
-  return importPublication(
+  const { kind, source, notes, publishedOn } = list
+  return importFiles(
     ctx,
-    list.kind,
-    { source: list.source, isShipped: true, ...(list.publishedOn && { publishedOn: list.publishedOn }) },
-    {
-      digest: () => publicationDigest(files),
-      read: async () => {
-        const reading = await readList(list.kind, files)
-        reading.publication.notes.push(...list.notes)
-        return reading
-      },
-    },
+    kind,
+    { source, notes, isShipped: true, ...(publishedOn && { publishedOn }) },
+    files,
   )
 }

@@ -1,0 +1,36 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { PartyDoor } from '#platform/slice/index.ts'
+import { pathOf } from '#platform/vocabulary/index.ts'
+import { earningsTranscript } from './tables.ts'
+
+/** Earnings calls of a party. */
+export const callsAboutParty: PartyDoor = {
+  group: 'Earnings calls',
+  at: 70,
+  may: 'documents:read',
+  async find({ db, actor }, { entityIds }, limit) {
+    const rows = await db
+      .select()
+      .from(earningsTranscript)
+      .where(
+        and(
+          eq(earningsTranscript.organisationId, actor.organisationId),
+          inArray(earningsTranscript.companyId, [...entityIds]),
+        ),
+      )
+      .orderBy(desc(earningsTranscript.id))
+      .limit(limit)
+    return rows.map(({ id, companyName, quarter, fiscalYear, overallSentiment, isSample }) => ({
+      id,
+      title: [companyName, quarter, fiscalYear].filter(Boolean).join(', '),
+      detail: [
+        overallSentiment ? `Sentiment ${overallSentiment}` : 'Not analysed',
+        isSample ? 'sample data' : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      href: pathOf({ type: 'transcript', id }),
+      by: 'record' as const,
+    }))
+  },
+}

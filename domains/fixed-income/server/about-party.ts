@@ -1,0 +1,26 @@
+import { addBusinessDays, dayOf } from '#engines/market-calendar/index.ts'
+import type { PartyDoor } from '#platform/slice/index.ts'
+import { sampleBonds } from './sample-bonds.ts'
+
+/** Bonds of the screener that a party has issued, by the issuer's name. */
+export const bondsAboutParty: PartyDoor = {
+  group: 'Bonds',
+  at: 25,
+  may: 'markets:read',
+  find({ now }, { names }, limit) {
+    const wanted = new Set(names.map((name) => name.toLowerCase()))
+    const settlement = addBusinessDays('us-government-bond', dayOf(now.toISOString().slice(0, 10))!, 1)
+    return Promise.resolve(
+      sampleBonds(settlement)
+        .filter(({ issuer }) => wanted.has(issuer.toLowerCase()))
+        .slice(0, limit)
+        .map(({ symbol, issuer, creditRating }) => ({
+          id: symbol,
+          title: symbol,
+          detail: `${issuer}, rated ${creditRating} · simulated market`,
+          href: '/dashboard/bonds',
+          by: 'name' as const,
+        })),
+    )
+  },
+}

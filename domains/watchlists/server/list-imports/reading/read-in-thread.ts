@@ -1,0 +1,170 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { House } from '#platform/context/index.ts'
+import { WorkerPool } from '#platform/workers/index.ts'
+import { type ListFile, ListFormatError, type Publication } from '../../list-formats/index.ts'
+import type { ArrivalBatch } from './arrival-batches.ts'
+import type { OfThread, ReadingAnswer, ReadingRequest, ToThread } from './reading-messages.ts'
+
+/** Lists that are read at the same time; a further one waits for a thread. */
+const THREADS = 4
+
+const pools = new WeakMap<House, WorkerPool<ReadingRequest, ReadingAnswer>>()
+
+export async function stopReadingLists(house: House): Promise<void> {
+  await pools.get(house)?.stop()
+  pools.delete(house)
+}
+
+/** A publication whose files were recognised. `publication` is complete once the batches have ended. */
+export type ThreadReading = {
+  format: string
+  isUndated: boolean
+  publication: Publication
+  batches: AsyncIterable<ArrivalBatch>
+  /** Lets go of the thread and the files, wherever the reading stands: whoever began it ends it. */
+  end: () => Promise<void>
+}
+
+/**
+ * Reads a publication of a list in a thread of its own, which asks for the bytes of the files as it needs them: they may come from anywhere.
+ * @throws ListFormatError as `readList` does: at once for files that are not this list, and from the batches for what is found further in.
+ */
+export async function readListInThread(
+  house: House,
+  asked: Omit<ReadingRequest, 'port' | 'fileNames'>,
+  files: readonly ListFile[],
+  signal?: AbortSignal,
+): Promise<ThreadReading> {
+  const pool = pools.get(house) ?? new WorkerPool(new URL('./read-list.worker.ts', import.meta.url), THREADS)
+  pools.set(house, pool)
+  const leaving = new AbortController()
+  const { port1: port, port2 } = new MessageChannel()
+  const served = serveFiles(port, files)
+  const told = new Told()
+  port.on('message', (said: OfThread) => {
+    if (said.say === 'recognised' || said.say === 'batch') told.add(said)
+    else served.answer(said)
+  })
+  const request = { ...asked, fileNames: files.map(({ name }) => name), port: port2 }
+  const signals = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal
+  const publication: Publication = { notes: [] }
+  const end = async () => {
+    leaving.abort()
+    port.close()
+    await served.close()
+  }
+  pool
+    .run(request, signals, [port2])
+    .then((answer) => {
+      if ('refused' in answer) {
+        told.fail(refusalOf(answer.refused))
+        return
+      }
+      Object.assign(publication, answer.publication)
+      told.end()
+    })
+    .catch((failure: unknown) => told.fail(failure))
+  try {
+    const first = await told.next()
+    if (first?.say !== 'recognised') throw new Error('A list was read without being recognised.')
+    return {
+      format: first.format,
+      isUndated: first.isUndated,
+      publication,
+      batches: batchesOf(told, port),
+      end,
+    }
+  } catch (failure) {
+    await end()
+    throw failure
+  }
+}
+
+async function* batchesOf(told: Told, port: MessagePort): AsyncIterable<ArrivalBatch> {
+  for (;;) {
+    const said = await told.next()
+    if (said === undefined) return
+    if (said.say !== 'batch') continue
+    // The next batch is read while this one is written.
+    port.postMessage({ say: 'go-on' } satisfies ToThread)
+    yield said.batch
+  }
+}
+
+/** A refusal with the place that its sentence names already. */
+function refusalOf({ code, message, ...at }: Extract<ReadingAnswer, { refused: object }>['refused']): Error {
+  const refusal = new ListFormatError(code, '', at)
+  refusal.message = message
+  return refusal
+}
+
+type Heard = Extract<OfThread, { say: 'recognised' | 'batch' }>
+
+/** What the thread has said and nobody has taken yet; its end or its failure comes after it. */
+class Told {
+  readonly #said: Heard[] = []
+  #outcome: { failure?: unknown } | undefined
+  #wake: (() => void) | undefined
+
+  add(said: Heard): void {
+    this.#said.push(said)
+    this.#wake?.()
+  }
+  end(): void {
+    this.#outcome ??= {}
+    this.#wake?.()
+  }
+  fail(failure: unknown): void {
+    this.#outcome ??= { failure }
+    this.#wake?.()
+  }
+  async next(): Promise<Heard | undefined> {
+    while (this.#said.length === 0 && !this.#outcome)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    const said = this.#said.shift()
+    if (said) return said
+    if (this.#outcome && 'failure' in this.#outcome) throw this.#outcome.failure
+    return undefined
+  }
+}
+
+/** Gives the thread the bytes it asks for. */
+function serveFiles(port: MessagePort, files: readonly ListFile[]) {
+  const opened = new Map<number, AsyncIterator<Uint8Array>>()
+  const tell = (said: ToThread) => port.postMessage(said)
+  const next = async (number: number) => {
+    const reading = opened.get(number)
+    if (!reading) return
+    try {
+      const { done, value } = await reading.next()
+      // A copy: what a file gives may be a part of a larger piece of memory, which would go along.
+      tell({ say: 'bytes', opened: number, bytes: done ? null : new Uint8Array(value) })
+    } catch (failure) {
+      const { name, message, code } = failure as Error & { code?: unknown }
+      tell({
+        say: 'unreadable',
+        opened: number,
+        failure: { name, message, ...(typeof code === 'string' && { code }) },
+      })
+    }
+  }
+  const close = async (number: number) => {
+    const reading = opened.get(number)
+    opened.delete(number)
+    await reading?.return?.().catch(() => undefined)
+  }
+  return {
+    answer(said: Extract<OfThread, { say: 'open' | 'next' | 'close' }>): void {
+      if (said.say === 'open') {
+        const file = files[said.file]
+        if (file) opened.set(said.opened, file.open()[Symbol.asyncIterator]())
+      } else if (said.say === 'next') void next(said.opened)
+      else void close(said.opened)
+    },
+    close: async () => {
+      await Promise.all([...opened.keys()].map(close))
+    },
+  }
+}
