@@ -24,6 +24,8 @@ import { optionsSlice } from '#domains/options/server/index.ts'
 import { outsideBrokerSlice } from '#domains/outside-broker/server/index.ts'
 import { beginningRoutes, overviewSlice } from '#domains/overview/server/index.ts'
 import { portfolioSlice } from '#domains/portfolio/server/index.ts'
+import { recordsSlice } from '#domains/records/server/index.ts'
+import { reportsSlice } from '#domains/reports/server/index.ts'
 import { riskSlice } from '#domains/risk/server/index.ts'
 import { screeningSlice, screeningsAskedSince } from '#domains/screening/server/index.ts'
 import { tradingSlice } from '#domains/trading/server/index.ts'
@@ -46,6 +48,7 @@ import { nightlyUpkeep } from './nightly-upkeep.job.ts'
 /** Every slice, lowest first: its calls, jobs, news and words come with it. */
 export const slices: readonly Slice[] = [
   leadsSlice,
+  recordsSlice,
   billingSlice({ members: countMembers, screenings: screeningsAskedSince }),
   accountsSlice,
   alertsSlice,
@@ -72,6 +75,7 @@ export const slices: readonly Slice[] = [
   intelligenceSlice,
   operationsSlice,
   alertRulesSlice,
+  reportsSlice,
   overviewSlice,
   assistantSlice,
   workstationSlice,

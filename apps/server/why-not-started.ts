@@ -1,5 +1,5 @@
 import { BadSetting, type Config } from '#platform/config/index.ts'
-import { isConnectionLost } from '#platform/database/index.ts'
+import { isConnectionLost, isDiskFull } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** Why the product did not start, for whoever runs it: what is wrong, and with what. The address of the database is told without its password. */
@@ -8,7 +8,7 @@ export function whyNotStarted(failure: unknown, config: Config | undefined): str
   const causes = causesOf(failure)
   const codes = new Set(causes.map(({ code }) => code))
   const dataDir = config?.dataDir ?? 'DATA_DIR'
-  if (codes.has('ENOSPC') || causes.some(({ message }) => /no space left on device/i.test(message)))
+  if (isDiskFull(failure) && !codes.has('53100'))
     return `The disk that holds ${dataDir} is full. Make room, or set DATA_DIR to another disk.`
   if (codes.has('EACCES') || codes.has('EPERM') || codes.has('EROFS'))
     return `This account may not write to ${dataDir}. Give it the right, or set DATA_DIR to another directory.`

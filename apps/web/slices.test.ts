@@ -45,13 +45,14 @@ it('the rows of entries stand in their order', () => {
     'Attribution',
     'Options',
     'Workstation',
+    'Statements',
   ])
 })
 
 it('the menu of a person offers what they are granted', () => {
   const labels = (role: 'admin' | 'viewer', organisationId = 1) =>
     accountScreens({ ...person, role, organisationId }).map(({ label }) => label)
-  expect(labels('viewer')).toEqual(['Profile', 'Security', 'API keys', 'Data sources'])
+  expect(labels('viewer')).toEqual(['Profile', 'Security', 'API keys', 'Records', 'Data sources', 'AI model'])
   expect(labels('admin')).toEqual([
     'Profile',
     'Security',
@@ -59,7 +60,9 @@ it('the menu of a person offers what they are granted', () => {
     'People',
     'Plan',
     'Alert delivery',
+    'Records',
     'Data sources',
+    'AI model',
     'Leads',
   ])
   // Leads are the installation's: another organisation's administrator has none.
@@ -70,6 +73,8 @@ it('the menu of a person offers what they are granted', () => {
     'People',
     'Plan',
     'Alert delivery',
+    'Records',
     'Data sources',
+    'AI model',
   ])
 })

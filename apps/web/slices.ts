@@ -24,6 +24,8 @@ import { optionsWeb } from '#domains/options/web/slice.ts'
 import { outsideBrokerWeb } from '#domains/outside-broker/web/slice.ts'
 import { overviewWeb } from '#domains/overview/web/slice.ts'
 import { portfolioWeb } from '#domains/portfolio/web/slice.ts'
+import { recordsWeb } from '#domains/records/web/slice.ts'
+import { reportsWeb } from '#domains/reports/web/slice.ts'
 import { riskWeb } from '#domains/risk/web/slice.ts'
 import { screeningWeb } from '#domains/screening/web/slice.ts'
 import { tradingWeb } from '#domains/trading/web/slice.ts'
@@ -41,6 +43,7 @@ export const slices: readonly WebSlice[] = [
   entitiesWeb,
   accountsWeb,
   billingWeb,
+  recordsWeb,
   blogWeb,
   leadsWeb,
   marketDataWeb,
@@ -62,4 +65,5 @@ export const slices: readonly WebSlice[] = [
   intelligenceWeb,
   operationsWeb,
   alertRulesWeb,
+  reportsWeb,
 ]

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '../../..')
 type LocalCommand = { usage: string; says: string; run: (args: string[]) => Promise<number> }
 
 /** A command of the installation itself, as a process of its own: it opens the database, and a server that runs on the embedded one has that to itself. */
-const startOf = (usage: string, says: string, file: string): LocalCommand => ({
+const startOf = (usage: string, says: string, file: string, cwd = root): LocalCommand => ({
   usage,
   says,
   run: (args) =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' })
+      const child = spawn(process.execPath, [join(root, file), ...args], { cwd, stdio: 'inherit' })
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
       child.on('error', reject)
       child.on('exit', (code) => resolve(code ?? 1))
@@ -30,6 +30,13 @@ export const localCommands: Record<string, LocalCommand> = {
     'assay audit verify | verify-certificate FILE | verify-extract FILE',
     'Checks the audit chain, a certificate or an extract',
     'apps/server/cli/audit.ts',
+  ),
+  verify: startOf(
+    'assay verify PACK.zip [--key KEY]',
+    'Checks a regulator pack without a server, and names what was changed',
+    'apps/server/cli/verify-pack.ts',
+    // A pack lies where the person is, who may have no installation at all.
+    process.cwd(),
   ),
   evaluate: startOf(
     'assay evaluate ENGINE --in FILE --out FILE',

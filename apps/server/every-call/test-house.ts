@@ -115,8 +115,15 @@ async function leaveCanaries(send: Send): Promise<void> {
     })
   await ask('/api/customers', { name: `${CANARY} Holdings Ltd` })
   await ask('/api/companies', { name: `${CANARY} Foods Ltd` })
-  await ask('/api/kyb/screen', { companyName: `${CANARY} Rosoboronexport` })
-  await ask('/api/trading/accounts', { accountName: CANARY, initialCash: 5_000_000 })
+  const screening = await ask('/api/kyb/screen', { companyName: `${CANARY} Rosoboronexport` })
+  await ask('/api/records/packs', { kind: 'screening', subjectId: screening.id })
+  const account = await ask('/api/trading/accounts', { accountName: CANARY, initialCash: 5_000_000 })
+  await ask('/api/reports/schedules', {
+    report: 'statement',
+    accountId: account.id,
+    rhythm: 'weekly',
+    recipientIds: [1],
+  })
   await ask('/api/users/invites', { email: 'invited@example.com' })
   await ask('/api/credit/borrowers', { name: `${CANARY} Works` })
   await ask('/api/alert-rules', {
@@ -205,12 +212,19 @@ const usualTexts: readonly [RegExp, readonly unknown[]][] = [
   [/^maturityDate$/, ['2031-05-15', '2044-02-29']],
   [/^creditRating$/, ['AAA', 'BBB', 'CCC']],
   [/^planName$/, ['Free', 'Growth']],
+  [/^asOf$/, ['2026-06-30', '2026-11-20']],
+  [/^month$/, ['2026-08', '2026-09']],
+  [/^year$/, [2026]],
   [/^runId$/, ['run-0000-0001', 'run-0000-0002']],
 ]
 
 function knownValues(found: Found, endpoint: Endpoint, field: string): readonly unknown[] {
   const usual = usualTexts.find(([name]) => name.test(field))
   if (usual) return usual[1]
+  if (field === 'ids' && endpoint.path.startsWith('/api/companies/compare')) {
+    const companies = found.ids.get('/api/companies') ?? []
+    return companies.slice(1).map((id, at) => `${companies[at]},${id}`)
+  }
   const list = field === 'id' ? endpoint.path.replace(/\/\{.*$/, '') : collectionOf[field]
   if (!list) return []
   return [list, `${list}/all`, `${list}/open`].flatMap((path) => found.ids.get(path) ?? [])

@@ -117,6 +117,7 @@ describe('the side navigation', () => {
       'Attribution',
       'Options',
       'Workstation',
+      'Statements',
     ])
     await goTo('Research')
     expect(heading()).toBe('Research Center')

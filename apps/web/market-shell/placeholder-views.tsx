@@ -67,6 +67,7 @@ const reports: readonly Card[] = [
     what: 'What the portfolio is worth, what it returned, and where the return came from.',
     ways: [
       { label: 'Portfolio performance', view: 'portfolio' },
+      { label: 'Performance report', to: '/dashboard/reports?tab=performance' },
       { label: 'Attribution', to: '/dashboard/attribution' },
       { label: 'Risk analytics', to: '/dashboard/risk' },
     ],
@@ -76,7 +77,7 @@ const reports: readonly Card[] = [
     what: 'Open tax lots and what sales realised, by the method of the account. Paper money owes no tax.',
     ways: [
       { label: 'Tax lots and realised gains', view: 'portfolio' },
-      { label: 'Tax forms', missing: 'Not built yet' },
+      { label: 'Tax lots by year, for preparation', to: '/dashboard/reports?tab=tax' },
     ],
   },
   {
@@ -85,7 +86,8 @@ const reports: readonly Card[] = [
     ways: [
       { label: 'Orders and trades', view: 'trading' },
       { label: 'Holdings and activity', view: 'portfolio' },
-      { label: 'Monthly statements', missing: 'Not built yet' },
+      { label: 'Monthly statements', to: '/dashboard/reports?tab=statements' },
+      { label: 'Reports by mail', to: '/dashboard/reports?tab=scheduled' },
     ],
   },
 ]
@@ -96,7 +98,7 @@ export function ReportsView({ onView }: ViewProps) {
       title="Reports & Analytics"
       purpose="Performance reports, tax documents and account statements."
       cards={reports}
-      advice="Monthly statements, tax forms and performance analysis are drawn from the same books: what is not built says so."
+      advice="Monthly statements, tax forms and performance analysis are drawn from the same books. Of tax forms there are the figures to prepare them with and no form: paper money owes no tax."
       onView={onView}
     />
   )

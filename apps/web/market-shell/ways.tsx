@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { IconChevronRight } from '#design-system/primitives/icons.ts'
-import { Icon, Tag } from '#design-system/primitives/index.ts'
+import { Icon } from '#design-system/primitives/index.ts'
 import classes from './market-shell.module.css'
 import type { View } from './views.ts'
 
-/** Where a card leads: to a view beside this one or to a screen at an address. What there is not is said to be missing. */
-export type Way = { label: string } & ({ view: View } | { to: string } | { missing: string })
+/** Where a card leads: to a view beside this one or to a screen at an address. */
+export type Way = { label: string } & ({ view: View } | { to: string })
 
 export type Card = { title: string; what: string; ways: readonly Way[] }
 
@@ -32,7 +31,6 @@ export function Cards({ cards, onView }: { cards: readonly Card[]; onView: (view
 }
 
 function WayOn({ way, onView }: { way: Way; onView: (view: View) => void }) {
-  if ('missing' in way) return <Missing label={way.label} why={way.missing} />
   if ('view' in way) {
     return (
       <button type="button" onClick={() => onView(way.view)}>
@@ -46,14 +44,5 @@ function WayOn({ way, onView }: { way: Way; onView: (view: View) => void }) {
       {way.label}
       <Icon of={IconChevronRight} />
     </Link>
-  )
-}
-
-function Missing({ label, why }: { label: string; why: ReactNode }) {
-  return (
-    <span className={classes.missing}>
-      {label}
-      <Tag>{why}</Tag>
-    </span>
   )
 }
