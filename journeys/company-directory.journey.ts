@@ -162,3 +162,113 @@ describe('who runs the installation, by keys and mouse', () => {
     await isSound(page, 'company-owned', look)
   })
 })
+
+describe('a due-diligence researcher at one company', () => {
+  let context: BrowserContext
+  let page: Page
+  let record: string
+  const look = { theme: 'light', width: 1440 } as const
+  beforeAll(async () => {
+    context = await openContext(browser, server.url, look)
+    page = await context.newPage()
+    const account = { username: 'owner', password: 'a long pass phrase' }
+    expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true)
+  })
+  afterAll(() => context.close())
+  const nowAt = () => new URL(page.url()).pathname
+
+  it('comes to one record from the directory, from a customer, from a holding and from a bond', async () => {
+    const owner = await asPerson(server.url, 'owner')
+    await page.goto('/dashboard/companies?q=apple+inc')
+    await page.getByRole('button', { name: 'View Profile of Apple Inc.' }).click()
+    await page.getByRole('link', { name: 'Open the company page' }).click()
+    await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
+    record = nowAt()
+
+    const customer = await owner.post('/api/customers', {
+      name: 'Apple Inc.',
+      schema: 'Company',
+      countries: ['US'],
+    })
+    expect(customer.status, JSON.stringify(customer.body)).toBe(201)
+    await page.goto(`/dashboard/kyb/customers/${(customer.body as { id: number }).id}`)
+    await page.getByRole('link', { name: 'Company page' }).click()
+    // The customer's own page has the same title.
+    await page.waitForURL((address) => address.pathname === record)
+    await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
+
+    await page.goto('/dashboard/home')
+    await page
+      .getByRole('link', { name: /^Company page of Apple/ })
+      .first()
+      .click()
+    await page.waitForURL((address) => address.pathname === record)
+
+    await page.goto('/dashboard/bonds')
+    await page.getByRole('tab', { name: 'Single bond analysis' }).click()
+    const work = page.getByRole('tabpanel', { name: 'Single bond analysis' })
+    await work
+      .getByLabel('One bond, as a line')
+      .fill('AAPL31, Apple Inc, 3.25, 2031-08-15, 1000, 985, AA+, Corporate, 2021-08-15')
+    await work.getByRole('button', { name: 'Analyze' }).click()
+    await page.getByRole('link', { name: 'Apple Inc', exact: true }).click()
+    await page.waitForURL((address) => address.pathname === record)
+    await page.getByRole('heading', { name: 'Apple Inc.', level: 1 }).waitFor()
+  })
+
+  it('finds there whatever else is kept of it, and what is known by its name alone says so', async () => {
+    const customers = page.getByRole('list', { name: 'Customers' })
+    await customers.getByText('By name: may be a namesake').waitFor()
+    await page.getByRole('list', { name: 'Holdings' }).getByText('AAPL').first().waitFor()
+    // All of it is one visit.
+    await page.getByText('You look at it for the first time.').waitFor()
+    await isSound(page, 'company-across', look)
+  })
+
+  it('compares it with another, and leaves with its profile', async () => {
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Export profile/ }).click()
+    await page.getByRole('menuitem', { name: /PDF/ }).click()
+    expect((await file).suggestedFilename()).toMatch(/^company-\d+-profile\.pdf$/)
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'Company' })
+      .or(page.getByRole('combobox', { name: 'Company' }))
+      .first()
+      .fill('microsoft')
+    await page
+      .getByRole('option', { name: /Microsoft/ })
+      .first()
+      .click()
+    await page.getByRole('columnheader', { name: /Microsoft/ }).waitFor()
+    await isSound(page, 'company-compare', look)
+  })
+
+  it('keeps a search and follows it, sees the owners as a picture and moves it by keys', async () => {
+    await page.goto('/dashboard/companies?q=brackenmoor')
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Brackenmoor and its like')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Saved searches' }).click()
+    await page.getByRole('link', { name: 'Brackenmoor and its like' }).click()
+    await page.getByRole('button', { name: 'View Profile of Brackenmoor Foods Ltd' }).click()
+    await page.getByRole('link', { name: 'Open the company page' }).click()
+    const picture = page.getByRole('img', { name: /^Owners of Brackenmoor Foods Ltd/ })
+    await picture.waitFor()
+    const moved = () => picture.locator('[data-view]').getAttribute('transform')
+    const before = await moved()
+    await picture.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('+')
+    await expect.poll(moved).not.toBe(before)
+    await page.keyboard.press('0')
+    await expect.poll(moved).toBe(before)
+    await page
+      .getByRole('list', { name: 'Owners in the picture' })
+      .getByRole('link', { name: 'Sallowfield Holdings SA' })
+      .waitFor()
+    await isSound(page, 'company-owners-drawn', look)
+  })
+})

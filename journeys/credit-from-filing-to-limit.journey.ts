@@ -124,6 +124,29 @@ it('a limit is proposed by one, agreed to by another on a phone, and exposure ab
   expect(failures.filter((line) => !line.includes('409'))).toEqual([])
 })
 
+it('a year of the book is simulated: what it supposes and what is not settled stand before the figures', async () => {
+  const { page } = asker
+  await page.goto(`${server.url}/dashboard/credit/portfolio`)
+  await page.getByText('Not simulated yet').waitFor()
+  await page.getByText('Not measurable on the data at hand', { exact: false }).waitFor()
+  await isSound(page, 'credit-portfolio-empty', light)
+  await page.getByRole('button', { name: 'Simulate a year' }).click()
+  await dialog(page).getByLabel('Years to draw').fill('10000')
+  await dialog(page).getByLabel('Seed').fill('7')
+  await dialog(page).getByRole('button', { name: 'Simulate', exact: true }).click()
+  await page.getByText('10,000 years drawn with seed 7', { exact: false }).waitFor()
+  await page.getByText('Basel framework', { exact: false }).first().waitFor()
+  const losses = page.getByRole('region', { name: 'Loss of a year' })
+  await losses.getByText('Expected loss', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Rating migration, expected after a year' }).waitFor()
+  await isSound(page, 'credit-portfolio', light)
+
+  await second.page.goto(`${server.url}/dashboard/credit/portfolio`)
+  await second.page.getByText('10,000 years drawn with seed 7', { exact: false }).waitFor()
+  await isSound(second.page, 'credit-portfolio', phone)
+  expect(failures.filter((line) => !line.includes('409'))).toEqual([])
+})
+
 it.skipIf(!existsSync(FACTS))(
   'a filing of the SEC gives years with their tags (data of /work/shared)',
   async () => {

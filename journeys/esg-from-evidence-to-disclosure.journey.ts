@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Look, openBrowser, watchFailures } from './browser.ts'
+import { type Look, openBrowser, openContext, watchFailures } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { openSignedUp, type SignedUpPage } from './signed-up-page.ts'
 import { isSound } from './sound-screen.ts'
@@ -213,6 +213,62 @@ it('ESGA-002 ESGA-003 ESGA-004 ESGA-005 ESGA-026 analytics say what is held, and
     .getByText('No score is held of AAPL, MSFT: 100.0% of the weight is in no score.', { exact: false })
     .waitFor()
   await isSound(page, 'esg-analytics', light)
+})
+
+it('a supplier answers by a link without an account, once; who made the link does not decide, another person does', async () => {
+  const { page } = teller
+  await page.goto(`${server.url}/dashboard/esg-compliance`)
+  const made = await page.request.post('/api/companies', { data: { name: 'Brackenmoor Castings Ltd' } })
+  const { id: supplierId } = (await made.json()) as { id: number }
+  const told = await page.request.post('/api/esg/companies/1/suppliers', { data: { entityId: supplierId } })
+  expect(told.status(), await told.text()).toBe(201)
+  await page.reload()
+  const open = async (of: Page) => {
+    await of.getByText('Brackenmoor Castings Ltd').first().waitFor()
+    await of.getByRole('row').filter({ hasText: 'Brackenmoor Castings Ltd' }).last().click()
+    await dialog(of).getByRole('button', { name: 'Ask by a link' }).waitFor()
+  }
+  await open(page)
+  await dialog(page).getByRole('button', { name: 'Ask by a link' }).click()
+  await dialog(page)
+    .getByLabel(/^Who is asked/)
+    .fill('quality@castings.example')
+  await dialog(page).getByRole('button', { name: 'Make the link' }).click()
+  const field = dialog(page).getByLabel('Link for the supplier; it is shown this once')
+  await field.waitFor()
+  const link = await field.inputValue()
+  expect(link).toMatch(/\/supplier-questionnaire#[\w-]{30,}$/)
+
+  const stranger = await openContext(browser, server.url, phone)
+  const theirs = await stranger.newPage()
+  await theirs.goto(link)
+  await theirs.getByText('asks Brackenmoor Castings Ltd', { exact: false }).waitFor()
+  await isSound(theirs, 'supplier-questionnaire', phone)
+  await theirs.getByLabel('Your name').fill('Mira <b>Holt</b>')
+  await theirs.getByLabel(/^Is waste measured/).selectOption('no')
+  await theirs.getByLabel('GHG emissions, scope 1, value').fill('1200.5')
+  await theirs.getByText('Read as 1,200.5').waitFor()
+  await theirs.getByLabel('GHG emissions, scope 1, where it stands').fill('Report 2025, page 12')
+  await theirs.getByRole('button', { name: 'Send the answers' }).click()
+  await theirs.getByText('Your answers were received').waitFor()
+  await theirs.reload()
+  await theirs.getByText('This link does not work').waitFor()
+  await isSound(theirs, 'supplier-questionnaire-gone', phone)
+  await stranger.close()
+
+  const decide = async (of: Page) => {
+    await of.goto(`${server.url}/dashboard/esg-compliance`)
+    await open(of)
+    await dialog(of).getByText('Mira <b>Holt</b> gave 1 answer and 1 figure', { exact: false }).waitFor()
+    await dialog(of).getByRole('button', { name: 'Decide', exact: true }).click()
+    await dialog(of).getByLabel('Reason').fill('Held against the report')
+    await dialog(of).getByRole('button', { name: 'Decide', exact: true }).click()
+  }
+  await decide(page)
+  await page.getByText('You made the link yourself', { exact: false }).waitFor()
+  await decide(second.page)
+  await dialog(second.page).getByText('Accepted', { exact: true }).waitFor()
+  expect(failures.filter((line) => !line.includes('409'))).toEqual([])
 })
 
 it('the scope check names the law of a day; a worksheet refuses a factor out of its period', async () => {

@@ -85,7 +85,9 @@ it('PORT-033 HOME-031 while the stream is up no price is polled; where it is ref
   await page.goto('/app')
   await watchlist.getByText('Updating live').waitFor({ timeout: 30_000 })
   // The lists are there: from now on nobody has to ask.
-  for (const symbol of ['AAPL', 'XLK', 'BTC', 'AMZN']) await page.getByText(symbol).first().waitFor()
+  // Which rows of a list are unfolded goes by the market of the minute.
+  for (const symbol of ['AAPL', 'XLK', 'BTC', 'AMZN'])
+    await page.getByText(symbol).first().waitFor({ state: 'attached' })
   await page.waitForTimeout(2_000)
   polls.length = 0
   await page.waitForTimeout(20_000)

@@ -149,13 +149,72 @@ it('one person proposes to close it, another agrees on a phone; the figures foll
     .waitFor()
 })
 
+it('a founded alert becomes a report: begun from the record, written on, approved by a second person, noted as filed, and the alert closed by two', async () => {
+  const { page } = officer
+  const transactions = [8, 6, 4].map((back) => ({
+    externalId: `r${back}`,
+    account: 'DE-300',
+    at: `${day(back)}T10:00:00Z`,
+    direction: 'in',
+    amountMinor: 960_000,
+    currency: 'USD',
+    counterparty: `Counter ${back}`,
+    kind: 'cash',
+  }))
+  const taken = await page.request.post('/api/bpo/transactions', { data: { transactions } })
+  const { alertIds } = (await taken.json()) as { alertIds: number[] }
+  await page.goto(`${server.url}/dashboard/bpo/alerts/${alertIds[0]}`)
+  await page.getByRole('button', { name: 'Begin a report' }).click()
+  await page.waitForURL(/\/dashboard\/bpo\/reports\/\d+/)
+  const reportUrl = page.url()
+  await page.getByText('3 payments of together 28,800.00 USD came in', { exact: false }).first().waitFor()
+  await page.getByText('no customer record is linked', { exact: false }).first().waitFor()
+  await isSound(page, 'bpo-report', light)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const narrative = dialog(page).getByLabel('Narrative')
+  await narrative.fill(
+    `${await narrative.inputValue()}\n\nThe holder could not say where the cash came from.`,
+  )
+  await dialog(page).getByRole('button', { name: 'Keep the draft' }).click()
+  await page.getByText('The holder could not say where the cash came from.').waitFor()
+  await page.getByRole('button', { name: 'Propose the report' }).click()
+  await dialog(page).getByLabel('Reason').fill('Nothing explains the cash')
+  await dialog(page).getByRole('button', { name: 'Propose the report' }).click()
+  await page.getByText('Awaits a second person').first().waitFor()
+
+  await second.page.goto(reportUrl)
+  await second.page.getByRole('button', { name: 'Approve the report' }).click()
+  await dialog(second.page).getByLabel('Reason').fill('Read, and agreed')
+  await dialog(second.page).getByRole('button', { name: 'Approve the report' }).click()
+  await second.page.getByText('Approved, to be filed').first().waitFor()
+  await isSound(second.page, 'bpo-report', phone)
+
+  await page.goto(reportUrl)
+  await page.getByRole('button', { name: 'Note the filing' }).click()
+  await dialog(page).getByLabel('Filed on').fill(day(0))
+  await dialog(page).getByLabel('Number of the filing').fill('31000012345678')
+  await dialog(page).getByLabel('Reason').fill('Filed at the counter of the authority')
+  await dialog(page).getByRole('button', { name: 'Note the filing' }).click()
+  await page.getByText('31000012345678', { exact: false }).first().waitFor()
+
+  for (const { page: own } of [officer, second]) {
+    await own.goto(`${server.url}/dashboard/bpo/alerts/${alertIds[0]}`)
+    await own.getByRole('button', { name: /^(Close alert|Agree or decide otherwise)$/ }).click()
+    await dialog(own).getByLabel('Outcome').selectOption('sar_filed')
+    await dialog(own).getByLabel('Reason').fill('Reported')
+    await dialog(own).getByRole('button', { name: 'Close alert' }).click()
+    await dialog(own).waitFor({ state: 'detached' })
+  }
+  await second.page.getByText('Monitoring alert closed').waitFor()
+})
+
 it('a rule is tried on the history and its threshold drawn as a curve, in a draft of its own', async () => {
   const { page } = officer
   await page.goto(`${server.url}/dashboard/bpo/rules`)
   await page.getByText('Structuring: cash just below 10,000').click()
   await page.waitForURL(/\/dashboard\/bpo\/rules\/\d+/)
   await page.getByRole('button', { name: 'Try the rule' }).click()
-  await page.getByText('1 of 1 hit, on 1 account').waitFor()
+  await page.getByText('2 of 2 hits, on 2 accounts').waitFor()
   await page.getByRole('button', { name: 'Draw the curve' }).click()
   await page.getByText('How many alerts would another threshold raise?').waitFor()
   await isSound(page, 'bpo-rule', light)

@@ -6,7 +6,7 @@ import { WaitersFirst } from './waiters-first.ts'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/node')
 
 // They kill servers at moments counted from what was acknowledged: they take both cores, and are beside each other alone.
-const killing = ['kill-during-work.journey.ts', 'order-storm.journey.ts']
+const killing = ['kill-during-load.journey.ts', 'kill-during-work.journey.ts', 'order-storm.journey.ts']
 // It takes a port away: nobody is beside it.
 const alone = ['installation.journey.ts']
 

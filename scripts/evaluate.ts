@@ -22,7 +22,7 @@ const USAGE = `usage:
   evaluate quant --in CASES.json --out ANSWERS.json
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
-  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR]
+  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
 const EXIT_USAGE = 64
@@ -105,7 +105,8 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
       if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
         throw new UsageError('--serve takes a port')
       const dataDir = options.world === undefined ? undefined : text(options.world)
-      await evaluateQuestions(text(options.in), text(options.out), { port, dataDir })
+      const isWithModel = options['scripted-model'] === true
+      await evaluateQuestions(text(options.in), text(options.out), { port, dataDir, isWithModel })
       // Worker threads of the world would keep the process.
       process.exit(0)
     },
@@ -129,6 +130,7 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
         watchlist: { type: 'string' },
         companies: { type: 'string' },
         'names-only': { type: 'boolean' },
+        'scripted-model': { type: 'boolean' },
         serve: { type: 'string' },
         world: { type: 'string' },
       },

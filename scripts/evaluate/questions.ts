@@ -1,5 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { answerQuestion, subjectOfTool, type Thread } from '#domains/assistant/server/index.ts'
+import {
+  answerQuestion,
+  answerWithModel,
+  subjectOfTool,
+  type Thread,
+} from '#domains/assistant/server/index.ts'
+import { callNamed, invoke } from '#platform/calls/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { startModelServer } from '#platform/testing/model-replica.ts'
 import { readRows } from './read-rows.ts'
 import { openSampleWorld, type SampleWorld } from './sample-world.ts'
 
@@ -12,12 +20,20 @@ type Question = { id: string; question: string; conversation?: string[] }
 export async function evaluateQuestions(
   inFile: string,
   outFile: string,
-  { port, dataDir }: { port?: number | undefined; dataDir?: string | undefined },
+  {
+    port,
+    dataDir,
+    isWithModel = false,
+  }: { port?: number | undefined; dataDir?: string | undefined; isWithModel?: boolean },
 ): Promise<void> {
   const questions = readRows(inFile) as Question[]
   const world = await openSampleWorld(dataDir)
   const asOf = world.stopClock()
-  const lines = [{ tools: subjectOfTool, asOf: asOf.toISOString() }, ...(await answersOf(world, questions))]
+  const ask = isWithModel ? await askWithScriptedModel(world) : askRecords
+  const lines = [
+    { tools: subjectOfTool, asOf: asOf.toISOString() },
+    ...(await answersOf(world, questions, ask)),
+  ]
   writeFileSync(outFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   if (port === undefined) return world.close()
   const server = await world.serve(port)
@@ -29,14 +45,60 @@ export async function evaluateQuestions(
   await world.close()
 }
 
-async function answersOf(world: SampleWorld, questions: readonly Question[]): Promise<object[]> {
+type Ask = (ctx: Context, question: string, thread: Thread | undefined) => ReturnType<typeof answerQuestion>
+
+const askRecords: Ask = (ctx, question, thread) => answerQuestion(ctx, question, thread)
+
+const QUESTIONS_A_KEY = 100
+
+/**
+ * The same with a model in between that says what the records say, in its own order of calls, and adds a figure of its own to every answer: what
+ * reaches a person has to be the first and nothing of the second.
+ */
+async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
+  const server = await startModelServer(({ question, results }) => {
+    const at = question.indexOf('{"mark"')
+    if (at < 0) return { text: 'ready' }
+    const told = JSON.parse(question.slice(at)) as {
+      data: { outcome: string; answer: string }
+    }
+    if (results.length === 0)
+      return { calls: [{ name: 'answer_from_records', fields: { question: question.split('\n')[0] } }] }
+    const { outcome, answer } = told.data
+    if (outcome !== 'answered') return { text: answer }
+    const marked = answer.replace(/([.!?])(?=\s|$)|(?<![.!?\s])(?=\n|$)/g, (stop) => ` [r1]${stop}`)
+    return { text: `${marked} In all that makes $987,654,321.12 or 73.31% more than on 3 March 1999 [r1].` }
+  })
+  const { house } = world
+  Object.assign(house.config, { localReplicas: [new URL(server.url).host] })
+  const keeper = { ...world.asAnalyst() }
+  keeper.actor = { ...keeper.actor, role: 'admin' } as typeof keeper.actor
+  const most = 1_000_000_000
+  // The clock of this world stands still, and so would the calls a minute that a key may make: another key begins anew.
+  const connect = (apiKey: string) =>
+    invoke(keeper, callNamed(house, 'assistant.connect-model'), {
+      provider: 'compatible',
+      address: `${server.url}/v1`,
+      model: 'scripted',
+      apiKey,
+      tokensPerPerson: most,
+      tokensPerOrganisation: most,
+    })
+  let asked = 0
+  return async (ctx, question, thread) => {
+    if (asked % QUESTIONS_A_KEY === 0) await connect(`scripted-${process.pid}-${asked}`)
+    asked += 1
+    return answerWithModel(ctx, { question, thread, shown: undefined, before: [] })
+  }
+}
+
+async function answersOf(world: SampleWorld, questions: readonly Question[], ask: Ask): Promise<object[]> {
   const answers: object[] = []
   for (const { id, question, conversation = [] } of questions) {
     let thread: Thread | undefined
-    for (const earlier of conversation)
-      thread = (await answerQuestion(world.asAnalyst(), earlier, thread)).thread
+    for (const earlier of conversation) thread = (await ask(world.asAnalyst(), earlier, thread)).thread
     const startedAt = performance.now()
-    const { answer } = await answerQuestion(world.asAnalyst(), question, thread)
+    const { answer } = await ask(world.asAnalyst(), question, thread)
     const { proposal, ...rest } = answer
     answers.push({
       id,

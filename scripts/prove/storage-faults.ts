@@ -107,6 +107,7 @@ export async function fillDisk(): Promise<void> {
     }
     const refused = ledger.failures - failedBefore
     const word = ledger.lastFailure
+    if (!word.startsWith('507')) throw new Error(`A full disk was not said as one: ${word}`)
     rmSync(filler)
     await ledger.until(ledger.acknowledged.size + 20)
     await stop()

@@ -1,0 +1,212 @@
+/**
+ * A file of companies in GLEIF's layout, tried, loaded and taken back in a directory that has the companies that come with the product, on the embedded database
+ * and on a PostgreSQL server; beside it somebody reads a company and the list of the files again and again.
+ *
+ *   node benchmarks/company-loads.ts [--rows 20000,100000] [--starter full] [--only embedded] [--json FILE]
+ *
+ * Without `--json` the results go to benchmarks/results/company-loads.json.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { DirectoryLoad } from '#domains/entities/contract/index.ts'
+import { parseConfig } from '#platform/config/index.ts'
+import { type House, systemContext } from '#platform/context/index.ts'
+import { migrate, openDatabase, standingAs } from '#platform/database/index.ts'
+import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
+import type { PersonInSession } from '#platform/identity/index.ts'
+import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { silentLogger } from '#platform/logging/index.ts'
+import type { DefinedRun } from '#platform/runs/run-kind.ts'
+import { workNow } from '#platform/runs/test-runs.ts'
+import { startPostgresServer } from '#platform/testing/postgres-server.ts'
+import { watchTurns } from '../apps/server/every-call/watch-turns.ts'
+import { loadingRun, trialRun, undoingRun } from '../domains/entities/server/loads/load-runs.ts'
+import { entitiesRoutes } from '../domains/entities/server/routes.ts'
+import { entitiesSlice } from '../domains/entities/server/slice.ts'
+import { ensureStarterDirectory, starterRun } from '../domains/entities/server/starter/starter-run.ts'
+import { leiFileOf } from './company-loads/lei-file.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '20000,100000' },
+    starter: { type: 'string', default: 'full' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+const sizes = options.rows.split(',').map(Number)
+const NOW = '2026-11-21T10:00:00.000Z'
+
+const admin: PersonInSession = {
+  kind: 'user',
+  userId: 1,
+  username: 'admin',
+  fullName: 'The administrator',
+  role: 'admin',
+  organisationId: 1,
+  isDemo: false,
+  sessionId: 'benchmark',
+}
+
+async function openHouse(url: string | undefined, dataDir: string): Promise<House> {
+  const database = await openDatabase(url ? { url, poolSize: 10 } : { dir: join(dataDir, 'database') })
+  await migrate(database)
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', STARTER_DIRECTORY: options.starter })
+  const house: House = {
+    config: { ...config, databaseUrl: url },
+    database,
+    log: silentLogger,
+    secret: 'a secret of the benchmark, 32 characters or more',
+    clock: () => new Date(new Date(NOW).getTime() + performance.now()),
+  }
+  // The runs are worked here, one after the other, so that each can be timed.
+  const jobs = [starterRun, trialRun, loadingRun, undoingRun].map(({ job }) => ({
+    ...job,
+    run: async () => {},
+  }))
+  await startJobs(house, jobs as never)
+  await ensureStarterDirectory(house)
+  await workNow(systemContext(house, 'benchmark', 1), starterRun, options.starter)
+  return house
+}
+
+const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
+const at = (sorted: readonly number[], share: number) =>
+  round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+
+/** Somebody who reads a company and the list of files, twenty times a second, for as long as something else goes on. */
+function readAllTheWhile(api: ApiApp, companies: readonly number[]) {
+  const ms: number[] = []
+  const ended = new AbortController()
+  const reading = (async () => {
+    for (let count = 0; !ended.signal.aborted; count += 1) {
+      const path =
+        count % 2 ? '/api/companies/loads?limit=20' : `/api/companies/${companies[count % companies.length]}`
+      const from = performance.now()
+      const answer = await api.request(path)
+      await answer.text()
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
+      ms.push(performance.now() - from)
+      await pause(50)
+    }
+  })()
+  return async () => {
+    ended.abort()
+    await reading
+    ms.sort((one, other) => one - other)
+    return { calls: ms.length, p50: at(ms, 0.5), p95: at(ms, 0.95), longest: at(ms, 1) }
+  }
+}
+
+type Stage = {
+  rowsPerSecond: number
+  /** Of its four quarters, one after the other: whether it becomes slower; null for one that was over between two looks. */
+  quarters: (number | null)[]
+  otherCallsMs: { calls: number; p50: number; p95: number; longest: number }
+  /** The longest turn of the thread that answers calls: its processor time, and by the clock. */
+  longestTurnMs: { cpu: number; wall: number }
+}
+
+async function timed(
+  house: House,
+  api: ApiApp,
+  companies: readonly number[],
+  { kind, id, rows }: { kind: DefinedRun; id: number; rows: number },
+): Promise<Stage> {
+  const stopReading = readAllTheWhile(api, companies)
+  const moves: { at: number; done: number }[] = []
+  const watching = setInterval(async () => {
+    const { rows: found } = await house.database.pool.query<{ done: number }>(
+      'select done from run where kind = $1 and about = $2 order by id desc limit 1',
+      [kind.name, String(id)],
+    )
+    moves.push({ at: performance.now(), done: Number(found[0]?.done ?? 0) })
+  }, 250)
+  const turns = watchTurns()
+  const from = performance.now()
+  await standingAs('work', () => workNow(systemContext(house, 'benchmark', 1), kind, id))
+  const until = performance.now()
+  const turn = turns.end()
+  clearInterval(watching)
+  const reached = (share: number) =>
+    share === 1 ? until : (moves.find(({ done }) => done >= rows * share)?.at ?? until)
+  const bounds = [from, reached(0.25), reached(0.5), reached(0.75), until]
+  return {
+    rowsPerSecond: round(rows / ((until - from) / 1_000)),
+    quarters: bounds.slice(1).map((end, quarter) => {
+      const ms = end - (bounds[quarter] ?? from)
+      return ms < 1 ? null : round(rows / 4 / (ms / 1_000))
+    }),
+    otherCallsMs: await stopReading(),
+    longestTurnMs: { cpu: round(turn.cpuMs, 1), wall: round(turn.wallMs, 1) },
+  }
+}
+
+async function loadOf(house: House, api: ApiApp, rows: number, seed: number) {
+  const { rows: found } = await house.database.pool.query<{ id: number }>('select id from entity limit 200')
+  const companies = found.map(({ id }) => id)
+  const body = new FormData()
+  body.append('file', new File([leiFileOf(rows, seed)], 'lei.xml'))
+  body.append('kind', 'gleif-lei')
+  body.append('asOf', '2026-11-01')
+  const sent = await api.request('/api/companies/loads', { method: 'POST', body })
+  const { id } = DirectoryLoad.parse(await sent.json())
+  const read = async () => DirectoryLoad.parse(await (await api.request(`/api/companies/loads/${id}`)).json())
+  const ask = async (verb: string, asked: object) => {
+    const answer = await api.request(`/api/companies/loads/${id}/${verb}`, {
+      method: 'POST',
+      body: JSON.stringify(asked),
+      headers: { 'content-type': 'application/json' },
+    })
+    if (answer.status !== 200) throw new Error(`${verb}: ${await answer.text()}`)
+  }
+  const trial = await timed(house, api, companies, { kind: trialRun, id, rows })
+  await ask('run', {})
+  const load = await timed(house, api, companies, { kind: loadingRun, id, rows })
+  const loaded = await read()
+  if (loaded.state !== 'done' || loaded.loaded?.read !== rows) throw new Error(JSON.stringify(loaded))
+  await ask('undo', { reason: 'Measured' })
+  const undo = await timed(house, api, companies, { kind: undoingRun, id, rows })
+  const undone = await read()
+  if (undone.state !== 'undone') throw new Error(JSON.stringify(undone))
+  const said = { rows, counts: loaded.loaded, trial, load, undo }
+  process.stderr.write(`${house.database.kind} ${JSON.stringify(said)}\n`)
+  return said
+}
+
+async function measure(url: string | undefined) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-loads-'))
+  const house = await openHouse(url, dataDir)
+  try {
+    const api = makeApi(house, async () => admin, entitiesRoutes)
+    const loads = []
+    for (const [seed, rows] of sizes.entries()) loads.push(await loadOf(house, api, rows, seed + 1))
+    return loads
+  } finally {
+    await stopJobs(house)
+    await entitiesSlice.stop?.(house)
+    await house.database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const embedded = options.only === 'server' ? 'not measured' : await measure(undefined)
+const server = options.only === 'embedded' ? undefined : await startPostgresServer()
+const postgres = server ? await measure(server.url) : 'not measured'
+await server?.stop()
+
+const result = {
+  measuredAt: new Date().toISOString(),
+  machine: { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version },
+  loadAverage: loadavg(),
+  starter: options.starter,
+  embedded,
+  postgres,
+}
+const file = options.json ?? join(dirname(fileURLToPath(import.meta.url)), 'results/company-loads.json')
+writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
