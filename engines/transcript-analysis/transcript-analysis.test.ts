@@ -60,6 +60,32 @@ describe('what is shown', () => {
     expect(earnings).toMatchObject({ display: '$1.32 per share', value: 1.32 })
   })
 
+  it('says so where the call said about how much', () => {
+    const nearly = text
+      .replace('$412.6 million', 'just over $412 million')
+      .replace('share were $1.32,', 'share were nearly $1.32,')
+    expect(nearly).toContain('just over $412 million')
+    const { revenue, earnings } = analysed(nearly).figures
+    expect(revenue?.display).toBe('just over $412 million')
+    expect(earnings?.display).toBe('nearly $1.32 per share')
+  })
+
+  it('is of the whole company again once the talk turns to the results', () => {
+    const [before, after] = [
+      'Moving to our stores, battery sales were $150 million. ',
+      'Let me now turn to our financial results for the quarter. ',
+    ]
+    const told = (words: string) =>
+      analysed(
+        text.replace(
+          /Total revenue for the third quarter was .*? currency\. Battery revenue of \$150 million grew 21%\./,
+          `${words}Net sales increased 8% to $412.6 million.`,
+        ),
+      ).figures.revenue?.display
+    expect(told(before)).toBeUndefined()
+    expect(told(before + after)).toBe('$412.6 million')
+  })
+
   it('has a span that says it', () => {
     const { revenue, revenueGrowth, earnings, earningsGrowth } = read.figures
     for (const figure of [revenue, revenueGrowth, earnings, earningsGrowth]) {
@@ -176,6 +202,36 @@ describe('statements', () => {
         'Service revenue represented $4.7 million of overall sales, compared to $4 million of overall sales.',
       ),
     ).not.toContainEqual(expect.objectContaining({ amounts: [4e6] }))
+  })
+
+  it('reads a figure that is said to be a little more or less than so much', () => {
+    expect(
+      read('Net sales increased 29.1% to just under $1.3 billion, compared to just over $1 billion in 2020.'),
+    ).toMatchObject([{ amounts: [1.3e9], growth: [[29.1, 'unsaid']] }])
+    expect(read('We generated revenue of more than $5 billion.')).toMatchObject([{ amounts: [5e9] }])
+    expect(
+      read('Adjusted earnings per share increased by more than 11%, versus the prior-year quarter.'),
+    ).toMatchObject([{ growth: [[11, 'year on year']] }])
+    expect(
+      read(
+        'Adjusted net income more than doubled to $53.50 million or $0.61 per diluted share compared to $23.20 million or $0.27 per diluted share.',
+      ),
+    ).toMatchObject([
+      { metric: 'net income', amounts: [53.5e6] },
+      { metric: 'earnings per share', amounts: [0.61] },
+    ])
+    // What is more than something else is compared with it.
+    expect(read('Revenue was higher than the $4 billion of a year ago.')).toEqual([])
+  })
+
+  it('reads what the company closed its quarter with', () => {
+    expect(
+      read('We ended Q3 with $274 million in revenue, representing 38% year-over-year growth.'),
+    ).toMatchObject([{ amounts: [274e6], growth: [[38, 'year on year']] }])
+    expect(read('We closed the quarter with $274 million in revenue backlog.')).toEqual([])
+    expect(read('We ended Q3 with $274 million in annualized revenue.')).not.toContainEqual(
+      expect.objectContaining({ scope: 'unsaid', amounts: [274e6] }),
+    )
   })
 
   it('keep a part of the company apart from the whole', () => {

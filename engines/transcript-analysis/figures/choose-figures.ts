@@ -1,4 +1,5 @@
 import { isExecutive, type Sentence, type Span } from '../transcript.ts'
+import { nearnessBefore } from './quantities.ts'
 import {
   type Amount,
   type Basis,
@@ -134,7 +135,9 @@ const HEADING =
   /^(?:now |and |so |let me |let's |i'll |before |next,? )?(?:turn|move|look|start|begin|review|moving|turning|looking|starting|beginning)/i
 const PART_TOPIC =
   /\b(?:segments?|divisions?|business unit|business line)\b[^.]{0,60}$|^(?:now |and |so |next,? |let me )?(?:turning|turn|moving|move|shifting|starting|looking|next)\b[^.]{0,30}\b(?:to|with|at|is)\b (?:the |our )?(?!(?:the |our )?(?:results|financials?|quarter|q[1-4]|first|second|third|fourth|full|p&l|income|slide|page|numbers|details|consolidated|total|company|performance|year|key|highlights))[A-Za-z]/i
-const WHOLE_TOPIC = /\b(?:consolidated|total company|company[- ]wide|overall|in total|for the company)\b/i
+/** The talk is of the whole company again: it says so, or turns to the results themselves. */
+const WHOLE_TOPIC =
+  /\b(?:consolidated|total company|company[- ]wide|overall|in total|for the company)\b|\b(?:turn|move|shift|look|go|get|start|begin)(?:ing)?\b[^.]{0,16}\b(?:to|at|on|with|into) (?:the |our |my )?(?:(?:first|second|third|fourth|full|quarter|year|quarterly|q[1-4]|fiscal|20\d\d)[ -]){0,4}(?:financials\b|financial (?:results|performance|highlights)|p&l\b|income statement)/i
 
 function scoreOf(said: Said, largestPart: number, largestWhole: number, nobodyTitled: boolean): void {
   const { statement, sentence } = said
@@ -283,12 +286,18 @@ function bestAmount(said: readonly Said[], text: string): Best {
   return { figure: all[0] ?? null, said: first.said, all }
 }
 
+/** "just under " where the call says so: a figure is not told more exactly than it was said. */
+function nearlyOf(sentence: Sentence, { start }: Span): string {
+  const words = nearnessBefore(sentence.text, start)
+  return words === '' ? '' : `${words} `
+}
+
 function amountFigure(said: Said, amount: Amount, score: number, text: string): Figure {
   const { sentence, statement } = said
   const span = { start: sentence.span.start + amount.span.start, end: sentence.span.start + amount.span.end }
   const basis = statement.basis === 'unsaid' ? statement.label : `${statement.basis} ${statement.label}`
   return {
-    display: `${displayAmount(amount.value, amount.currency, text.slice(span.start, span.end))}${amount.perShare ? ' per share' : ''}`,
+    display: `${nearlyOf(sentence, amount.span)}${displayAmount(amount.value, amount.currency, text.slice(span.start, span.end))}${amount.perShare ? ' per share' : ''}`,
     value: amount.value,
     unit: amount.perShare ? 'per share' : 'money',
     currency: amount.currency ?? 'USD',
@@ -346,10 +355,10 @@ function bestGrowth(said: readonly Said[], amount: Best): Figure | null {
     end: sentence.span.start + first.growth.span.end,
   }
   const percent = first.growth.percent
-  const number = String(Number(Math.abs(percent).toFixed(4)))
+  const number = `${percent < 0 ? '-' : '+'}${Number(Math.abs(percent).toFixed(4))}`
   const label = first.growth.basis === 'unsaid' ? '' : ` (${first.growth.basis})`
   return {
-    display: `${percent < 0 ? '-' : '+'}${number}%${label}`,
+    display: `${nearlyOf(sentence, first.growth.span)}${number}%${label}`,
     value: percent,
     unit: 'percent',
     currency: null,

@@ -101,7 +101,13 @@ const SPELLED = new RegExp(
 const PER_SHARE =
   /^[\s,]{0,2}(?:per|a) (?:(?:fully |diluted |basic |common |ordinary |class [ab] |gaap |non-gaap |adjusted ){0,3})?(?:share|ads|adr|unit)\b|^ (?:of |in )(?:gaap |non-gaap |adjusted |core |diluted ){0,3}eps\b/i
 const APPROXIMATE =
-  /(?:about|approximately|roughly|around|nearly|almost|over|more than|just under|just over|close to|north of|approaching|some)\s*$/i
+  /\b(?:about|approximately|roughly|around|nearly|almost|approaching|some|close to|north of|in excess of|at least|(?:(?:just|slightly|a little|well) )?(?:over|under|above|below|more than|less than))\s*$/i
+
+/** The words right before a figure that say it is not exactly so much ("just under"), in lower case; empty where there are none. */
+export const nearnessBefore = (sentence: string, start: number): string =>
+  APPROXIMATE.exec(sentence.slice(Math.max(0, start - 24), start).replaceAll(/\s+/g, ' '))?.[0]
+    .trim()
+    .toLowerCase() ?? ''
 
 function kindOfRate(rate: string): { kind: QuantityKind; scale: number } {
   if (/^basis|^bps?$/i.test(rate)) return { kind: 'points', scale: 0.01 }
@@ -151,7 +157,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
     const base = {
       scaled: scaleWord !== '',
       perShare: PER_SHARE.test(following),
-      approximate: APPROXIMATE.test(sentence.slice(Math.max(0, start - 16), start)),
+      approximate: nearnessBefore(sentence, start) !== '',
       split: null,
       span: { start: spanStart, end: spanEnd },
       text: sentence.slice(spanStart, spanEnd).trim(),
@@ -234,7 +240,7 @@ export function quantitiesIn(sentence: string): Quantity[] {
       currency: kind === 'money' ? 'USD' : null,
       scaled: groups.scale !== undefined,
       perShare: PER_SHARE.test(sentence.slice(end, end + 60)) || Boolean(groups.cents),
-      approximate: APPROXIMATE.test(sentence.slice(Math.max(0, start - 16), start)),
+      approximate: nearnessBefore(sentence, start) !== '',
       split: null,
       span: { start, end },
       text: match[0],

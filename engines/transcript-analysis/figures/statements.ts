@@ -526,13 +526,21 @@ function walk(
       expectsTo = false
       continue
     }
+    if (
+      /^(?:more|less)$/.test(word) &&
+      tokens[at + 1]?.word === 'than' &&
+      isAmountOrMultiple(tokens[at + 2])
+    ) {
+      at += 1
+      continue
+    }
     if (word === 'versus' || COMPARISONS.has(word)) {
       if (word === 'over' && tokens[at + 1]?.quantity) continue
       if (word === 'above' || word === 'below') break
       comparing = true
       continue
     }
-    if (word === 'doubled' || word === 'tripled' || word === 'flat') {
+    if (isMultiple(word) || word === 'flat') {
       direction = 0
       continue
     }
@@ -567,7 +575,9 @@ function walk(
     const inBrackets = tokens[at - 1]?.word === '('
     if (quantity.kind === 'percent') {
       if (comparing && !inBrackets) return
-      const next = tokens[at + 1]?.word ?? ''
+      // "38% year-over-year growth"
+      const next =
+        tokens[at + 1 + (BETWEEN_RATE_AND_CHANGE.test(tokens[at + 1]?.word ?? '') ? 1 : 0)]?.word ?? ''
       let sign = 0
       if ((UP.has(next) || DOWN.has(next)) && NOUNS_OR_COMPARATIVES.has(next)) sign = UP.has(next) ? 1 : -1
       else if (direction !== 0 && sinceDirection <= 6) sign = direction
@@ -664,6 +674,14 @@ function walk(
     return period === 'unsaid' ? scopeText : period
   }
 }
+
+const isMultiple = (word: string | undefined): boolean => /^(?:doubled|tripled|quadrupled)$/.test(word ?? '')
+/** What "more than" may stand before without comparing anything. */
+const isAmountOrMultiple = (token: Token | undefined): boolean =>
+  isMultiple(token?.word) || (token?.quantity != null && token.quantity.kind !== 'other')
+
+const BETWEEN_RATE_AND_CHANGE =
+  /^(?:year-over-year|year-on-year|yoy|quarter-over-quarter|sequential|annual|organic|constant-currency)$/
 
 const NOUNS_OR_COMPARATIVES = set(
   'growth increase decrease decline improvement higher lower rise drop gain reduction',
@@ -921,6 +939,12 @@ function leftDirection(tokens: readonly Token[], at: number): number {
   return 0
 }
 
+const isClosing = (word: string | undefined): boolean => /^(?:ended|closed|finished)$/.test(word ?? '')
+const isYear = (token: Token | undefined): boolean => /^20\d\d$/.test(token?.raw ?? '')
+/** Behind "revenue" they say that none of it has come in: "revenue backlog". */
+const IN_WAITING =
+  /^(?:backlog|pipeline|run|run-rate|visibility|opportunity|opportunities|synergies|commitments|growth|management|cycle|share)$/
+
 /** "$15.1 billion in net revenues", "a 28% increase in EPS", "29% sales growth". */
 function takeFromLeft(
   tokens: readonly Token[],
@@ -1003,10 +1027,19 @@ function takeFromLeft(
       )
     )
       verb--
+    // "We ended the third quarter with $274 million in revenue".
+    if (tokens[verb]?.word === 'with' && !IN_WAITING.test(after)) {
+      verb--
+      while (verb >= 0 && (PERIOD_WORDS.has(tokens[verb]?.word ?? '') || isYear(tokens[verb]))) {
+        if (isClosing(tokens[verb]?.word)) break
+        verb--
+      }
+      if (!isClosing(tokens[verb]?.word)) return
+    }
     const word = tokens[verb]?.word ?? ''
     const who = tokens[verb - 1]?.word ?? ''
     if (
-      VERBS_OF_RESULT.has(word) &&
+      (VERBS_OF_RESULT.has(word) || isClosing(word)) &&
       (who === 'we' || who === 'company' || (ADVERBS.has(who) && tokens[verb - 2]?.word === 'we'))
     )
       amounts.push({
