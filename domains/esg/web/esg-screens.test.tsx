@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AnalyticsScreen from './analytics/analytics-screen.tsx'
+import { PortfolioResult } from './analytics/results.tsx'
 import DashboardScreen from './dashboard/dashboard-screen.tsx'
 import { usePortfolioEsg, useRecommendEsg } from './queries.ts'
 import { esgWeb } from './slice.ts'
@@ -131,6 +132,48 @@ it('ESGA-007 ESGA-021 three insights of the trends are shown, each with category
   expect(rows[0]).toContain('+2.5 points')
   expect(rows[1]).toContain('Not known')
   expect(said()).not.toContain('Climate')
+})
+
+it('a portfolio says before its scores which of them are invented or old, and what each pillar covers', async () => {
+  const holding = (symbol: string, weight: number, more: object = {}) => ({
+    symbol,
+    name: symbol,
+    overallScore: 70,
+    environmentalScore: 70,
+    socialScore: null,
+    governanceScore: null,
+    band: 'Average' as const,
+    basis: 'provider' as const,
+    basisWords: 'A provider',
+    coverage: 1,
+    asOf: '2026-01-01',
+    isOld: false,
+    isSample: false,
+    weight,
+    ...more,
+  })
+  await open(
+    <PortfolioResult
+      result={{
+        overallESGScore: 70,
+        band: 'Average',
+        weightedScores: { environmental: 70, social: null, governance: null },
+        topESGHoldings: [],
+        bottomESGHoldings: [],
+        coverage: 1,
+        pillarCoverage: { environmental: 0.3, social: 0, governance: 0 },
+        weightTotal: 1,
+        holdings: [holding('OLDN', 0.25, { isOld: true }), holding('FAKE', 0.75, { isSample: true })],
+        unscored: [],
+        bases: [],
+        pai: [],
+      }}
+    />,
+  )
+  const notice = document.querySelector('[role="note"]')?.textContent ?? ''
+  expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
+  expect(notice).toContain('the scores of OLDN rest on is older than 18 months, 25.0% of the weight')
+  expect(said()).toContain('coverage 30% of the weight')
 })
 
 it('ESGA-008 of recommendations five are shown', async () => {
