@@ -6,6 +6,7 @@ import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AnalyticsScreen from './analytics/analytics-screen.tsx'
 import { PortfolioResult } from './analytics/results.tsx'
 import DashboardScreen from './dashboard/dashboard-screen.tsx'
+import { Answers } from './dashboard/supplier-questionnaires.tsx'
 import { usePortfolioEsg, useRecommendEsg } from './queries.ts'
 import { esgWeb } from './slice.ts'
 import { statusLabel } from './words.ts'
@@ -241,4 +242,28 @@ it('ESGA-027 a failed call throws the specification’s words; the screen shows 
   await drawn?.until(() => expect(said()).toContain('The portfolio could not be analysed.'))
   expect(said()).toContain('No answer today.')
   for (const words of thrown) expect(said()).not.toContain(words)
+})
+
+it('whoever decides on a supplier’s answers reads the questions', async () => {
+  await open(
+    <Answers
+      of={{
+        id: 1,
+        sentTo: 'Works',
+        state: 'answered',
+        askedBy: 'ines',
+        askedAt: '2026-06-01T09:00:00.000Z',
+        expiresAt: '2026-07-01T09:00:00.000Z',
+        answeredBy: 'Mira Holt',
+        answeredAt: '2026-06-02T09:00:00.000Z',
+        answers: { B11: 'no' },
+        figures: 0,
+        companyId: 3,
+        settledBy: null,
+        settledReason: null,
+      }}
+    />,
+  )
+  expect(said()).toContain('answered 1 of 10 questions')
+  expect(said()).toContain('Were there no convictions or fines for corruption or bribery?No')
 })
