@@ -27,8 +27,10 @@ export {
   type TopicJudged,
 } from './materiality.ts'
 export {
+  doesAddUp,
   faultsOfMetric,
   inMetricUnit,
+  isOfYear,
   type MetricId,
   metricIds,
   metricOf,

@@ -259,6 +259,31 @@ function faultsOfPeriod({ periodStart, periodEnd }: ToldMetric, today: string): 
     : []
 }
 
+/** Days that a period has at least to be a year: a short financial year of 52 weeks has 364. */
+const YEAR_DAYS_MIN = 350
+
+/** Whether a period is a year. What adds up over a quarter is a quarter of it, and is held against no year's. */
+export const isOfYear = ({
+  periodStart,
+  periodEnd,
+}: Pick<ToldMetric, 'periodStart' | 'periodEnd'>): boolean =>
+  (Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS + 1 >= YEAR_DAYS_MIN
+
+const addedUp: ReadonlySet<MetricId> = new Set<MetricId>([
+  'ghg-scope-1',
+  'ghg-scope-2-location',
+  'ghg-scope-2-market',
+  'ghg-scope-3',
+  'energy-consumption',
+  'water-consumption',
+  'emissions-to-water',
+  'hazardous-waste',
+  'revenue',
+])
+
+/** Whether a metric adds up over its period, so that half of the period has half of it. */
+export const doesAddUp = (metric: MetricId): boolean => addedUp.has(metric)
+
 /** A value in the unit its metric is compared in. @throws RangeError for a unit it is not told in. */
 export function inMetricUnit(metric: MetricId, value: number, unit: string): number {
   const factor = metricOf(metric).units[unit]

@@ -123,6 +123,10 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
+/** Figures of other years differ by time as well. */
+export const areOfOtherYears = ({ values }: Pick<Comparison['rows'][number], 'values'>): boolean =>
+  new Set(values.flatMap((value) => value?.asOf?.slice(0, 4) ?? [])).size > 1
+
 export const compareCompanies = defineEndpoint({
   name: 'entities.compare',
   effect: 'read',

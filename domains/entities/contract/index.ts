@@ -1,6 +1,7 @@
 import './changes.ts'
 
 export {
+  areOfOtherYears,
   COMPARED_MAX,
   CompanyChanges,
   Comparison,
@@ -77,4 +78,4 @@ export {
   saveSearch,
 } from './saved-searches.ts'
 export { directorySources, FIELDS, type FieldId, rankOfSource } from './sources.ts'
-export { controlLabel, linkLabel, ruleLabel, screeningLabel } from './standing-words.ts'
+export { controlLabel, linkLabel, ruleLabel, screeningLabel, screeningMeaning } from './standing-words.ts'

@@ -32,3 +32,19 @@ export const controlLabel: Readonly<Record<Ownership['owners'][number]['control'
   possible: 'May control',
   no: 'No control',
 }
+
+const newestUnderName =
+  'The newest screening under this name, the gravest where several of its names were screened. A namesake’s counts too: look at it before you rely on it.'
+
+/** What a state of screening rests on and does not say, wherever it is shown. */
+export const screeningMeaning: Readonly<Record<EntityScreening['state'], string>> = {
+  'not-screened':
+    'No screening of your organisation counts for it: none was made under its names, or only of another kind or country, or against lists of an earlier day. That says nothing about it.',
+  outdated:
+    'The newest screening under this name had no match, but lists have changed since: after thirty days it does not count. Screen it again.',
+  clear: newestUnderName,
+  incomplete: newestUnderName,
+  review: newestUnderName,
+  confirmed: newestUnderName,
+  dismissed: newestUnderName,
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Subject } from '#domains/screening/contract/index.ts'
 import { screenInBulk, stopScreening } from '#domains/screening/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { recentAudit, recordChange } from '#platform/audit/index.ts'
@@ -325,11 +326,22 @@ onEveryDatabase(
     })
 
     /** Screens a name, and has the screening end as it is told. */
-    const screened = async (name: string, status: string) => {
-      const subject = { name, schema: 'Unknown' as const, birthDate: null, countries: [], identifiers: [] }
+    const screened = async (
+      name: string,
+      status: string,
+      { asOf = null, ...facts }: Partial<Subject> & { asOf?: string | null } = {},
+    ) => {
+      const subject = {
+        name,
+        schema: 'Unknown' as const,
+        birthDate: null,
+        countries: [],
+        identifiers: [],
+        ...facts,
+      }
       const [made] = await screenInBulk(world.as(), [subject], { screeningType: 'onboarding' })
       await world.house.database.db.execute(
-        sql`update screening set status = ${status} where organisation_id = 1 and id = ${made?.id}`,
+        sql`update screening set status = ${status}, as_of = ${asOf}::timestamptz where organisation_id = 1 and id = ${made?.id}`,
       )
     }
 
@@ -459,6 +471,29 @@ onEveryDatabase(
           state: 'confirmed',
           under: 'Nordic Bog Trading AS',
         })
+      })
+
+      it('a namesake that was screened later takes no match back, and is no answer about another', async () => {
+        as()
+        const panama = await add({ name: 'Quillfeather Holdings', country: 'PA' })
+        await screened('Quillfeather Holdings', 'clear', { schema: 'Person' })
+        await screened('Quillfeather Holdings', 'clear', { countries: ['GB'] })
+        expect((await read(panama.id)).screening.state).toBe('not-screened')
+        await screened('Quillfeather Holdings', 'confirmed', { countries: ['PA'] })
+        await screened('Quillfeather Holdings', 'clear', { countries: ['GB'] })
+        expect((await read(panama.id)).screening.state).toBe('confirmed')
+        await screened('QUILLFEATHER HOLDINGS', 'dismissed', { countries: ['PA'] })
+        expect((await read(panama.id)).screening.state).toBe('dismissed')
+      })
+
+      it('what lists of an earlier day said is no answer of today', async () => {
+        as()
+        const company = await add({ name: 'Osprey Lantern Works' })
+        await screened('Osprey Lantern Works', 'clear', { asOf: '2020-01-01' })
+        expect((await read(company.id)).screening.state).toBe('not-screened')
+        await screened('Osprey Lantern Works', 'review')
+        await screened('Osprey Lantern Works', 'clear', { asOf: '2020-01-01' })
+        expect((await read(company.id)).screening.state).toBe('review')
       })
 
       it('refuses more than all of a company, a share above 100 percent, dates in the wrong order and a company of itself', async () => {

@@ -7,6 +7,7 @@ export {
 export {
   type CompanyNamed,
   companiesNamed,
+  idsOfCompany,
   removeCompaniesOf,
   type SupplierNamed,
   suppliersNamed,

@@ -30,11 +30,19 @@ export async function companiesNamed(
   return new Map([...standing].map(([id, row]) => [id, named(row)]))
 }
 
+/** The record that an id stands for today, and every id that stands for it: what was kept of one that has been merged is kept of this one. */
+export async function idsOfCompany(ctx: Context, id: number): Promise<{ id: number; ids: number[] }> {
+  const { organisationId } = ctx.actor
+  const stands = (await store.standingEntities(ctx.db, organisationId, [id])).get(id)?.id ?? id
+  return { id: stands, ids: await store.withMerged(ctx.db, organisationId, [stands]) }
+}
+
 /** Who supplies a company today, as the links of the directory say, each once, with how its screening stands. */
 export async function suppliersNamed(ctx: Context, entityId: number): Promise<SupplierNamed[]> {
   const { organisationId } = ctx.actor
   const today = ctx.now.toISOString().slice(0, 10)
-  const links = (await store.linksAround(ctx.db, organisationId, [entityId], 'owners')).filter(
+  const { ids } = await idsOfCompany(ctx, entityId)
+  const links = (await store.linksAround(ctx.db, organisationId, ids, 'owners')).filter(
     ({ kind, since, until }) =>
       kind === 'supplier-of' && (since === null || since <= today) && (until === null || until >= today),
   )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ScreeningStatus } from '#domains/screening/contract/index.ts'
+import { ScreeningStatus, type Subject } from '#domains/screening/contract/index.ts'
 import { newestScreeningsNamed } from '#domains/screening/server/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { EntityFacts, EntityScreening } from '../contract/index.ts'
@@ -25,17 +25,22 @@ const graveness = {
 } as const satisfies Record<State, number>
 
 /**
- * How the organisation's screenings under the names of each of these entities stand: of the newest under each name the gravest, as a name without a match takes no match
- * of another name back. One without a match that is older than thirty days is `outdated`. A namesake's counts as well: the answer says under which name it was made.
+ * How the organisation's screenings under the names of each of these entities stand: of the newest of each party under each name the gravest, as a name without a match
+ * takes no match of another name back. One without a match that is older than thirty days is `outdated`, and one of another party, or against the lists of an earlier
+ * day, is no answer about this one. A match of a namesake counts: the answer says under which name it was made.
  */
 export async function screeningsUnder(ctx: Context, entities: readonly EntityFacts[]): Promise<Told[]> {
   const namesOf = ({ names }: EntityFacts) => names.slice(0, NAMES_MAX).map(({ text }) => text)
   const rows = await newestScreeningsNamed(ctx.db, ctx.actor.organisationId, entities.flatMap(namesOf))
   const oldest = daysBefore(ctx.now, CLEAR_DAYS)
-  const byName = new Map(rows.map((row) => [row.subjectName.toLowerCase(), row]))
+  const byName = Map.groupBy(rows, (row) => row.subjectName.toLowerCase())
   return entities.map((facts) =>
     namesOf(facts)
       .flatMap((name) => byName.get(name.toLowerCase()) ?? [])
+      .filter(
+        ({ status, asOf, subject }) =>
+          isMatch(ScreeningStatus.parse(status)) || (asOf === null && mayBe(subject, facts)),
+      )
       .sort((one, other) => other.screenedAt.getTime() - one.screenedAt.getTime())
       .map(
         ({ id, subjectName, status, screenedAt }): Told => ({
@@ -50,6 +55,17 @@ export async function screeningsUnder(ctx: Context, entities: readonly EntityFac
         NOT_SCREENED,
       ),
   )
+}
+
+const isMatch = (status: ScreeningStatus): boolean => status === 'confirmed' || status === 'review'
+
+const ofPeople: readonly Subject['schema'][] = ['Person', 'LegalEntity', 'Unknown']
+const ofThings: readonly Subject['schema'][] = ['Vessel', 'Airplane', 'CryptoWallet', 'Asset']
+
+/** Whether who was asked about may be this entity: not where the kind or every country is another. What is not known tells nobody apart. */
+function mayBe({ schema, countries }: Subject, { kind, country }: EntityFacts): boolean {
+  const isOfKind = kind === 'natural' ? ofPeople.includes(schema) : !['Person', ...ofThings].includes(schema)
+  return isOfKind && (country === undefined || countries.length === 0 || countries.includes(country))
 }
 
 const stateOf = (status: ScreeningStatus, isOld: boolean): State =>

@@ -16,7 +16,7 @@ import {
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { type Entity, screeningLabel } from '../contract/index.ts'
+import { type Entity, screeningLabel, screeningMeaning } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
@@ -149,13 +149,7 @@ function Standing({ entity: { screening, confidence, records, company, asOf } }:
         </SeverityTag>
       }
     >
-      <PanelBody>
-        {screening.state === 'not-screened'
-          ? 'Your organisation has not screened this name. That says nothing about it.'
-          : screening.state === 'outdated'
-            ? 'The newest screening under this name had no match, but lists have changed since: after thirty days it does not count. Screen it again.'
-            : 'The newest screening under this name, the gravest where several of its names were screened. A namesake’s counts too: look at it before you rely on it.'}
-      </PanelBody>
+      <PanelBody>{screeningMeaning[screening.state]}</PanelBody>
       <Facts
         facts={[
           ...(screening.screeningId

@@ -126,6 +126,7 @@ export default function DirectoryScreen() {
           <ResultMap
             counts={companies.data.facets.country ?? []}
             found={read('country') ? null : companies.data.total}
+            isCut={companies.data.isCut}
             chosen={read('country')}
             onChoose={(country) => set({ country })}
           />

@@ -431,6 +431,8 @@ export const HeldScore = z.object({
   coverage: z.number(),
   asOf: z.string().nullable(),
   isOld: z.boolean(),
+  /** Whether what it rests on came with the sample data and is invented. */
+  isSample: z.boolean(),
   providers: z.array(ProviderScore),
 })
 export type HeldScore = z.infer<typeof HeldScore>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AnalyticsScreen from './analytics/analytics-screen.tsx'
+import { PortfolioResult } from './analytics/results.tsx'
 import DashboardScreen from './dashboard/dashboard-screen.tsx'
+import { Answers } from './dashboard/supplier-questionnaires.tsx'
 import { usePortfolioEsg, useRecommendEsg } from './queries.ts'
 import { esgWeb } from './slice.ts'
 import { statusLabel } from './words.ts'
@@ -133,6 +135,48 @@ it('ESGA-007 ESGA-021 three insights of the trends are shown, each with category
   expect(said()).not.toContain('Climate')
 })
 
+it('a portfolio says before its scores which of them are invented or old, and what each pillar covers', async () => {
+  const holding = (symbol: string, weight: number, more: object = {}) => ({
+    symbol,
+    name: symbol,
+    overallScore: 70,
+    environmentalScore: 70,
+    socialScore: null,
+    governanceScore: null,
+    band: 'Average' as const,
+    basis: 'provider' as const,
+    basisWords: 'A provider',
+    coverage: 1,
+    asOf: '2026-01-01',
+    isOld: false,
+    isSample: false,
+    weight,
+    ...more,
+  })
+  await open(
+    <PortfolioResult
+      result={{
+        overallESGScore: 70,
+        band: 'Average',
+        weightedScores: { environmental: 70, social: null, governance: null },
+        topESGHoldings: [],
+        bottomESGHoldings: [],
+        coverage: 1,
+        pillarCoverage: { environmental: 0.3, social: 0, governance: 0 },
+        weightTotal: 1,
+        holdings: [holding('OLDN', 0.25, { isOld: true }), holding('FAKE', 0.75, { isSample: true })],
+        unscored: [],
+        bases: [],
+        pai: [],
+      }}
+    />,
+  )
+  const notice = document.querySelector('[role="note"]')?.textContent ?? ''
+  expect(notice).toContain('the scores of FAKE are invented, 75.0% of the weight')
+  expect(notice).toContain('the scores of OLDN rest on is older than 18 months, 25.0% of the weight')
+  expect(said()).toContain('coverage 30% of the weight')
+})
+
 it('ESGA-008 of recommendations five are shown', async () => {
   const recommendations = Array.from({ length: 7 }, (_, at) => ({
     symbol: `FIRM${at}`,
@@ -198,4 +242,28 @@ it('ESGA-027 a failed call throws the specification’s words; the screen shows 
   await drawn?.until(() => expect(said()).toContain('The portfolio could not be analysed.'))
   expect(said()).toContain('No answer today.')
   for (const words of thrown) expect(said()).not.toContain(words)
+})
+
+it('whoever decides on a supplier’s answers reads the questions', async () => {
+  await open(
+    <Answers
+      of={{
+        id: 1,
+        sentTo: 'Works',
+        state: 'answered',
+        askedBy: 'ines',
+        askedAt: '2026-06-01T09:00:00.000Z',
+        expiresAt: '2026-07-01T09:00:00.000Z',
+        answeredBy: 'Mira Holt',
+        answeredAt: '2026-06-02T09:00:00.000Z',
+        answers: { B11: 'no' },
+        figures: 0,
+        companyId: 3,
+        settledBy: null,
+        settledReason: null,
+      }}
+    />,
+  )
+  expect(said()).toContain('answered 1 of 10 questions')
+  expect(said()).toContain('Were there no convictions or fines for corruption or bribery?No')
 })

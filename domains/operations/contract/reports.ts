@@ -40,6 +40,8 @@ export const SuspiciousReport = z.object({
   isSuspectKnown: z.boolean(),
   dueOn: day,
   isOverdue: z.boolean(),
+  /** By how many days it was filed after its day; null for one that is not filed, 0 for one in time. */
+  daysLate: z.number().int().nullable(),
   deadline: z.object({ days: z.number().int(), jurisdiction: z.string(), source: z.string() }),
   begunBy: z.string(),
   begunAt: isoDateTime,

@@ -15,12 +15,14 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
     notices: [
       ...(borrower.isSample ? ['Sample data: this borrower and its figures are invented.'] : []),
       ...(analysis.notRatedBecause ? [`Not rated: ${analysis.notRatedBecause}`] : []),
+      ...(analysis.market?.caveats ?? []),
       ...(analysis.doModelsDisagree ? ['The models disagree: see what each says.'] : []),
     ],
     sections: [
       ratingSection(file),
       cardSection(analysis),
       { title: 'Ratios and models', tables: [ratioTable(analysis), modelTable(analysis)] },
+      ...marketSection(analysis),
       decisionSection(file),
     ],
     method: [
@@ -33,7 +35,10 @@ export function creditReport(file: File, analysis: Analysis, writtenAt: Date): R
 }
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)}%`
-const dayOf = (moment: unknown) => (moment === null ? null : String(moment).slice(0, 10))
+const dayOf = (moment: unknown): string | null =>
+  moment === null || moment === undefined
+    ? null
+    : new Date(moment as Date | string).toISOString().slice(0, 10)
 
 function ratingSection({ borrower, customer }: File): ReportSection {
   return {
@@ -124,6 +129,44 @@ const modelTable = ({ models }: Analysis): ReportTable => ({
   ],
   rows: models.map(({ label, formula, value, zone, source }) => [label, formula, value, zone, source]),
 })
+
+/** What the models take from the market; nothing for a borrower whose shares nobody has named. */
+function marketSection({ market, period, currency }: Analysis): ReportSection[] {
+  if (!market) return []
+  const title = 'From the market'
+  if (market.whyNot) return [{ title, text: [`Not known. ${market.whyNot}`] }]
+  return [
+    {
+      title,
+      text: market.caveats,
+      tables: [
+        {
+          title: 'What distance to default and Altman’s Z rest on',
+          columns: [{ title: 'Fact' }, { title: 'Value' }],
+          rows: [
+            [
+              `${market.symbol}, close of ${market.priceOn}`,
+              `${market.price} ${currency ?? ''}, ${market.source}`,
+            ],
+            ['Kind of price', market.kind],
+            [
+              'Volatility, a year',
+              market.volatility === null
+                ? null
+                : `${percent(market.volatility)} from ${market.closes} closes`,
+            ],
+            ['Shares', market.shares === null ? null : market.shares.toLocaleString('en-US')],
+            [
+              'Riskless rate, a year',
+              market.riskFree === null ? null : `${percent(market.riskFree)}, ${market.riskFreeSource}`,
+            ],
+            ['Debt and equity', period ? `Statement of the year that ended on ${period}` : null],
+          ],
+        },
+      ],
+    },
+  ]
+}
 
 const decisionSection = ({ decisions, history }: File): ReportSection => ({
   title: 'Decisions and assessments',

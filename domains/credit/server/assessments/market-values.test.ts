@@ -3,8 +3,13 @@ import { dailyCloses } from '#domains/market-data/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { Borrower, CreditAnalysis } from '../../contract/index.ts'
+import { readBorrower } from '../borrowers/read-borrower.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from '../test-firm.ts'
+import { creditReport } from './credit-report.ts'
+
+import { volatilityOf } from './market-values.ts'
+import { readCreditAnalysis } from './read-analysis.ts'
 
 onOneDatabase('the price of a borrower’s shares', (world) => {
   const actor = somebody({ role: 'admin', userId: 1 })
@@ -91,6 +96,37 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
     expect(analysis.market?.whyNot).toContain(why)
     expect(analysis.market?.price).toBeNull()
     expect(modelOf(analysis, 'mertonDistance')).toBeNull()
+  })
+
+  it('a document of the assessment warns of what the screen warns of, and its days are whole', async () => {
+    const id = await borrower('AAPL')
+    const ctx = world.as(actor)
+    const report = creditReport(
+      await readBorrower(ctx, { id }),
+      await readCreditAnalysis(ctx, { id }),
+      ctx.now,
+    )
+    expect(report.notices?.join(' ')).toContain('The prices of AAPL are simulated')
+    const told = JSON.stringify(report.sections)
+    expect(told).toContain('AAPL, close of 2026-06-01')
+    expect(told).toContain('["Assessed","2026-06-01"]')
+    expect(told).not.toContain('Mon Jun')
+  })
+
+  it('of debt that was told long ago it is said beside the price of today', async () => {
+    const id = await borrower('AAPL')
+    world.setNow('2027-10-01T22:00:00.000Z')
+    const { market, period } = await analysisOf(id)
+    world.setNow('2026-06-01T22:00:00.000Z')
+    expect(market?.caveats.join(' ')).toContain(`The debt is that of ${period}`)
+  })
+
+  it('closes that lie further apart than a day are no more volatile for it', () => {
+    const moves = [0.01, -0.02, 0.015, -0.005, 0.02, -0.01]
+    expect(volatilityOf(moves, moves.length)).toBeCloseTo(
+      volatilityOf(moves, moves.length * 2) * Math.SQRT2,
+      12,
+    )
   })
 
   it('a symbol that is none is refused by its field', async () => {

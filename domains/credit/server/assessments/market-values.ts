@@ -1,5 +1,5 @@
 import { corporateActionsOf, dailyCloses, kindOfClose, readRates } from '#domains/market-data/server/index.ts'
-import type { MarketValues } from '#engines/credit/index.ts'
+import { type MarketValues, OLD_STATEMENT_DAYS } from '#engines/credit/index.ts'
 import { addDays, lastSessionBefore, sessionOf } from '#engines/market-calendar/index.ts'
 import { standardDeviation } from '#engines/statistics/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -112,7 +112,7 @@ export async function marketOn(
     priceOn,
     source,
     kind,
-    volatility: standardDeviation(returns) * Math.sqrt(SESSIONS_A_YEAR),
+    volatility: volatilityOf(returns, days.indexOf(priceOn) - days.indexOf(known[0]?.[0] ?? priceOn)),
     closes: known.length,
     shares: sharesNow,
     riskFree: Math.log1p(oneYear),
@@ -122,12 +122,21 @@ export async function marketOn(
         ? [`The prices of ${symbol} are simulated: they say nothing of a real company.`]
         : []),
       ...(curve.source === 'simulated' ? ['The riskless rate is simulated.'] : []),
+      ...(addDays(newest.period, OLD_STATEMENT_DAYS) < day
+        ? [
+            `The debt is that of ${newest.period}, more than 18 months before: what was borrowed or repaid since is in no distance.`,
+          ]
+        : []),
       ...(returns.some((one) => Math.abs(one) > JUMP)
         ? ['A price nearly doubled or halved in a day: a split that nobody has told looks like this.']
         : []),
     ],
   }
 }
+
+/** A year's volatility of the moves between closes, over the sessions that lie between the first and the last: where closes are missing, a move is of several days. */
+export const volatilityOf = (moves: readonly number[], sessions: number): number =>
+  standardDeviation(moves) * Math.sqrt((SESSIONS_A_YEAR * moves.length) / Math.max(1, sessions))
 
 const minOf = (one: string, other: string) => (one < other ? one : other)
 

@@ -53,7 +53,15 @@ export async function readCreditSimulation(
   const done = await newestSimulation(ctx.db, organisationId, 'told')
   const asked = await newestSimulation(ctx.db, organisationId)
   const run = asked && (await newestRunAbout(ctx, simulationRun, String(asked.id)))
+  const { obligors } = done ? await readBook(ctx.db, organisationId, ctx.now) : { obligors: [] }
   return {
+    bookNow: done
+      ? {
+          borrowers: obligors.length,
+          exposureCents: obligors.reduce((sum, { exposure }) => sum + exposure, 0),
+          expectedLossCents: obligors.reduce((sum, { probability, loss }) => sum + probability * loss, 0),
+        }
+      : null,
     newest: done?.told ? { ...done.told, ...done.asked, id: done.id, by: done.by, at: done.at } : null,
     run: run && run.state !== 'done' ? runOnWire(ctx, simulationRun, run) : null,
   }

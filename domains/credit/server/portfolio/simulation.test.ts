@@ -60,7 +60,7 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
 
   it('without anybody rated who is lent to there is none, and that is said', async () => {
     actor = somebody({ role: 'admin', userId: 1, organisationId: 61 })
-    expect(await shown()).toEqual({ newest: null, run: null })
+    expect(await shown()).toEqual({ newest: null, bookNow: null, run: null })
     const refused = await post('/api/credit/simulation', {})
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({
@@ -114,6 +114,10 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     expect((await simulate({ seed: 2 })).simulatedMeanCents).not.toBe(first.simulatedMeanCents)
     expect((await simulate({ correlation: 0.6 })).quantiles).not.toEqual(first.quantiles)
     await borrower('Hegg', 5_000_000)
+    expect(await shown(), 'what was drawn is not the book of now').toMatchObject({
+      newest: { book: { borrowers: 3 } },
+      bookNow: { borrowers: 4, exposureCents: 800_000_000 },
+    })
     const moved = await simulate()
     expect(moved.expectedLossCents).toBeGreaterThan(2.6 * first.expectedLossCents)
     expect(await verifyAudit(world.house.database.db, 62)).toMatchObject({ isIntact: true })
@@ -172,6 +176,6 @@ onEveryDatabase('the simulation of a credit portfolio', (world) => {
     await expect.poll(async () => (await shown()).run?.state).toBe('cancelled')
     expect((await shown()).newest).toEqual(before)
     actor = somebody({ role: 'admin', userId: 1, organisationId: 63 })
-    expect(await shown()).toEqual({ newest: null, run: null })
+    expect(await shown()).toEqual({ newest: null, bookNow: null, run: null })
   })
 })

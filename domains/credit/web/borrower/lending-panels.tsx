@@ -5,7 +5,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Panel } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import { Button, SeverityTag } from '#design-system/primitives/index.ts'
+import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import {
   addCovenant,
   type BorrowerFile,
@@ -62,7 +62,14 @@ export function FacilitiesPanel({ file }: { file: BorrowerFile }) {
               id: 'maturity',
               title: 'Matures',
               value: (row) => row.maturity,
-              cell: (row) => date(row.maturity),
+              cell: (row) =>
+                row.maturity !== null && row.maturity < new Date().toISOString().slice(0, 10) ? (
+                  <span title="Its day has passed. It counts as lent until somebody changes or repays it here.">
+                    {date(row.maturity)} <Tag>Past</Tag>
+                  </span>
+                ) : (
+                  date(row.maturity)
+                ),
             },
             {
               id: 'loss',

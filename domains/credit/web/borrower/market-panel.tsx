@@ -48,7 +48,7 @@ export function MarketPanel({ borrower, analysis }: OfBorrower) {
   )
 }
 
-function FromMarket({ analysis: { market, models, currency } }: { analysis: CreditAnalysis }) {
+function FromMarket({ analysis: { market, models, currency, period } }: { analysis: CreditAnalysis }) {
   if (!market)
     return <p className={classes.plain}>No symbol is named: nothing of the market is in the figures.</p>
   if (market.whyNot)
@@ -82,6 +82,7 @@ function FromMarket({ analysis: { market, models, currency } }: { analysis: Cred
             label: 'Volatility, a year',
             value: `${percent(market.volatility, { digits: 1 })} from ${quantity(market.closes)} closes`,
           },
+          { label: 'Debt', value: `Statement of the year that ended on ${date(period)}` },
           { label: 'Shares', value: quantity(market.shares) },
           {
             label: 'Riskless rate, a year',

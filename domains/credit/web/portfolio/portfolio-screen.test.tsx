@@ -48,10 +48,16 @@ const simulation: CreditSimulation = {
   migration: [],
 }
 
-async function open(newest: Partial<CreditSimulation> | null) {
+const same = { borrowers: 3, exposureCents: 300_000_00, expectedLossCents: 100_00 }
+
+async function open(newest: Partial<CreditSimulation> | null, bookNow: object = same) {
   vi.stubGlobal('fetch', async (url: string) =>
     String(url).startsWith('/api/credit/simulation')
-      ? Response.json({ newest: newest && { ...simulation, ...newest }, run: null })
+      ? Response.json({
+          newest: newest && { ...simulation, ...newest },
+          bookNow: newest && bookNow,
+          run: null,
+        })
       : Response.json({ code: 'internal-error', message: 'No.' }, { status: 500 }),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -103,4 +109,12 @@ it('without a simulation there is no figure, and lead times that cannot be read 
   expect(said()).toContain('Not simulated yet')
   expect(said()).toContain('The lead times could not be read.')
   expect(said()).not.toContain('Expected loss')
+})
+
+it('a book that has changed since it was drawn is not taken for the one of today', async () => {
+  await open({})
+  expect(said()).not.toContain('has changed since')
+  await drawn?.remove()
+  await open({}, { ...same, borrowers: 4, exposureCents: 900_000_00, expectedLossCents: 400_00 })
+  expect(said()).toContain('The book has changed since: it is $900K to 4 rated borrowers now')
 })

@@ -61,7 +61,7 @@ export default function CreditPortfolioScreen() {
             />
           }
         >
-          {({ newest }) => (newest ? <Simulated of={newest} /> : null)}
+          {({ newest, bookNow }) => (newest ? <Simulated of={newest} bookNow={bookNow} /> : null)}
         </QueryStates>
         <LeadTimesPanel />
       </Stack>
@@ -84,10 +84,12 @@ export default function CreditPortfolioScreen() {
   )
 }
 
-function Simulated({ of }: { of: CreditSimulation }) {
+type BookNow = { borrowers: number; exposureCents: number; expectedLossCents: number } | null
+
+function Simulated({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
   return (
     <Stack>
-      <Caveats of={of} />
+      <Caveats of={of} bookNow={bookNow} />
       <LossFigures of={of} />
       <p className={classes.plain}>
         The book as it stood at {dateTime(of.at)}; {quantity(of.years)} years drawn with seed{' '}
@@ -105,10 +107,12 @@ const OLD_DAYS = 31
 const DAY_MS = 86_400_000
 
 /** What has to be known before a figure is read. */
-function Caveats({ of: { at, book, isSettled, quantiles } }: { of: CreditSimulation }) {
+function Caveats({ of, bookNow }: { of: CreditSimulation; bookNow: BookNow }) {
+  const { at, book, isSettled, quantiles } = of
   const worst = quantiles.at(-1)
   const days = Math.floor((Date.now() - Date.parse(at)) / DAY_MS)
   const said = [
+    changedSince(of, bookNow),
     days > OLD_DAYS
       ? `The book was read ${quantity(days)} days ago: what was lent, repaid or rated since stands in no figure.`
       : '',
@@ -134,6 +138,21 @@ function Caveats({ of: { at, book, isSettled, quantiles } }: { of: CreditSimulat
       {said.join(' ')}
     </p>
   ) : null
+}
+
+/** A cent is lost in rounding, not in lending. */
+const ROUNDING_CENTS = 1
+
+/** What the book is now, where it is not what was drawn. */
+function changedSince({ book, expectedLossCents }: CreditSimulation, now: BookNow): string {
+  const isSame =
+    now === null ||
+    (now.borrowers === book.borrowers &&
+      now.exposureCents === book.exposureCents &&
+      Math.abs(now.expectedLossCents - expectedLossCents) <= ROUNDING_CENTS)
+  return isSame || now === null
+    ? ''
+    : `The book has changed since: it is ${compactMoney(now.exposureCents)} to ${quantity(now.borrowers)} rated ${now.borrowers === 1 ? 'borrower' : 'borrowers'} now, with an expected loss of ${compactMoney(now.expectedLossCents)}. Simulate it anew.`
 }
 
 const correlationWords = ({ correlation, correlationSource }: CreditSimulation) =>

@@ -8,6 +8,7 @@ import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { entitiesSlice } from '../index.ts'
+import { readOwnership } from '../ownership.ts'
 import { readEntity } from '../read-entity.ts'
 import { ensureStarterDirectory } from '../starter/starter-run.ts'
 import { profileOf } from './company-profile.ts'
@@ -114,6 +115,25 @@ onEveryDatabase(
         expect(answer.found).toBeNull()
         expect(answer.because).toContain('Apple Inc.')
         expect(answer.candidates[0]?.company.name).toBe('Apple Inc.')
+      })
+
+      it('whose identifier is of one company and whose name is another’s is put to a person', async () => {
+        const lei = '5493001KJTIIGC8Y1R12'
+        const other = await add({
+          name: 'Deutsche Larkspur Bank AG',
+          country: 'DE',
+          isAnother: true,
+          identifiers: [{ kind: 'lei', value: lei }],
+        })
+        const named = await add({ name: 'Deutsche Larkspur Wohnen AG', country: 'DE', isAnother: true })
+        const answer = await identify({ name: 'Deutsche Larkspur Wohnen AG', country: 'DE', lei })
+        expect(answer.found).toBeNull()
+        expect(answer.because).toContain('Deutsche Larkspur Bank AG')
+        expect(answer.candidates.map(({ company }) => company.id)).toEqual(
+          expect.arrayContaining([other.id, named.id]),
+        )
+        // A longer or shorter form of its own name is no other company's.
+        expect((await identify({ name: 'Deutsche Larkspur Bank', lei })).found?.id).toBe(other.id)
       })
 
       it('a company of which nothing agrees but the class of a share is no candidate', async () => {
@@ -227,6 +247,27 @@ onEveryDatabase(
       expect(file).toContain('Apple Inc.: source')
     })
 
+    it('the file of a comparison warns of what the screen warns of', async () => {
+      const pair = [
+        await add({ name: 'Hazelbrook Kilns Ltd', country: 'GB', employees: 40 }),
+        await add({ name: 'Corriemoor Glass Ltd', country: 'IE', employees: 50 }),
+      ]
+      const { pool } = world.house.database
+      await pool.query(
+        `insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, loaded_at)
+         select organisation_id, entity_id, 'gleif', 'X', jsonb_set(facts, '{country}', '"FR"'), keys, '2019-03-01', loaded_at
+         from entity_record where entity_id = $1`,
+        [pair[0]?.id],
+      )
+      const ids = pair.map(({ id }) => id).join(',')
+      const file = await (await api.request(`/api/companies/compare/export?ids=${ids}`)).text()
+      const line = (start: string) => file.split('\n').find((one) => one.startsWith(start)) ?? ''
+      expect(line('Country')).toContain('other sources say otherwise')
+      expect(line('Country')).toContain('Differs')
+      expect(line('Screening,Not')).toContain('That says nothing about it')
+      expect(file).toContain('A namesake’s counts too')
+    })
+
     it('as of a day leaves out what is newer, and names it', async () => {
       const { id } = await add({ name: 'Ferrowell Castings Ltd', country: 'GB' })
       const before = endpoints.readEntity.response.parse(
@@ -326,6 +367,43 @@ onEveryDatabase(
       expect(said).toContain('Credit: there are more than are listed here.')
       expect(said).toContain('Bonds could not be read.')
       expect(said).toContain('Nothing was found in: Customers.')
+    })
+
+    it('its profile warns of what the page warns of: a namesake’s screening, its day, and through whom the 50 percent rule counts', async () => {
+      const [company, owner] = [
+        await add({ name: 'Silverholt Dredging Ltd' }),
+        await add({ name: 'Ostrander Maritime Ltd' }),
+      ]
+      await post(`/api/companies/${company.id}/links`, { fromId: owner.id, sharePercentLow: 60 })
+      const ctx = world.as()
+      const owned = await readOwnership(ctx, { id: company.id })
+      const at = new Date('2026-11-20T10:00:00.000Z')
+      const report = profileOf(
+        {
+          ...(await readEntity(ctx, { id: company.id })),
+          screening: { state: 'clear', screeningId: 7, under: 'Silverholt Dredging Ltd', at },
+        },
+        {
+          ...owned,
+          rule: {
+            ...owned.rule,
+            designated: [
+              {
+                id: owner.id,
+                name: owner.name,
+                share: { low: 0.6, high: 0.6 },
+                through: ['Fenwick Crane'],
+              },
+            ],
+          },
+        },
+        { groups: [] },
+        ctx.now,
+      )
+      expect(report.notices?.join(' ')).toContain('A namesake’s counts too')
+      const told = JSON.stringify(report.sections)
+      expect(told).toContain('Silverholt Dredging Ltd, 2026-11-20')
+      expect(told).toContain('Ostrander Maritime Ltd counts with 60%, because of Fenwick Crane')
     })
 
     it('counts every country of a result, however many they are', async () => {

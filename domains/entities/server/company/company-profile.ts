@@ -3,7 +3,14 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type Report, type ReportSection, reportFile } from '#platform/report-files/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import { controlLabel, directorySources, linkLabel, ruleLabel, screeningLabel } from '../../contract/index.ts'
+import {
+  controlLabel,
+  directorySources,
+  linkLabel,
+  ruleLabel,
+  screeningLabel,
+  screeningMeaning,
+} from '../../contract/index.ts'
 import { readOwnership } from '../ownership.ts'
 import { readEntity } from '../read-entity.ts'
 import { readRelated } from './read-related.ts'
@@ -62,12 +69,8 @@ function noticesOf(company: Company, today: string): string[] {
           } Screening and what else is kept here are of today.`,
         ]
       : []),
-    ...(company.screening.state === 'not-screened'
-      ? ['Your organisation has not screened this name. That says nothing about it.']
-      : []),
-    ...(company.screening.state === 'outdated'
-      ? ['The newest screening is too old to count: lists have changed since.']
-      : []),
+    `Screening, ${screeningLabel[company.screening.state].toLowerCase()}: ${screeningMeaning[company.screening.state]}`,
+    ...(company.isOwn ? ['Only your organisation sees this record.'] : []),
   ]
 }
 
@@ -82,6 +85,7 @@ const standingOf = ({
   title: 'The record',
   figures: [
     { label: 'Screening', value: screeningLabel[screening.state] },
+    ...(screening.under ? [{ label: 'Screened under', value: underWhich(screening) }] : []),
     { label: 'Source records', value: records.length, kind: 'number', digits: 0 },
     {
       label: 'Sure of the join',
@@ -116,6 +120,10 @@ const standingOf = ({
   ],
 })
 
+/** The name that was screened, with the day. */
+const underWhich = ({ under, at }: Company['screening']): string =>
+  [under, at ? new Date(at as Date | string).toISOString().slice(0, 10) : ''].filter(Boolean).join(', ')
+
 /** Of a past day it is not the sources that say nothing: their records are newer. */
 const nothingBy = (asOf: string | null, sentence: string): string =>
   asOf === null ? sentence : 'No record is as old as that day.'
@@ -142,7 +150,13 @@ const shareOf = (share: { low: number; high: number } | null | undefined): strin
 
 const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
   title: 'Ownership',
-  text: [`50 percent rule as of ${asOf}: ${ruleLabel[rule.verdict]}. ${rule.because}`],
+  text: [
+    `50 percent rule as of ${asOf}: ${ruleLabel[rule.verdict]}. ${rule.because}`,
+    ...rule.designated.map(
+      ({ name, share, through }) =>
+        `${name} counts with ${shareOf(share)}${through.some((one) => one !== name) ? `, because of ${through.join(', ')}` : ''}.`,
+    ),
+  ],
   tables: [
     {
       title: 'Owners',
@@ -158,7 +172,7 @@ const ownershipOf = ({ asOf, rule, owners, links }: Owned): ReportSection => ({
         shareOf(direct),
         shareOf(inTheEnd),
         controlLabel[control],
-        screeningLabel[screening.state],
+        [screeningLabel[screening.state], underWhich(screening)].filter(Boolean).join(': '),
       ]),
       ...(owners.length === 0
         ? { note: 'No owner is known here. That does not mean that it has none.' }

@@ -4,7 +4,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import type * as endpoints from '../../contract/index.ts'
-import { FIELDS, ruleLabel, screeningLabel } from '../../contract/index.ts'
+import { areOfOtherYears, FIELDS, ruleLabel, screeningLabel, screeningMeaning } from '../../contract/index.ts'
 import { readOwnership } from '../ownership.ts'
 import { readEntity } from '../read-entity.ts'
 
@@ -109,7 +109,13 @@ export async function exportComparison(
   const standing = [
     [
       'Screening',
-      ...companies.flatMap(({ screening }) => [screeningLabel[screening.state], screening.under ?? '']),
+      ...companies.flatMap(({ screening }) => [
+        screeningLabel[screening.state],
+        screening.under && screening.at
+          ? `under “${screening.under}”, ${new Date(screening.at as Date | string).toISOString().slice(0, 10)}`
+          : screeningMeaning[screening.state],
+      ]),
+      null,
     ],
     [
       '50 percent rule',
@@ -117,14 +123,26 @@ export async function exportComparison(
         ownership.verdict ? ruleLabel[ownership.verdict] : 'Not worked out',
         ownership.because,
       ]),
+      null,
     ],
   ]
-  const told = rows.map(({ label, values }) => [
-    label,
-    ...values.flatMap((value) => [
+  const told = rows.map((row) => [
+    row.label,
+    ...row.values.flatMap((value) => [
       value?.shown ?? null,
-      value ? [value.source, value.asOf ? `as of ${value.asOf}` : ''].filter(Boolean).join(', ') : null,
+      value
+        ? [
+            value.source,
+            value.asOf ? `as of ${value.asOf}` : '',
+            value.doAgree ? '' : 'other sources say otherwise',
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : null,
     ]),
+    [row.doDiffer ? 'Differs' : '', row.doDiffer && areOfOtherYears(row) ? 'Values of different years' : '']
+      .filter(Boolean)
+      .join('. ') || null,
   ])
   async function* parts() {
     yield [...standing, ...told]
@@ -135,8 +153,9 @@ export async function exportComparison(
       ['Compared', companies.map(({ name }) => name).join(', ')] as const,
       ['Read', ctx.now.toISOString()] as const,
       ['Note', 'An empty cell means that no source says it.'] as const,
+      ['Screening', screeningMeaning.clear] as const,
     ],
-    columns: ['Field', ...companies.flatMap(({ name }) => [name, `${name}: source`])],
+    columns: ['Field', ...companies.flatMap(({ name }) => [name, `${name}: source`]), 'Note'],
     parts: parts(),
   }
   return {

@@ -34,7 +34,10 @@ export async function identifyParty(ctx: Context, asked: Asked): Promise<Told> {
   const { facts, notUsed } = factsAsked(asked)
   const scored = await likeness(ctx, facts)
   const sure = scored.filter(({ isSure }) => isSure)
-  if (sure.length === 1 && !sure[0]?.isOtherName) return foundAs(sure[0] as Likeness, notUsed)
+  const [only] = sure
+  // An identifier that was typed of another company: its own name is that of a record without it.
+  const isOfAnother = only && !only.isNamed && scored.some(({ isNamed, isSure }) => isNamed && !isSure)
+  if (only && sure.length === 1 && !only.isOtherName && !isOfAnother) return foundAs(only, notUsed)
   const named = scored.filter(({ isNamed, probability }) => isNamed && probability >= SAME_THRESHOLD)
   const [best] = named
   const incomplete = await whyIncomplete(ctx)
@@ -142,7 +145,9 @@ const foundAs = ({ row, reasons, isSure }: Likeness, notUsed: string[]): Told =>
 
 const whyNone = (name: string, candidates: readonly Likeness[]): string => {
   if (candidates.length === 0) return `No record of the directory is called “${name}”.`
-  const [first] = candidates
+  const [first, ...others] = candidates
+  if (first?.isSure && !first.isNamed && others.some(({ isNamed, isSure }) => isNamed && !isSure))
+    return `The identifier is that of ${first.row.facts.names[0]?.text ?? 'another record'}, and “${name}” is the name of another record.`
   if (first?.isSure && first.isOtherName)
     return `The identifier is that of ${first.row.facts.names[0]?.text ?? 'another record'}, whose names are nothing like “${name}”.`
   return candidates.filter(({ isNamed, isSure }) => isNamed || isSure).length > 1

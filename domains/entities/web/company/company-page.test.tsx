@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
-import '../../contract/index.ts'
+import { areOfOtherYears } from '../../contract/index.ts'
 import { ResultMap } from '../result-map/result-map.tsx'
 import SavedSearchesScreen from '../saved-searches/saved-searches-screen.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import CompareScreen, { areOfOtherYears, comparedIn } from './compare-screen.tsx'
+import CompareScreen, { comparedIn } from './compare-screen.tsx'
 import NamedPartyScreen from './named-party-screen.tsx'
 import { RelatedPanel } from './related-panel.tsx'
 
@@ -67,7 +67,7 @@ describe('what else is kept of a company', () => {
     const groups = [{ ...group, failed: 'Customers could not be read.' }]
     await open(<RelatedPanel id={7} />, () => Response.json({ groups }))
     expect(text()).toContain('Customers could not be read. What is not listed may be there.')
-    expect(text()).not.toContain('Nothing else is kept of it')
+    expect(text()).not.toContain('Nothing else was found of it')
   })
 })
 
@@ -108,14 +108,18 @@ describe('companies beside each other', () => {
 describe('the map of a result', () => {
   it('says how many companies are on no square', async () => {
     const counts = [{ value: 'GB', count: 3 }]
-    const map = (found: number | null) => (
-      <ResultMap counts={counts} found={found} chosen="" onChoose={() => undefined} />
+    const map = (found: number | null, isCut = false) => (
+      <ResultMap counts={counts} found={found} isCut={isCut} chosen="" onChoose={() => undefined} />
     )
     await open(map(5), failed)
     expect(text()).toContain('Of 2 companies no source says the country')
     await drawn.remove()
     await open(map(3), failed)
     expect(text()).not.toContain('no source says the country')
+    expect(text()).not.toContain('there may be more in each country')
+    await drawn.remove()
+    await open(map(3, true), failed)
+    expect(text(), 'a part is not called the whole').toContain('there may be more in each country')
   })
 })
 
@@ -129,8 +133,8 @@ describe('saved searches', () => {
       name: 'Weavers',
       asked: { q: 'loom', country: 'GB' },
       isTold: true,
-      found: null,
-      lookedAt: null,
+      found: 12,
+      lookedAt: '2026-10-03T10:00:00.000Z',
       lastFailure: 'The company directory is still being filled: companies may be missing.',
       savedBy: 'Ana Analyst',
       savedAt: '2026-11-01T10:00:00.000Z',
@@ -138,5 +142,8 @@ describe('saved searches', () => {
     await open(<SavedSearchesScreen />, () => Response.json([search]))
     expect(text()).toContain('“loom” · United Kingdom')
     expect(text()).toContain('still being filled')
+    expect(text(), 'a count of an earlier day is no count of today').toContain(
+      'What was found is of 3 Oct 2026',
+    )
   })
 })

@@ -5,7 +5,14 @@ import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/in
 import { EmptyState, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { COMPARED_MAX, type Comparison, ruleLabel, screeningLabel } from '../../contract/index.ts'
+import {
+  areOfOtherYears,
+  COMPARED_MAX,
+  type Comparison,
+  ruleLabel,
+  screeningLabel,
+  screeningMeaning,
+} from '../../contract/index.ts'
 import classes from '../company.module.css'
 import { CompanyPicker } from '../company-picker.tsx'
 import { screeningSeverity } from '../company-words.ts'
@@ -68,10 +75,6 @@ export default function CompareScreen() {
   )
 }
 
-/** Figures of other years differ by time as well. */
-export const areOfOtherYears = ({ values }: Pick<Comparison['rows'][number], 'values'>): boolean =>
-  new Set(values.flatMap((value) => value?.asOf?.slice(0, 4) ?? [])).size > 1
-
 type ComparedProps = { comparison: Comparison; onRemove: (id: number) => void }
 
 function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) {
@@ -101,7 +104,11 @@ function Compared({ comparison: { companies, rows }, onRemove }: ComparedProps) 
                   <SeverityTag severity={screeningSeverity[screening.state]}>
                     {screeningLabel[screening.state]}
                   </SeverityTag>
-                  {screening.at ? <small>{date(screening.at)}</small> : null}
+                  <small title={screeningMeaning[screening.state]}>
+                    {screening.under && screening.at
+                      ? `Under “${screening.under}”, ${date(screening.at)}. A namesake’s counts too.`
+                      : 'No screening counts for it: that says nothing about it.'}
+                  </small>
                 </td>
               ))}
             </tr>

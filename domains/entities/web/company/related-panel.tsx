@@ -16,8 +16,8 @@ export function RelatedPanel({ id }: { id: number }) {
         isEmpty={({ groups }) => groups.every(({ rows, failed }) => rows.length === 0 && failed === null)}
         empty={
           <EmptyState
-            title="Nothing else is kept of it"
-            body="It is no customer, borrower or holding here, and has no bonds, signals, ESG data, documents or calls."
+            title="Nothing else was found of it"
+            body="Looked for by its record, its identifiers and exactly its names, among customers, borrowers, holdings, bonds, signals, ESG data, documents and calls. Under another spelling there may be something."
           />
         }
       >

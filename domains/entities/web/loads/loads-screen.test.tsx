@@ -134,3 +134,11 @@ it('an address that names a load shows it first and once; a failure is no empty 
   expect(text()).toContain('The loads could not be read.')
   expect(text()).not.toContain('No file of companies was sent yet')
 })
+
+it('whoever may not load files is told who may, and is offered none of it', async () => {
+  await open(() =>
+    Response.json({ code: 'forbidden', message: 'Your role does not allow this.' }, { status: 403 }),
+  )
+  expect(document.body.textContent).toContain('An administrator loads files of companies')
+  expect(document.body.textContent).not.toContain('Try the file')
+})

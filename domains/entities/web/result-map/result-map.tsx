@@ -17,12 +17,14 @@ type ResultMapProps = {
   counts: readonly { value: string; count: number }[]
   /** How many companies are found, whatever their country; null where that is not known. */
   found: number | null
+  /** Whether more names are like what was typed than were looked at: then each count is the least that it is. */
+  isCut: boolean
   chosen: string
   onChoose: (country: string | null) => void
 }
 
 /** Where the companies found are, by country: one square each. A press narrows to the country, another takes that back. */
-export function ResultMap({ counts, found, chosen, onChoose }: ResultMapProps) {
+export function ResultMap({ counts, found, isCut, chosen, onChoose }: ResultMapProps) {
   const byCountry = new Map(counts.map(({ value, count }) => [value, count]))
   const known = new Set(places.map(({ country }) => country))
   const elsewhere = counts.filter(({ value }) => !known.has(value))
@@ -69,6 +71,12 @@ export function ResultMap({ counts, found, chosen, onChoose }: ResultMapProps) {
             })}
           </ul>
         </section>
+        {isCut ? (
+          <p className={classes.elsewhere}>
+            More names are like what you typed than are counted here: there may be more in each country, and
+            some where no square is filled.
+          </p>
+        ) : null}
         {withoutCountry > 0 ? (
           <p className={classes.elsewhere}>
             Of {quantity(withoutCountry)} {withoutCountry === 1 ? 'company' : 'companies'} no source says the

@@ -67,7 +67,15 @@ export default function SavedSearchesScreen() {
                   id: 'lookedAt',
                   title: 'Asked',
                   value: (row) => row.lookedAt,
-                  cell: (row) => row.lastFailure ?? dateTime(row.lookedAt),
+                  cell: (row) =>
+                    row.lastFailure === null
+                      ? dateTime(row.lookedAt)
+                      : [
+                          row.lastFailure,
+                          row.lookedAt ? `What was found is of ${dateTime(row.lookedAt)}.` : '',
+                        ]
+                          .filter(Boolean)
+                          .join(' '),
                   card: 'fact',
                 },
                 {

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
 import {
-  indicatorScore,
-  inMetricUnit,
   metricOf,
   paiIndicators,
   pillars,
@@ -15,8 +13,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { EsgRecommendations, EsgTrends, HeldScore, PortfolioEsg } from '../../contract/index.ts'
 import { companyRows } from '../companies/store.ts'
-import { type MetricRow, metricsOf } from '../metrics/store.ts'
+import { metricsOf } from '../metrics/store.ts'
 import { type HeldOfSymbol, heldScores, pillarsOf } from './held-scores.ts'
+import { yearlyChangesOf } from './periods.ts'
 
 /** The score that is held of a symbol (ESGA-022). */
 export async function readSymbolScore(
@@ -123,14 +122,13 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10
 export async function readEsgTrends(ctx: Context): Promise<z.input<typeof EsgTrends>> {
   const { organisationId } = ctx.actor
   const companies = await companyRows(ctx.db, organisationId)
-  const rows = (
-    await metricsOf(
-      ctx.db,
-      organisationId,
-      companies.map(({ number }) => number),
-    )
-  ).filter(({ state, scope }) => state === 'verified' && scope !== 'site')
-  const changes = changesOf(rows)
+  const rows = await metricsOf(
+    ctx.db,
+    organisationId,
+    companies.map(({ number }) => number),
+  )
+  const changes = yearlyChangesOf(rows)
+  const invented = new Set(companies.flatMap(({ number, isSample }) => (isSample ? [number] : [])))
   return {
     insights: pillars.map((pillar) => {
       const own = changes.filter((one) => metricOf(one.metric).pillar === pillar)
@@ -143,31 +141,25 @@ export async function readEsgTrends(ctx: Context): Promise<z.input<typeof EsgTre
           basis: 'No metric is verified for two years of one company.',
         }
       const change = oneDecimal(own.reduce((sum, one) => sum + one.change, 0) / own.length)
-      const count = new Set(own.map(({ company }) => company)).size
+      const companiesIn = [...new Set(own.map(({ company }) => company))]
+      const count = companiesIn.length
+      const years = own.map(({ year }) => year)
+      const [first, last] = [Math.min(...years), Math.max(...years)]
+      const samples = companiesIn.filter((number) => invented.has(number)).length
       return {
         category,
         trend: change > STABLE ? 'Improving' : change < -STABLE ? 'Declining' : 'Stable',
         change,
-        basis: `${own.length} ${own.length === 1 ? 'metric' : 'metrics'} of ${count} ${count === 1 ? 'company' : 'companies'}, newest year against the one before`,
+        basis: [
+          `${own.length} ${own.length === 1 ? 'metric' : 'metrics'} of ${count} ${count === 1 ? 'company' : 'companies'}`,
+          `${first === last ? `${last}` : `newest years ${first} to ${last}, each`} against the year before`,
+          ...(samples > 0
+            ? [
+                `sample data: ${samples === count ? (count === 1 ? 'it is' : 'all are') : `${samples} of them`} invented`,
+              ]
+            : []),
+        ].join(', '),
       }
     }),
   }
-}
-
-function changesOf(rows: readonly MetricRow[]) {
-  const series = Map.groupBy(rows, ({ companyNumber, metric }) => `${companyNumber} ${metric}`)
-  return [...series.values()].flatMap((own) => {
-    const byYear = new Map(
-      own.toSorted((a, b) => a.id - b.id).map((row) => [Number(row.periodEnd.slice(0, 4)), row]),
-    )
-    const year = Math.max(...byYear.keys())
-    const [now, before] = [byYear.get(year), byYear.get(year - 1)]
-    if (!now || !before) return []
-    const scoreOf = (row: MetricRow) =>
-      indicatorScore(row.metric, inMetricUnit(row.metric, row.value, row.unit))
-    const [newer, older] = [scoreOf(now), scoreOf(before)]
-    return newer === undefined || older === undefined
-      ? []
-      : [{ company: now.companyNumber, metric: now.metric, change: newer - older }]
-  })
 }

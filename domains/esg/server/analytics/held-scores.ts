@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import {
-  inMetricUnit,
   isOldMetric,
   type PaiPeriod,
   type Pillar,
@@ -14,6 +13,7 @@ import { companiesTold, heldOf } from '../companies/company-shape.ts'
 import { companiesWithSymbols, dayOf } from '../companies/store.ts'
 import { type MetricRow, metricsOf } from '../metrics/store.ts'
 import { providerScoresOf, providerTold } from '../scores/store.ts'
+import { paiPeriodsOf } from './periods.ts'
 
 type Told = z.input<typeof HeldScore>
 export type HeldOfSymbol = { told: Told; periods: PaiPeriod[] }
@@ -41,8 +41,11 @@ export async function heldScores(
     ({ companyNumber }) => companyNumber,
   )
   const providers = Map.groupBy(
-    (await providerScoresOf(ctx.db, organisationId, asked)).map((row) => providerTold(row, ctx.now)),
-    ({ symbol }) => symbol,
+    (await providerScoresOf(ctx.db, organisationId, asked)).map((row) => ({
+      isSample: row.isSample,
+      told: providerTold(row, ctx.now),
+    })),
+    ({ told: { symbol } }) => symbol,
   )
   return new Map(
     asked.map((symbol) => {
@@ -51,10 +54,11 @@ export async function heldScores(
       const told = toldOf(symbol, {
         name: company?.name,
         own,
-        providers: providers.get(symbol) ?? [],
+        providers: (providers.get(symbol) ?? []).map((one) => one.told),
         today: dayOf(ctx.now),
       })
-      return [symbol, { told, periods: byPeriod(own) }]
+      const isSample = told.basis === 'provider' ? providers.get(symbol)?.[0]?.isSample : company?.isSample
+      return [symbol, { told: { ...told, isSample: isSample ?? false }, periods: paiPeriodsOf(own) }]
     }),
   )
 }
@@ -67,7 +71,7 @@ function toldOf(
     providers,
     today,
   }: { name: string | undefined; own: MetricRow[]; providers: Told['providers']; today: string },
-): Told {
+): Omit<Told, 'isSample'> {
   const score = scoreCompany(heldOf(own), today)
   const scoreOf = (pillar: Pillar) => score.pillars.find((one) => one.pillar === pillar)?.score ?? null
   if (score.overall !== null) {
@@ -122,22 +126,9 @@ function toldOf(
   }
 }
 
-/** Verified values by the end of their period, the newest first, in the unit they are compared in; the group before the company, a site never. */
-function byPeriod(rows: readonly MetricRow[]): PaiPeriod[] {
-  const counted = rows
-    .filter(({ state, scope }) => state === 'verified' && scope !== 'site')
-    .toSorted((a, b) => Number(a.scope === 'group') - Number(b.scope === 'group'))
-  return [...Map.groupBy(counted, ({ periodEnd }) => periodEnd)]
-    .toSorted(([one], [other]) => other.localeCompare(one))
-    .map(([end, own]) => ({
-      end,
-      metrics: Object.fromEntries(
-        own.map((row) => [row.metric, inMetricUnit(row.metric, row.value, row.unit)]),
-      ),
-    }))
-}
-
-export const pillarsOf = (told: Told): Record<Pillar, number | null> =>
+export const pillarsOf = (
+  told: Pick<Told, 'environmentalScore' | 'socialScore' | 'governanceScore'>,
+): Record<Pillar, number | null> =>
   ({
     [pillars[0]]: told.environmentalScore,
     [pillars[1]]: told.socialScore,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { peopleOfOrganisation } from '#domains/accounts/server/index.ts'
+import { idsOfCompany } from '#domains/entities/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
@@ -55,7 +56,8 @@ export async function listQuestionnaires(
 ): Promise<Told[]> {
   const { organisationId } = ctx.actor
   await supplierOf(ctx, await companyOfOrganisation(ctx.db, organisationId, id), supplierId)
-  const rows = await store.questionnaireRows(ctx.db, organisationId, { buyer: id, supplierId })
+  const { ids: supplierIds } = await idsOfCompany(ctx, supplierId)
+  const rows = await store.questionnaireRows(ctx.db, organisationId, { buyer: id, supplierIds })
   return rows.map((row) => toldOf(row, ctx.now))
 }
 
@@ -71,11 +73,12 @@ export async function askSupplier(
   const { organisationId } = ctx.actor
   const questionnaire = await recordChange(ctx, async (tx) => {
     const supplier = await supplierOf(tx, await holdCompany(tx.db, organisationId, id), supplierId)
-    const of = { buyer: id, supplierId: supplier.supplierCompanyId }
-    const before = await store.questionnaireRows(tx.db, organisationId, of)
+    const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
+    const of = { supplierId: supplier.supplierCompanyId }
+    const before = await store.questionnaireRows(tx.db, organisationId, { buyer: id, supplierIds })
     if (before.some((row) => stateOf(row, tx.now) === 'open'))
       throw new Problem('conflict', 'A link to this supplier is open. Withdraw it before you make another.')
-    const known = (await companyRows(tx.db, organisationId)).find((row) => row.entityId === of.supplierId)
+    const known = (await companyRows(tx.db, organisationId)).find((row) => supplierIds.includes(row.entityId))
     const companyNumber =
       known?.number ?? (await addEsgCompany(tx, { entityId: of.supplierId, symbol: '', isOwn: false })).id
     const row = await store.insertQuestionnaire(tx.db, {
@@ -127,10 +130,11 @@ export async function withdrawQuestionnaire(
 ): Promise<Told[]> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
+    const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
     const row = await store.holdQuestionnaire(tx.db, organisationId, {
       id: questionnaireId,
       buyer: id,
-      supplierId,
+      supplierIds,
     })
     const state = stateOf(row, tx.now)
     if (state !== 'open') throw new Problem('already-decided', `The link is not open: it is ${state}.`)
@@ -159,10 +163,11 @@ export async function settleQuestionnaire(
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, id)
+    const { id: standsFor, ids: supplierIds } = await idsOfCompany(tx, supplierId)
     const row = await store.holdQuestionnaire(tx.db, organisationId, {
       id: questionnaireId,
       buyer: id,
-      supplierId,
+      supplierIds,
     })
     const state = stateOf(row, tx.now)
     if (state !== 'answered')
@@ -179,14 +184,14 @@ export async function settleQuestionnaire(
       settledAt: tx.now,
       settledReason: reason,
     })
-    const before = (await supplierRows(tx.db, organisationId, id)).find(
-      (one) => one.supplierId === supplierId,
-    )
+    const [before] = (await supplierRows(tx.db, organisationId, id))
+      .filter((one) => supplierIds.includes(one.supplierId))
+      .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
     if (isAccepted && Object.keys(row.answers).length > 0)
       await putSupplier(tx.db, {
         organisationId,
         buyerNumber: id,
-        supplierId,
+        supplierId: standsFor,
         components: before?.components ?? {},
         certificateName: before?.certificateName ?? '',
         certificateUntil: before?.certificateUntil ?? null,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { esgQuestionnaire } from '../tables.ts'
@@ -8,7 +8,7 @@ export type QuestionnaireRow = typeof esgQuestionnaire.$inferSelect
 export function questionnaireRows(
   db: Queryable,
   organisationId: number,
-  { buyer, supplierId }: { buyer: number; supplierId: number },
+  { buyer, supplierIds }: { buyer: number; supplierIds: readonly number[] },
 ): Promise<QuestionnaireRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export function questionnaireRows(
       and(
         eq(esgQuestionnaire.organisationId, organisationId),
         eq(esgQuestionnaire.buyerNumber, buyer),
-        eq(esgQuestionnaire.supplierId, supplierId),
+        inArray(esgQuestionnaire.supplierId, [...supplierIds]),
       ),
     )
     .orderBy(desc(esgQuestionnaire.id))
@@ -44,7 +44,7 @@ export async function questionnaireOfToken(
 export async function holdQuestionnaire(
   db: Transaction,
   organisationId: number,
-  { id, ...of }: { id: number; buyer?: number; supplierId?: number },
+  { id, ...of }: { id: number; buyer?: number; supplierIds?: readonly number[] },
 ): Promise<QuestionnaireRow> {
   const [row] = await db
     .select()
@@ -54,7 +54,7 @@ export async function holdQuestionnaire(
         eq(esgQuestionnaire.organisationId, organisationId),
         eq(esgQuestionnaire.id, id),
         of.buyer === undefined ? undefined : eq(esgQuestionnaire.buyerNumber, of.buyer),
-        of.supplierId === undefined ? undefined : eq(esgQuestionnaire.supplierId, of.supplierId),
+        of.supplierIds && inArray(esgQuestionnaire.supplierId, [...of.supplierIds]),
       ),
     )
     .for('update')

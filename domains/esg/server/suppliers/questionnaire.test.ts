@@ -265,6 +265,58 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     })
   })
 
+  it('stays with a supplier whose record is merged into another: what it was asked, its assessment, its actions', async () => {
+    // Of two records the older one stays.
+    const standing = await entityOf()
+    const { buyer, supplierId, path } = await pair()
+    const of = `/api/esg/companies/${buyer.id}/suppliers`
+    const assessed = await post(`${of}/${supplierId}/assessment`, { country: 80, source: 'An index of 2026' })
+    expect(assessed.status, await assessed.clone().text()).toBe(200)
+    const action = await post(`${of}/${supplierId}/actions`, { what: 'Cover the ponds', dueOn: '2026-09-01' })
+    const { token, questionnaire } = await ask(path)
+    expect((await answer(token)).status).toBe(200)
+    actor = officer
+    const merged = await post(`/api/companies/${standing}/merge`, {
+      otherId: supplierId,
+      reason: 'One firm under two names',
+    })
+    expect(merged.status, await merged.clone().text()).toBe(200)
+    const now = `${of}/${standing}`
+    expect(await listed(`${now}/questionnaires`)).toMatchObject([{ id: questionnaire.id, state: 'answered' }])
+    actor = second
+    const accepted = await post(`${now}/questionnaires/${questionnaire.id}/settle`, {
+      isAccepted: true,
+      reason: 'Held against the report',
+    })
+    expect(accepted.status, await accepted.clone().text()).toBe(200)
+    const { actions } = SupplierRisk.parse(await action.json())
+    const done = await post(`${now}/actions/${actions[0]?.id}/done`, { reason: 'Seen on the visit of May' })
+    expect(done.status, await done.clone().text()).toBe(200)
+    const told = SupplierRisk.parse(await done.json())
+    const partOf = (id: string) => told.components.find((one) => one.id === id)?.value
+    expect([partOf('country'), partOf('questionnaire')]).toEqual([80, 50])
+    const again = await ask(`${now}/questionnaires`)
+    expect(again.questionnaire.companyId, 'its figures have one place').toBe(questionnaire.companyId)
+    expect((await post(`${now}/questionnaires`, { sentTo: 'Somebody else' })).status).toBe(409)
+  })
+
+  it('a company whose own record was merged keeps its suppliers and takes further ones', async () => {
+    const standing = await entityOf()
+    const { buyer, supplierId } = await pair()
+    const merged = await post(`/api/companies/${standing}/merge`, {
+      otherId: buyer.entityId,
+      reason: 'One firm',
+    })
+    expect(merged.status, await merged.clone().text()).toBe(200)
+    const other = await entityOf()
+    const added = await post(`/api/esg/companies/${buyer.id}/suppliers`, { entityId: other })
+    expect(added.status, await added.clone().text()).toBe(201)
+    const all = SupplierRisk.array().parse(
+      await (await api.request(`/api/esg/suppliers/buyer/${buyer.id}`)).json(),
+    )
+    expect(all.map(({ supplierCompanyId }) => supplierCompanyId).sort()).toEqual([supplierId, other].sort())
+  })
+
   it('reaches one organisation alone: a link is of no use to another one, whoever is signed in', async () => {
     const { path } = await pair()
     const { token } = await ask(path)

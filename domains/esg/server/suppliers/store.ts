@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { esgAction, esgSupplier } from '../tables.ts'
@@ -40,7 +40,7 @@ export async function insertAction(db: Transaction, row: Omit<ActionRow, 'id'>):
 export async function holdAction(
   db: Transaction,
   organisationId: number,
-  asked: { buyer: number; supplierId: number; id: number },
+  asked: { buyer: number; supplierIds: readonly number[]; id: number },
 ): Promise<ActionRow> {
   const [row] = await db
     .select()
@@ -49,7 +49,7 @@ export async function holdAction(
       and(
         eq(esgAction.organisationId, organisationId),
         eq(esgAction.buyerNumber, asked.buyer),
-        eq(esgAction.supplierId, asked.supplierId),
+        inArray(esgAction.supplierId, [...asked.supplierIds]),
         eq(esgAction.id, asked.id),
       ),
     )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   addLink,
   companiesNamed,
+  idsOfCompany,
   type SupplierNamed,
   suppliersNamed,
 } from '#domains/entities/server/index.ts'
@@ -278,7 +279,8 @@ export async function endCorrectiveAction(
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
     await holdCompany(tx.db, organisationId, id)
-    const row = await store.holdAction(tx.db, organisationId, { buyer: id, supplierId, id: actionId })
+    const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
+    const row = await store.holdAction(tx.db, organisationId, { buyer: id, supplierIds, id: actionId })
     if (row.doneAt) throw new Problem('already-decided', `${row.doneBy} said already that it is done.`)
     await store.updateAction(tx.db, row, { doneBy: actorName(tx.actor), doneAt: tx.now, doneReason: reason })
     return {

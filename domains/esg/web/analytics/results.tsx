@@ -15,31 +15,69 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Bead, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { EsgRecommendations, HeldScore, PortfolioEsg } from '#domains/esg/contract/index.ts'
 import classes from '../esg.module.css'
-import { amountOf, coverageOf, points } from '../words.ts'
+import { amountOf, coverageOf, pillarLabel, points } from '../words.ts'
 
 const shown = (score: number | null) => (score === null ? 'Not known' : points(score))
 const kindOf = (score: number | null) => (score === null ? { kind: 'state' as const } : {})
 
+type ByPillar<Value> = { environmental: Value; social: Value; governance: Value }
+const pillars = ['environmental', 'social', 'governance'] as const
+
+/** A score and its pillars; of a portfolio each with the weight that it covers, which is seldom the same. */
 function Scores({
   overall,
   band,
   parts,
+  covered,
   note,
 }: {
   overall: number | null
   band: string | null
-  parts: { environmental: number | null; social: number | null; governance: number | null }
+  parts: ByPillar<number | null>
+  covered?: ByPillar<number>
   note: string
 }) {
   return (
     <FigureStrip label="ESG scores">
       <Figure label="Overall ESG score" value={shown(overall)} {...kindOf(overall)} note={band ?? note} />
-      <Figure label="Environmental" value={shown(parts.environmental)} {...kindOf(parts.environmental)} />
-      <Figure label="Social" value={shown(parts.social)} {...kindOf(parts.social)} />
-      <Figure label="Governance" value={shown(parts.governance)} {...kindOf(parts.governance)} />
+      {pillars.map((id) => (
+        <Figure
+          key={id}
+          label={pillarLabel[id]}
+          value={shown(parts[id])}
+          {...kindOf(parts[id])}
+          {...(covered ? { note: `coverage ${coverageOf(covered[id])} of the weight` } : {})}
+        />
+      ))}
     </FigureStrip>
   )
 }
+
+type ScoredPart = Pick<HeldScore, 'isSample' | 'isOld' | 'symbol' | 'overallScore'> & { weight: number }
+
+/** What has to be known of the scores before a figure of them is read. */
+function caveatsOf(holdings: readonly ScoredPart[]): string[] {
+  const all = holdings.reduce((sum, { weight }) => sum + weight, 0)
+  const scored = holdings.filter(({ overallScore }) => overallScore !== null)
+  const shareOf = (some: readonly ScoredPart[]) =>
+    percent(some.reduce((sum, { weight }) => sum + weight, 0) / all, { digits: 1 })
+  const [invented, old] = [scored.filter((one) => one.isSample), scored.filter((one) => one.isOld)]
+  return [
+    invented.length > 0
+      ? `Sample data: the scores of ${namesOf(invented)} are invented, ${shareOf(invented)} of the weight.`
+      : '',
+    old.length > 0
+      ? `Some of what the scores of ${namesOf(old)} rest on is older than 18 months, ${shareOf(old)} of the weight.`
+      : '',
+  ]
+}
+
+const NAMED = 8
+const namesOf = (some: readonly { symbol: string }[]): string =>
+  `${some
+    .slice(0, NAMED)
+    .map(({ symbol }) => symbol)
+    .join(', ')}${some.length > NAMED ? ` and ${some.length - NAMED} more` : ''}`
 
 /** What is held of one symbol, and every provider beside it. */
 export function SymbolResult({ score }: { score: HeldScore }) {
@@ -47,6 +85,11 @@ export function SymbolResult({ score }: { score: HeldScore }) {
     return <EmptyState title={`No score is held of ${score.symbol}`} body={score.basisWords} />
   return (
     <Stack>
+      {score.isSample ? (
+        <p className={classes.notice} role="note">
+          Sample data: this score rests on invented figures.
+        </p>
+      ) : null}
       <Scores
         overall={score.overallScore}
         band={score.band}
@@ -81,26 +124,27 @@ const TOP = 3
 /** A portfolio by weight, with what is not known said before what is. */
 export function PortfolioResult({ result }: { result: PortfolioEsg }) {
   const { weightedScores, coverage, unscored, weightTotal } = result
+  const caveats = [
+    ...caveatsOf(result.holdings),
+    unscored.length > 0
+      ? `No score is held of ${namesOf(unscored.map((symbol) => ({ symbol })))}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
+      : '',
+    Math.abs(weightTotal - 1) > 0.001
+      ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`
+      : '',
+  ].filter(Boolean)
   return (
     <Stack>
-      {unscored.length > 0 || Math.abs(weightTotal - 1) > 0.001 ? (
+      {caveats.length > 0 ? (
         <p className={classes.notice} role="note">
-          {[
-            unscored.length > 0
-              ? `No score is held of ${unscored.slice(0, 8).join(', ')}${unscored.length > 8 ? ` and ${unscored.length - 8} more` : ''}: ${percent(1 - coverage, { digits: 1 })} of the weight is in no score.`
-              : '',
-            Math.abs(weightTotal - 1) > 0.001
-              ? `The weights sum to ${percent(weightTotal, { digits: 1 })}; they count in proportion.`
-              : '',
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {caveats.join(' ')}
         </p>
       ) : null}
       <Scores
         overall={result.overallESGScore}
         band={result.band ? `${result.band}, coverage ${coverageOf(coverage)} of the weight` : null}
         parts={weightedScores}
+        covered={result.pillarCoverage}
         note="no holding has a score"
       />
       <Panel title="Holdings">
@@ -281,6 +325,9 @@ export function RecommendationsResult({ result }: { result: EsgRecommendations }
         )}
         <PanelBody>
           <p className={classes.plain}>
+            {recommendations.length > RECOMMENDATIONS
+              ? `The first ${RECOMMENDATIONS} of ${recommendations.length}. `
+              : ''}
             What a score says, and nothing of return, risk or cost. It is no advice to sell.
           </p>
         </PanelBody>

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { date } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
-import { EmptyState, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Facts, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag, TextLink } from '#design-system/primitives/index.ts'
 import { askSupplier, type Questionnaire, settleQuestionnaire } from '#domains/esg/contract/index.ts'
+import { supplierQuestions } from '#engines/esg/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../esg.module.css'
 import {
@@ -143,15 +144,25 @@ function detailOf(row: Questionnaire): string {
   return row.settledBy ? `${given}; ${row.settledBy}: ${row.settledReason}` : given
 }
 
-function Answers({ of }: { of: Questionnaire }) {
+/** What was answered, each with its question: whoever decides is not to know a standard's numbers by heart. */
+export function Answers({ of }: { of: Questionnaire }) {
+  const answered = supplierQuestions.filter(({ id }) => of.answers[id])
   return (
-    <p className={classes.plain}>
-      {of.answeredBy}, whom nobody has checked, said:{' '}
-      {Object.entries(of.answers)
-        .map(([question, answer]) => `${question} ${answer}`)
-        .join(', ') || 'no question answered'}
-      . Figures wait among the supplier’s metrics and are verified there.
-    </p>
+    <Stack>
+      <p className={classes.plain}>
+        {of.answeredBy}, whom nobody has checked, answered {answered.length} of {supplierQuestions.length}{' '}
+        questions. Figures wait among the supplier’s metrics and are verified there.
+      </p>
+      {answered.length > 0 ? (
+        <Facts
+          isWide
+          facts={answered.map(({ id, asks }) => ({
+            label: asks,
+            value: of.answers[id] === 'yes' ? 'Yes' : 'No',
+          }))}
+        />
+      ) : null}
+    </Stack>
   )
 }
 

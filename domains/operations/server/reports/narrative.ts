@@ -6,7 +6,8 @@ export type Fact = { words: string; transactions: number[] }
 export type Begun = { narrative: string; facts: Fact[]; missing: string[] }
 
 const SHOWN = 10
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+/** When the record is read, and which day a moment is where the house is. */
+type Reading = { readAt: Date; dayOf: (moment: Date) => string; timeZone: string }
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 const listed = (words: readonly string[]): string =>
@@ -27,15 +28,15 @@ const kindWords = {
 export function beginNarrative(
   alert: AlertRow,
   transactions: readonly TransactionRow[],
-  readAt: Date,
+  { readAt, dayOf, timeZone }: Reading,
 ): Begun {
   const byTime = transactions.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const facts = [
     ...(alert.isSample
       ? [{ words: 'Sample data: everything in this report is invented.', transactions: [] }]
       : []),
-    who(alert),
-    ...when(byTime),
+    who(alert, dayOf),
+    ...when(byTime, dayOf),
     ...sums(byTime),
     ...kinds(byTime),
     ...parties(byTime),
@@ -49,7 +50,7 @@ export function beginNarrative(
   return {
     narrative: [
       ...facts.map(({ words }) => words),
-      `Read from the record of monitoring alert ${alert.id} on ${dayOf(readAt)}.`,
+      `Read from the record of monitoring alert ${alert.id} on ${dayOf(readAt)}. Days are those of ${timeZone}.`,
     ].join('\n\n'),
     facts,
     missing,
@@ -58,7 +59,10 @@ export function beginNarrative(
 
 const idsOf = (rows: readonly TransactionRow[]): number[] => rows.map(({ id }) => id)
 
-function who({ customerName, customerId, account, ruleName, ruleVersion, raisedAt }: AlertRow): Fact {
+function who(
+  { customerName, customerId, account, ruleName, ruleVersion, raisedAt }: AlertRow,
+  dayOf: Reading['dayOf'],
+): Fact {
   const subject =
     customerName === null
       ? `Account ${account}, to which no customer record is linked,`
@@ -69,7 +73,7 @@ function who({ customerName, customerId, account, ruleName, ruleVersion, raisedA
   }
 }
 
-function when(rows: readonly TransactionRow[]): Fact[] {
+function when(rows: readonly TransactionRow[], dayOf: Reading['dayOf']): Fact[] {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return []
   return [

@@ -144,6 +144,46 @@ onEveryDatabase('suspicious activity reports', (world) => {
     expect(text).toContain('read from 2 transactions, and it has 3 now')
   })
 
+  it('its days are those of where the house is, as its clock’s are, and it says so', async () => {
+    const alertId = await raised()
+    const { pool } = world.house.database
+    // In Auckland it is a day later by then.
+    await pool.query(
+      `update monitoring_alert set raised_at = '2026-06-30T20:00:00Z' where organisation_id = $1 and id = $2`,
+      [organisationId, alertId],
+    )
+    as(1, 'admin')
+    await send('/api/bpo/settings', { timeZone: 'Pacific/Auckland' }, 'PUT')
+    as(1)
+    world.setNow('2026-06-30T21:00:00.000Z')
+    const report = await told(send('/api/bpo/reports', { alertId }))
+    world.setNow('2026-06-30T12:00:00.000Z')
+    expect(report.detectedOn).toBe('2026-07-01')
+    expect(report.narrative).toContain('was brought to attention on 2026-07-01')
+    expect(report.narrative).toContain('on 2026-07-01. Days are those of Pacific/Auckland.')
+  })
+
+  it('a filing is not of a day before its facts were detected, and a late one is called late', async () => {
+    const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
+    const changed = await told(
+      send(
+        `/api/bpo/reports/${draft.id}`,
+        { version: 1, narrative: draft.narrative, detectedOn: '2026-05-20', isSuspectKnown: true },
+        'PUT',
+      ),
+    )
+    const proposed = await told(move(changed, 'awaiting_second'))
+    as(2)
+    const approved = await told(move(proposed, 'approved'))
+    expect(await codeOf(move(approved, 'filed', { filedOn: '2026-05-19', filingNumber: 'B-1' }))).toBe(
+      'invalid-input',
+    )
+    const filed = await told(move(approved, 'filed', { filedOn: '2026-06-29', filingNumber: 'B-1' }))
+    expect(filed).toMatchObject({ dueOn: '2026-06-19', isOverdue: false, daysLate: 10 })
+    const text = await (await api.request(`/api/bpo/reports/${draft.id}/text`)).text()
+    expect(text).toContain('Filed on 2026-06-29 under B-1, 10 days after it was due.')
+  })
+
   it('of several who decide at once one does; whoever only reads and other organisations are not told that there is one', async () => {
     const draft = await told(send('/api/bpo/reports', { alertId: await raised() }))
     const proposed = await told(move(draft, 'awaiting_second'))

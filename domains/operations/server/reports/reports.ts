@@ -22,12 +22,16 @@ async function todayOf({ db, actor, now }: Context): Promise<string> {
 const dayIn = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
 async function told(ctx: Context, row: store.ReportRow): Promise<Told> {
   const { organisationId: _organisation, proposedById: _proposer, ...shown } = row
   return {
     ...shown,
     transactionsNow: await countTransactions(ctx.db, row.organisationId, row.alertId),
     isOverdue: row.settledAt === null && row.dueOn < (await todayOf(ctx)),
+    daysLate: row.filedOn === null ? null : Math.max(0, daysBetween(row.dueOn, row.filedOn)),
   }
 }
 
@@ -95,9 +99,10 @@ function decisionOf({ state, approvedBy, proposedBy, reason }: Told): string {
     : 'NOT APPROVED: a second person has not agreed to this text.'
 }
 
-function filingOf({ state, filedOn, filingNumber }: Told): string[] {
+function filingOf({ state, filedOn, filingNumber, daysLate }: Told): string[] {
   if (state === 'not_filed') return []
-  return [filedOn ? `Filed on ${filedOn} under ${filingNumber}.` : 'Not filed yet.']
+  const late = daysLate ? `, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} after it was due` : ''
+  return [filedOn ? `Filed on ${filedOn} under ${filingNumber}${late}.` : 'Not filed yet.']
 }
 
 /** Begins a report from what is on record of an alert. @throws Problem `not-found`, `conflict` where one is being written. */
@@ -117,7 +122,11 @@ export function beginReport(
       ruleName: alert.ruleName,
       about: alert.customerName ?? `Account ${alert.account}`,
       state: 'draft',
-      ...beginNarrative(alert, transactions, tx.now),
+      ...beginNarrative(alert, transactions, {
+        readAt: tx.now,
+        dayOf: (at) => dayIn(at, timeZone),
+        timeZone,
+      }),
       transactionsRead: transactions.length,
       detectedOn,
       isSuspectKnown: true,
@@ -218,7 +227,7 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
     const row = await store.updateReport(tx.db, before, {
       state: input.to,
       reason: input.reason,
-      ...(await marksOf(tx, input)),
+      ...(await marksOf(tx, input, before)),
     })
     return { result: await told(tx, row), trace: traceOf(action, row, before, input.reason) }
   })
@@ -228,6 +237,7 @@ export function moveReport(ctx: Context, input: RequestOf<typeof endpoints.moveR
 async function marksOf(
   tx: Change,
   { to, filedOn, filingNumber }: RequestOf<typeof endpoints.moveReport>,
+  { detectedOn }: store.ReportRow,
 ): Promise<Partial<store.NewReport>> {
   const name = actorName(tx.actor)
   switch (to) {
@@ -247,6 +257,14 @@ async function marksOf(
       if (!filedOn || !filingNumber)
         throw new Problem('invalid-input', 'A filing has its day and its number.', { issues })
       requirePast(filedOn, await todayOf(tx), 'filedOn')
+      if (filedOn < detectedOn)
+        throw new Problem(
+          'invalid-input',
+          `The facts were detected on ${detectedOn}: it was not filed before.`,
+          {
+            issues: [{ path: ['filedOn'], message: `${detectedOn} or later` }],
+          },
+        )
       return { filedOn, filingNumber, settledAt: tx.now }
     }
     default:

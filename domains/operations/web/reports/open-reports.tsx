@@ -5,7 +5,7 @@ import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { TextLink } from '#design-system/primitives/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { reportsQuery, useWhoAsks } from './queries.ts'
-import { reportStateLabel } from './words.ts'
+import { lateWords, reportStateLabel } from './words.ts'
 
 /** The reports with their clocks, those not settled first; nothing where there is none, or for whoever only reads. */
 export function OpenReports() {
@@ -45,7 +45,7 @@ function Reports() {
                 id: 'due',
                 title: 'To be filed by',
                 value: (row) => row.dueOn,
-                cell: (row) => `${date(row.dueOn)}${row.isOverdue ? ', late' : ''}`,
+                cell: (row) => `${date(row.dueOn)}${row.isOverdue ? ', late' : lateWords(row.daysLate)}`,
                 card: 'figure',
               },
             ]}

@@ -8,7 +8,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import classes from '../operations.module.css'
 import { reportsOfAlertQuery, useBeginReport, useWhoAsks } from './queries.ts'
-import { reportStateLabel } from './words.ts'
+import { lateWords, reportStateLabel } from './words.ts'
 
 /** The reports on an alert, for whoever may write one; others are not told that there is any. */
 export function ReportPanel({ alertId }: { alertId: number }) {
@@ -45,7 +45,7 @@ function Reports({ alertId }: { alertId: number }) {
                   {rows.map((row) => (
                     <li key={row.id}>
                       <TextLink to={`/dashboard/bpo/reports/${row.id}`}>{`Report ${row.id}`}</TextLink>
-                      {`: ${reportStateLabel[row.state]}, to be filed by ${date(row.dueOn)}${row.isOverdue ? ', late' : ''}`}
+                      {`: ${reportStateLabel[row.state]}, to be filed by ${date(row.dueOn)}${row.isOverdue ? ', late' : lateWords(row.daysLate)}`}
                     </li>
                   ))}
                 </ul>

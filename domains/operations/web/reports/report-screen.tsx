@@ -25,7 +25,7 @@ import {
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
 import { fetchReport, reportQuery, useChangeReport, useMoveReport } from './queries.ts'
-import { reportStateLabel } from './words.ts'
+import { lateWords, reportStateLabel } from './words.ts'
 
 /** A suspicious activity report: its narrative, the facts that it rests on, its clock, and the steps of two people. */
 export default function ReportScreen() {
@@ -143,7 +143,12 @@ function standingOf(report: SuspiciousReport) {
     ...(report.proposedBy ? [{ label: 'Proposed by', value: report.proposedBy }] : []),
     ...(report.approvedBy ? [{ label: 'Decided by', value: report.approvedBy }] : []),
     ...(report.filedOn
-      ? [{ label: 'Filed', value: `${date(report.filedOn)}, number ${report.filingNumber}` }]
+      ? [
+          {
+            label: 'Filed',
+            value: `${date(report.filedOn)}, number ${report.filingNumber}${lateWords(report.daysLate)}`,
+          },
+        ]
       : []),
     ...(report.reason ? [{ label: 'Reason', value: report.reason }] : []),
   ]

@@ -7,3 +7,7 @@ export const reportStateLabel = {
   filed: 'Filed',
   not_filed: 'Not filed',
 } as const satisfies Record<ReportState, string>
+
+/** By how much a filing came too late; nothing for one in time or not filed. */
+export const lateWords = (days: number | null): string =>
+  days ? `, filed ${days} ${days === 1 ? 'day' : 'days'} late` : ''

@@ -191,19 +191,26 @@ function named(text: string): SQL | undefined {
     : or(ilike(screening.subjectName, pattern), eq(screening.id, number))
 }
 
-/** The newest screening under each of these names, however it is spelt in capitals; names that nobody has screened are left out. */
+/**
+ * The newest screening under each of these names of each party that was asked about under it, however the name is spelt in capitals: a customer, or a kind with its
+ * countries, birth date and numbers. A namesake's takes no other's answer back, nor does one against the lists of an earlier day (`asOf`).
+ */
 export function newestScreeningsNamed(
   db: Queryable,
   organisationId: number,
   names: readonly string[],
-): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'status' | 'screenedAt'>[]> {
+): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'subject' | 'status' | 'asOf' | 'screenedAt'>[]> {
   if (names.length === 0) return Promise.resolve([])
   const name = asRead(screening.subjectName)
+  const party = sql`case when ${screening.subjectKey} like 'company:%' then ${screening.subjectKey} else (${screening.subject} - 'name')::text end`
+  const isOfToday = sql`${screening.asOf} is null`
   return db
-    .selectDistinctOn([name], {
+    .selectDistinctOn([name, party, isOfToday], {
       id: screening.id,
       subjectName: screening.subjectName,
+      subject: screening.subject,
       status: screening.status,
+      asOf: screening.asOf,
       screenedAt: screening.screenedAt,
     })
     .from(screening)
@@ -216,7 +223,7 @@ export function newestScreeningsNamed(
         ),
       ),
     )
-    .orderBy(name, desc(screening.screenedAt), desc(screening.id))
+    .orderBy(name, party, isOfToday, desc(screening.screenedAt), desc(screening.id))
 }
 
 /** How many screenings an organisation has made, all told or within a span of time. */

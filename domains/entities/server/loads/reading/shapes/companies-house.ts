@@ -212,16 +212,23 @@ function linksOf(
   if (natures.length === 0)
     throw new RowRefused('data.natures_of_control', 'The entry does not say what the control is')
   const shares = natures.filter((nature) => nature.startsWith('ownership-of-shares'))
-  const band = bands.findLast(([words]) => shares.some((nature) => nature.includes(words)))
+  const held = shares.flatMap((nature) => bands.filter(([words]) => nature.includes(words)))
+  // Of one's own and through a trust or a firm: they may be the same shares, or add up.
+  const stake = held.length > 0 && {
+    low: Math.max(...held.map(([, low]) => low)),
+    high: Math.min(
+      1,
+      held.reduce((sum, [, , high]) => sum + high, 0),
+    ),
+  }
   const hasControl = natures.some(
     (nature) =>
       /^(?:right-to-(?:appoint|share)|significant-influence|part-right)/.test(nature) ||
       /^voting-rights-(?:50-to-75|75-to-100)/.test(nature),
   )
   const links: LoadedLink[] = []
-  if (band)
-    links.push({ key: `${key} owns`, kind: 'owns', from: 'self', to, low: band[1], high: band[2], ...period })
-  if (hasControl || !band)
+  if (stake) links.push({ key: `${key} owns`, kind: 'owns', from: 'self', to, ...stake, ...period })
+  if (hasControl || !stake)
     links.push({
       key: `${key} controls`,
       kind: 'controls',

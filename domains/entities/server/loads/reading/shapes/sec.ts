@@ -105,6 +105,11 @@ const none = (value: unknown, most: number) => (value === 'None' ? undefined : t
 type Fact = { start?: string; end?: string; val?: number; form?: string; filed?: string; fp?: string }
 const REVENUES = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'SalesRevenueNet']
 const YEAR_DAYS = [350, 380] as const
+/** What every registrant has at the end of each period: they say how far its accounts go. */
+const ALWAYS = ['Assets', 'LiabilitiesAndStockholdersEquity', 'StockholdersEquity', 'NetIncomeLoss']
+/** A full year that ended longer before the newest accounts is not its revenue of today: it tells it under another tag by now. */
+const OLD_DAYS = 550
+const DAY_MS = 86_400_000
 
 /** What the filings of a registrant say in XBRL: its name, and the revenue of the last full year in US dollars. @throws RowRefused. */
 export function companyFacts(line: number, raw: unknown): LoadedRow {
@@ -116,17 +121,23 @@ export function companyFacts(line: number, raw: unknown): LoadedRow {
   const number = cikOf(told.cik, 'cik')
   const revenue = REVENUES.flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
     .filter(({ start, end, val }) => {
-      const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / 86_400_000
+      const days = (Date.parse(end ?? '') - Date.parse(start ?? '')) / DAY_MS
       return typeof val === 'number' && val >= 0 && days >= YEAR_DAYS[0] && days <= YEAR_DAYS[1]
     })
     // The last full year; of several filings that state it the newest.
     .sort(
       (a, b) => (b.end ?? '').localeCompare(a.end ?? '') || (b.filed ?? '').localeCompare(a.filed ?? ''),
     )[0]
+  const accountsTo = [...ALWAYS, ...REVENUES]
+    .flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
+    .reduce((newest, { end = '' }) => (end > newest ? end : newest), '')
+  const isOld = Date.parse(accountsTo) - Date.parse(revenue?.end ?? '') > OLD_DAYS * DAY_MS
   const facts: EntityFacts = {
     names: [{ text: soundName(told.entityName, 'entityName'), kind: 'legal' }],
     identifiers: [number],
-    ...(revenue?.val === undefined ? {} : { revenueMillions: Math.round(revenue.val / 100_000) / 10 }),
+    ...(revenue?.val === undefined || isOld
+      ? {}
+      : { revenueMillions: Math.round(revenue.val / 100_000) / 10 }),
   }
   return { line, key: number.value, facts }
 }

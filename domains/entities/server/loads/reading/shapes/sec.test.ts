@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { companyFacts } from './sec.ts'
+
+const year = (end: number, val: number) => ({
+  start: `${end}-01-01`,
+  end: `${end}-12-31`,
+  val,
+  filed: `${end + 1}-02-20`,
+})
+const revenueOf = (usGaap: Record<string, unknown[]>) =>
+  companyFacts(1, {
+    cik: 320193,
+    entityName: 'Harwood Looms Inc',
+    facts: {
+      'us-gaap': Object.fromEntries(
+        Object.entries(usGaap).map(([tag, facts]) => [tag, { units: { USD: facts } }]),
+      ),
+    },
+  }).facts?.revenueMillions
+
+it('the revenue of the last full year is taken, of whichever of its tags', () => {
+  expect(
+    revenueOf({
+      SalesRevenueNet: [year(2016, 40_000_000)],
+      Revenues: [year(2024, 90_000_000), year(2025, 95_500_000)],
+      Assets: [{ end: '2026-03-31', val: 1 }],
+    }),
+  ).toBe(95.5)
+})
+
+it('one of long before the newest accounts is not given as that of their day', () => {
+  expect(
+    revenueOf({ SalesRevenueNet: [year(2016, 40_000_000)], Assets: [{ end: '2025-12-31', val: 1 }] }),
+  ).toBeUndefined()
+})
