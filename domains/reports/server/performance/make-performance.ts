@@ -58,7 +58,6 @@ function noticesOf(
   const of = (treatment: 'stale' | 'at-cost' | 'missing') =>
     gaps.filter((gap) => gap.treatment === treatment).map(({ symbol }) => symbol)
   const [missing, atCost, stale] = [of('missing'), of('at-cost'), of('stale')]
-  const carriedLast = gaps.filter(({ treatment, lastDay }) => treatment === 'carried' && lastDay === to)
   return [
     PAPER_NOTICE,
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
@@ -75,16 +74,22 @@ function noticesOf(
         ]
       : []),
     ...(stale.length > 0 ? [`On some days the price of ${named(stale)} is more than a week old.`] : []),
-    ...(carriedLast.length > 0 && to !== null
-      ? [
-          `No close of ${dayText(to)} is known of ${named(carriedLast.map(({ symbol }) => symbol))}: the end is valued at an earlier one.`,
-        ]
-      : []),
+    ...earlierAtEnd(gaps, to),
     ...(gapsTotal > gaps.length
       ? [`${counted(gapsTotal - gaps.length, 'more symbol')} without a price on some days.`]
       : []),
     ...madeOf(sources.filter((source) => source !== 'cost')),
   ]
+}
+
+/** Whose value at the end is that of an earlier close. */
+export function earlierAtEnd(gaps: Performance['gaps'], to: IsoDay | null): string[] {
+  const symbols = gaps
+    .filter(({ treatment, lastDay }) => treatment === 'carried' && lastDay === to)
+    .map(({ symbol }) => symbol)
+  return symbols.length === 0 || to === null
+    ? []
+    : [`No close of ${dayText(to)} is known of ${named(symbols)}: the end is valued at an earlier one.`]
 }
 
 /**
