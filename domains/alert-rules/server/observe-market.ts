@@ -111,7 +111,10 @@ export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Prom
     about: `account ${accountId}`,
     value: last.fall,
     words: `${name} (account ${accountId}) ${inPercent(-last.fall)} below its highest`,
-    caveat: both(pricesCaveat(told.sources, told.isMixed), await oldPricesOf(ctx, accountId)),
+    caveat: both(
+      both(doubtsCaveat(told.priceDoubts), pricesCaveat(told.sources, told.isMixed)),
+      await oldPricesOf(ctx, accountId),
+    ),
     href: '/dashboard/home',
   }
 }
@@ -165,6 +168,9 @@ async function oldPricesOf(ctx: Context, accountId: number): Promise<Caveat | nu
   ]
   return words.length > 0 ? { short: 'old prices', words: words.join(' ') } : null
 }
+
+const doubtsCaveat = (doubts: readonly string[]): Caveat | null =>
+  doubts.length > 0 ? { short: 'doubtful prices', words: doubts.join(' ') } : null
 
 /** What an account's figure stands on. */
 function pricesCaveat(sources: readonly string[], isMixed: boolean): Caveat | null {

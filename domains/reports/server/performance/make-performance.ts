@@ -46,13 +46,14 @@ export async function makePerformance(ctx: Context, asked: Asked): Promise<Perfo
     change: changeOf(performance),
     gaps: performance.gaps,
     gapsTotal: performance.gapsTotal,
+    priceDoubts: performance.priceDoubts,
     sources: performance.sources,
   }
 }
 
 function noticesOf(
   ctx: Context,
-  { from, to, isRunning, gaps, gapsTotal, sources }: Performance,
+  { from, to, isRunning, gaps, gapsTotal, sources, priceDoubts }: Performance,
   askedTo: IsoDay,
 ): string[] {
   const of = (treatment: 'stale' | 'at-cost' | 'missing') =>
@@ -60,6 +61,7 @@ function noticesOf(
   const [missing, atCost, stale] = [of('missing'), of('at-cost'), of('stale')]
   return [
     PAPER_NOTICE,
+    ...priceDoubts,
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
     ...(to !== null && askedTo > newYorkDay(ctx.now.getTime())
       ? [`The period goes on until ${dayText(askedTo)}: what is counted ends on ${dayText(to)}.`]

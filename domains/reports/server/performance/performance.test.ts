@@ -85,6 +85,39 @@ onOneDatabase('performance beside the market', (world) => {
     expect((await read('2026-04-01', '2026-04-19')).benchmark.to).toBe('2026-04-17')
   })
 
+  it('closes that do not fit what was paid, as those of a file that is adjusted for a later split, are named before any figure until that split', async () => {
+    world.setNow('2026-04-30T22:00:00.000Z')
+    const admin = world.as({ role: 'admin' })
+    const own = await openPaperAccount(admin, { accountName: 'Split', initialCash: 0 })
+    const history = [
+      'date,action,symbol,quantity,price,commission,fees,amount',
+      '2026-03-04,deposit,,,,,,"50,000.00"',
+      '2026-03-04,buy,NVDA,100,400.00,,,',
+      '2026-04-13,split,NVDA,300,,,,',
+    ].join('\n')
+    // As a publisher adjusts them: what one of the new shares would have cost.
+    await importPrices(admin, {
+      fileName: 'nvda.csv',
+      text: csvOf('NVDA', sessions('2026-03-02', '2026-04-30'), () => 101),
+    })
+    const body = new FormData()
+    body.set('file', new File([history], 'history.csv'))
+    body.set('accountId', String(own))
+    body.set('trial', 'false')
+    expect((await api.request('/api/trading/imports', { method: 'POST', body })).status).toBe(200)
+    const notices = async (path: string) =>
+      ((await (await api.request(`/api/reports/${path}`)).json()) as { notices: string[] }).notices.join(' ')
+    const doubt =
+      'NVDA was traded at $400.00 on March 4, 2026, and the close of that day is $101.00 (imported): its closes may be adjusted for later splits or dividends'
+    expect(await notices(`performance?accountId=${own}&from=2026-03-01&to=2026-03-31`)).toContain(doubt)
+    expect(await notices(`statement?accountId=${own}&month=2026-03`)).toContain(doubt)
+    // After the split the closes are those of the shares that are held.
+    expect(await notices(`performance?accountId=${own}&from=2026-04-14&to=2026-04-29`)).not.toContain('NVDA')
+    expect(await notices(`performance?accountId=${accountId}&from=2026-03-01&to=2026-03-31`)).not.toContain(
+      'traded at',
+    )
+  })
+
   it('of an account whose first day is in the period the fund counts that day too', async () => {
     const made = await read('2026-03-01', '2026-03-31')
     expect(made.timeWeighted.value).toBeCloseTo(0.1, 12)

@@ -137,11 +137,17 @@ const simulatedOnly = (sources: readonly string[]): string[] => (isMixture(sourc
 const isMixture = (sources: readonly string[]) => sources.some((source) => source !== 'simulated')
 
 /** What is missing from a statement. */
-function faultsOfStatement({ positions, priceSources, reconciliation }: WholeStatement): string[] {
+function faultsOfStatement({
+  positions,
+  priceSources,
+  priceDoubts,
+  reconciliation,
+}: WholeStatement): string[] {
   return [
     ...(reconciliation.isReconciled
       ? []
       : [`It does not agree with the ledger (${named(reconciliation.differences)}).`]),
+    ...priceDoubts,
     ...missingOf(positions),
     ...(isMixture(priceSources) ? madeOf(priceSources) : []),
   ]
@@ -151,6 +157,7 @@ function faultsOfPerformance({
   countedFrom,
   countedTo,
   gaps,
+  priceDoubts,
   sources,
   benchmark,
 }: PerformanceReport): string[] {
@@ -163,6 +170,7 @@ function faultsOfPerformance({
           `Some days have no price of their own of ${named([...new Set(unpriced.map(({ symbol }) => symbol))])}.`,
         ]
       : []),
+    ...priceDoubts,
     ...earlierAtEnd(gaps, countedTo),
     ...(isMixture(priced) ? madeOf(priced) : []),
     ...(benchmark.fraction === null && benchmark.note ? [benchmark.note] : []),

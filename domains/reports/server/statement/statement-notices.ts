@@ -7,6 +7,7 @@ type Known = {
   now: Date
   positions: readonly StatementPosition[]
   priceSources: readonly string[]
+  priceDoubts: readonly string[]
   bookedLater: number
   movements: number
   reconciliation: Reconciliation
@@ -18,6 +19,7 @@ export function noticesOf({
   now,
   positions,
   priceSources,
+  priceDoubts,
   bookedLater,
   movements,
   reconciliation,
@@ -30,6 +32,7 @@ export function noticesOf({
           `This statement does not agree with the ledger (${named(reconciliation.differences)}): do not rely on it, and have the books checked.`,
         ]),
     ...endOf(span, now),
+    ...priceDoubts,
     ...missingOf(positions),
     ...madeOf(priceSources),
     ...(bookedLater > 0
