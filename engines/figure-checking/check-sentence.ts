@@ -1,7 +1,7 @@
 import type { Evidenced, Result } from './evidence.ts'
 import { plainWriting } from './plain-writing.ts'
 import { type SaidFigure, saidFigures } from './said-figures.ts'
-import { isMeasureSaid, isThingSaid, type MeasureNames, measureNames } from './what-is-meant.ts'
+import { isMeasureSaid, isSpanSaid, isThingSaid, type MeasureNames, measureNames } from './what-is-meant.ts'
 import { placesOf, rowOf, rowsNamed, rowsOfFigures, STRANGE } from './who-is-meant.ts'
 
 export type Struck = { text: string; why: 'figure' | 'quote' | 'address' }
@@ -297,6 +297,7 @@ function isOfWhatIsSaid(said: SaidFigure, value: Evidenced, state: At): boolean 
   if (value.unit === 'date' && isUnnamed && value.measures?.includes('as of') && !AS_OF.test(sentence))
     return false
   return (
+    isSpanSaid(clauseAt(sentence, said), said, value) &&
     isThingSaid(sentence, said, value) &&
     isMeasureSaid(sentence, said, figures, value, measures, names, heading)
   )

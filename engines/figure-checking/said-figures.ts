@@ -90,7 +90,7 @@ const NONE =
   /\b(?:no|zero|nil|none|nobody|nothing|neither|never|without any|not (?:a single|any|one))\b(?!-)/gi
 const ONE = /(?<=\b(?:there (?:is|was)|only|just|exactly|has|have|had|holds?) )one\b/gi
 const PERIOD = new RegExp(
-  `\\b(?:${months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)).join('|')}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Yy]esterday|[Tt]omorrow|(?:[Ll]ast|[Tt]his|[Pp]ast|[Pp]revious|[Nn]ext) (?:day|week|month|quarter|year)|[Yy]ear[ -]to[ -]date|YTD|MTD|QTD|[Ss]ince inception)\\b`,
+  `\\b(?:${months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)).join('|')}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[Yy]esterday|[Aa]s of (?:today|now)|(?:[Aa]|[Oo]ne) (?:day|week|month|quarter|year|decade) (?:ago|earlier|before)|[Tt]omorrow|(?:[Ll]ast|[Tt]his|[Pp]ast|[Pp]revious|[Nn]ext) (?:day|week|month|quarter|year)|[Yy]ear[ -]to[ -]date|YTD|MTD|QTD|[Ss]ince inception)\\b`,
   'g',
 )
 

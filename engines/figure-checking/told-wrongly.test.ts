@@ -30,6 +30,18 @@ const positions: Result = {
       text: '8.50%',
       measures: ['weight', 'share of the account'],
     }),
+    row(APPLE, {
+      value: 0.1425,
+      unit: 'fraction',
+      text: '14.25%',
+      measures: ['unrealised return', 'return'],
+    }),
+    row(MICROSOFT, {
+      value: 0.091,
+      unit: 'fraction',
+      text: '9.10%',
+      measures: ['annualised return', 'return a year'],
+    }),
     row(APPLE, { value: 120, unit: 'shares', text: '120 shares', measures: ['shares'], counts: ['shares'] }),
     row(APPLE, { value: 20, unit: 'days', text: '20 days', measures: ['days open'] }),
     money(MICROSOFT, 36_568.2, VALUE),
@@ -126,6 +138,14 @@ it.each([
   'In October MSFT was worth $36,568.20.',
   'Last year MSFT was worth $36,568.20.',
   '| AAPL | $24,813.60 | $3,100.50 |',
+  'AAPL was worth $24,813.60 a year ago.',
+  'One week earlier AAPL was worth $24,813.60.',
+  'As of today AAPL is worth $24,813.60.',
+  // Over another span.
+  'AAPL returned 14.25% a year.',
+  'The return of AAPL is 14.25% per annum.',
+  'AAPL has an annualised return of 14.25%.',
+  'AAPL returned 14.25% (annualized).',
   // Quotes and addresses.
   'They said “costs rose by $999” there.',
   'They said «we will buy everything we can» there.',
@@ -161,6 +181,10 @@ it.each([
   'AAPL has 120 shares and has been open for 20 days.',
   '- AAPL (Apple Inc.): $24,813.60',
   'The method: “Reads "the line of 12" and 3 more names.”',
+  'AAPL has a return of 14.25%.',
+  'MSFT has an annualised return of 9.1%.',
+  'MSFT returned 9.1% a year.',
+  'AAPL has a return of 14.25%, and MSFT an annualised return of 9.1%.',
   'Since June MSFT was worth $36,568.20.',
 ])('what stands is left alone: %s', (sentence) => {
   expect(struck(sentence)).toEqual([])

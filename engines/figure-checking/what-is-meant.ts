@@ -105,6 +105,16 @@ function lastOf(text: string, pattern: RegExp, names: readonly Span[], offset = 
   return [...text.matchAll(pattern)].findLast(({ index }) => !covers(names, index + offset))?.[0]
 }
 
+const A_YEAR =
+  /\b(?:an?|per|each|every) year\b(?! (?:ago|earlier|before|or less))|\bper annum\b|\bp\.\s?a\.|\bannuali[sz]ed\b|\bannual(?:ly)?\b|\byearly\b/i
+const IS_OF_A_YEAR = /year|annual|yield|coupon|rate|alpha|volatil|tracking/i
+
+/** Whether a share that a sentence calls one a year is one: what was earned over some days is none. */
+export function isSpanSaid(clause: string, said: SaidFigure, { measures }: Evidenced): boolean {
+  if (said.kind !== 'percent' || !measures || measures.length === 0 || !A_YEAR.test(clause)) return true
+  return measures.some((name) => IS_OF_A_YEAR.test(name))
+}
+
 /** Things that are counted: what stands behind a bare number. */
 const THING =
   /^\s+(?:(?:[a-z-]+)\s+){0,2}?(shares?|units?|days?|weeks?|months?|quarters?|years?|hours?|minutes?|seconds?|times|people|persons?|customers?|cases?|positions?|holdings?|stocks?|securities|orders?|trades?|lots?|alerts?|matches|match|hits?|lists?|screenings?|entries|companies|company|borrowers?|bonds?|documents?|employees?|points?|dividends?|quotes?|events?|accounts?|names?|parties|party|subjects?|countries|sectors?|assignees?|deadlines?|breaches)\b/i

@@ -30,6 +30,7 @@ export {
   type FilledTrade,
   HOLDS,
   POSITION,
+  POSITION_SPLIT,
   postCash,
   postContribution,
   postDividendDue,

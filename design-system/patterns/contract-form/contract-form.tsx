@@ -19,6 +19,8 @@ type ContractFormProps<Request extends z.ZodObject> = {
   submitLabel: string
   /** Gets the values once they satisfy the contract. A rejection is shown: its issues beside their fields, its sentence above the buttons. */
   onSubmit: (values: z.input<Request>) => Promise<unknown> | unknown
+  /** When a field was changed: what was shown of the values before is of those no more. */
+  onEdited?: () => void
   /** After an `onSubmit` that did not fail. */
   onDone?: () => void
   /** Empties the form after success. */
@@ -124,6 +126,7 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
               onChange={(value) => {
                 form.setFieldValue(field.name, value)
                 form.clearFieldError(field.name)
+                props.onEdited?.()
               }}
             />
           </div>

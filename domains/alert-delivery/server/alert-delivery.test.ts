@@ -186,6 +186,10 @@ onEveryDatabase('alert delivery', (world) => {
     const slack = bodyAt('/services/T0/B0/secret-part')
     expect(slack.text).toBe('Alert raised (high): A match waits &lt;shapes&gt;')
     expect(slack.blocks[0].text.type).toBe('mrkdwn')
+    // Read hours later by whom it reached late, it says when it happened.
+    const happened = /^Happened on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/
+    expect(slack.blocks[1].elements[0].text).toMatch(happened)
+    expect(bodyAt('/teams').attachments[0].content.body.at(-1).text).toMatch(happened)
     expect(bodyAt('/teams').attachments[0]).toMatchObject({
       contentType: 'application/vnd.microsoft.card.adaptive',
       content: { type: 'AdaptiveCard' },

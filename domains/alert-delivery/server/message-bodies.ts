@@ -47,7 +47,7 @@ export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): str
             ),
           },
         },
-        { type: 'context', elements: [{ type: 'plain_text', text: told.eventId }] },
+        { type: 'context', elements: [{ type: 'plain_text', text: `${whenOf(told)} · ${told.eventId}` }] },
       ],
     })
   return JSON.stringify({
@@ -64,7 +64,12 @@ export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): str
             { type: 'TextBlock', weight: 'Bolder', text: head, wrap: true },
             { type: 'TextBlock', text: told.title, wrap: true },
             { type: 'TextBlock', text: told.description, wrap: true, isSubtle: true },
-            { type: 'TextBlock', text: told.eventId, size: 'Small', isSubtle: true },
+            {
+              type: 'TextBlock',
+              text: `${whenOf(told)} · ${told.eventId}`,
+              size: 'Small',
+              isSubtle: true,
+            },
           ],
           actions: told.url ? [{ type: 'Action.OpenUrl', title: 'Open', url: told.url }] : [],
         },
@@ -73,6 +78,10 @@ export function bodyFor(kind: Exclude<DestinationKind, 'mail'>, told: Told): str
   })
 }
 
+/** When it happened: a receiver that was away reads it hours later. */
+const whenOf = ({ happenedAt }: Told): string =>
+  `Happened on ${happenedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+
 /** Slack reads these three as marks of its own. */
 const forSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -80,7 +89,7 @@ const forSlack = (text: string) =>
 /** The text of a mail. */
 export const mailOf = (told: Told): { subject: string; text: string } => ({
   subject: `${what(told.change)} (${told.severity}): ${told.title}`.replaceAll(/[\r\n]+/g, ' ').slice(0, 200),
-  text: [told.title, '', told.description, '', told.url ?? '', `Event ${told.eventId}`].join('\n'),
+  text: [told.title, '', told.description, '', told.url ?? '', whenOf(told), `Event ${told.eventId}`].join('\n'),
 })
 
 const SECRET_PREFIX = 'whsec_'

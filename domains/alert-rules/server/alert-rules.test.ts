@@ -147,6 +147,83 @@ onEveryDatabase('alert rules', (world) => {
     actor = somebody({ role: 'admin' })
   })
 
+  it('a change of the day is of its session: the same fall on the next day is another, as a trial on the past counts it', async () => {
+    actor = somebody({ role: 'admin', organisationId: 17 })
+    const admin = world.as({ role: 'admin' })
+    const keep = (rows: readonly [string, number][]) =>
+      importPrices(admin, { fileName: 'ibm.csv', text: csvOf(rows).replaceAll('AAPL', 'IBM') })
+    world.setNow('2026-11-16T22:00:00.000Z')
+    await keep([
+      ['2026-11-12', 100],
+      ['2026-11-13', 100],
+      ['2026-11-16', 93],
+    ])
+    const condition = { kind: 'price-change', symbol: 'IBM', direction: 'down', percent: 5 }
+    const rule = await add(condition, { cooldownHours: 0 })
+    await look()
+    await look()
+    expect((await fileOf(rule.id)).fired).toBe(1)
+    world.setNow('2026-11-17T22:00:00.000Z')
+    await keep([['2026-11-17', 86]])
+    await look()
+    await look()
+    expect((await fileOf(rule.id)).fired).toBe(2)
+    expect((await alertsOf(rule.id, 17))[0]).toMatchObject({ hits: 2 })
+    world.setNow('2026-11-18T15:00:00.000Z')
+    const trial = await (await send('/api/alert-rules/test', { condition, cooldownHours: 0, days: 7 })).json()
+    expect(RuleTest.parse(trial)).toMatchObject({ fired: 2 })
+    actor = somebody({ role: 'admin' })
+  })
+
+  it('what a split did to a price is no change of it where it is known, and is named as what it may be where it is not', async () => {
+    const admin = world.as({ role: 'admin' })
+    actor = somebody({ role: 'admin', organisationId: 18 })
+    world.setNow('2026-11-18T22:00:00.000Z')
+    await importPrices(admin, {
+      fileName: 'ge.csv',
+      text: csvOf([
+        ['2026-11-16', 400],
+        ['2026-11-17', 400],
+        ['2026-11-18', 101],
+      ]).replaceAll('AAPL', 'GE'),
+    })
+    const condition = { kind: 'price-change', symbol: 'GE', direction: 'down', percent: 20 }
+    const rule = await add(condition)
+    await look()
+    const [alert] = await alertsOf(rule.id, 18)
+    expect(alert?.title).toContain('(may be a split)')
+    expect(alert?.description).toContain('No split of GE is known here')
+    world.setNow('2026-11-19T15:00:00.000Z')
+    const trial = RuleTest.parse(
+      await (await send('/api/alert-rules/test', { condition, cooldownHours: 0, days: 30 })).json(),
+    )
+    expect(trial).toMatchObject({ fired: 1 })
+    expect(trial.caveat).toContain('may be a split')
+    // One that the simulator makes is known with its prices.
+    world.setNow('2025-11-20T22:00:00.000Z')
+    const known = { kind: 'price-change', symbol: 'NFLX', direction: 'either', percent: 40 }
+    expect(
+      RuleTest.parse(
+        await (await send('/api/alert-rules/test', { condition: known, cooldownHours: 0, days: 30 })).json(),
+      ),
+    ).toMatchObject({ fired: 0 })
+    actor = somebody({ role: 'admin' })
+  })
+
+  it('a trial says of how many sessions no close is known', async () => {
+    world.setNow('2026-11-24T16:00:00.000Z')
+    const trial = RuleTest.parse(
+      await (
+        await send('/api/alert-rules/test', {
+          condition: { kind: 'price', symbol: 'AAPL', direction: 'above', price: 95 },
+          cooldownHours: 0,
+          days: 90,
+        })
+      ).json(),
+    )
+    expect(trial.basis).toContain('2 of 63 daily closes are known, the last of 2026-10-05')
+  })
+
   it('a rule is tried on the past without being made: how often it would have fired, on what, and what that cannot show', async () => {
     world.setNow('2026-11-24T16:00:00.000Z')
     const tried = async (condition: object, days = 90) =>
@@ -157,7 +234,7 @@ onEveryDatabase('alert rules', (world) => {
       fired: 1,
       tried: 2,
       caveat: null,
-      firings: [{ at: '2026-10-05T21:00:00.000Z' }],
+      firings: [{ at: '2026-10-05T20:00:00.000Z' }],
     })
     expect(
       await tried({ kind: 'price-change', symbol: 'AAPL', direction: 'either', percent: 9 }),

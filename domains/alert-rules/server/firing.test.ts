@@ -5,12 +5,13 @@ import { entitiesSlice, takeOverCompanies } from '#domains/entities/server/index
 import { CompanyFile, EsgCompany } from '#domains/esg/contract/index.ts'
 import { esgSlice } from '#domains/esg/server/index.ts'
 import { outside } from '#domains/intelligence/server/test-outside.ts'
-import { tradingPrices } from '#domains/market-data/server/index.ts'
+import { importPrices, removePrices, tradingPrices } from '#domains/market-data/server/index.ts'
 import {
   keepBooksSound,
   openPaperAccount,
   placeOrder,
   setPriceSource,
+  tradingRoutes,
 } from '#domains/trading/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
@@ -51,6 +52,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
       ...alertsSlice.routes,
       ...esgSlice.routes,
       ...entitiesSlice.routes,
+      ...tradingRoutes,
     ])
   })
   afterAll(() => stopJobs(world.house))
@@ -209,11 +211,62 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     }
     for (const one of rules) expect((await statesOf(one)).lastFailure).toBeNull()
     expect(await shown('drawdown')).toMatchObject([
-      { title: expect.stringMatching(/account \d+ \d+\.\d\d% below its highest \(simulated prices\)$/) },
+      {
+        title: expect.stringMatching(
+          /Falling \(account \d+\) \d+\.\d\d% below its highest \(simulated prices\)$/,
+        ),
+      },
     ])
     expect(await shown('value-at-risk')).toMatchObject([
       { title: expect.stringMatching(/historical value at risk .* of its holdings \(simulated prices\)$/) },
     ])
+    world.setNow(NOON)
+  })
+
+  it('an account whose prices are old, and one that was closed, are said to be no silence', async () => {
+    const file = (rows: readonly [string, number][]) => ({
+      fileName: 'ko.csv',
+      text: `date,symbol,open,high,low,close,volume\n${rows.map(([day, close]) => `${day},KO,${close},${close},${close},${close},1`).join('\n')}\n`,
+    })
+    world.setNow('2026-10-05T15:00:00.000Z')
+    const accountId = await openPaperAccount(world.as(), { accountName: 'Left', initialCash: 10_000_000 })
+    await placeOrder(world.as(), {
+      symbol: 'KO',
+      side: 'BUY',
+      quantity: 100 * SHARE,
+      orderType: 'MARKET',
+      price: null,
+      accountId,
+      timeInForce: 'DAY',
+      lotIds: [],
+    })
+    await importPrices(
+      world.as({ role: 'admin' }),
+      file([
+        ['2026-10-05', 10],
+        ['2026-10-06', 10],
+      ]),
+    )
+    world.setNow('2026-11-20T22:00:00.000Z')
+    const fall = await rule({ kind: 'drawdown', accountId, percent: 90 })
+    await look()
+    expect(await unseenBy(fall)).toContain('Prices of KO are old, the oldest of 6 October 2026')
+    world.setNow('2026-11-20T22:20:00.000Z')
+    const reset = await post(`/api/trading/accounts/${accountId}/reset`, { initialCash: 5_000_000 })
+    expect(reset.status, await reset.text()).toBe(201)
+    world.setNow('2026-11-20T22:40:00.000Z')
+    await look()
+    expect((await statesOf(fall)).lastFailure).toBe(
+      'Left was closed on 20 November 2026: nothing can meet this rule any more.',
+    )
+    const refused = await post('/api/alert-rules', {
+      name: 'Too late',
+      severity: 'low',
+      cooldownHours: 1,
+      condition: { kind: 'drawdown', accountId, percent: 5 },
+    })
+    expect(refused.status).toBe(400)
+    await removePrices(world.as({ role: 'admin' }), 'KO')
     world.setNow(NOON)
   })
 

@@ -11,6 +11,8 @@ export type Observation = {
   isMet: boolean
   /** The same for the same event, however often it is told. */
   eventKey: string
+  /** The session that it is of, where each counts by itself. */
+  session?: string
   /** What it is about, where a rule looks at many things. */
   about: string
   words: string
@@ -24,18 +26,25 @@ export type Caveat = { short: string; words: string }
 
 /**
  * Heeds a level, such as a price: it fires when it is reached and not as long as it holds; what falls back and reaches it again fires again, once the rule
- * has rested. @returns whether it fired.
+ * has rested. A change of the day begins anew with each session. @returns whether it fired.
  */
 export async function heedLevel(ctx: Context, rule: store.RuleRow, seen: Observation): Promise<boolean> {
-  const wasMet = rule.memory.wasMet === true
+  const wasMet = isMetAlready(rule.memory, seen.session)
   if (seen.isMet === wasMet) return false
   if (!seen.isMet) {
     const db = bookkeeping(ctx.db, 'what a rule saw the last time')
     await store.remember(db, rule, { memory: { ...rule.memory, wasMet: false } })
     return false
   }
-  return meet(ctx, rule, seen, { ...rule.memory, wasMet: true })
+  return meet(ctx, rule, seen, {
+    ...rule.memory,
+    wasMet: true,
+    ...(seen.session ? { session: seen.session } : {}),
+  })
 }
+
+const isMetAlready = (memory: store.RuleRow['memory'], session: string | undefined): boolean =>
+  memory.wasMet === true && memory.session === session
 
 /** Heeds an event, such as a statement that came: each meets the rule once. @returns whether it fired. */
 export async function heedEvent(ctx: Context, rule: store.RuleRow, seen: Observation): Promise<boolean> {
@@ -55,7 +64,8 @@ function meet(
     // Changed, paused or taken away since it was read: the next look is of what it says now.
     if (!rule || rule.version !== version || rule.state !== 'on') return { result: false, trace: [] }
     // Of two processes that read the same level the second finds it met.
-    if (memory.wasMet === true && rule.memory.wasMet === true) return { result: false, trace: [] }
+    if (memory.wasMet === true && isMetAlready(rule.memory, memory.session))
+      return { result: false, trace: [] }
     const { eventKey, about, words, value, caveat } = seen
     const firing = await store.insertFiring(tx.db, {
       organisationId,

@@ -1,7 +1,8 @@
 import type { tradingPrices } from '#domains/market-data/server/index.ts'
 import { readPerformance } from '#domains/portfolio/server/index.ts'
 import { assessRisk } from '#domains/risk/server/index.ts'
-import { accountAtLastPrices } from '#domains/trading/server/index.ts'
+import { accountAtLastPrices, statedAccount } from '#domains/trading/server/index.ts'
+import { newYorkDay } from '#engines/market-calendar/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleCondition } from '../contract/index.ts'
@@ -17,7 +18,28 @@ const dollars = (value: number) =>
 const inPercent = (fraction: number, digits = 2) => `${(fraction * 100).toFixed(digits)}%`
 
 /** What has to be said of a price before anybody takes it for one of the market. */
-export function caveatOf({ standing, symbol }: Pick<Quote, 'standing' | 'symbol'>): Caveat | null {
+export function caveatOf(quote: Quote): Caveat | null {
+  const standing = standingCaveat(quote)
+  const {
+    symbol,
+    last,
+    previousClose,
+    standing: { kind },
+  } = quote
+  if (kind === 'simulated' || !last || !previousClose || !mayBeSplit(last / previousClose)) return standing
+  return {
+    short: 'may be a split',
+    words: [splitCaveat(symbol), ...(standing ? [standing.words] : [])].join(' '),
+  }
+}
+
+/** Up or down by so much in a session is what splits do to a price: from two for three on. */
+export const mayBeSplit = (ratio: number): boolean => ratio <= 0.67 || ratio >= 1.5
+/** Prices of the market come without their splits. */
+export const splitCaveat = (symbol: string): string =>
+  `A change of this size may be a split: No split of ${symbol} is known here, and its closes are as they were each day.`
+
+function standingCaveat({ standing, symbol }: Quote): Caveat | null {
   if (standing.kind === 'simulated')
     return {
       short: 'simulated price',
@@ -65,6 +87,7 @@ export function observePrice(
   const reached = direction === 'up' ? change : direction === 'down' ? -change : Math.abs(change)
   return {
     ...said,
+    session: newYorkDay(quote.at),
     isMet: reached * 100 >= condition.percent,
     value: change,
     words: `${symbol} ${change < 0 ? 'down' : 'up'} ${inPercent(Math.abs(change))} to ${dollars(price)} since the last close`,
@@ -74,6 +97,7 @@ export function observePrice(
 /** Holds the fall of an account below its highest against a rule. */
 export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Promise<Observation | undefined> {
   const { accountId, percent } = condition
+  const name = await openAccountName(ctx, accountId)
   const told = await readPerformance(ctx, { accountId, allowMixedPrices: true })
   const last = told.days.findLast(({ fall }) => fall !== null)
   if (!last || last.fall === null)
@@ -86,11 +110,67 @@ export async function observeFall(ctx: Context, condition: Of<'drawdown'>): Prom
     eventKey: `account ${accountId} ${last.day} ${ctx.now.toISOString()}`,
     about: `account ${accountId}`,
     value: last.fall,
-    words: `account ${accountId} ${inPercent(-last.fall)} below its highest`,
-    caveat: pricesCaveat(told.sources, told.isMixed),
+    words: `${name} (account ${accountId}) ${inPercent(-last.fall)} below its highest`,
+    caveat: both(
+      both(doubtsCaveat(told.priceDoubts), pricesCaveat(told.sources, told.isMixed)),
+      await oldPricesOf(ctx, accountId),
+    ),
     href: '/dashboard/home',
   }
 }
+
+/** The name of an account that is traded at. @throws Problem `not-found`, `conflict` of a closed one. */
+export async function openAccountName(ctx: Context, accountId: number): Promise<string> {
+  const { organisationId } = ctx.actor
+  const { name, closedAt } = await statedAccount(ctx.db, { organisationId, accountId })
+  if (closedAt)
+    throw new Problem(
+      'conflict',
+      `${name} was closed on ${dayText(newYorkDay(closedAt.getTime()))}: nothing can meet this rule any more.`,
+    )
+  return name
+}
+
+const dayText = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const both = (one: Caveat | null, other: Caveat | null): Caveat | null =>
+  one && other
+    ? { short: `${one.short}, ${other.short}`, words: `${one.words} ${other.words}` }
+    : (one ?? other)
+
+/** Holdings that are valued now at an old price or at none: what they have done since is not in any figure. */
+async function oldPricesOf(ctx: Context, accountId: number): Promise<Caveat | null> {
+  const { account } = await accountAtLastPrices(ctx, accountId)
+  const { parts, atCost, old, oldestAsOf } = account.coverage
+  const counted = (isOf: (part: (typeof parts)[number]) => boolean) =>
+    parts.filter(isOf).reduce((sum, { positions }) => sum + positions, 0)
+  // The coverage names the first ten of each.
+  const named = (symbols: readonly string[], count: number) =>
+    `${symbols.join(', ')}${count > symbols.length ? ` and ${count - symbols.length} more` : ''}`
+  const words = [
+    ...(old.length > 0 && oldestAsOf !== null
+      ? [
+          `Prices of ${named(
+            old,
+            counted(({ isOld }) => isOld),
+          )} are old, the oldest of ${dayText(newYorkDay(Date.parse(oldestAsOf)))}.`,
+        ]
+      : []),
+    ...(atCost.length > 0
+      ? [
+          `No price is known of ${named(
+            atCost,
+            counted(({ kind }) => kind === 'at-cost'),
+          )}: valued at what was paid.`,
+        ]
+      : []),
+  ]
+  return words.length > 0 ? { short: 'old prices', words: words.join(' ') } : null
+}
+
+const doubtsCaveat = (doubts: readonly string[]): Caveat | null =>
+  doubts.length > 0 ? { short: 'doubtful prices', words: doubts.join(' ') } : null
 
 /** What an account's figure stands on. */
 function pricesCaveat(sources: readonly string[], isMixed: boolean): Caveat | null {
@@ -110,6 +190,7 @@ export async function observeRisk(
   condition: Of<'value-at-risk'>,
 ): Promise<Observation | undefined> {
   const { accountId, percent, confidence, horizonDays } = condition
+  const name = await openAccountName(ctx, accountId)
   const { positions } = await accountAtLastPrices(ctx, accountId)
   const held = positions.filter(({ marketValue }) => (marketValue ?? 0) > 0)
   const total = held.reduce((sum, { marketValue }) => sum + (marketValue ?? 0), 0)
@@ -148,7 +229,7 @@ export async function observeRisk(
     eventKey: `account ${accountId} ${ctx.now.toISOString()}`,
     about: `account ${accountId}`,
     value: level.VaR,
-    words: `historical value at risk of account ${accountId} at ${confidence}% over ${horizonDays} trading ${horizonDays === '1' ? 'day' : 'days'} is ${inPercent(level.VaR)} of its holdings`,
+    words: `historical value at risk of ${name} (account ${accountId}) at ${confidence}% over ${horizonDays} trading ${horizonDays === '1' ? 'day' : 'days'} is ${inPercent(level.VaR)} of its holdings`,
     caveat:
       caveats.length > 0
         ? {

@@ -1,11 +1,11 @@
 import { esgScoreOf } from '#domains/esg/server/index.ts'
 import { requireTracked } from '#domains/intelligence/server/index.ts'
 import { tradingPrices } from '#domains/market-data/server/index.ts'
-import { accountAtLastPrices } from '#domains/trading/server/index.ts'
 import { isWatchlistId } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RuleCondition } from '../contract/index.ts'
+import { openAccountName } from './observe-market.ts'
 
 /** Refuses what nothing could ever meet: a symbol without prices, an account of nobody, a list that does not exist. @throws Problem `invalid-input`, `not-found`. */
 export async function requirePossible(ctx: Context, condition: RuleCondition): Promise<void> {
@@ -15,7 +15,12 @@ export async function requirePossible(ctx: Context, condition: RuleCondition): P
       throw refused('symbol', `No price of ${condition.symbol} is known here.`)
   }
   // Of another organisation or of nobody: told as not found.
-  if ('accountId' in condition) await accountAtLastPrices(ctx, condition.accountId)
+  if ('accountId' in condition)
+    await openAccountName(ctx, condition.accountId).catch((failure) => {
+      if (failure instanceof Problem && failure.code === 'conflict')
+        throw refused('accountId', failure.message)
+      throw failure
+    })
   if ('trackedCompanyId' in condition && condition.trackedCompanyId !== undefined)
     await requireTracked(ctx, condition.trackedCompanyId)
   if ('esgCompanyId' in condition) await esgScoreOf(ctx, { id: condition.esgCompanyId })

@@ -17,6 +17,8 @@ import type { RuleCondition, RuleKind } from '../contract/nouns.ts'
 export type RuleMemory = {
   /** Whether it was met the last time: a level fires when it is reached, not as long as it holds. */
   wasMet?: boolean
+  /** The session that it was met in, where what it waits for is of a session: the same in the next one is another. */
+  session?: string
   /** When what is dear to compute was looked at. */
   lookedAt?: string
   /** What has to be known of what was looked at the last time: a simulated price, an old one. */

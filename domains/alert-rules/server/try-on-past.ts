@@ -1,7 +1,13 @@
 import type { z } from 'zod'
-import { dailyCloses } from '#domains/market-data/server/index.ts'
+import { dailyCloses, readHistory } from '#domains/market-data/server/index.ts'
 import { readPerformance } from '#domains/portfolio/server/index.ts'
-import { addDays, isTradingDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import {
+  addDays,
+  isTradingDay,
+  newYorkDay,
+  newYorkMoment,
+  sessionOf,
+} from '#engines/market-calendar/index.ts'
 import { allOfAudit } from '#platform/audit/index.ts'
 import { type Context, daysBefore } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -10,6 +16,7 @@ import { subjectSaid } from '#platform/vocabulary/index.ts'
 import type { testAlertRule as endpoint, RuleCondition, RuleTest } from '../contract/index.ts'
 import { followedActions, isOfEverybody, kindsOfAction } from './events.ts'
 import { observeEvent } from './observe-events.ts'
+import { mayBeSplit, openAccountName, splitCaveat } from './observe-market.ts'
 import { requirePossible } from './require-possible.ts'
 
 const HOUR_MS = 3_600_000
@@ -77,6 +84,9 @@ function pastOf(ctx: Context, condition: RuleCondition, from: Date): Promise<Pas
   }
 }
 
+/** When a day closes; of one that is no session, when it would. */
+const closeOf = (day: string): Date => new Date(sessionOf(day)?.closesAt ?? newYorkMoment(day, 16 * 60))
+
 /** The sessions from one day to another, both included. */
 function sessionsFrom(from: string, to: string): string[] {
   const days: string[] = []
@@ -99,6 +109,14 @@ async function pastPrices(
   // One session more, so that the first day has one before it.
   const sessions = sessionsFrom(addDays(newYorkDay(from.getTime()), -7), addDays(today, -1))
   const closes = (await dailyCloses(ctx, [symbol], sessions)).get(symbol) ?? new Map()
+  const { splits } = await readHistory(ctx, { symbol, from: sessions[0] ?? today, to: today })
+  // What was one share the day before, in shares of this day.
+  const inNewShares = (before: number, since: string | undefined, day: string) =>
+    splits.reduce(
+      (price, { exDay, to, from: old }) =>
+        since && exDay > since && exDay <= day ? (price * old) / to : price,
+      before,
+    )
   const days = sessions.flatMap((day, at) => {
     const close = closes.get(day)
     const before = at === 0 ? undefined : closes.get(sessions[at - 1] as string)
@@ -107,7 +125,7 @@ async function pastPrices(
           {
             day,
             close: close.close as number,
-            change: (close.close as number) / before.close - 1,
+            change: (close.close as number) / inNewShares(before.close, sessions[at - 1], day) - 1,
             source: close.source as string,
           },
         ]
@@ -126,15 +144,21 @@ async function pastPrices(
           return reached * 100 >= condition.percent
         })
   const isSimulated = within.some(({ source }) => source === 'simulated')
+  const asked = sessions.filter((day) => day >= newYorkDay(from.getTime())).length
+  const last = within.at(-1)?.day
+  const caveats = [
+    ...(isSimulated ? [`Closes of ${symbol} are simulated: they are no prices of the market.`] : []),
+    ...(!isSimulated && within.some(({ change }) => mayBeSplit(1 + change)) ? [splitCaveat(symbol)] : []),
+  ]
   return {
     met: met.map(({ day, close, change }) => ({
-      at: new Date(`${day}T21:00:00.000Z`),
+      at: closeOf(day),
       about: symbol,
       words: `${symbol} closed at $${close.toFixed(2)}, ${change < 0 ? '−' : '+'}${(Math.abs(change) * 100).toFixed(2)}%`,
     })),
     tried: within.length,
-    basis: `${within.length} daily closes; what a price did between two closes is not seen.`,
-    caveat: isSimulated ? `Closes of ${symbol} are simulated: they are no prices of the market.` : null,
+    basis: `${within.length < asked ? `${within.length} of ${asked} daily closes are known, the last of ${last}` : `${within.length} daily closes`}; what a price did between two closes is not seen.`,
+    caveat: caveats.length > 0 ? caveats.join(' ') : null,
   }
 }
 
@@ -144,14 +168,15 @@ async function pastFalls(
   from: Date,
 ): Promise<Past | string> {
   const told = await readPerformance(ctx, { accountId, allowMixedPrices: true })
+  const name = await openAccountName(ctx, accountId)
   const first = newYorkDay(from.getTime())
   const within = told.days.flatMap(({ day, fall }) => (fall !== null && day >= first ? [{ day, fall }] : []))
   if (within.length === 0) return 'The past cannot be asked: the account has no day with a value in it.'
   return {
     met: edges(within, ({ fall }) => -fall * 100 >= percent).map(({ day, fall }) => ({
-      at: new Date(`${day}T21:00:00.000Z`),
+      at: closeOf(day),
       about: `account ${accountId}`,
-      words: `account ${accountId} ${(-fall * 100).toFixed(2)}% below its highest`,
+      words: `${name} (account ${accountId}) ${(-fall * 100).toFixed(2)}% below its highest`,
     })),
     tried: within.length,
     basis: `${within.length} days of the account, each at its close; the highest is of its whole life.`,

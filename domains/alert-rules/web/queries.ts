@@ -16,7 +16,10 @@ import { queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 const REFRESH_MS = 15_000
 
 export const alertRulesQuery = () => ({ ...queryOf(listAlertRules, {}), refetchInterval: REFRESH_MS })
-export const alertRuleQuery = (id: number) => queryOf(readAlertRule, { id })
+export const alertRuleQuery = (id: number) => ({
+  ...queryOf(readAlertRule, { id }),
+  refetchInterval: REFRESH_MS,
+})
 export const watchlistsQuery = () => queryOf(listWatchlists, {})
 export const trackedQuery = () => queryOf(listTracked, {})
 export const esgCompaniesQuery = () => queryOf(listEsgCompanies, {})

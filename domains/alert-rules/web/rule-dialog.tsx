@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { date, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
+import { EmptyState } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import {
   type AlertRule,
@@ -41,7 +42,7 @@ type Tried = Said & { test: RuleTest }
 
 /** Makes a rule or changes one: it is tried on the past first, and made when somebody has seen what it would have done. */
 export function RuleDialog({
-  rule,
+  rule: known,
   isOpen,
   onClose,
 }: {
@@ -50,6 +51,8 @@ export function RuleDialog({
   isOpen: boolean
   onClose: () => void
 }) {
+  // What was opened is what is changed: a version that was read meanwhile would overwrite what somebody else said.
+  const [rule] = useState(known)
   const [kind, setKind] = useState<RuleKind>(rule?.condition.kind ?? 'price')
   const [tried, setTried] = useState<Tried | null>(null)
   return (
@@ -71,7 +74,7 @@ export function RuleDialog({
             setTried(null)
           }}
         />
-        <RuleForm key={kind} kind={kind} rule={rule} onTried={setTried} />
+        <RuleForm key={kind} kind={kind} rule={rule} onTried={setTried} onEdited={() => setTried(null)} />
         {tried ? <TriedRule rule={rule} tried={tried} onDone={onClose} /> : null}
       </div>
     </Dialog>
@@ -82,10 +85,12 @@ function RuleForm({
   kind,
   rule,
   onTried,
+  onEdited,
 }: {
   kind: RuleKind
   rule: AlertRule | undefined
   onTried: (tried: Tried) => void
+  onEdited: () => void
 }) {
   const test = useTestAlertRule()
   const accounts = useQuery({
@@ -101,10 +106,27 @@ function RuleForm({
     label: accountName,
   }))
   // The options of a field are read with the form: it waits for them.
-  if ((kind === 'drawdown' || kind === 'value-at-risk') && accounts.isPending) return null
-  if (kind === 'list-change' && lists.isPending) return null
-  if ((kind === 'filing' || kind === 'signal') && tracked.isPending) return null
-  if (kind === 'esg-score' && esg.isPending) return null
+  const choices = { accountId: accounts, list: lists, trackedCompanyId: tracked, esgCompanyId: esg }
+  const chosen = (Object.keys(choices) as (keyof typeof choices)[]).filter(
+    (name) => name in conditions[kind].shape,
+  )
+  if (chosen.some((name) => choices[name].isPending)) return null
+  const failed = chosen.map((name) => choices[name]).filter(({ isError }) => isError)
+  if (failed.length > 0)
+    return (
+      <EmptyState
+        title="What can be chosen could not be read."
+        body={sentenceOf(failed[0]?.error)}
+        actions={
+          <Button onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>Try again</Button>
+        }
+      />
+    )
+  const missing = chosen.find((name) => isNeeded[name] && choices[name].data?.length === 0)
+  if (missing)
+    return (
+      <EmptyState title={isNeeded[missing] ?? ''} body="There is nothing that this rule could look at." />
+    )
   const initial = {
     cooldownHours: rule?.cooldownHours ?? 168,
     ...(rule ? { name: rule.name, severity: rule.severity } : { severity: 'high' }),
@@ -137,6 +159,7 @@ function RuleForm({
       columns={2}
       submitLabel="Try it on the past"
       submitKind="primary"
+      onEdited={onEdited}
       onSubmit={async (values) => {
         const { name, severity, cooldownHours, ...condition } = request.parse(values)
         const said: Said = {
@@ -154,6 +177,12 @@ function RuleForm({
       }}
     />
   )
+}
+
+/** What a rule cannot do without, and what is said where there is none of it. */
+const isNeeded: Readonly<Record<string, string>> = {
+  accountId: 'There is no account yet',
+  esgCompanyId: 'There is no company of ESG yet',
 }
 
 /** A condition as its form holds it: numbers of records are chosen as texts. */

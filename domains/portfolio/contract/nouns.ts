@@ -83,6 +83,8 @@ export const Performance = z.object({
   /** The hundred symbols with most days of it, and how many symbols there are. */
   gaps: z.array(PriceGap).max(100),
   gapsTotal: z.number().int(),
+  /** Closes that do not fit what was paid on their day, in words: they may be adjusted for later splits. */
+  priceDoubts: z.array(z.string()),
   /** Who made the prices. */
   sources: z.array(z.string()),
   /** Real and made prices were counted together, because that was allowed. */

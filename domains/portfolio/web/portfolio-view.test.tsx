@@ -189,6 +189,7 @@ const performance = {
   ],
   gaps: [{ symbol: 'MSFT', treatment: 'missing', days: 3, firstDay: '2026-11-02', lastDay: '2026-11-04' }],
   gapsTotal: 1,
+  priceDoubts: [],
   sources: ['simulated'],
 } as unknown as Performance
 

@@ -159,6 +159,8 @@ export const Statement = z.object({
   movements: z.array(StatementMovement).max(500),
   movementsTotal: z.number().int(),
   priceSources: z.array(z.string()),
+  /** Closes that do not fit what was paid on their day, in words; they stand among the notices too. */
+  priceDoubts: z.array(z.string()),
   reconciliation: Reconciliation,
 })
 export type Statement = z.infer<typeof Statement>
@@ -253,6 +255,8 @@ export const PerformanceReport = z.object({
     }),
   ),
   gapsTotal: z.number().int(),
+  /** Closes that do not fit what was paid on their day, in words; they stand among the notices too. */
+  priceDoubts: z.array(z.string()),
   sources: z.array(z.string()),
 })
 export type PerformanceReport = z.infer<typeof PerformanceReport>

@@ -102,7 +102,11 @@ function Shown({ made }: { made: PerformanceReport }) {
         <Figure
           label={`Market (${benchmark.symbol})`}
           value={signed(benchmark.fraction)}
-          note={benchmark.note ?? 'Dividends reinvested'}
+          note={
+            benchmark.fraction !== null && benchmark.from && benchmark.to
+              ? `${date(benchmark.from)} to ${date(benchmark.to)}. ${benchmark.note ?? 'Dividends reinvested'}`
+              : benchmark.note
+          }
         />
         <Figure label="Against the market" value={signed(made.excess)} note="Time-weighted, less the fund" />
         <Figure

@@ -32,6 +32,7 @@ const statement = {
   movements: [],
   movementsTotal: 0,
   priceSources: [],
+  priceDoubts: [],
   reconciliation: { isReconciled: true, lines: [], differences: [], events: 0, sequence: 3 },
 }
 const delivering = { hasMailServer: false, readers: [], schedules: [] }

@@ -44,6 +44,7 @@ export {
   pricesOf,
   setPriceSource,
 } from './price-source.ts'
+export { type FirstPaid, firstPaidOf } from './reading/first-paid.ts'
 export { lastPaidOf, type PaidPrice } from './reading/last-paid.ts'
 export { type DayMovements, firstDayBookedSince, movementsOf } from './reading/movements.ts'
 export { accountTerms, positionsAndCashOf, type Standing } from './reading/positions-and-cash.ts'

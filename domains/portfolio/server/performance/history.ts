@@ -80,11 +80,16 @@ export async function historyOf(
   }
 }
 
+/** The last change of stored prices. */
+export async function lastPriceChange(db: Queryable): Promise<number> {
+  const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'prices', id: 'prices' }, 1)
+  return changed?.id ?? 0
+}
+
 async function booksOf(db: Queryable, at: store.AccountAt) {
   const standing = await positionsAndCashOf(db, at)
   const all = await store.keptDaysOf(db, at)
-  const [changed] = await workEventsOf(db, HOME_ORGANISATION_ID, { type: 'prices', id: 'prices' }, 1)
-  const priceChange = changed?.id ?? 0
+  const priceChange = await lastPriceChange(db)
   const seen = all.reduce((newest, { sequence }) => Math.max(newest, sequence), 0)
   const bookedAgain = all.length > 0 ? await firstDayBookedSince(db, at, seen) : undefined
   const decided = (await decidedPrices(db, at.organisationId)).state

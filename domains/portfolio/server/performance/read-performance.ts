@@ -18,6 +18,7 @@ import type { Performance, PerformanceDay } from '../../contract/nouns.ts'
 import { type HistoryDay, historyOf } from './history.ts'
 import { figuresOf } from './performance-figures.ts'
 import { firstDayOf } from './period.ts'
+import { priceDoubtsOf } from './price-doubts.ts'
 import { gapsOf } from './price-gaps.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +43,7 @@ export async function readPerformance(
     throw new Problem('invalid-input', 'Name a period, or a first and a last day.', { period, from, to })
   if (from && to && from > to)
     throw new Problem('invalid-input', 'The first day is after the last.', { from, to })
-  const { kept, fresh, running } = await historyOf(ctx, accountId, { withRunning: true })
+  const { kept, fresh, running, sequence } = await historyOf(ctx, accountId, { withRunning: true })
   const today = newYorkDay(ctx.now.getTime())
   const all: HistoryDay[] = [...kept, ...fresh, ...(running ? [running] : [])]
   const first = from ?? (period ? firstDayOf(period, today) : undefined)
@@ -50,12 +51,15 @@ export async function readPerformance(
   const last = stretch.days.findLast(hasValue)
   const sources = sourcesOf(stretch.start, stretch.days)
   refuseMixed(sources, allowMixedPrices)
+  const made = told(ctx, stretch)
+  const at = { organisationId: ctx.actor.organisationId, accountId }
   return {
     accountId,
     asOf: ctx.now.toISOString(),
     isRunning: last !== undefined && last === running,
     isMixed: isMixed(sources),
-    ...told(ctx, stretch),
+    ...made,
+    priceDoubts: await priceDoubtsOf(ctx, { ...at, sequence }, made),
   }
 }
 
@@ -80,7 +84,7 @@ function stretchOf(all: readonly HistoryDay[], first: string | undefined, last: 
 function told(
   ctx: Context,
   { start, days }: Stretch,
-): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed'> {
+): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
   const startValue = start ? worthOf(start) : 0
   const valued = valuedFlowsOf(days)
   const growth = growthOf(startValue, valued)

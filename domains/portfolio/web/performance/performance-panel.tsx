@@ -73,6 +73,11 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
         >
           {(read) => (
             <div className={`${classes.charts} ${classes.summary}`}>
+              {read.priceDoubts.length > 0 ? (
+                <p className={classes.coverage} role="status">
+                  <SeverityTag severity="medium">Doubtful prices</SeverityTag> {read.priceDoubts.join(' ')}
+                </p>
+              ) : null}
               <Returns read={read} />
               <ValueChart read={read} />
               <div className={classes.row}>

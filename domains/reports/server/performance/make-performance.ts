@@ -1,7 +1,7 @@
-import { readHistory } from '#domains/market-data/server/index.ts'
+import { findQuotes, readHistory } from '#domains/market-data/server/index.ts'
 import { readPerformance } from '#domains/portfolio/server/index.ts'
 import { statedAccount } from '#domains/trading/server/index.ts'
-import { addDays, type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
+import { addDays, type IsoDay, lastSessionBefore, newYorkDay } from '#engines/market-calendar/index.ts'
 import { totalReturnLevels } from '#engines/portfolio-returns/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -9,11 +9,10 @@ import type { BenchmarkReturn, PerformanceReport, StatementLine } from '../../co
 import { counted, dayText, momentText, named, PAPER_NOTICE } from '../in-words.ts'
 import { reportAccount } from '../report-account.ts'
 import { madeOf } from '../statement/statement-notices.ts'
+import { sessionUpTo } from '../statement/value-holdings.ts'
 
 /** The fund that stands for the whole market. */
 const BENCHMARK = { symbol: 'SPY', name: 'SPDR S&P 500 ETF Trust (SPY), dividends reinvested' }
-/** A close of the week before stands in for a day without one. */
-const CARRY_DAYS = 7
 
 type Asked = { accountId: number; from: IsoDay; to: IsoDay; allowMixedPrices: boolean }
 type Performance = Awaited<ReturnType<typeof readPerformance>>
@@ -47,13 +46,14 @@ export async function makePerformance(ctx: Context, asked: Asked): Promise<Perfo
     change: changeOf(performance),
     gaps: performance.gaps,
     gapsTotal: performance.gapsTotal,
+    priceDoubts: performance.priceDoubts,
     sources: performance.sources,
   }
 }
 
 function noticesOf(
   ctx: Context,
-  { from, to, isRunning, gaps, gapsTotal, sources }: Performance,
+  { from, to, isRunning, gaps, gapsTotal, sources, priceDoubts }: Performance,
   askedTo: IsoDay,
 ): string[] {
   const of = (treatment: 'stale' | 'at-cost' | 'missing') =>
@@ -61,6 +61,7 @@ function noticesOf(
   const [missing, atCost, stale] = [of('missing'), of('at-cost'), of('stale')]
   return [
     PAPER_NOTICE,
+    ...priceDoubts,
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
     ...(to !== null && askedTo > newYorkDay(ctx.now.getTime())
       ? [`The period goes on until ${dayText(askedTo)}: what is counted ends on ${dayText(to)}.`]
@@ -75,6 +76,7 @@ function noticesOf(
         ]
       : []),
     ...(stale.length > 0 ? [`On some days the price of ${named(stale)} is more than a week old.`] : []),
+    ...earlierAtEnd(gaps, to),
     ...(gapsTotal > gaps.length
       ? [`${counted(gapsTotal - gaps.length, 'more symbol')} without a price on some days.`]
       : []),
@@ -82,8 +84,24 @@ function noticesOf(
   ]
 }
 
-/** What the fund did between the closes that the account’s return is counted between; null with the reason, never a figure of other prices or days. */
-async function benchmarkOver(ctx: Context, { from, to, sources }: Performance): Promise<BenchmarkReturn> {
+/** Whose value at the end is that of an earlier close. */
+export function earlierAtEnd(gaps: Performance['gaps'], to: IsoDay | null): string[] {
+  const symbols = gaps
+    .filter(({ treatment, lastDay }) => treatment === 'carried' && lastDay === to)
+    .map(({ symbol }) => symbol)
+  return symbols.length === 0 || to === null
+    ? []
+    : [`No close of ${dayText(to)} is known of ${named(symbols)}: the end is valued at an earlier one.`]
+}
+
+/**
+ * What the fund did over the days that the account’s return is counted over; null with the reason, never a figure of other prices or days. What was paid in counts from the start
+ * of its day, so where nothing was there before, the fund is counted from the close before the first payment.
+ */
+async function benchmarkOver(
+  ctx: Context,
+  { from, to, sources, parts, days, isRunning }: Performance,
+): Promise<BenchmarkReturn> {
   const none = (note: string, known: string[] = []): BenchmarkReturn => ({
     ...BENCHMARK,
     fraction: null,
@@ -93,23 +111,16 @@ async function benchmarkOver(ctx: Context, { from, to, sources }: Performance): 
     note,
   })
   if (from === null || to === null) return none('The account has no return to compare with.')
-  const told = await readHistory(ctx, {
-    symbol: BENCHMARK.symbol,
-    from: addDays(from, -CARRY_DAYS),
-    to,
-  }).catch((failure) => {
-    if (failure instanceof Problem && failure.code === 'not-found') return undefined
-    throw failure
-  })
+  const firstPaid = parts.start === 0 ? days.find(({ flow }) => flow > 0)?.day : undefined
+  const begins = sessionUpTo(firstPaid ? addDays(firstPaid, -1) : from)
+  const ends = isRunning ? lastSessionBefore(ctx.now.getTime()).day : sessionUpTo(to)
+  const told = await fundBetween(ctx, begins, ends, isRunning)
   if (!told) return none(`No source has prices of ${BENCHMARK.symbol}.`)
-  const levels = [...totalReturnLevels(told)]
-  const upTo = (day: IsoDay) => levels.findLast(([on]) => on <= day)
-  const [start, end] = [upTo(from), upTo(to)]
-  const since = start?.[0] ?? from
-  const between = told.history.filter(({ day }) => day >= since)
-  const known = [...new Set(between.map(({ source }) => source))].sort()
-  if (!start || !end || end[0] < addDays(to, -CARRY_DAYS))
-    return none(`${BENCHMARK.symbol} has no price near ${dayText(start ? to : from)}.`, known)
+  const levels = totalReturnLevels(told)
+  const known = [...new Set(told.history.map(({ source }) => source))].sort()
+  const [start, end] = [levels.get(begins), levels.get(ends)]
+  if (start === undefined || end === undefined)
+    return none(notOfTheseDays(levels, { begins, ends, to }), known)
   const priced = sources.filter((source) => source !== 'cost')
   const [own, fund] = [marketOf(priced), marketOf(known)]
   if (priced.length > 0 && (own !== fund || own === MIXED))
@@ -119,12 +130,48 @@ async function benchmarkOver(ctx: Context, { from, to, sources }: Performance): 
     )
   return {
     ...BENCHMARK,
-    fraction: end[1] / start[1] - 1,
-    from: start[0],
-    to: end[0],
+    fraction: end / start - 1,
+    from: begins,
+    to: ends,
     sources: known,
     note: noteOf(fund, told.dividends.length > 0),
   }
+}
+
+type FundDay = { day: IsoDay; close: number; source: string }
+type FundPrices = Pick<Awaited<ReturnType<typeof readHistory>>, 'splits' | 'dividends'> & {
+  history: FundDay[]
+}
+
+/** Closes of the fund from one session to another; of the one that runs, whose bar no source has yet, its last price. */
+async function fundBetween(
+  ctx: Context,
+  begins: IsoDay,
+  ends: IsoDay,
+  isRunning: boolean,
+): Promise<FundPrices | undefined> {
+  const { symbol } = BENCHMARK
+  const told = await readHistory(ctx, { symbol, from: begins, to: ends }).catch((failure) => {
+    if (failure instanceof Problem && failure.code === 'not-found') return undefined
+    throw failure
+  })
+  if (!told) return undefined
+  const history: FundDay[] = told.history.map(({ day, close, source }) => ({ day, close, source }))
+  const quote = isRunning ? (await findQuotes(ctx, [symbol])).get(symbol) : undefined
+  if (!quote || newYorkDay(quote.at.getTime()) !== ends) return { ...told, history }
+  const { price: close, source } = quote
+  return { ...told, history: [...history.filter(({ day }) => day < ends), { day: ends, close, source }] }
+}
+
+function notOfTheseDays(
+  levels: ReadonlyMap<IsoDay, number>,
+  { begins, ends, to }: { begins: IsoDay; ends: IsoDay; to: IsoDay },
+): string {
+  const { symbol } = BENCHMARK
+  const last = [...levels.keys()].at(-1)
+  if (levels.has(begins) && last !== undefined && last < ends)
+    return `The last price of ${symbol} is of ${dayText(last)} and the return of the account is counted to ${dayText(to)}: they are not of the same days.`
+  return `${symbol} has no close of ${dayText(levels.has(begins) ? ends : begins)}: there is no return of it over the same days.`
 }
 
 const MIXED = 'partly simulated'

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type { Report } from '#platform/report-files/index.ts'
 import { type PerformanceReport, reportLabels } from '../../contract/index.ts'
 import { dayText, dollars, named, PAPER_NOTICE } from '../in-words.ts'
-import { makePerformance } from '../performance/make-performance.ts'
+import { earlierAtEnd, makePerformance } from '../performance/make-performance.ts'
 import { performanceReport } from '../performance/read-performance-report.ts'
 import { makeStatement, type WholeStatement } from '../statement/make-statement.ts'
 import { periodSpan } from '../statement/span.ts'
@@ -29,7 +29,13 @@ export type PreparedReport = {
 }
 
 type Period = { from: IsoDay; to: IsoDay }
-type Made = { report: Report; faults: string[]; lines: string[] }
+type Made = {
+  report: Report
+  faults: string[]
+  lines: string[]
+  /** What its figures are of, where that is not the days of the period. */
+  covers?: string
+}
 
 /** Makes the report of a schedule for a period. What cannot be made is told as such and never left out. */
 export async function prepareReport(ctx: Context, row: ScheduleRow, period: Period): Promise<PreparedReport> {
@@ -42,14 +48,14 @@ export async function prepareReport(ctx: Context, row: ScheduleRow, period: Peri
     })
     // Every kind of report refuses the same days: those that the account was not there.
     periodSpan(account, period, ctx.now)
-    const { report, faults, lines } = await makers[row.report](ctx, row.accountId, period)
+    const { report, faults, lines, covers = days } = await makers[row.report](ctx, row.accountId, period)
     return {
-      subject: `${faults.length > 0 ? 'Incomplete: ' : ''}${label}, ${account.name}, ${days}`,
+      subject: `${faults.length > 0 ? 'Incomplete: ' : ''}${label}, ${account.name}, ${covers}`,
       firstLine: faults.length > 0 ? `Incomplete: ${faults.join(' ')}` : PAPER_NOTICE,
       isWhole: faults.length === 0,
       lines: [
         ...(faults.length > 0 ? [PAPER_NOTICE] : []),
-        `${label} of ${account.name} (${account.number}), ${days}.`,
+        `${label} of ${account.name} (${account.number}), ${covers}.`,
         ...lines,
       ],
       report,
@@ -108,14 +114,18 @@ const makers: Record<
       ],
     }
   },
-  async 'tax-lots'(ctx, accountId, { to }) {
-    const made = await makeTaxLots(ctx, accountId, Number(to.slice(0, 4)))
+  // A week that goes over the end of a year is of the old one: its last sales would else be in no report.
+  async 'tax-lots'(ctx, accountId, { from }) {
+    const made = await makeTaxLots(ctx, accountId, Number(from.slice(0, 4)))
+    const today = newYorkDay(ctx.now.getTime())
+    const isOver = today > `${made.year}-12-31`
     return {
+      covers: `sales of ${made.year}${isOver ? '' : ` until ${dayText(today)}`}`,
       report: taxLotsReport(made),
       faults: uncertainOf(made.uncertain),
       lines: [
         NO_TAX_DOCUMENT,
-        `Sales of ${made.year} so far: ${dollars(made.shortTerm.gain)} short term, ${dollars(made.longTerm.gain)} long term, ${dollars(made.all.disallowed)} not counted because of wash sales.`,
+        `Sales of ${made.year}${isOver ? '' : ' so far'}: ${dollars(made.shortTerm.gain)} short term, ${dollars(made.longTerm.gain)} long term, ${dollars(made.all.disallowed)} not counted because of wash sales.`,
       ],
     }
   },
@@ -127,17 +137,30 @@ const simulatedOnly = (sources: readonly string[]): string[] => (isMixture(sourc
 const isMixture = (sources: readonly string[]) => sources.some((source) => source !== 'simulated')
 
 /** What is missing from a statement. */
-function faultsOfStatement({ positions, priceSources, reconciliation }: WholeStatement): string[] {
+function faultsOfStatement({
+  positions,
+  priceSources,
+  priceDoubts,
+  reconciliation,
+}: WholeStatement): string[] {
   return [
     ...(reconciliation.isReconciled
       ? []
       : [`It does not agree with the ledger (${named(reconciliation.differences)}).`]),
+    ...priceDoubts,
     ...missingOf(positions),
     ...(isMixture(priceSources) ? madeOf(priceSources) : []),
   ]
 }
 
-function faultsOfPerformance({ countedFrom, gaps, sources, benchmark }: PerformanceReport): string[] {
+function faultsOfPerformance({
+  countedFrom,
+  countedTo,
+  gaps,
+  priceDoubts,
+  sources,
+  benchmark,
+}: PerformanceReport): string[] {
   const unpriced = gaps.filter(({ treatment }) => treatment !== 'carried')
   const priced = sources.filter((source) => source !== 'cost')
   return [
@@ -147,6 +170,8 @@ function faultsOfPerformance({ countedFrom, gaps, sources, benchmark }: Performa
           `Some days have no price of their own of ${named([...new Set(unpriced.map(({ symbol }) => symbol))])}.`,
         ]
       : []),
+    ...priceDoubts,
+    ...earlierAtEnd(gaps, countedTo),
     ...(isMixture(priced) ? madeOf(priced) : []),
     ...(benchmark.fraction === null && benchmark.note ? [benchmark.note] : []),
   ]

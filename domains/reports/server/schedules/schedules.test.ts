@@ -233,6 +233,39 @@ onEveryDatabase('scheduled reports', (world) => {
     })
   })
 
+  it('sales of the last days of a year are in a weekly report too: the week that goes over its end is of the old year, and says until when it counts', async () => {
+    const weekly = (report: string) => add({ report, rhythm: 'weekly' })
+    world.setNow('2026-12-27T15:00:00.000Z')
+    const { id } = (await weekly('tax-lots')).body as ReportSchedule
+    world.setNow('2026-12-30T15:00:00.000Z')
+    await placeOrder(world.as(), {
+      symbol: 'XOM',
+      side: 'SELL',
+      quantity: 100 * SHARE,
+      orderType: 'MARKET',
+      price: null,
+      accountId,
+      timeInForce: 'DAY',
+      lotIds: [],
+    })
+    world.setNow('2027-01-11T15:00:00.000Z')
+    await runJob()
+    await deliver()
+    const subjects = catcher.mails.map((_, place) => /Subject: (.*)/.exec(textOf(place))?.[1])
+    const made = (await deliveries(id)).toReversed()
+    expect(made.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-12-21', '2026-12-27'],
+      ['2026-12-28', '2027-01-03'],
+      ['2027-01-04', '2027-01-10'],
+    ])
+    expect(subjects.filter((subject) => subject?.includes('sales of 2026'))).toHaveLength(2)
+    const ofTheTurn = catcher.mails
+      .map((_, place) => textOf(place))
+      .filter((text) => text.includes('Sales of 2026:'))
+    expect(ofTheTurn.length).toBeGreaterThan(0)
+    expect(ofTheTurn.every((text) => !/\$0\.00 short term, \$0\.00 long term/.test(text))).toBe(true)
+  })
+
   it('a change of the recipients lets no report that is due fall out; a rhythm that another one has is refused', async () => {
     const { id } = (await add()).body as ReportSchedule
     world.setNow('2026-11-01T13:05:00.000Z')

@@ -1,4 +1,4 @@
-import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
+import { isHeldOverAYear, priceDoubtsOf } from '#domains/portfolio/server/index.ts'
 import {
   balancesBefore,
   type ClosedLot,
@@ -72,6 +72,7 @@ export async function makeStatement(
   }
   const positions = await positionsOf(ctx, made, { opening, closing })
   const priceSources = sourcesOf(opening, closing)
+  const priceDoubts = await priceDoubtsOf(ctx, { ...at, sequence: account.sequence }, span)
   const reconciliation = reconcile(made, books, { events: books.events, sequence: account.sequence })
   return {
     account: reportAccount(account),
@@ -84,6 +85,7 @@ export async function makeStatement(
       now: ctx.now,
       positions,
       priceSources,
+      priceDoubts,
       bookedLater: books.bookedLater,
       movements: made.movements.length,
       reconciliation,
@@ -103,6 +105,7 @@ export async function makeStatement(
     positions,
     movements: made.movements.map(movementShape),
     priceSources,
+    priceDoubts,
     reconciliation,
   }
 }

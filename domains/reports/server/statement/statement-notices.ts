@@ -7,6 +7,7 @@ type Known = {
   now: Date
   positions: readonly StatementPosition[]
   priceSources: readonly string[]
+  priceDoubts: readonly string[]
   bookedLater: number
   movements: number
   reconciliation: Reconciliation
@@ -18,6 +19,7 @@ export function noticesOf({
   now,
   positions,
   priceSources,
+  priceDoubts,
   bookedLater,
   movements,
   reconciliation,
@@ -30,6 +32,7 @@ export function noticesOf({
           `This statement does not agree with the ledger (${named(reconciliation.differences)}): do not rely on it, and have the books checked.`,
         ]),
     ...endOf(span, now),
+    ...priceDoubts,
     ...missingOf(positions),
     ...madeOf(priceSources),
     ...(bookedLater > 0
@@ -54,16 +57,25 @@ export function missingOf(positions: readonly StatementPosition[]): string[] {
   const held = positions.filter(({ closing }) => closing !== 0)
   const atOpening = (valued: StatementPosition['valued']) =>
     positions.filter(({ openingValued }) => openingValued === valued).map(({ symbol }) => symbol)
-  const [costAtOpening, staleAtOpening] = [atOpening('at-cost'), atOpening('stale')]
+  const [costAtOpening, staleAtOpening, earlierAtOpening] = [
+    atOpening('at-cost'),
+    atOpening('stale'),
+    atOpening('carried'),
+  ]
   const of = (valued: StatementPosition['valued']) =>
     held.filter((position) => position.valued === valued).map(({ symbol }) => symbol)
-  const [atCost, stale] = [of('at-cost'), of('stale')]
+  const [atCost, stale, earlier] = [of('at-cost'), of('stale'), of('carried')]
   const leftOut = [...new Set([...of('left-out'), ...atOpening('left-out')])].sort()
   return [
     ...(atCost.length > 0
       ? [`No price is known of ${named(atCost)}: valued at what was paid, which is no market value.`]
       : []),
     ...(stale.length > 0 ? [`The price of ${named(stale)} is old: see the day beside it.`] : []),
+    ...(earlier.length > 0
+      ? [
+          `The closing price of ${named(earlier)} is not of the last session but of an earlier one: see the day beside it.`,
+        ]
+      : []),
     ...(costAtOpening.length > 0
       ? [
           `At the opening no price was known of ${named(costAtOpening)}: valued at what was paid, so what prices did in this period is not exact.`,
@@ -72,6 +84,11 @@ export function missingOf(positions: readonly StatementPosition[]): string[] {
     ...(staleAtOpening.length > 0
       ? [
           `At the opening the price of ${named(staleAtOpening)} was old: what prices did in this period is not exact.`,
+        ]
+      : []),
+    ...(earlierAtOpening.length > 0
+      ? [
+          `At the opening the price of ${named(earlierAtOpening)} was of an earlier session: what prices did in this period is not exact.`,
         ]
       : []),
     ...(leftOut.length > 0 ? [`Left out of the value by decision: ${named(leftOut)}.`] : []),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { brokerFilesRoutes } from '#domains/broker-files/server/routes.ts'
-import { tradingPrices } from '#domains/market-data/server/index.ts'
+import { importPrices, removePrices, tradingPrices } from '#domains/market-data/server/index.ts'
 import {
   accountAtLastPrices,
   applyDividend,
@@ -272,6 +272,27 @@ onEveryDatabase('statements', (world) => {
     expect(amount(october, 'dividends')).toBe(350)
     expect(october.notices.join(' ')).toContain('3 events of this period were booked after its end')
     expect(october.positions.find(({ symbol }) => symbol === 'KO')?.closing).toBe(10 * SHARE)
+  })
+
+  it('a month that is valued at a close from before its last session says so, at its end and at its beginning', async () => {
+    const days = ['2026-10-01', '2026-10-05', '2026-10-26', '2026-10-27']
+    await importPrices(world.as({ role: 'admin' }), {
+      fileName: 'xom.csv',
+      text: `date,symbol,open,high,low,close,volume\n${days.map((day) => `${day},XOM,100,100,100,100,1`).join('\n')}\n`,
+    })
+    const october = await statement('2026-10')
+    expect(october.positions.find(({ symbol }) => symbol === 'XOM')).toMatchObject({
+      valued: 'carried',
+      pricedOn: '2026-10-27',
+    })
+    expect(october.notices).toContain(
+      'The closing price of XOM is not of the last session but of an earlier one: see the day beside it.',
+    )
+    const november = await statement('2026-11')
+    expect(november.notices.join(' ')).toContain(
+      'At the opening the price of XOM was of an earlier session: what prices did in this period is not exact.',
+    )
+    await removePrices(world.as({ role: 'admin' }), 'XOM')
   })
 
   it('is a PDF, a workbook and a CSV with the same totals; the paper money is said before any figure', async () => {

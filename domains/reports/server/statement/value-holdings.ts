@@ -79,7 +79,8 @@ export async function valueOnDay(ctx: Context, at: At, held: Held, day: IsoDay):
   })
 }
 
-function sessionUpTo(day: IsoDay): IsoDay {
+/** The day where it is a session, else the last one before it. */
+export function sessionUpTo(day: IsoDay): IsoDay {
   let session = day
   while (!isTradingDay(session)) session = addDays(session, -1)
   return session
