@@ -340,7 +340,8 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
       thread,
     }
   // “The company” of an area without a topic of its own is nobody’s question back.
-  if (!chosen?.topic.id.startsWith('area-')) refuseDangling(reading, thread, chosen)
+  if (!chosen?.topic.id.startsWith('area-') && !chosen?.topic.knowsTheCompany)
+    refuseDangling(reading, thread, chosen)
   if (!chosen) {
     if (isLargeTalk(reading))
       throw new Unclear(

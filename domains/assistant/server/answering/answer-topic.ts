@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
-import { citeFound, Evidence, itemOf, tellField } from './evidence.ts'
+import { citeFound, Evidence, itemOf, saidOf, tellField } from './evidence.ts'
 import { fieldOf, isOfAnotherTime, type Selected, selectRows } from './select-rows.ts'
 import { capitalised, listed, tell } from './tell.ts'
 
@@ -399,8 +399,7 @@ function tellDifference(state: At): Composed {
     : Number(values[0]) - Number(values[1])
   const unit = isCurve ? 'bp' : field.unit
   const text = evidence.figure(difference, {
-    unit,
-    text: tell(difference, unit),
+    ...(isCurve ? { unit, text: tell(difference, unit) } : saidOf(field, one, difference)),
     tool: found.tool,
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
@@ -428,8 +427,7 @@ function tellTotal(state: At, field: Field): Composed {
   const value = Math.round((isMean ? sum / values.length : sum) * 1e8) / 1e8
   const keep = (amount: number, how: string) =>
     evidence.figure(amount, {
-      unit: field.unit,
-      text: tell(amount, field.unit),
+      ...saidOf(field, selected.rows[0]!, amount),
       tool: found.tool,
       row: `${how} of ${values.length} ${topic.label}`,
       field: field.id,

@@ -18,6 +18,8 @@ export type Field = Column & {
   signOf?: string
   /** Whether its sum over rows says something. */
   isSummed?: boolean
+  /** Of money that is not told in US dollars alone: the currency of a row. */
+  currencyOf?: (row: Row) => string
 }
 
 /** What a topic found: its rows with where they come from and how they stand. */
@@ -97,6 +99,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   href: string
   /** It looks up by itself the names that nothing here knows. */
   knowsStrangers?: true
+  /** Where nobody is named, “the company” is one's own, or is asked back by the topic itself. */
+  knowsTheCompany?: true
   /** One row alone: the figures of one thing. */
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */
