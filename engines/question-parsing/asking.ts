@@ -428,6 +428,12 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('list')
+  // “How many years has the longest bond” asks for what is longest.
+  if (
+    /\bhow many (?:years?|days?|months?|weeks?|hours?)\b/.test(text) &&
+    /\b(?:longest|oldest|shortest|newest|latest)\b/.test(text)
+  )
+    return { aggregate: 'value', isSaid: false }
   if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
     return { aggregate: 'value', isSaid: false }
   if (/\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b/.test(text))
@@ -439,7 +445,7 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('share')
-  if (/\b(?:on average|average|mean|typical(?:ly)?)\b/.test(text)) return said('mean')
+  if (/\b(?:on average|average|mean|median|typical(?:ly)?)\b/.test(text)) return said('mean')
   if (
     /\b(?:in total|total|altogether|overall|combined|sum|in all|aggregate|all together|all in all|added up)\b/.test(
       text,

@@ -74,7 +74,6 @@ export const areas: readonly AskedTopic[] = [
       'research note',
       'white paper',
       'shareholder letter',
-      'tone of',
       'moat',
       'competitive advantage',
       'unit economics',
@@ -82,7 +81,7 @@ export const areas: readonly AskedTopic[] = [
       'attachment',
       'attached',
     ],
-    hints: ['mention', 'mentioned', 'say', 'said', 'last', 'risk', 'talk', 'quote', 'tone', 'report'],
+    hints: ['mention', 'mentioned', 'say', 'said', 'last', 'risk', 'talk', 'quote', 'report'],
     lean: ({ text }) =>
       /\b(?:call|put)s? (?:option|strike|with|on|struck|at)\b|\bstrike\b|\bcalls?\b.*\bput|\bmargin call\b/.test(
         text,

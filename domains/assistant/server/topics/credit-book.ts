@@ -354,6 +354,9 @@ export const creditBook: AskedTopic = {
   ],
   hints: ['credit', 'borrower', 'lent', 'exposure', 'total', 'average', 'rating', 'lending'],
   about: [],
+  // The book as a whole says nothing of a part of it.
+  lean: ({ text }) =>
+    /\b(?:aaa|aa|bbb|bb|ccc|cc|rated|investment grade|each|which|who)\b/.test(text) ? -4 : 0,
   usual: ['exposure', 'expectedLoss', 'averageScore', 'highRisk', 'borrowers'],
   nameOf: () => 'the credit book',
   columns: [
@@ -494,9 +497,6 @@ export const creditLosses: AskedTopic = {
     'credit loss',
     'credit simulation',
     'simulated loss',
-    'losses of the book',
-    'loss of the credit book',
-    'loss on the book',
   ],
   hints: ['credit', 'loss', 'simulation', 'book', 'year', 'worst'],
   about: [],

@@ -148,6 +148,8 @@ export const esgScores: AskedTopic = {
         'waiting to be verified',
         'to be verified',
         'not verified',
+        'verified',
+        'yet verified',
         'unverified metric',
         'awaiting verification',
       ],
@@ -316,6 +318,12 @@ const others: Partial<Record<MetricId, readonly string[]>> = {
 const CONTEXT: readonly MetricId[] = ['revenue', 'enterprise-value']
 const isFlag = (id: MetricId): boolean => metricOf(id).unit === 'yes/no'
 
+/** Less of it is better, by its scale, or because it is what is emitted or wasted. */
+const isBetterLow = (id: MetricId): boolean => {
+  const { scale } = metricOf(id)
+  return scale ? scale.worst > scale.best : /^(?:ghg|emissions|hazardous)/.test(id)
+}
+
 const metricColumn = (id: MetricId): Field => {
   const { name, unit } = metricOf(id)
   const read = (row: Row) => {
@@ -340,6 +348,7 @@ const metricColumn = (id: MetricId): Field => {
             ? 'days'
             : 'number',
     names: others[id] ?? [name.toLowerCase()],
+    isWorseHigh: isBetterLow(id),
     read,
     isSummed: false,
   })
@@ -378,6 +387,7 @@ export const esgMetrics: AskedTopic = {
   orders: { most: 'ghg-intensity', least: 'ghg-intensity', newest: 'period', oldest: 'period' },
   nameOf: (row) => String(row.name),
   detailOf: (row) => `year to ${dayInWords(String(row.period))}`,
+  isSeries: true,
   isOf: isCompany,
   lean: ({ text }) => (/\b(?:market|limit) price|shares? of|weight\b/.test(text) ? -1 : 0),
   columns: [
@@ -521,6 +531,7 @@ export const suppliers: AskedTopic = {
         'riskiest',
         'riskiness',
       ],
+      isWorseHigh: true,
       read: at('overallRiskScore'),
       isSummed: false,
     }),
@@ -647,6 +658,7 @@ export const disclosures: AskedTopic = {
         published: ['published', 'public', 'out already'],
         archived: ['archived'],
       },
+      whenOf: { published: 'publishedAt' },
       read: at('status'),
     }),
     field('type', {
@@ -772,7 +784,7 @@ export const portfolioEsg: AskedTopic = {
   lean: ({ text }) =>
     /\b(?:esg|sustainab\w+|carbon|co2|emissions?)\b/.test(text) &&
     /\b(?:portfolio|holdings?|positions?|hold|book)\b/.test(text)
-      ? 3
+      ? 6
       : 0,
   nameOf: () => 'the portfolio',
   columns: [

@@ -187,11 +187,16 @@ const columns: readonly Field[] = [
     isSummed: false,
   }),
   ...Object.entries(measured).map(([id, others]) => {
-    const { label, unit } = ratios[id as RatioId] as { label: string; unit: RatioUnit }
+    const { label, unit, better } = ratios[id as RatioId] as {
+      label: string
+      unit: RatioUnit
+      better: string
+    }
     return field(id, {
-      label: label.toLowerCase(),
+      label: label.toLowerCase().replace(/ebitda/g, 'EBITDA'),
       unit: ratioUnit[unit],
       names: [label.toLowerCase(), ...others],
+      isWorseHigh: better === 'lower',
       read: at(`ratios.${id}`),
       isSummed: false,
     })
@@ -215,6 +220,10 @@ const columns: readonly Field[] = [
     read: at('sourceWords'),
   }),
 ]
+
+const about = ['borrower', 'customer', 'symbol', 'case-subject']
+const ACCOUNTS =
+  /\b(?:revenues?|sales|turnover|net (?:income|profit|earnings|debt|margin)|margins?|profitab\w+|ebit\w*|eps|earnings|debts?|assets|liabilit\w+|equity|capex|cash flows?|balance sheet|p\/e|pe ratio|fiscal|fy)\b/
 
 const isCompany = (row: Row, { kind, id }: NamedThing): boolean =>
   kind === 'customer'
@@ -295,6 +304,7 @@ export const fundamentals: AskedTopic = {
   knowsStrangers: true,
   knowsTheCompany: true,
   nouns: [
+    'borrower',
     'balance sheet',
     'income statement',
     'financial statement',
@@ -323,7 +333,7 @@ export const fundamentals: AskedTopic = {
     'statement',
     'borrower',
   ],
-  about: ['borrower', 'customer', 'symbol', 'case-subject'],
+  about,
   usual: ['revenue', 'revenueGrowth', 'ebit', 'netIncome', 'totalAssets', 'totalDebt', 'equity'],
   orders: {
     most: 'revenue',
@@ -337,6 +347,12 @@ export const fundamentals: AskedTopic = {
   nameOf: (row) => String(row.name),
   detailOf: (row) => `year to ${dayInWords(String(row.period))}`,
   isOf: isCompany,
+  isSeries: true,
+  // A symbol with a year is a question of its price, unless it says what of its accounts.
+  lean: ({ text, names }) =>
+    ACCOUNTS.test(text) && names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
+      ? 3.5
+      : 0,
   columns,
   async load(asker, wanted) {
     const { reading, things } = wanted

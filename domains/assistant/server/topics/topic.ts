@@ -18,6 +18,10 @@ export type Field = Column & {
   signOf?: string
   /** Whether its sum over rows says something. */
   isSummed?: boolean
+  /** The higher, the worse: who has most of it stands worst. */
+  isWorseHigh?: boolean
+  /** Of a category: the date on which a row came to have a value, which a period narrows and “when” asks for. */
+  whenOf?: Readonly<Record<string, string>>
   /** Of money that is not told in US dollars alone: the currency of a row. */
   currencyOf?: (row: Row) => string
 }
@@ -87,6 +91,10 @@ export type Wanted = {
   columns: readonly string[]
   /** Values it narrows columns to. */
   values: readonly AskedValue[]
+  /** Things that are to be left out. */
+  without?: readonly NamedThing[]
+  /** Columns that a row is not to have a value of: “without a deadline”. */
+  lacking?: readonly string[]
 }
 
 /** A value that rows are narrowed to, or kept out by. */
@@ -117,6 +125,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** The column that a period narrows. */
   dated?: string
+  /** Its rows of one thing are one figure at several times: they are told together, with what has changed between them. */
+  isSeries?: true
   /**
    * What it tells is as of now: a question about another time is not answered with it. `horizon`: a span that ends today is how far its figures look, and
    * only one that is over is another time.

@@ -196,9 +196,11 @@ export const calls: AskedTopic = {
       text,
     )
       ? -4
-      : names.some(({ things }) => things.some(({ kind }) => kind === 'call-company'))
-        ? 1.5
-        : 0,
+      : /\b(?:tone|sentiment)\b/.test(text)
+        ? 3
+        : names.some(({ things }) => things.some(({ kind }) => kind === 'call-company'))
+          ? 1.5
+          : 0,
   columns: [
     told('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
     told('revenueGrowth', 'revenue growth as said', 'percent', [
