@@ -279,6 +279,8 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'largest',
       'highest',
       'most',
+      'fastest',
+      'quickest',
       'greatest',
       'top',
       'max',
@@ -315,6 +317,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
     any(
       'smallest',
       'lowest',
+      'slowest',
       'least',
       'fewest',
       'min',
@@ -421,6 +424,12 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('groups')
+  if (
+    /\b(?:by|per|for each|of each|for every) (?:borrower|company|supplier|obligor|holding|position|stock)\b/.test(
+      text,
+    )
+  )
+    return said('list')
   // “Which share” is which stock.
   if (
     /\b(?:which|what) share (?:has|have|is|are|was|were|did|earned|made|lost|gained|do we|did we|cost|costs|rose|fell)\b/.test(

@@ -32,10 +32,12 @@ const spanLabel = (from: string | null, to: string | null): string =>
         : 'since the beginning'
 
 /** A day that may be two, as 3/11/2026: both of them, the day first and the month first; undefined where none is written so. */
-export function doubtfulDay(text: string): readonly [string, string] | undefined {
-  const found = /\b(0?[1-9]|1[0-2])\/(0?[1-9]|1[0-2])\/((?:19|20)?\d\d)\b/.exec(text)
+export function doubtfulDay(text: string, today: string): readonly [string, string] | undefined {
+  const found =
+    /\b(0?[1-9]|1[0-2])\/(0?[1-9]|1[0-2])\/((?:19|20)?\d\d)\b/.exec(text) ??
+    /\b(?:on|since|after|before|until|till|from|to) (0?[1-9]|1[0-2])\/(0?[1-9]|1[0-2])\b/.exec(text)
   if (!found) return undefined
-  const year = found[3]!.length === 2 ? `20${found[3]}` : found[3]!
+  const year = found[3] === undefined ? today.slice(0, 4) : found[3].length === 2 ? `20${found[3]}` : found[3]
   const [one, other] = [found[1]!.padStart(2, '0'), found[2]!.padStart(2, '0')]
   return [`${year}-${other}-${one}`, `${year}-${one}-${other}`]
 }

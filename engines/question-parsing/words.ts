@@ -10,6 +10,15 @@ export type Word = {
   end: number
 }
 
+/** “20/11” and “11/20”: which of the two is the month is clear where the other is more than twelve. */
+const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((month, at): (readonly [RegExp, string])[] => [
+      [new RegExp(`\\b(1[3-9]|2\\d|3[01])/0?${at + 1}\\b(?![/\\d])`, 'g'), `$1 ${month}`],
+      [new RegExp(`(?<![/\\d])\\b0?${at + 1}/(1[3-9]|2\\d|3[01])\\b(?![/\\d])`, 'g'), `$1 ${month}`],
+    ])
+
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
@@ -36,6 +45,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
     /\b(\d{1,2})[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]?'?((?:19|20)\d\d)\b/g,
     '$1 $2 $3',
   ],
+  ...DAYS_OF_MONTHS,
   // A case by its number alone is no year.
   [/\b(?:case[- #]*)?(20\d\d-\d{4})\b/g, 'case-$1'],
   [/\bfy\s?'?(\d\d)\b(?!\d)/g, 'fy 20$1'],
@@ -185,7 +195,7 @@ const FUNCTION_WORDS = new Set(
   old good bad high low full empty whole entire single each-one different several various few lots own-self main major minor actual actually real really roughly around per approx approximately just simply basically please kindly quickly briefly short-ly
   summary summarise summarize overview-of detail details info information data figure figures value-of case-of thing things stuff item items part parts kind kinds sort type types way ways reason reasons place places person people somebody anybody
   nobody everyone team company-wide side sides point points number numbers bit lot plus minus versus against toward towards across along among within without despite regarding concerning respect terms term-of moment moments right left sitting parked
-  developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
+  q1 q2 q3 q4 fastest slowest quickest developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
   bring brings brought buy-in come comes coming came turn turned cause caused make makes making let lets allow allowed set sets ready done sure exact precise correct true false wrong ever never always usually often sometimes already soon later ago
   two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fifty hundred early since until till yesterday tomorrow tonight presently nowadays lately recently jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd dollar dollars million billion thousand mm`
     .trim()

@@ -271,7 +271,7 @@ async function answerReading(asked: Asked): Promise<Answered> {
       ),
       thread,
     }
-  const doubtful = doubtfulDay(reading.text)
+  const doubtful = doubtfulDay(reading.text, asker.today)
   if (doubtful) {
     const days = doubtful.map(dayInWords)
     throw new Unclear(`Which day do you mean, ${listed(days, 'or')}?`, days)
@@ -370,7 +370,7 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
       // Whose it is is known: words that are not are of what is asked.
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
-    }
+    } else refuseOthersRows(chosen)
     refuseOthersNames(chosen)
   }
   refuseBare(chosen, thread)
@@ -449,6 +449,16 @@ function refuseSeveral({ topic, wanted }: Chosen): void {
       )
     }
   }
+}
+
+/** Rows of another kind that a question without a name speaks of: one's own company, or the whole, is not what it asks. */
+function refuseOthersRows(chosen: Chosen): void {
+  const { topic, isFollowUp } = chosen
+  const others = isFollowUp || topic.id === 'companies' ? [] : passedOver(chosen)
+  if (others.length > 0)
+    throw new NoEvidence(
+      `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
+    )
 }
 
 /** Somebody of whom the rows that were chosen say nothing: an answer from them would be one about somebody else. */

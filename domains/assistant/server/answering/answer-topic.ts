@@ -94,7 +94,10 @@ function compose(state: At): Composed {
     return tellComparison(state)
   if (asksWhoMost(state)) return tellGroups(state, 1)
   if (isCountOfRows(state)) return tellCount(state)
-  if (reading.aggregate === 'share') return tellShare(state)
+  const isOrderedByShare =
+    reading.direction !== undefined &&
+    state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
+  if (reading.aggregate === 'share' && !isOrderedByShare) return tellShare(state)
   const measure = state.measures.find(({ kind }) => kind === 'measure')
   const isNarrowing =
     wanted.values.some(({ column }) => fieldOf(topic, column)?.signOf !== undefined) &&
@@ -205,7 +208,7 @@ function isCountOfRows({ wanted: { reading }, measures, topic }: At): boolean {
 function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
   return (
     topic.id === 'cases' &&
-    /\bwho\b/.test(reading.text) &&
+    /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
     reading.direction === 'most' &&
     measures.every(({ kind }) => kind !== 'measure')
   )
@@ -613,8 +616,9 @@ function tellGroups(state: At, take?: number): Composed {
 function tellList(state: At): Composed {
   const { topic, selected, measures } = state
   const shown = measures.filter(
-    ({ id }) =>
-      !state.wanted.values.some(({ column }) => column === id) && (id !== topic.usual[0] || topic.isSeries),
+    ({ id, kind }) =>
+      !state.wanted.values.some(({ column }) => column === id) &&
+      (id !== topic.usual[0] || kind === 'measure'),
   )
   const sorted = selected.comparisonField
     ? ordered(selected.rows, selected.comparisonField, true)

@@ -99,14 +99,15 @@ function datedField(
   // “Closed in October” is of the day on which it was closed.
   const asksWhen = /\b(?:when|what (?:day|date)|which (?:day|date))\b/.test(reading.text)
   const came = values.flatMap(({ column, value, isNot }) => {
-    const date = isNot ? undefined : fieldOf(topic, column)?.whenOf?.[value]
-    return fieldOf(topic, date) ?? []
+    const category = fieldOf(topic, column)
+    const date = isNot ? undefined : fieldOf(topic, category?.whenOf?.[value])
+    return date ? { field: date, isNarrowing: category?.isWhenNarrowed === true } : []
   })[0]
-  if (came && !asksWhen) return came
+  if (came?.isNarrowing && !asksWhen) return came.field
   // “When was that of 2024 published?” is no question of what was published in 2024.
   const named = columns
     .map((column) => fieldOf(topic, column))
-    .find((field) => field?.kind === 'date' && !(asksWhen && field === came))
+    .find((field) => field?.kind === 'date' && field !== came?.field)
   const due = reading.period?.isFuture
     ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
     : undefined

@@ -79,7 +79,7 @@ const CONCERNS_CREDIT =
   /\b(?:credit|pds?|default|rat(?:ed|ing|ings)|score|lgd|covenant|borrower|altman|z-score|ohlson|piotroski|beneish|zmijewski|merton|leverage|gearing|cover(?:age)?|ratio|ebitda|solvency|lent|lend|limit|exposure)\b/i
 
 const CONCERNS_ACCOUNTS =
-  /\b(?:revenues?|sales|turnover|incomes?|profit\w*|margins?|debts?|indebted|assets?|liabilit\w+|equity|ebit|eps|earnings|capex|cash flows?|fcf|balance sheet|accounts|financials?|fundamentals?|statements?|roe|roa|roce|growth|gr[eo]w\w*|inventor\w+|receivables?|payables?|fiscal|fy\s?\d*|p\/e|loans?|facilit\w+|covenants?|drawn|undrawn|committed|overrid\w+|warnings?|borrowed|owes?)\b/i
+  /\b(?:revenues?|sales|turnover|incomes?|profit\w*|margins?|debts?|indebted|assets?|liabilit\w+|equity|ebit|eps|earnings|capex|cash flows?|fcf|balance sheet|accounts|financials?|fundamentals?|statements?|roe|roa|roce|growth|gr[eo]w\w*|inventor\w+|receivables?|payables?|fiscal|fy\s?\d*|p\/e|loans?|facilit\w+|covenants?|drawn|undrawn|committed|loss(?:es)?|risk\w*|safest|overrid\w+|warnings?|borrowed|owes?)\b/i
 
 /** ESG companies and suppliers carry names of their own. */
 const CONCERNS_ESG =

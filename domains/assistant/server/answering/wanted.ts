@@ -74,7 +74,12 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       : said
   const isSame = best.asked === before
   const lacking = best.matches.flatMap((match) =>
-    match.part === 'column' && !match.isPlain && lacksBefore(reading, match.from) ? [match.column] : [],
+    match.part === 'column' &&
+    !match.isPlain &&
+    !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
+    lacksBefore(reading, match.from)
+      ? [match.column]
+      : [],
   )
   const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
     (column) => !lacking.includes(column),
@@ -193,10 +198,26 @@ function countedAt({ words }: Reading): number | undefined {
   return undefined
 }
 
+const HEADS = new Set(
+  'which any biggest largest highest smallest lowest riskiest safest best worst oldest newest latest weakest strongest fastest'.split(
+    ' ',
+  ),
+)
+
+/** What a question picks one or some of: right behind “which”, “any” or a superlative, where it is what rows are called. */
+function pickedAt({ words }: Reading): number | undefined {
+  const said = words.findIndex(({ text }) => HEADS.has(text))
+  return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
+}
+
 /** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
 function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
-  const at = countedAt(reading)
-  if (at === undefined) return false
+  return [countedAt(reading), pickedAt(reading)].some(
+    (at) => at !== undefined && isNounOfOthers(reading, matches, at),
+  )
+}
+
+function isNounOfOthers(reading: Reading, matches: readonly TopicMatch[], at: number): boolean {
   const covers = (one: TopicMatch) => one.from <= at && at < one.to && !one.isPlain
   return (
     !matches.some(covers) &&

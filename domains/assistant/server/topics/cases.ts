@@ -59,6 +59,7 @@ export const cases: AskedTopic = {
         any: ['all cases', 'ever', 'in all', 'open and closed', 'cases ever', 'total cases'],
       },
       whenOf: { closed: 'closedAt' },
+      isWhenNarrowed: true,
       read: (row) => (row.status === 'closed' ? 'closed' : 'open'),
     }),
     field('status', {

@@ -7,7 +7,7 @@ import type {
   CreditSimulation,
   Facility,
 } from '#domains/credit/contract/index.ts'
-import type { NamedThing } from '#engines/question-parsing/index.ts'
+import type { NamedThing, Reading } from '#engines/question-parsing/index.ts'
 import { type Asker, allRows } from '../answering/asker.ts'
 import {
   type AskedTopic,
@@ -27,6 +27,9 @@ const isOfBorrower = (row: Row, { kind, id }: NamedThing): boolean =>
   kind === 'customer'
     ? row.customerId !== null && String(row.customerId) === id
     : String(row.borrowerId) === id
+
+const isOfSome = ({ names }: Reading): boolean =>
+  names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
 
 /** So many borrowers have what is kept of them read for one question. */
 const BORROWERS_MOST = 60
@@ -108,6 +111,7 @@ export const facilities: AskedTopic = {
   nameOf: (row) => String(row.borrower),
   detailOf: (row) => String(row.name),
   isOf: isOfBorrower,
+  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   columns: [
     dollars(
       'committed',
@@ -153,7 +157,13 @@ export const facilities: AskedTopic = {
     dollars(
       'expectedLoss',
       'expected loss of a year',
-      ['expected loss of the facility', 'expected loss on', 'expected loss for', 'facility loss'],
+      [
+        'expected loss of the facility',
+        'expected loss',
+        'expected loss on',
+        'expected loss for',
+        'facility loss',
+      ],
       'expectedLossCents',
     ),
     field('seniority', {
@@ -199,6 +209,7 @@ export const covenants: AskedTopic = {
   nameOf: (row) => String(row.borrower),
   detailOf: (row) => String(row.label),
   isOf: isOfBorrower,
+  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   isOfNow: true,
   columns: [
     field('state', {
@@ -275,6 +286,7 @@ export const creditDecisions: AskedTopic = {
   nameOf: (row) => String(row.borrower),
   detailOf: (row) => String(row.kind),
   isOf: isOfBorrower,
+  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   columns: [
     field('state', {
       label: 'state',
@@ -352,7 +364,7 @@ export const creditBook: AskedTopic = {
     'book of loans',
     'concentration of the loan book',
   ],
-  hints: ['credit', 'borrower', 'lent', 'exposure', 'total', 'average', 'rating', 'lending'],
+  hints: ['credit', 'borrower', 'lent', 'book', 'exposure', 'total', 'average', 'rating', 'lending'],
   about: [],
   // The book as a whole says nothing of a part of it.
   lean: ({ text }) =>
@@ -429,7 +441,7 @@ export const creditBook: AskedTopic = {
     ),
     bookFigure(
       'concentration',
-      'concentration (Herfindahl index, 0 to 1)',
+      'concentration (Herfindahl index, a fraction)',
       'number',
       [
         'herfindahl',
@@ -541,7 +553,13 @@ export const creditLosses: AskedTopic = {
     if (newest.book.unrated > 0) asker.notes.add('Borrowers without a rating are not in it')
     if (newest.book.hasOtherCurrencies) asker.notes.add('What is lent in other currencies is not in it')
     if (!newest.isSettled) asker.notes.add('The figures have not settled: more years would move them')
-    return { rows: [newest as unknown as Row], tool: 'credit.simulation', asOf: newest.at, standing: null }
+    return {
+      rows: [newest as unknown as Row],
+      tool: 'credit.simulation',
+      asOf: newest.at,
+      standing: null,
+      span: 'losses at 99% and at 99.9%',
+    }
   },
 }
 

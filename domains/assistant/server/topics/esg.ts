@@ -73,7 +73,7 @@ async function companiesFor(
 const percentage = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'share', names, read: at(id), isSummed: false })
 const score = (id: string, label: string, names: readonly string[]): Field =>
-  field(id, { label: `${label} (0 to 100)`, unit: 'score', names, read: at(id), isSummed: false })
+  field(id, { label: `${label} (of a hundred)`, unit: 'score', names, read: at(id), isSummed: false })
 
 const noteStanding = (asker: Asker, rows: readonly { isSample?: boolean }[], oldCount = 0): void => {
   if (rows.some(({ isSample }) => isSample === true)) asker.notes.add(SAMPLE)
@@ -120,6 +120,7 @@ export const esgScores: AskedTopic = {
       'coverage',
       'how complete',
       'how much is known',
+      'known',
       'score coverage',
     ]),
     score('environmental', 'environmental score', [
@@ -389,7 +390,12 @@ export const esgMetrics: AskedTopic = {
   detailOf: (row) => `year to ${dayInWords(String(row.period))}`,
   isSeries: true,
   isOf: isCompany,
-  lean: ({ text }) => (/\b(?:market|limit) price|shares? of|weight\b/.test(text) ? -1 : 0),
+  lean: ({ text }) =>
+    /\b(?:women|female|pay gap|whistleblow\w*|emissions?|co2e?|scope (?:[123]|one|two|three)|renewables?|training hours|board (?:diversity|independence)|anti-? ?corruption)\b/.test(
+      text,
+    )
+      ? 1.5
+      : 0,
   columns: [
     ...metricIds.filter((id) => !CONTEXT.includes(id)).map(metricColumn),
     field('period', {
@@ -461,6 +467,8 @@ export const esgMetrics: AskedTopic = {
       asOf: rows.map((row) => String(row.period)).sort()[0] ?? null,
       standing: null,
       isPeriodUsed: true,
+      // Which scopes are told stands in what is cited.
+      span: 'emissions of scope 1, scope 2 and scope 3 each by itself',
       href: companies.length === 1 ? `${HREF}/companies/${companies[0]!.id}` : HREF,
     }
   },
@@ -520,7 +528,7 @@ export const suppliers: AskedTopic = {
       read: (row) => (row.riskLevel as string | null) ?? 'unknown',
     }),
     field('score', {
-      label: 'risk score (0 to 100, higher is riskier)',
+      label: 'risk score (of a hundred, higher is riskier)',
       unit: 'score',
       names: [
         'supplier risk score',
@@ -571,7 +579,7 @@ export const suppliers: AskedTopic = {
     field('missing', {
       label: 'what is not known',
       unit: 'text',
-      names: ['missing', 'not known', 'gap'],
+      names: ['missing', 'gap'],
       read: at('missingWords'),
     }),
     field('openActions', {
@@ -584,9 +592,26 @@ export const suppliers: AskedTopic = {
     field('overdueActions', {
       label: 'overdue corrective actions',
       unit: 'count',
-      names: ['overdue action', 'overdue corrective action', 'late corrective action', 'overdue'],
+      names: [],
       read: at('overdueActions'),
       isSummed: true,
+    }),
+    field('actions', {
+      label: 'corrective actions',
+      unit: 'text',
+      kind: 'category',
+      names: [],
+      values: {
+        overdue: [
+          'overdue action',
+          'overdue corrective action',
+          'late corrective action',
+          'overdue',
+          'actions overdue',
+          'actions are overdue',
+        ],
+      },
+      read: (row) => (Number(row.overdueActions) > 0 ? 'overdue' : 'none overdue'),
     }),
     field('assessed', {
       label: 'assessed on',
@@ -770,6 +795,8 @@ export const portfolioEsg: AskedTopic = {
     'pai',
     'principal adverse impact',
     'adverse impact',
+    'pai indicator',
+    'indicator',
     'esg score of the portfolio',
     'esg of our portfolio',
     'portfolio esg score',

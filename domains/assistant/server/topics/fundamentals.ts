@@ -225,6 +225,9 @@ const about = ['borrower', 'customer', 'symbol', 'case-subject']
 const ACCOUNTS =
   /\b(?:revenues?|sales|turnover|net (?:income|profit|earnings|debt|margin)|margins?|profitab\w+|ebit\w*|eps|earnings|debts?|assets|liabilit\w+|equity|capex|cash flows?|balance sheet|p\/e|pe ratio|fiscal|fy)\b/
 
+const CHANGES =
+  /\b(?:fall|fell|fallen|rise|rose|risen|drop|dropped|decline\w*|increase\w*|decrease\w*|shrink|shrank|up|down|change|changed|improve\w*)\b/
+
 const isCompany = (row: Row, { kind, id }: NamedThing): boolean =>
   kind === 'customer'
     ? row.customerId !== null && String(row.customerId) === id
@@ -383,6 +386,8 @@ export const fundamentals: AskedTopic = {
       })),
     )
     const { period } = reading
+    // Whether it fell in a year takes the year before.
+    const asksChange = CHANGES.test(reading.text) && period !== undefined
     const inPeriod = ({ period: end }: Statement) =>
       !period || ((!period.from || end >= period.from) && (!period.to || end <= period.to))
     const ratiosAsked =
@@ -393,7 +398,9 @@ export const fundamentals: AskedTopic = {
       reading.direction === 'worst'
     const rows: Row[] = []
     for (const { company, statements } of files) {
-      const fitting = statements.filter(inPeriod)
+      const within = statements.filter(inPeriod)
+      const before = statements[statements.indexOf(within.at(-1)!) + 1]
+      const fitting = asksChange && within.length === 1 && before ? [...within, before] : within
       for (const statement of wantsYears || period ? fitting : fitting.slice(0, 1)) {
         const row: Row = { ...company, ...statement, id: company.id }
         if (ratiosAsked) row.ratios = await ratiosAt(asker, company, statement, statements)

@@ -22,6 +22,8 @@ export type Field = Column & {
   isWorseHigh?: boolean
   /** Of a category: the date on which a row came to have a value, which a period narrows and “when” asks for. */
   whenOf?: Readonly<Record<string, string>>
+  /** Whether a period beside such a value is of that date: “closed in October”; a disclosure of 2025 is published another year. */
+  isWhenNarrowed?: boolean
   /** Of money that is not told in US dollars alone: the currency of a row. */
   currencyOf?: (row: Row) => string
 }

@@ -26,7 +26,11 @@ export const alertRules: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: (row, { id }) => String((row.condition as { symbol?: string }).symbol) === id,
   lean: ({ text }) =>
-    /\b(?:screening|weights?|transaction|monitoring|customer) rules?\b/.test(text) ? -3 : 0,
+    /\b(?:screening|weights?|transaction|monitoring|customer) rules?\b/.test(text)
+      ? -3
+      : /\balert(?:ing)? rules?\b|\brules? for alerts?\b|\bprice alerts?\b/.test(text)
+        ? 4
+        : 0,
   columns: [
     field('state', {
       label: 'state',
@@ -176,9 +180,11 @@ export const calls: AskedTopic = {
     'transcripts analysed',
     'analysed call',
     'analysed calls',
+    'call',
   ],
   hints: ['call', 'quarter', 'analysed', 'transcript', 'sentiment', 'positive', 'negative', 'tone', 'last'],
   about: ['call-company'],
+  isSeries: true,
   usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
   orders: {
     newest: 'uploadedAt',
@@ -216,12 +222,12 @@ export const calls: AskedTopic = {
       label: 'tone',
       unit: 'text',
       kind: 'category',
-      names: ['tone', 'sentiment', 'mood'],
+      names: ['tone', 'sentiment'],
       values: { positive: ['positive'], neutral: ['neutral'], negative: ['negative'] },
       read: at('overallSentiment'),
     }),
     field('toneScore', {
-      label: 'tone score (0 to 100)',
+      label: 'tone score (of a hundred)',
       unit: 'score',
       names: ['sentiment score', 'tone score'],
       read: at('sentimentScore'),
@@ -236,14 +242,15 @@ export const calls: AskedTopic = {
   ],
   async load(asker, wanted) {
     const { rows } = await allRows<Transcript>(asker, 'earnings.calls', {})
-    const quarter = /\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/.exec(wanted.reading.text)
-    const number =
-      quarter?.[1] ??
-      (quarter ? String(1 + ['first', 'second', 'third', 'fourth'].indexOf(quarter[2]!)) : undefined)
+    const quarters = new Set(
+      [...wanted.reading.text.matchAll(/\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/g)].map(
+        ([, digit, word]) => digit ?? String(1 + ['first', 'second', 'third', 'fourth'].indexOf(word!)),
+      ),
+    )
     const year = /\b(20\d\d)\b/.exec(wanted.reading.text)?.[1]
     const of = rows.filter(
       (call) =>
-        (number === undefined || call.quarter.includes(`Q${number}`)) &&
+        (quarters.size === 0 || [...quarters].some((one) => call.quarter.includes(`Q${one}`))) &&
         (year === undefined || String(call.fiscalYear) === year || call.quarter.includes(year)),
     )
     const named = of.filter((call) => wanted.things.some(({ id }) => call.companyName === id))
@@ -252,7 +259,7 @@ export const calls: AskedTopic = {
     )
     const wantsNewest =
       named.length > 0 &&
-      number === undefined &&
+      quarters.size === 0 &&
       !wanted.reading.isAggregateSaid &&
       !wanted.reading.isComparison
     const shown = wantsNewest ? named.slice(0, 1) : named.length > 0 ? named : of
