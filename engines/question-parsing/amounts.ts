@@ -91,9 +91,16 @@ export function comparisonsOf(words: readonly Word[], amounts: readonly Amount[]
       second.from === amount.to + 1
     ) {
       const unit = second.unit === 'plain' ? amount.unit : second.unit
-      comparisons.push({ operator, value: amount.value, upTo: second.value, unit, at: amount.from })
+      comparisons.push({
+        operator,
+        value: amount.value,
+        upTo: second.value,
+        unit,
+        of: second.of ?? amount.of,
+        at: amount.from,
+      })
     } else if (operator !== 'between')
-      comparisons.push({ operator, value: amount.value, unit: amount.unit, at: amount.from })
+      comparisons.push({ operator, value: amount.value, unit: amount.unit, of: amount.of, at: amount.from })
   }
   return comparisons
 }

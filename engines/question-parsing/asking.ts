@@ -279,6 +279,8 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
       'largest',
       'highest',
       'most',
+      'fastest',
+      'quickest',
       'greatest',
       'top',
       'max',
@@ -315,6 +317,7 @@ const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
     any(
       'smallest',
       'lowest',
+      'slowest',
       'least',
       'fewest',
       'min',
@@ -421,6 +424,12 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('groups')
+  if (
+    /\b(?:by|per|for each|of each|for every) (?:borrower|company|supplier|obligor|holding|position|stock)\b/.test(
+      text,
+    )
+  )
+    return said('list')
   // “Which share” is which stock.
   if (
     /\b(?:which|what) share (?:has|have|is|are|was|were|did|earned|made|lost|gained|do we|did we|cost|costs|rose|fell)\b/.test(
@@ -428,6 +437,12 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('list')
+  // “How many years has the longest bond” asks for what is longest.
+  if (
+    /\bhow many (?:years?|days?|months?|weeks?|hours?)\b/.test(text) &&
+    /\b(?:longest|oldest|shortest|newest|latest)\b/.test(text)
+  )
+    return { aggregate: 'value', isSaid: false }
   if (/\bhow many (?:percent|%|dollars|bp|points|usd)/.test(text))
     return { aggregate: 'value', isSaid: false }
   if (/\b(?:how many|number of|count of|how often|how many times|count the|headcount)\b/.test(text))
@@ -439,7 +454,7 @@ function aggregateOf(text: string): { aggregate: Aggregate; isSaid: boolean } {
     )
   )
     return said('share')
-  if (/\b(?:on average|average|mean|typical(?:ly)?)\b/.test(text)) return said('mean')
+  if (/\b(?:on average|average|mean|median|typical(?:ly)?)\b/.test(text)) return said('mean')
   if (
     /\b(?:in total|total|altogether|overall|combined|sum|in all|aggregate|all together|all in all|added up)\b/.test(
       text,

@@ -1,7 +1,7 @@
 export type { Act, Asking, OutOfReach } from './asking.ts'
 export { indexTopics, type TopicIndex, type TopicMatch } from './match-topics.ts'
 export { indexNames, type NameIndex } from './names.ts'
-export { dayInWords } from './periods.ts'
+export { dayInWords, doubtfulDay } from './periods.ts'
 export { isLargeTalk, type Reading, readQuestion, type TopicReading } from './read-question.ts'
 export { splitQuestion } from './split-question.ts'
 export type {

@@ -31,6 +31,17 @@ const spanLabel = (from: string | null, to: string | null): string =>
         ? `until ${dayInWords(to)}`
         : 'since the beginning'
 
+/** A day that may be two, as 3/11/2026: both of them, the day first and the month first; undefined where none is written so. */
+export function doubtfulDay(text: string, today: string): readonly [string, string] | undefined {
+  const found =
+    /\b(0?[1-9]|1[0-2])\/(0?[1-9]|1[0-2])\/((?:19|20)?\d\d)\b/.exec(text) ??
+    /\b(?:on|since|after|before|until|till|from|to) (0?[1-9]|1[0-2])\/(0?[1-9]|1[0-2])\b/.exec(text)
+  if (!found) return undefined
+  const year = found[3] === undefined ? today.slice(0, 4) : found[3].length === 2 ? `20${found[3]}` : found[3]
+  const [one, other] = [found[1]!.padStart(2, '0'), found[2]!.padStart(2, '0')]
+  return [`${year}-${other}-${one}`, `${year}-${one}-${other}`]
+}
+
 export type FoundPeriod = Period & { start: number; end: number }
 
 /** Reads the period that a plain text names, counted from today (an ISO day). The first that fits holds. */
@@ -174,6 +185,17 @@ const forms: readonly Form[] = [
   [
     new RegExp(`\\b${BESIDE} ${EDGE}((?:19|20)\\d\\d)\\b${NO_YEAR}`),
     (found) => beside(found[1]!, edgeOf({ from: `${found[3]}-01-01`, to: `${found[3]}-12-31` }, found[2])),
+  ],
+  [
+    /\b(?:between |from )?((?:19|20)\d\d) ?(?:and|to|until|through|versus|-|,) ?((?:19|20)\d\d)\b(?![.,-]\d)(?! (?:shares?|units?|dollars?))/,
+    (found) => {
+      const [from, to] = [found[1]!, found[2]!].sort()
+      return { from: `${from}-01-01`, to: `${to}-12-31` }
+    },
+  ],
+  [
+    /\b(?:52|fifty[- ]two)[- ]weeks?\b/,
+    (_, now) => ({ from: iso(back(now, 'year', 1)), to: iso(now), rolling: '1Y' }),
   ],
   [
     /\b(?:year to date|since (?:the )?(?:start|beginning) of the year|since new year|so far this year|this year so far)\b/,

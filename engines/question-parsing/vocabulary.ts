@@ -41,6 +41,8 @@ export type Comparison = {
   value: number
   upTo?: number
   unit: Amount['unit']
+  /** What a plain number counts: `year`, `day`. */
+  of: string | null
   at: number
 }
 

@@ -10,6 +10,15 @@ export type Word = {
   end: number
 }
 
+/** “20/11” and “11/20”: which of the two is the month is clear where the other is more than twelve. */
+const DAYS_OF_MONTHS: readonly (readonly [RegExp, string])[] =
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((month, at): (readonly [RegExp, string])[] => [
+      [new RegExp(`\\b(1[3-9]|2\\d|3[01])/0?${at + 1}\\b(?![/\\d])`, 'g'), `$1 ${month}`],
+      [new RegExp(`(?<![/\\d])\\b0?${at + 1}/(1[3-9]|2\\d|3[01])\\b(?![/\\d])`, 'g'), `$1 ${month}`],
+    ])
+
 /** How people shorten what they type, each with what it stands for. */
 const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(what|who|how|where|when|there|that|it|here)['’]?s\b/g, '$1 is'],
@@ -24,6 +33,26 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bwon['’]t\b/g, 'will not'],
   [/\bgonna\b/g, 'going to'],
   [/\bp\s?(?:&|and|\/|n)\s?l\b|\bpnl\b|\bprofit and loss\b/g, 'pnl'],
+  // A day is written as 2026-11-24 by whichever order of its parts is left; where two are left, it stays as it is and is asked back.
+  [/\b((?:19|20)\d\d)[/.](0?[1-9]|1[0-2])[/.](0?[1-9]|[12]\d|3[01])\b/g, '$1-$2-$3'],
+  [/\b(1[3-9]|2\d|3[01])\/(0?[1-9]|1[0-2])\/((?:19|20)\d\d)\b/g, '$3-$2-$1'],
+  [/\b(0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/((?:19|20)\d\d)\b/g, '$3-$1-$2'],
+  [/\b(0?[1-9]|1[0-2])\/0?\1\/((?:19|20)\d\d)\b/g, '$2-$1-$1'],
+  [/\b(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.((?:19|20)\d\d)\b/g, '$3-$2-$1'],
+  [/\b((?:19|20)\d\d)-(\d)-/g, '$1-0$2-'],
+  [/\b((?:19|20)\d\d-\d\d)-(\d)\b/g, '$1-0$2'],
+  [
+    /\b(\d{1,2})[- ]?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[- ]?'?((?:19|20)\d\d)\b/g,
+    '$1 $2 $3',
+  ],
+  ...DAYS_OF_MONTHS,
+  // A case by its number alone is no year.
+  [/\b(?:case[- #]*)?(20\d\d-\d{4})\b/g, 'case-$1'],
+  [/\bfy\s?'?(\d\d)\b(?!\d)/g, 'fy 20$1'],
+  [/>=|≥/g, ' at least '],
+  [/<=|≤/g, ' at most '],
+  [/>/g, ' above '],
+  [/</g, ' below '],
   [/\bytd\b/g, 'year to date'],
   [/\bmtd\b/g, 'month to date'],
   [/\bqtd\b/g, 'quarter to date'],
@@ -31,6 +60,25 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\b(\d+)\s?-\s?(year|month|week|day|quarter)s?\b/g, '$1 $2'],
   [/\b(one|two|three|five|seven|ten|twenty|thirty)-(year|month|day)\b/g, '$1 $2'],
   [/\b(\d+)\s?(?:mo|mth|mths)\b/g, '$1 month'],
+  [/\b(\d+)\s?(?:w|wks?)\b/g, '$1 week'],
+  [/\b(\d+)d\b/g, '$1 day'],
+  [/^\s*(?:the )?(\d+) year\s*\??\s*$/g, '$1 year treasury yield'],
+  [/\byrs?\b/g, 'year'],
+  [/\bm(?:th|nth)s?\b/g, 'month'],
+  [/\b(?:tdy|2day)\b/g, 'today'],
+  [/\b(?:yday|y'day|ystd?y)\b/g, 'yesterday'],
+  [/\bpos\b/g, 'position'],
+  [/\bchg\b/g, 'change'],
+  [/\bmv\b/g, 'market value'],
+  [/\bdd\b/g, 'drawdown'],
+  [/\bpct\b/g, '%'],
+  [/\bccy\b/g, 'currency'],
+  [/\brev\b/g, 'revenue'],
+  [/\bhow (?:many|much) (?:of )?moneys?\b/g, 'how much money'],
+  [
+    /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-)(?= )/g,
+    'excluding',
+  ],
   [/\b(?:tsy|tsys|treasuries|treasurys|ust|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
   [/\bpx\b/g, 'price'],
   [/\bavg\b/g, 'average'],
@@ -147,6 +195,7 @@ const FUNCTION_WORDS = new Set(
   old good bad high low full empty whole entire single each-one different several various few lots own-self main major minor actual actually real really roughly around per approx approximately just simply basically please kindly quickly briefly short-ly
   summary summarise summarize overview-of detail details info information data figure figures value-of case-of thing things stuff item items part parts kind kinds sort type types way ways reason reasons place places person people somebody anybody
   nobody everyone team company-wide side sides point points number numbers bit lot plus minus versus against toward towards across along among within without despite regarding concerning respect terms term-of moment moments right left sitting parked
+  q1 q2 q3 q4 fastest slowest quickest developed developing evolve evolved evolving rank ranks ranked ranking order-by sorted possible median neither nor excluding except without book
   bring brings brought buy-in come comes coming came turn turned cause caused make makes making let lets allow allowed set sets ready done sure exact precise correct true false wrong ever never always usually often sometimes already soon later ago
   two three four five six seven eight nine ten eleven twelve fifteen twenty thirty fifty hundred early since until till yesterday tomorrow tonight presently nowadays lately recently jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday usd dollar dollars million billion thousand mm`
     .trim()

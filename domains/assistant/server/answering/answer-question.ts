@@ -1,4 +1,6 @@
 import {
+  dayInWords,
+  doubtfulDay,
   indexNames,
   isLargeTalk,
   type Reading,
@@ -269,6 +271,11 @@ async function answerReading(asked: Asked): Promise<Answered> {
       ),
       thread,
     }
+  const doubtful = doubtfulDay(reading.text, asker.today)
+  if (doubtful) {
+    const days = doubtful.map(dayInWords)
+    throw new Unclear(`Which day do you mean, ${listed(days, 'or')}?`, days)
+  }
   if (act === 'greet' || act === 'thank' || act === 'help') return { answer: smallTalk(act), thread }
   const isPay =
     /\b(?:earns?|gets? paid|makes? a year|paid)\b/.test(reading.text) &&
@@ -340,7 +347,8 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
       thread,
     }
   // “The company” of an area without a topic of its own is nobody’s question back.
-  if (!chosen?.topic.id.startsWith('area-')) refuseDangling(reading, thread, chosen)
+  if (!chosen?.topic.id.startsWith('area-') && !chosen?.topic.knowsTheCompany)
+    refuseDangling(reading, thread, chosen)
   if (!chosen) {
     if (isLargeTalk(reading))
       throw new Unclear(
@@ -358,7 +366,12 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
       refuseStrangers(chosen)
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
-    }
+    } else if (chosen.wanted.things.length > 0) {
+      // Whose it is is known: words that are not are of what is asked.
+      refusePassedOver(chosen)
+      notePassedOver(asker, chosen)
+    } else refuseOthersRows(chosen)
+    refuseOthersNames(chosen)
   }
   refuseBare(chosen, thread)
   const answer = await answerTopic(asker, chosen.topic, chosen.wanted).catch((failure: unknown) => {
@@ -436,6 +449,42 @@ function refuseSeveral({ topic, wanted }: Chosen): void {
       )
     }
   }
+}
+
+/** Rows of another kind that a question without a name speaks of: one's own company, or the whole, is not what it asks. */
+function refuseOthersRows(chosen: Chosen): void {
+  const { topic, isFollowUp } = chosen
+  const others = isFollowUp || topic.id === 'companies' ? [] : passedOver(chosen)
+  if (others.length > 0)
+    throw new NoEvidence(
+      `I read this as a question of the ${topic.label}, and those say nothing of ${listed(others.map((one) => `“${one}”`))}. Please put it in other words.`,
+    )
+}
+
+/** Somebody of whom the rows that were chosen say nothing: an answer from them would be one about somebody else. */
+const PARTIES = new Set([
+  'customer',
+  'borrower',
+  'esg-company',
+  'supplier',
+  'call-company',
+  'case-subject',
+  'case',
+])
+
+function refuseOthersNames({ topic, wanted, isFollowUp }: Chosen): void {
+  if (isFollowUp || topic.id.startsWith('area-')) return
+  const strange = wanted.reading.names.filter(
+    ({ things }) =>
+      things.length > 0 && things.every(({ kind }) => PARTIES.has(kind) && !topic.about.includes(kind)),
+  )
+  const isOfSome = wanted.reading.names.some(({ things }) =>
+    things.some(({ kind }) => topic.about.includes(kind)),
+  )
+  if (strange.length === 0 || isOfSome || topic.id === 'alerts' || topic.knowsStrangers) return
+  throw new NoEvidence(
+    `I read this as a question of the ${topic.label}, and those say nothing of ${listed(strange.map(({ said }) => `“${said}”`))}. Please put it in other words.`,
+  )
 }
 
 const NAMING = new Set([

@@ -9,13 +9,14 @@ import {
   type Wanted,
 } from '../topics/topic.ts'
 import type { Asker } from './asker.ts'
-import { citeFound, Evidence, itemOf, tellField } from './evidence.ts'
+import { citeFound, Evidence, itemOf, saidOf, tellField } from './evidence.ts'
 import { fieldOf, isOfAnotherTime, type Selected, selectRows } from './select-rows.ts'
 import { capitalised, listed, tell } from './tell.ts'
 
 /** Rows that a list shows at most; how many there are is always said. */
 const SHOWN = 100
 const CHOICES = 6
+const RANKED_MOST = 20
 
 type At = {
   topic: AskedTopic
@@ -78,13 +79,25 @@ function compose(state: At): Composed {
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
   if (reading.aggregate === 'groups') return tellGroups(state)
   if (selected.rows.length === 0) return tellNone(state)
+  const measured = state.measures.filter(({ kind }) => kind === 'measure')
+  if (
+    topic.isSeries &&
+    selected.rows.length > 1 &&
+    measured.length > 0 &&
+    isOfOneName(state) &&
+    !isOrdering(reading)
+  )
+    return tellSeries(state, measured)
   const several = things.length > 1 && selected.rows.length > 1
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
   if (asksWhoMost(state)) return tellGroups(state, 1)
   if (isCountOfRows(state)) return tellCount(state)
-  if (reading.aggregate === 'share') return tellShare(state)
+  const isOrderedByShare =
+    reading.direction !== undefined &&
+    state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
+  if (reading.aggregate === 'share' && !isOrderedByShare) return tellShare(state)
   const measure = state.measures.find(({ kind }) => kind === 'measure')
   const isNarrowing =
     wanted.values.some(({ column }) => fieldOf(topic, column)?.signOf !== undefined) &&
@@ -119,6 +132,62 @@ function compose(state: At): Composed {
   return tellList(state)
 }
 
+const isOfOneName = ({ topic, selected: { rows } }: At): boolean =>
+  new Set(rows.map((row) => topic.nameOf(row))).size === 1
+/** “Which year was the best”: one is picked, nothing is compared. */
+const isOrdering = ({ direction, text, aggregate }: Wanted['reading']): boolean =>
+  aggregate === 'mean' ||
+  (direction !== undefined &&
+    /\b(?:which|what) year\b|\b(?:highest|lowest|best|worst|peak|most|least)\b/.test(text))
+
+/** One figure at several times, the newest first, with what has changed from the oldest to the newest. */
+function tellSeries(state: At, fields: readonly Field[]): Composed {
+  const { topic, selected, evidence, found, citation } = state
+  const rows = selected.rows.slice(0, SERIES_MOST)
+  const lines = fields.map((field) => {
+    const known = rows.filter((row) => hasValue(row, field))
+    const told = known.map((row) => `${topic.detailOf?.(row) ?? topic.nameOf(row)} ${say(state, row, field)}`)
+    const [newest, oldest] = [known[0], known.at(-1)]
+    const [from, to] = [oldest && field.read(oldest), newest && field.read(newest)]
+    if (told.length === 0) return `${field.label} not known`
+    if (known.length < 2 || typeof from !== 'number' || typeof to !== 'number')
+      return `${field.label}: ${told.join('; ')}`
+    const keep = (value: number, said: ReturnType<typeof saidOf>) =>
+      evidence.figure(value, {
+        ...said,
+        tool: found.tool,
+        row: `${topic.nameOf(newest!)}: change between ${topic.detailOf?.(oldest!)} and ${topic.detailOf?.(newest!)}`,
+        field: field.id,
+        asOf: found.asOf,
+        standing: found.standing,
+        citation,
+      })
+    const change = Math.round((to - from) * 1e8) / 1e8
+    const isShare = field.unit === 'share' || field.unit === 'percent'
+    const part = isShare || from <= 0 ? undefined : change / from
+    const word =
+      change === 0
+        ? 'unchanged'
+        : isShare
+          ? `change ${keep(pointsOf(field, change), { unit: 'number', text: tell(pointsOf(field, change), 'number') })} percentage points`
+          : `change ${keep(change, saidOf(field, newest!, change))}`
+    const share =
+      part === undefined || change === 0
+        ? ''
+        : ` (${keep(part, { unit: 'share', text: tell(part, 'share') })})`
+    return `${field.label}: ${told.join('; ')}; ${word}${share}`
+  })
+  return {
+    text: `${capitalised(topic.nameOf(rows[0]!))}, ${lines.join('. ')}.`,
+    items: rows.map((row) => itemOf(topic, row)),
+  }
+}
+const SERIES_MOST = 12
+
+/** A difference of percentages, in percentage points. */
+const pointsOf = ({ unit }: Field, change: number): number =>
+  Math.round((unit === 'share' ? 100 * change : change) * 1e4) / 1e4
+
 /** “How many” asks for rows, unless what is counted has a column of its own: shares, say. */
 function isCountOfRows({ wanted: { reading }, measures, topic }: At): boolean {
   if (reading.aggregate !== 'count') return false
@@ -139,7 +208,7 @@ function isCountOfRows({ wanted: { reading }, measures, topic }: At): boolean {
 function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
   return (
     topic.id === 'cases' &&
-    /\bwho\b/.test(reading.text) &&
+    /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
     reading.direction === 'most' &&
     measures.every(({ kind }) => kind !== 'measure')
   )
@@ -304,6 +373,8 @@ function orderOf({ topic, wanted: { reading }, measures }: At): { field: Field; 
   const isFall =
     /\b(?:loss|lost|losses|lose|losing|loser|faller|down|drop|dropped|fell|fallen)\b/.test(reading.text) &&
     direction === 'most'
+  if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
+    return { field, isDescending: direction === 'worst' }
   const isDescending =
     direction === 'most' || direction === 'best' || direction === 'newest' ? !isFall : isFall
   return { field, isDescending: field.id === 'dueAt' && direction === 'oldest' ? false : isDescending }
@@ -323,7 +394,8 @@ function tellOrdered(state: At): Composed {
   const rows = ordered(selected.rows, field, isDescending)
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
-  const take = wanted.reading.take ?? (isPlural(state) ? 5 : 1)
+  const isRanking = /\b(?:rank|ranked|ranking|order|sort|sorted)\b/.test(wanted.reading.text)
+  const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
   const top = rows.slice(0, take)
   const others = measures.filter((one) => one !== field)
   if (top.length === 1) {
@@ -399,8 +471,7 @@ function tellDifference(state: At): Composed {
     : Number(values[0]) - Number(values[1])
   const unit = isCurve ? 'bp' : field.unit
   const text = evidence.figure(difference, {
-    unit,
-    text: tell(difference, unit),
+    ...(isCurve ? { unit, text: tell(difference, unit) } : saidOf(field, one, difference)),
     tool: found.tool,
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
@@ -416,6 +487,12 @@ function tellDifference(state: At): Composed {
   }
 }
 
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
 function tellTotal(state: At, field: Field): Composed {
   const { topic, selected, wanted, evidence, found, citation } = state
   const values = selected.rows
@@ -425,11 +502,11 @@ function tellTotal(state: At, field: Field): Composed {
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
   const sum = values.reduce((total, value) => total + value, 0)
   const isMean = wanted.reading.aggregate === 'mean'
-  const value = Math.round((isMean ? sum / values.length : sum) * 1e8) / 1e8
+  const isMedian = isMean && /\bmedian\b/.test(wanted.reading.text)
+  const value = Math.round((isMedian ? medianOf(values) : isMean ? sum / values.length : sum) * 1e8) / 1e8
   const keep = (amount: number, how: string) =>
     evidence.figure(amount, {
-      unit: field.unit,
-      text: tell(amount, field.unit),
+      ...saidOf(field, selected.rows[0]!, amount),
       tool: found.tool,
       row: `${how} of ${values.length} ${topic.label}`,
       field: field.id,
@@ -437,7 +514,7 @@ function tellTotal(state: At, field: Field): Composed {
       standing: found.standing,
       citation,
     })
-  const text = keep(value, isMean ? 'mean' : 'sum')
+  const text = keep(value, isMedian ? 'median' : isMean ? 'mean' : 'sum')
   const count = keepCount(state, values.length)
   const gap = gapOf(state, field)
   const of =
@@ -452,16 +529,23 @@ function tellTotal(state: At, field: Field): Composed {
       ? ` Each: ${selected.rows.map((row) => `${topic.nameOf(row)} ${say(state, row, field) ?? 'not known'}`).join('; ')}.`
       : ''
   return {
-    text: `${isMean ? 'On average' : 'In total'} ${field.label} ${text}, over ${count} ${selected.kindOf}${of}${narrowedTo(state)}.${gap}${each}`,
+    text: `${isMedian ? 'The median of' : isMean ? 'On average' : 'In total'} ${field.label} ${isMedian ? 'is ' : ''}${text}, over ${count} ${selected.kindOf}${of}${narrowedTo(state)}.${gap}${each}`,
     items: [],
   }
 }
 
 function tellShare(state: At): Composed {
   const { topic, selected, wanted, evidence, found, citation, measures } = state
-  const named = measures.find(({ kind, unit }) => kind === 'measure' && unit === 'share')
+  const named = measures.find(
+    ({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'),
+  )
   const [only] = selected.rows
   if (named && selected.rows.length === 1) return tellRow({ ...state, measures: [named] }, only!)
+  // All of all is no answer: what the part is was not understood.
+  if (selected.narrowing.length === 0 && wanted.things.length === 0)
+    throw new NoEvidence(
+      `I did not understand which part of the ${topic.label} is meant, so I give no share. Please name what the part has in common.`,
+    )
   const field = measures.find(({ kind, isSummed }) => kind === 'measure' && isSummed)
   const everything = selectRows(topic, found, {
     ...wanted,
@@ -532,7 +616,9 @@ function tellGroups(state: At, take?: number): Composed {
 function tellList(state: At): Composed {
   const { topic, selected, measures } = state
   const shown = measures.filter(
-    ({ id }) => !state.wanted.values.some(({ column }) => column === id) && id !== topic.usual[0],
+    ({ id, kind }) =>
+      !state.wanted.values.some(({ column }) => column === id) &&
+      (id !== topic.usual[0] || kind === 'measure'),
   )
   const sorted = selected.comparisonField
     ? ordered(selected.rows, selected.comparisonField, true)

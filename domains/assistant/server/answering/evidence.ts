@@ -1,6 +1,6 @@
 import type { AnswerFigure, Citation } from '../../contract/index.ts'
 import type { AskedTopic, Field, Found, Row } from '../topics/topic.ts'
-import { tell, wireUnit } from './tell.ts'
+import { tell, tellAmount, type Unit, wireUnit } from './tell.ts'
 
 /** Figures and citations of an answer, as they gather while it is written. */
 export class Evidence {
@@ -21,8 +21,10 @@ export class Evidence {
   figure(
     value: number | string,
     facts: {
-      unit: Parameters<typeof tell>[1]
+      unit: Unit
       text: string
+      /** Of money that is not in US dollars. */
+      currency?: string
       tool: string
       row: string
       field: string
@@ -31,11 +33,11 @@ export class Evidence {
       citation: string
     },
   ): string {
-    const { unit, text, ...source } = facts
+    const { unit, text, currency, ...source } = facts
     const isDay = unit === 'day' || unit === 'moment'
     this.figures.push({
       value: isDay ? String(value).slice(0, 10) : value,
-      unit: wireUnit[unit],
+      unit: currency ?? wireUnit[unit],
       text,
       source,
     })
@@ -62,6 +64,18 @@ export function citeFound(evidence: Evidence, topic: AskedTopic, found: Found, p
 
 const spanInWords = (span: string): string => span.replace(/\d{4}-\d\d-\d\d/g, (day) => tell(day, 'day'))
 
+/** How a value of a row's field is said: an amount of accounts in the currency of the row. */
+export function saidOf(
+  field: Field,
+  row: Row,
+  value: number | string,
+): { unit: Unit; text: string; currency?: string } {
+  const currency = field.currencyOf?.(row)
+  if (currency === undefined || typeof value === 'string')
+    return { unit: field.unit, text: tell(value, field.unit) }
+  return { unit: field.unit, text: tellAmount(value, currency), ...(currency === 'USD' ? {} : { currency }) }
+}
+
 /** Reads a field of a row and keeps it as a figure; words are told as they are. Undefined where it has no value. */
 export function tellField(of: {
   evidence: Evidence
@@ -77,13 +91,11 @@ export function tellField(of: {
     return undefined
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (field.unit === 'text') return String(value).replaceAll('_', ' ')
-  const text = tell(value, field.unit)
   const name = topic.isSingle
     ? topic.label
     : `${topic.label}: ${topic.nameOf(row)}${topic.detailOf?.(row) ? ` (${topic.detailOf(row)})` : ''}`
   return evidence.figure(value, {
-    unit: field.unit,
-    text,
+    ...saidOf(field, row, value),
     tool: found.tool,
     row: found.span ? `${name}, ${found.span}` : name,
     field: field.id,

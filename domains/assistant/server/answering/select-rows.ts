@@ -27,6 +27,23 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
   const narrowing: string[] = []
   if (things.length > 0 && topic.isOf)
     rows = rows.filter((row) => things.some((thing) => topic.isOf!(row, thing)))
+  const { without = [], lacking = [] } = wanted
+  if (without.length > 0) {
+    if (!topic.isOf)
+      throw new NoEvidence(
+        `The ${topic.label} cannot be told without ${without.map(({ label }) => label).join(', ')}.`,
+      )
+    rows = rows.filter((row) => !without.some((thing) => topic.isOf!(row, thing)))
+    narrowing.push(`all but ${without.map(({ label }) => label).join(', ')}`)
+  }
+  const isNotInPeriod =
+    reading.period !== undefined && lacking.some((column) => fieldOf(topic, column)?.kind === 'date')
+  for (const column of lacking) {
+    const field = fieldOf(topic, column)!
+    if (isNotInPeriod && field.kind === 'date') continue
+    rows = rows.filter((row) => !(field.read(row) ?? null))
+    narrowing.push(`no ${field.label}`)
+  }
   for (const column of new Set(values.map((one) => one.column))) {
     const allowed = values.filter((one) => one.column === column && !one.isNot).map(({ value }) => value)
     const denied = values.filter((one) => one.column === column && one.isNot).map(({ value }) => value)
@@ -49,11 +66,11 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
   if (period && dated && !found.isPeriodUsed && (period.from || period.to)) {
     rows = rows.filter((row) => {
       const day = dated.read(row)
-      if (typeof day !== 'string') return false
+      if (typeof day !== 'string') return isNotInPeriod
       const on = day.slice(0, 10)
-      return (!period.from || on >= period.from) && (!period.to || on <= period.to)
+      return ((!period.from || on >= period.from) && (!period.to || on <= period.to)) !== isNotInPeriod
     })
-    narrowing.push(`${dated.label} ${period.label}`)
+    narrowing.push(`${isNotInPeriod ? 'not ' : ''}${dated.label} ${period.label}`)
   }
   const isNamed = things.some(({ kind }) => kind !== 'person')
   const { narrowed } = topic
@@ -73,8 +90,24 @@ export function selectRows(topic: AskedTopic, found: Found, wanted: Wanted): Sel
 }
 
 /** The date a period narrows: the one that is named, or the topic's own. */
-function datedField(topic: AskedTopic, { columns, reading }: Wanted): Field | undefined {
-  const named = columns.map((column) => fieldOf(topic, column)).find((field) => field?.kind === 'date')
+function datedField(
+  topic: AskedTopic,
+  { columns, reading, values, lacking = [] }: Wanted,
+): Field | undefined {
+  const lacked = lacking.map((column) => fieldOf(topic, column)).find((field) => field?.kind === 'date')
+  if (lacked) return lacked
+  // “Closed in October” is of the day on which it was closed.
+  const asksWhen = /\b(?:when|what (?:day|date)|which (?:day|date))\b/.test(reading.text)
+  const came = values.flatMap(({ column, value, isNot }) => {
+    const category = fieldOf(topic, column)
+    const date = isNot ? undefined : fieldOf(topic, category?.whenOf?.[value])
+    return date ? { field: date, isNarrowing: category?.isWhenNarrowed === true } : []
+  })[0]
+  if (came?.isNarrowing && !asksWhen) return came.field
+  // “When was that of 2024 published?” is no question of what was published in 2024.
+  const named = columns
+    .map((column) => fieldOf(topic, column))
+    .find((field) => field?.kind === 'date' && field !== came?.field)
   const due = reading.period?.isFuture
     ? topic.columns.find(({ id }) => id === 'dueAt' || id === 'maturityDate' || id === 'expiresAt')
     : undefined
@@ -149,9 +182,12 @@ const inWords = ({ operator, value, upTo, unit }: Comparison): string =>
 /** Which column an amount is held against: a named one it fits, the one that says how large a row is, or the first of the topic it fits. */
 function fieldForComparison(
   topic: AskedTopic,
-  { unit }: Comparison,
+  { unit, of }: Comparison,
   columns: readonly string[],
 ): Field | undefined {
+  const term = of === 'year' ? 'years' : of === 'day' ? 'days' : undefined
+  const inTerm = term && topic.columns.find(({ unit: own }) => own === term)
+  if (inTerm) return inTerm
   const fits = ({ unit: own, kind }: Field) =>
     kind === 'measure' &&
     (unit === 'money'

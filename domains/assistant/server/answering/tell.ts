@@ -41,6 +41,10 @@ export function tell(value: number | string, unit: Unit, called = ''): string {
   return `${sign(value)}${grouped(value, 0, 4)}`
 }
 
+/** An amount of accounts, without hundredths, in its own currency. */
+export const tellAmount = (value: number, currency: string): string =>
+  `${sign(value)}${currency === 'USD' ? '$' : `${currency} `}${grouped(value, 0, Math.abs(value) < 1_000 ? 2 : 0)}`
+
 /** The unit as it is written on the wire. */
 export const wireUnit: Readonly<Record<Unit, string>> = {
   USD: 'USD',

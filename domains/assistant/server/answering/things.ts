@@ -78,6 +78,16 @@ const CONCERNS_BONDS =
 const CONCERNS_CREDIT =
   /\b(?:credit|pds?|default|rat(?:ed|ing|ings)|score|lgd|covenant|borrower|altman|z-score|ohlson|piotroski|beneish|zmijewski|merton|leverage|gearing|cover(?:age)?|ratio|ebitda|solvency|lent|lend|limit|exposure)\b/i
 
+const CONCERNS_ACCOUNTS =
+  /\b(?:revenues?|sales|turnover|incomes?|profit\w*|margins?|debts?|indebted|assets?|liabilit\w+|equity|ebit|eps|earnings|capex|cash flows?|fcf|balance sheet|accounts|financials?|fundamentals?|statements?|roe|roa|roce|growth|gr[eo]w\w*|inventor\w+|receivables?|payables?|fiscal|fy\s?\d*|p\/e|loans?|facilit\w+|covenants?|drawn|undrawn|committed|loss(?:es)?|risk\w*|safest|overrid\w+|warnings?|borrowed|owes?)\b/i
+
+/** ESG companies and suppliers carry names of their own. */
+const CONCERNS_ESG =
+  /\b(?:esg|emission\w*|emit\w*|co2\w*|carbon|scope|csrd|sfdr|esrs|ghg|sustainab\w+|suppliers?|vendors?|supply chain|certificat\w*|governance|environment\w*|social|renewables?|energy|water|waste|women|female|board|pay gap|accidents?|disclos\w*|pai|climate|training|coverage|scores?|rat(?:ed|ing|ings)|biodiversity|intensity|fatalit\w*|whistle\w*|anti-?corruption|recycl\w*|questionnaires?|corrective)\b/i
+
+const CONCERNS_CALLS =
+  /\b(?:calls?|transcripts?|earnings|eps|revenues?|sales|growth|gr[eo]w\w*|tone|sentiment|quarters?|q[1-4]|management|ceo|cfo|guid\w+)\b/i
+
 const NAMES_READ = 200
 const WORDS_LOOKED_UP = 5
 
@@ -89,14 +99,19 @@ export type Known = {
 
 /** The names that the person who asks may know here; what they may not read stays out. */
 export async function thingsOf(asker: Asker, question: string): Promise<Known> {
-  const [held, customers, cases, people, lists, bonds, borrowers] = await Promise.all([
+  const [held, customers, cases, people, lists, bonds, borrowers, esg, suppliers, calls] = await Promise.all([
     may<Row[]>(asker, 'trading.positions', {}),
     may<Page>(asker, 'customers.list', { limit: NAMES_READ }),
     may<Page>(asker, 'cases.list', { limit: NAMES_READ }),
     may<Row[]>(asker, 'cases.assignees', {}),
     may<Row[]>(asker, 'screening.lists', {}),
     CONCERNS_BONDS.test(question) ? may<{ bonds: Row[] }>(asker, 'fixed-income.screen-bonds', {}) : undefined,
-    CONCERNS_CREDIT.test(question) ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ }) : undefined,
+    CONCERNS_CREDIT.test(question) || CONCERNS_ACCOUNTS.test(question)
+      ? may<Page>(asker, 'credit.borrowers', { limit: NAMES_READ })
+      : undefined,
+    CONCERNS_ESG.test(question) ? may<Row[]>(asker, 'esg.companies', {}) : undefined,
+    CONCERNS_ESG.test(question) ? may<Row[]>(asker, 'esg.suppliers', { id: 1 }) : undefined,
+    CONCERNS_CALLS.test(question) ? may<Page>(asker, 'earnings.calls', { limit: NAMES_READ }) : undefined,
   ])
   const known = new Set(instruments.map(({ id }) => id))
   const things = [
@@ -117,11 +132,30 @@ export async function thingsOf(asker: Asker, question: string): Promise<Known> {
     ...(borrowers?.rows ?? []).map(({ id, name }) =>
       thing('borrower', String(id), String(name), [String(name), String(name).replace(LEGAL, '')]),
     ),
+    ...(esg ?? []).map(({ id, name, symbol }) =>
+      thing('esg-company', String(id), String(name), [...namesOf(name), ...(symbol ? [String(symbol)] : [])]),
+    ),
+    ...(suppliers ?? []).map(({ supplierCompanyId, name }) =>
+      thing('supplier', String(supplierCompanyId), String(name), namesOf(name)),
+    ),
+    ...[...new Map((calls?.rows ?? []).map((call) => [String(call.companyName), call])).values()].map(
+      ({ companyName, ticker }) =>
+        thing('call-company', String(companyName), String(companyName), [
+          ...namesOf(companyName),
+          ...(ticker ? [String(ticker)] : []),
+        ]),
+    ),
     ...bondsOf(bonds?.bonds ?? []),
     ...scenarios,
   ]
   const isPartial = [customers, cases].some((page) => page !== undefined && page.rows.length < page.total)
   return { things, isPartial }
+}
+
+/** A name as it is on record, and without what marks it as a sample or says its legal form. */
+const namesOf = (name: unknown): string[] => {
+  const bare = String(name).replace(/ \(sample\)$/, '')
+  return [...new Set([String(name), bare, bare.replace(LEGAL, '')])]
 }
 
 type Page = { rows: Row[]; total: number }

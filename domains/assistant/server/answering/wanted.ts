@@ -53,12 +53,11 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     candidates.push({ asked: before, matches: [], weight: FOLLOW_UP + 0.6 })
   const best = candidates.toSorted((one, other) => other.weight - one.weight)[0]
   if (!best || (best.weight < 1.4 && !isFollowUp)) return undefined
-  const named = thingsFor(best.asked, reading)
+  const { named, without } = thingsAsked(best.asked, reading)
   const solid = best.matches.filter((match) => match.part === 'column' && !match.isPlain)
   const plain = best.matches.filter((match) => match.part === 'column' && match.isPlain)
   const matched = columnsOf([...solid, ...plain])
-  const isDenied = (from: number) =>
-    [1, 2].some((back) => ['not', 'non', 'without', 'nor'].includes(reading.words[from - back]?.text ?? ''))
+  const isDenied = (from: number) => [1, 2].some((back) => DENIES.has(reading.words[from - back]?.text ?? ''))
   const said = best.matches.flatMap((match): AskedValue[] =>
     match.part === 'value'
       ? [{ column: match.column, value: match.value, ...(isDenied(match.from) ? { isNot: true } : {}) }]
@@ -74,7 +73,17 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ? said.filter(({ column }) => !best.asked.columns.some(({ id, signOf }) => id === column && signOf))
       : said
   const isSame = best.asked === before
-  const columns = [...signs, ...matched]
+  const lacking = best.matches.flatMap((match) =>
+    match.part === 'column' &&
+    !match.isPlain &&
+    !best.asked.columns.some(({ signOf }) => signOf === match.column) &&
+    lacksBefore(reading, match.from)
+      ? [match.column]
+      : [],
+  )
+  const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
+    (column) => !lacking.includes(column),
+  )
   // “Average cost” asks for a column of that name and for no average.
   const isNamed = best.matches.some(
     ({ part, from, to }) =>
@@ -107,8 +116,49 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
     values: keeps
       ? [...thread.values.filter(({ column }) => !values.some((one) => one.column === column)), ...values]
       : values,
+    ...(without.length > 0 ? { without } : {}),
+    ...(lacking.length > 0 ? { lacking } : {}),
   }
   return { topic: best.asked, wanted, isFollowUp, weight: best.weight }
+}
+
+const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 'except'])
+const EXCLUDES = new Set(['excluding', 'except', 'without', 'besides', 'minus'])
+const LACKS = new Set(['no', 'without', 'lacking', 'missing'])
+const BETWEEN_LACKING = new Set(['a', 'an', 'any', 'the', 'its', 'their', 'valid', 'own'])
+
+/** Whether what stands there is what something is without: “without a deadline”, “have no limit”. */
+function lacksBefore({ words }: Reading, from: number): boolean {
+  let at = from - 1
+  while (BETWEEN_LACKING.has(words[at]?.text ?? '')) at -= 1
+  return at >= 0 && LACKS.has(words[at]!.text) && words[at + 1]?.text !== 'longer'
+}
+
+/** “When was it closed?”: the date on which a value that is named came about. */
+function datesOf(topic: AskedTopic, { text }: Reading, values: readonly AskedValue[]): string[] {
+  if (!/\b(?:when|what (?:day|date)|which (?:day|date)|on what day)\b/.test(text)) return []
+  return values.flatMap(({ column, value, isNot }) => {
+    const date = topic.columns.find(({ id }) => id === column)?.whenOf?.[value]
+    return date !== undefined && !isNot ? [date] : []
+  })
+}
+
+/** What a question is about, and what it leaves out: “everything except Apple”. */
+function thingsAsked(topic: AskedTopic, reading: Reading): { named: NamedThing[]; without: NamedThing[] } {
+  const isOut = ({ from }: Reading['names'][number]) =>
+    [1, 2, 3].some(
+      (back) =>
+        EXCLUDES.has(reading.words[from - back]?.text ?? '') &&
+        reading.words
+          .slice(from - back + 1, from)
+          .every(({ text }) => ['the', 'our', 'my', 'and', 'for'].includes(text)),
+    )
+  const out = reading.names.filter(isOut)
+  if (out.length === 0) return { named: thingsFor(topic, reading), without: [] }
+  return {
+    named: thingsFor(topic, { ...reading, names: reading.names.filter((one) => !out.includes(one)) }),
+    without: thingsFor(topic, { ...reading, names: out }),
+  }
 }
 
 const columnsOf = (matches: readonly TopicMatch[]): string[] =>
@@ -148,10 +198,26 @@ function countedAt({ words }: Reading): number | undefined {
   return undefined
 }
 
+const HEADS = new Set(
+  'which any biggest largest highest smallest lowest riskiest safest best worst oldest newest latest weakest strongest fastest'.split(
+    ' ',
+  ),
+)
+
+/** What a question picks one or some of: right behind “which”, “any” or a superlative, where it is what rows are called. */
+function pickedAt({ words }: Reading): number | undefined {
+  const said = words.findIndex(({ text }) => HEADS.has(text))
+  return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
+}
+
 /** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
 function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
-  const at = countedAt(reading)
-  if (at === undefined) return false
+  return [countedAt(reading), pickedAt(reading)].some(
+    (at) => at !== undefined && isNounOfOthers(reading, matches, at),
+  )
+}
+
+function isNounOfOthers(reading: Reading, matches: readonly TopicMatch[], at: number): boolean {
   const covers = (one: TopicMatch) => one.from <= at && at < one.to && !one.isPlain
   return (
     !matches.some(covers) &&

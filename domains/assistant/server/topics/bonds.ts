@@ -5,8 +5,10 @@ import { type AskedTopic, at, field, NoEvidence, type Row } from './topic.ts'
 const CURVE_YEARS = [1 / 12, 0.25, 0.5, 1, 2, 3, 5, 7, 10, 20, 30]
 
 /** Maturities of a curve that a question names: `the 10 year`, `3 months`. */
-export function maturitiesOf({ amounts, text }: Reading): number[] {
+export function maturitiesOf(reading: Reading): number[] {
+  const { amounts, text } = reading
   const said = amounts
+    .filter(({ from }) => reading.words[from - 1]?.text !== 'scope')
     .filter(
       ({ unit, of }) =>
         unit === 'plain' && (of === 'year' || of === 'month' || of === 'treasury' || of === null),
@@ -174,7 +176,19 @@ export const bonds: AskedTopic = {
     field('years', {
       label: 'years to maturity',
       unit: 'years',
-      names: ['years to maturity', 'remaining life', 'time to maturity', 'long to maturity', 'tenor'],
+      names: [
+        'years to maturity',
+        'remaining life',
+        'time to maturity',
+        'long to maturity',
+        'tenor',
+        'longest bond',
+        'longest dated',
+        'shortest bond',
+        'shortest dated',
+        'longest',
+        'shortest',
+      ],
       read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
       isSummed: false,
     }),

@@ -58,6 +58,8 @@ export const cases: AskedTopic = {
         closed: ['closed', 'resolved', 'settled', 'finished', 'completed', 'done'],
         any: ['all cases', 'ever', 'in all', 'open and closed', 'cases ever', 'total cases'],
       },
+      whenOf: { closed: 'closedAt' },
+      isWhenNarrowed: true,
       read: (row) => (row.status === 'closed' ? 'closed' : 'open'),
     }),
     field('status', {
@@ -210,6 +212,12 @@ export const cases: AskedTopic = {
       values: {
         nobody: [
           'unassigned',
+          'assigned to no one',
+          'no one has',
+          'no one assigned',
+          'nobody assigned',
+          'nobody is assigned',
+          'without assignee',
           'nobody has',
           'without an assignee',
           'not assigned',

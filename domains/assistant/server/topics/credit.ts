@@ -46,6 +46,20 @@ async function borrowersFor(
   return { rows, asOf }
 }
 
+const INVESTMENT = ['AAA', 'AA', 'A', 'BBB']
+const WEAK = ['CCC', 'CC', 'C', 'D']
+/** A rating with the groups that it belongs to. */
+const groupsOf = (rating: string | null): string[] =>
+  rating === null
+    ? ['not rated']
+    : [
+        rating,
+        INVESTMENT.includes(rating) ? 'investment grade' : 'below investment grade',
+        ...(WEAK.includes(rating) ? ['CCC or worse'] : []),
+      ]
+
+const SPEAKS_OF_CREDIT = /\b(?:pds?|default|credit|borrow\w*|lent|lend\w*|obligors?|ratings?|rated|loans?)\b/
+
 const RATED = ['rating', 'score', 'probability']
 
 /** Borrowers with the rating that counts. */
@@ -65,6 +79,10 @@ export const credit: AskedTopic = {
     'default risk',
     'credit profile',
     'watch credit',
+    'credit watch list',
+    'credit watchlist',
+    'obligor',
+    'counterparty rating',
     'solvency',
   ],
   hints: ['default', 'rating', 'rated', 'customer', 'lend', 'company'],
@@ -74,20 +92,44 @@ export const credit: AskedTopic = {
   orders: { most: 'exposure', least: 'exposure', worst: 'probability', best: 'score' },
   nameOf: (row) => String(row.name),
   isOf: isBorrower,
-  lean: (reading) => (isOfSome(reading) ? 0.6 : -0.3),
+  lean: (reading) =>
+    (isOfSome(reading) ? 0.6 : -0.3) -
+    // What is at stake with a customer is told of customers, unless somebody speaks of credit.
+    (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) ? 3 : 0) -
+    (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
   columns: [
     field('rating', {
       label: 'rating',
       unit: 'text',
       kind: 'category',
-      names: ['credit rating', 'credit grade', 'grade', 'rated', 'downgrade'],
-      values: Object.fromEntries(
-        ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D'].map((grade) => [
-          grade,
-          [`rated ${grade.toLowerCase()}`, `rating ${grade.toLowerCase()}`],
-        ]),
-      ),
+      names: ['credit rating', 'credit grade', 'grade', 'rated', 'downgrade', 'rating', 'internal rating'],
+      values: {
+        ...Object.fromEntries(
+          ['AAA', 'AA', 'A', 'BBB', 'BB', 'B', 'CCC', 'CC', 'C', 'D'].map((grade) => [
+            grade,
+            [
+              `rated ${grade.toLowerCase()}`,
+              `rating ${grade.toLowerCase()}`,
+              // A letter alone is a word of the language.
+              ...(grade.length > 1 ? [grade.toLowerCase()] : []),
+            ],
+          ]),
+        ),
+        'investment grade': ['investment grade', 'ig'],
+        'below investment grade': [
+          'below investment grade',
+          'sub investment grade',
+          'non investment grade',
+          'speculative grade',
+          'junk',
+          'speculative',
+          'under investment grade',
+        ],
+        'CCC or worse': ['high risk', 'ccc or worse', 'high risk borrower'],
+        'not rated': ['unrated', 'not rated', 'without a rating', 'without rating', 'no rating'],
+      },
       read: at('rating'),
+      all: (row) => groupsOf(row.rating as string | null),
     }),
     field('score', {
       label: 'credit score',
@@ -105,21 +147,27 @@ export const credit: AskedTopic = {
         'default probability',
         'chance of default',
         'likely to default',
+        'riskiest',
+        'safest',
+        'risky',
+        'riskier',
+        'safer',
       ],
+      isWorseHigh: true,
       read: at('probability'),
       isSummed: false,
     }),
     field('exposure', {
       label: 'exposure in US dollars',
       unit: 'USD',
-      names: ['committed', 'lent to', 'lent to borrowers'],
+      names: ['committed', 'lent', 'lent to', 'lent to borrowers', 'exposure', 'lent out'],
       read: at('exposureCents', 0.01),
       isSummed: true,
     }),
     field('limit', {
       label: 'credit limit',
       unit: 'USD',
-      names: ['credit limit'],
+      names: ['credit limit', 'limit'],
       read: at('limitCents', 0.01),
       isSummed: true,
     }),
@@ -127,8 +175,17 @@ export const credit: AskedTopic = {
       label: 'watch list',
       unit: 'text',
       kind: 'category',
-      names: ['on the watch list', 'credit watch list'],
-      values: { yes: ['credit watch list', 'watched borrower', 'on credit watch'] },
+      names: [],
+      values: {
+        yes: [
+          'credit watch list',
+          'credit watchlist',
+          'watched borrower',
+          'on credit watch',
+          'on the watch list',
+          'on watch',
+        ],
+      },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
     }),
     field('period', {
@@ -192,6 +249,18 @@ const families: Readonly<Record<string, { label: string; names: readonly string[
 type Model = { id: string; label: string; value: number | null }
 type Ratio = { id: string; label: string; value: number | null }
 
+type Analysis = { period: string | null; models: Model[]; ratios: Ratio[] }
+
+/** So many borrowers are analysed for one question. */
+const READ_MOST = 60
+
+function measuresOf(borrower: Row, { models, ratios: told }: Analysis): Row {
+  const row: Row = { ...borrower }
+  for (const family of Object.keys(families)) row[family] = ofFamily(models, family)?.value ?? null
+  for (const { id, value } of told) row[id] = value
+  return row
+}
+
 /** A family's model that could be computed: of Altman's three, the one for such a firm. */
 const ofFamily = (models: readonly Model[], family: string): Model | undefined =>
   models.find(({ id, value }) => id.startsWith(family) && value !== null)
@@ -202,25 +271,27 @@ export const creditMeasures: AskedTopic = {
   label: 'ratios and models',
   href: '/dashboard/credit',
   knowsStrangers: true,
-  nouns: ['liquidity ratio', 'bankruptcy', 'covenant ratio'],
+  nouns: ['borrower', 'liquidity ratio', 'bankruptcy', 'covenant ratio'],
   hints: ['credit', 'ratio', 'model', 'default', 'borrower', 'customer'],
   about,
   usual: ['altman', 'currentRatio', 'debtToEquity', 'interestCoverage'],
   isOfNow: true,
   nameOf: (row) => String(row.name),
   isOf: isBorrower,
+  orders: { most: 'debtToEquity', least: 'debtToEquity', worst: 'altman', best: 'altman' },
   lean: (reading) => (isOfSome(reading) ? 0.5 : -0.3),
   columns: [
     ...Object.entries(families).map(([family, { label, names }]) =>
       field(family, { label, unit: 'number', names, read: at(family), isSummed: false }),
     ),
     ...Object.entries(lenders).flatMap(([id, others]) => {
-      const ratio = ratios[id as RatioId] as { label: string; unit: RatioUnit } | undefined
+      const ratio = ratios[id as RatioId] as { label: string; unit: RatioUnit; better: string } | undefined
       return ratio
         ? field(id, {
             label: ratio.label.toLowerCase(),
             unit: unitOf[ratio.unit],
             names: [ratio.label.toLowerCase(), ...others],
+            isWorseHigh: ratio.better === 'lower',
             read: at(id),
             isSummed: false,
           })
@@ -230,26 +301,33 @@ export const creditMeasures: AskedTopic = {
   async load(asker, wanted) {
     const { rows } = await borrowersFor(asker, wanted)
     const asked = rows.filter((row) => wanted.things.some((thing) => isBorrower(row, thing)))
-    if (asked.length !== 1)
+    const { reading } = wanted
+    const isOfAll =
+      asked.length === 0 &&
+      wanted.columns.length > 0 &&
+      (reading.direction !== undefined || reading.isAggregateSaid || reading.comparisons.length > 0)
+    const read = isOfAll ? rows : asked
+    if (read.length === 0 || read.length > READ_MOST)
       throw new Unclear(
         'Of which borrower? Name one, and its ratios and models are read from its newest statements.',
         rows.slice(0, 3).map(({ name }) => String(name)),
       )
-    const [borrower] = asked as [Row]
-    const analysis = await asker.ask<{ period: string | null; models: Model[]; ratios: Ratio[] }>(
-      'credit.analysis',
-      { id: borrower.id },
+    const analysed = await Promise.all(
+      read.map(async (borrower) => ({
+        borrower,
+        analysis: await asker.ask<Analysis>('credit.analysis', { id: borrower.id }),
+      })),
     )
-    if (borrower.isSample === true) asker.notes.add('Sample data')
-    const altman = ofFamily(analysis.models, 'altman')
-    if (altman && wanted.columns.includes('altman')) asker.notes.add(`Of Altman’s scores, ${altman.label}`)
-    const row: Row = { ...borrower }
-    for (const family of Object.keys(families)) row[family] = ofFamily(analysis.models, family)?.value ?? null
-    for (const { id, value } of analysis.ratios) row[id] = value
+    if (read.some(({ isSample }) => isSample === true)) asker.notes.add('Sample data')
+    const scores = new Set(
+      analysed.flatMap(({ analysis }) => ofFamily(analysis.models, 'altman')?.label ?? []),
+    )
+    if (scores.size > 0 && wanted.columns.includes('altman'))
+      asker.notes.add(`Of Altman’s scores, ${listed([...scores])}`)
     return {
-      rows: [row],
+      rows: analysed.map(({ borrower, analysis }) => measuresOf(borrower, analysis)),
       tool: 'credit.analysis',
-      asOf: analysis.period,
+      asOf: analysed.flatMap(({ analysis }) => analysis.period ?? []).sort()[0] ?? null,
       standing: null,
     }
   },

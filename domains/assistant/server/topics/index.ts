@@ -5,7 +5,10 @@ import { bonds, curve } from './bonds.ts'
 import { alerts, cases } from './cases.ts'
 import { companies } from './companies.ts'
 import { credit, creditMeasures } from './credit.ts'
+import { creditTopics } from './credit-book.ts'
 import { customers } from './customers.ts'
+import { esgTopics } from './esg.ts'
+import { fundamentals } from './fundamentals.ts'
 import { history, quotes, watchlist } from './market.ts'
 import { dividends, lots, orders, splits, tax, trades } from './orders.ts'
 import { audit, hub, kybFigures, ledger, news } from './overview.ts'
@@ -13,6 +16,7 @@ import { account, performance, positions } from './portfolio.ts'
 import { risk, riskOfHoldings, stress } from './risk.ts'
 import { lists, monitoring, screeningRules, screenings } from './screening.ts'
 import type { AskedTopic, Subject } from './topic.ts'
+import { alertRules, calls, reportSchedules } from './watching.ts'
 
 /** Everything that may be asked about. */
 export const topics: readonly AskedTopic[] = [
@@ -21,7 +25,9 @@ export const topics: readonly AskedTopic[] = [
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
   ...[cases, alerts, customers, screenings, lists, screeningRules, monitoring],
   ...[hub, kybFigures, audit, news, ledger],
-  ...[companies, credit, creditMeasures],
+  ...[companies, credit, creditMeasures, ...creditTopics],
+  ...[fundamentals, ...esgTopics],
+  ...[alertRules, reportSchedules, calls],
   ...areas,
 ]
 
@@ -75,7 +81,20 @@ export const subjectOfTool: Readonly<Record<string, Subject>> = {
   'documents.text': 'documents',
   'documents.list': 'documents',
   'fundamentals.look-up': 'fundamentals',
-  'esg.look-up': 'esg',
+  'credit.borrower': 'fundamentals',
+  'credit.dashboard': 'credit',
+  'credit.simulation': 'credit',
+  'credit.alerts': 'credit',
+  'esg.companies': 'esg',
+  'esg.company': 'esg',
+  'esg.score': 'esg',
+  'esg.suppliers': 'esg',
+  'esg.disclosures': 'esg',
+  'esg.portfolio': 'esg',
+  'alert-rules.list': 'alerts',
+  'report-schedules.list': 'portfolio',
+  'earnings.calls': 'documents',
+  'earnings.transcript': 'documents',
   'methodology.search': 'methodology',
   'product.guide': 'product',
 }

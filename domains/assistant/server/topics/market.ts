@@ -272,7 +272,10 @@ export const watchlist: AskedTopic = {
   ],
   hints: ['list', 'my'],
   lean: ({ text }) =>
-    /\bwatch(?! ?list (?:hit|entr|version|match))|\b(?:do|am) i follow/.test(text) ? 2 : -4,
+    !/\bcredit watch/.test(text) &&
+    /\bwatch(?! ?list (?:hit|entr|version|match))|\b(?:do|am) i follow/.test(text)
+      ? 2
+      : -4,
   usual: ['price', 'changePercent'],
   columns: [...quoteColumns.filter(({ id }) => id !== 'exchange')],
   async load(asker) {
@@ -308,7 +311,11 @@ export const history: AskedTopic = {
   lean: ({ period, names, text }) => {
     const isNamed = names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
     const isPast = period && !period.isFuture && !/\b(?:today|right now|now)\b/.test(text)
-    return isNamed && isPast ? 2.6 : -4
+    // What we did beside an index is no question of the index alone.
+    const isOfUs =
+      /\b(?:we|our|us|portfolio|book|account)\b/.test(text) &&
+      /\b(?:versus|against|than|beat\w*|compared|relative to|outperform\w*|ahead|behind)\b/.test(text)
+    return isNamed && isPast && !isOfUs ? 2.6 : -4
   },
   columns: [
     field('periodReturn', {

@@ -215,8 +215,8 @@ export const audit: AskedTopic = {
       'audit.entries',
       {
         ...(person ? { actor: person.id } : {}),
-        ...(reading.period?.from ? { from: reading.period.from } : {}),
-        ...(reading.period?.to ? { to: reading.period.to } : {}),
+        ...(reading.period?.from ? { from: `${reading.period.from}T00:00:00.000Z` } : {}),
+        ...(reading.period?.to ? { to: `${reading.period.to}T23:59:59.999Z` } : {}),
       },
       { most: 1, isOfFirst: true },
     )

@@ -65,7 +65,7 @@ export const positions: AskedTopic = {
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
   lean: ({ names, text }) =>
     names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
       text,
     )
       ? -1.6
@@ -229,6 +229,9 @@ export const positions: AskedTopic = {
         'daily change',
         'daily pnl',
         'day pnl',
+        'days pnl',
+        'pnl of the day',
+        'pnl for the day',
         'change of the day',
         'pnl today',
         'gain today',

@@ -18,6 +18,14 @@ export type Field = Column & {
   signOf?: string
   /** Whether its sum over rows says something. */
   isSummed?: boolean
+  /** The higher, the worse: who has most of it stands worst. */
+  isWorseHigh?: boolean
+  /** Of a category: the date on which a row came to have a value, which a period narrows and “when” asks for. */
+  whenOf?: Readonly<Record<string, string>>
+  /** Whether a period beside such a value is of that date: “closed in October”; a disclosure of 2025 is published another year. */
+  isWhenNarrowed?: boolean
+  /** Of money that is not told in US dollars alone: the currency of a row. */
+  currencyOf?: (row: Row) => string
 }
 
 /** What a topic found: its rows with where they come from and how they stand. */
@@ -85,6 +93,10 @@ export type Wanted = {
   columns: readonly string[]
   /** Values it narrows columns to. */
   values: readonly AskedValue[]
+  /** Things that are to be left out. */
+  without?: readonly NamedThing[]
+  /** Columns that a row is not to have a value of: “without a deadline”. */
+  lacking?: readonly string[]
 }
 
 /** A value that rows are narrowed to, or kept out by. */
@@ -97,6 +109,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   href: string
   /** It looks up by itself the names that nothing here knows. */
   knowsStrangers?: true
+  /** Where nobody is named, “the company” is one's own, or is asked back by the topic itself. */
+  knowsTheCompany?: true
   /** One row alone: the figures of one thing. */
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */
@@ -113,6 +127,8 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   usual: readonly string[]
   /** The column that a period narrows. */
   dated?: string
+  /** Its rows of one thing are one figure at several times: they are told together, with what has changed between them. */
+  isSeries?: true
   /**
    * What it tells is as of now: a question about another time is not answered with it. `horizon`: a span that ends today is how far its figures look, and
    * only one that is over is another time.

@@ -1,0 +1,288 @@
+import type { AlertRule } from '#domains/alert-rules/contract/index.ts'
+import type { Transcript, TranscriptDetail } from '#domains/earnings/contract/index.ts'
+import type { ReportDelivering } from '#domains/reports/contract/index.ts'
+import { allRows } from '../answering/asker.ts'
+import { type AskedTopic, at, type Field, field, type Row } from './topic.ts'
+
+/** The rules that people made for alerts. */
+export const alertRules: AskedTopic = {
+  id: 'alert-rules',
+  label: 'alert rules',
+  href: '/dashboard/analytics/rules',
+  nouns: [
+    'alert rule',
+    'rule for alerts',
+    'rules for alerts',
+    'price alert',
+    'custom alert',
+    'rule',
+    'alerting rule',
+  ],
+  hints: ['alert', 'fired', 'paused', 'active', 'set up', 'on'],
+  about: ['symbol'],
+  usual: ['state', 'words', 'lastFiredAt'],
+  isOfNow: true,
+  orders: { newest: 'lastFiredAt', oldest: 'lastFiredAt', most: 'fired', least: 'fired' },
+  nameOf: (row) => String(row.name),
+  isOf: (row, { id }) => String((row.condition as { symbol?: string }).symbol) === id,
+  lean: ({ text }) =>
+    /\b(?:screening|weights?|transaction|monitoring|customer) rules?\b/.test(text)
+      ? -3
+      : /\balert(?:ing)? rules?\b|\brules? for alerts?\b|\bprice alerts?\b/.test(text)
+        ? 4
+        : 0,
+  columns: [
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status'],
+      values: { on: ['switched on', 'enabled', 'running'], paused: ['paused', 'switched off', 'disabled'] },
+      read: at('state'),
+    }),
+    field('severity', {
+      label: 'severity',
+      unit: 'text',
+      kind: 'category',
+      names: ['severity'],
+      values: { critical: ['critical'], high: ['high'], medium: ['medium'], low: ['low'] },
+      read: at('severity'),
+    }),
+    field('words', {
+      label: 'waits for',
+      unit: 'text',
+      names: ['wait for', 'condition', 'waits for'],
+      read: at('words'),
+    }),
+    field('fired', {
+      label: 'times fired',
+      unit: 'count',
+      names: ['times fired', 'fired', 'triggered', 'how often fired'],
+      read: at('fired'),
+      isSummed: true,
+    }),
+    field('lastFiredAt', {
+      label: 'last fired on',
+      unit: 'moment',
+      names: ['last fired', 'last triggered', 'fire last'],
+      read: at('lastFiredAt'),
+    }),
+    field('createdBy', {
+      label: 'made by',
+      unit: 'text',
+      names: ['made by', 'created by', 'who made'],
+      read: at('createdBy'),
+    }),
+  ],
+  async load(asker) {
+    const rows = await asker.ask<AlertRule[]>('alert-rules.list', {})
+    if (rows.some(({ unseen, lastFailure }) => unseen.length > 0 || lastFailure !== null))
+      asker.notes.add('Some rules could not see all that they look at: that they were silent says nothing')
+    return {
+      rows: rows as unknown as Row[],
+      tool: 'alert-rules.list',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}
+
+/** Reports that are sent by mail. */
+export const reportSchedules: AskedTopic = {
+  id: 'report-schedules',
+  label: 'scheduled reports',
+  href: '/dashboard/reports',
+  nouns: [
+    'scheduled report',
+    'report schedule',
+    'reports scheduled',
+    'mailed report',
+    'reports by mail',
+    'report delivery',
+    'monthly report',
+    'weekly report',
+    'report sent',
+  ],
+  hints: ['report', 'sent', 'weekly', 'monthly', 'mail', 'schedule', 'scheduled', 'statement'],
+  about: [],
+  usual: ['state', 'rhythm', 'nextDueAt'],
+  orders: { oldest: 'nextDueAt', newest: 'nextDueAt' },
+  nameOf: (row) => `${String(row.report).replaceAll('-', ' ')} of ${row.accountName}`,
+  columns: [
+    field('state', {
+      label: 'state',
+      unit: 'text',
+      kind: 'category',
+      names: ['state', 'status'],
+      values: { on: [], paused: ['paused'] },
+      read: at('state'),
+    }),
+    field('rhythm', {
+      label: 'rhythm',
+      unit: 'text',
+      kind: 'category',
+      names: ['rhythm', 'how often'],
+      values: { weekly: ['weekly'], monthly: ['monthly'] },
+      read: at('rhythm'),
+    }),
+    field('nextDueAt', {
+      label: 'next made on',
+      unit: 'moment',
+      names: ['next report', 'next due', 'next made'],
+      read: at('nextDueAt'),
+    }),
+  ],
+  async load(asker) {
+    const { schedules, hasMailServer } = await asker.ask<ReportDelivering>('report-schedules.list', {})
+    if (!hasMailServer) asker.notes.add('No mail server is set up, so no report is sent')
+    return {
+      rows: schedules as unknown as Row[],
+      tool: 'report-schedules.list',
+      asOf: asker.ctx.now.toISOString(),
+      standing: null,
+    }
+  },
+}
+
+type Told = NonNullable<TranscriptDetail['evidence']>['figures']['revenue']
+const told = (
+  id: 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGrowth',
+  label: string,
+  unit: Field['unit'],
+  names: readonly string[],
+): Field =>
+  field(id, {
+    label,
+    unit,
+    names,
+    read: (row) => {
+      const figure = row[id] as Told
+      if (!figure) return null
+      // What is told a share, and what in all, are two things; so are dollars and other money.
+      return figure.unit === (unit === 'percent' ? 'percent' : id === 'earnings' ? 'per share' : 'money')
+        ? figure.value
+        : null
+    },
+    ...(unit === 'percent' ? {} : { currencyOf: (row: Row) => (row[id] as Told)?.currency ?? 'USD' }),
+    isSummed: false,
+  })
+
+/** Earnings calls that were analysed, with what was said on them. */
+export const calls: AskedTopic = {
+  id: 'calls',
+  label: 'earnings calls',
+  href: '/dashboard/earnings',
+  nouns: [
+    'earnings call',
+    'earnings calls',
+    'call transcript',
+    'calls analysed',
+    'transcripts analysed',
+    'analysed call',
+    'analysed calls',
+    'call',
+  ],
+  hints: ['call', 'quarter', 'analysed', 'transcript', 'sentiment', 'positive', 'negative', 'tone', 'last'],
+  about: ['call-company'],
+  isSeries: true,
+  usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
+  orders: {
+    newest: 'uploadedAt',
+    oldest: 'uploadedAt',
+    best: 'toneScore',
+    worst: 'toneScore',
+    most: 'toneScore',
+    least: 'toneScore',
+  },
+  nameOf: (row) => String(row.companyName),
+  detailOf: (row) => String(row.quarter),
+  isOf: (row, { id }) => row.companyName === id,
+  lean: ({ text, names }) =>
+    /\b(?:say|said|says|mention\w*|talk\w*|discuss\w*|quote\w*|risks?|guid\w*|outlook|opportunit\w*|about|why)\b/.test(
+      text,
+    )
+      ? -4
+      : /\b(?:tone|sentiment)\b/.test(text)
+        ? 3
+        : names.some(({ things }) => things.some(({ kind }) => kind === 'call-company'))
+          ? 1.5
+          : 0,
+  columns: [
+    told('revenue', 'revenue as said', 'USD', ['revenue', 'sales', 'turnover', 'top line']),
+    told('revenueGrowth', 'revenue growth as said', 'percent', [
+      'revenue growth',
+      'sales growth',
+      'growth',
+      'grow',
+      'grew',
+    ]),
+    told('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
+    told('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),
+    field('tone', {
+      label: 'tone',
+      unit: 'text',
+      kind: 'category',
+      names: ['tone', 'sentiment'],
+      values: { positive: ['positive'], neutral: ['neutral'], negative: ['negative'] },
+      read: at('overallSentiment'),
+    }),
+    field('toneScore', {
+      label: 'tone score (of a hundred)',
+      unit: 'score',
+      names: ['sentiment score', 'tone score'],
+      read: at('sentimentScore'),
+      isSummed: false,
+    }),
+    field('uploadedAt', {
+      label: 'uploaded on',
+      unit: 'moment',
+      names: ['uploaded on', 'when uploaded', 'call uploaded'],
+      read: at('uploadedAt'),
+    }),
+  ],
+  async load(asker, wanted) {
+    const { rows } = await allRows<Transcript>(asker, 'earnings.calls', {})
+    const quarters = new Set(
+      [...wanted.reading.text.matchAll(/\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/g)].map(
+        ([, digit, word]) => digit ?? String(1 + ['first', 'second', 'third', 'fourth'].indexOf(word!)),
+      ),
+    )
+    const year = /\b(20\d\d)\b/.exec(wanted.reading.text)?.[1]
+    const of = rows.filter(
+      (call) =>
+        (quarters.size === 0 || [...quarters].some((one) => call.quarter.includes(`Q${one}`))) &&
+        (year === undefined || String(call.fiscalYear) === year || call.quarter.includes(year)),
+    )
+    const named = of.filter((call) => wanted.things.some(({ id }) => call.companyName === id))
+    const isOfFigure = wanted.columns.some((id) =>
+      ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth'].includes(id),
+    )
+    const wantsNewest =
+      named.length > 0 &&
+      quarters.size === 0 &&
+      !wanted.reading.isAggregateSaid &&
+      !wanted.reading.isComparison
+    const shown = wantsNewest ? named.slice(0, 1) : named.length > 0 ? named : of
+    const detailed = await Promise.all(
+      shown.slice(0, DETAILED).map(async (call): Promise<Row> => {
+        if (!isOfFigure && wanted.columns.length > 0) return call
+        const { transcript } = await asker.ask<{ transcript: TranscriptDetail }>('earnings.transcript', {
+          id: call.id,
+        })
+        return { ...call, ...transcript.evidence?.figures }
+      }),
+    )
+    if (shown.length > DETAILED) asker.notes.add('Older calls are left out')
+    if (shown.some(({ isSample }) => isSample)) asker.notes.add('Sample data')
+    if (isOfFigure || wanted.columns.length === 0)
+      asker.notes.add('As it was said on the call, not as it was filed')
+    return {
+      rows: detailed,
+      tool: isOfFigure || wanted.columns.length === 0 ? 'earnings.transcript' : 'earnings.calls',
+      asOf: shown.map(({ uploadedAt }) => uploadedAt).sort()[0] ?? null,
+      standing: null,
+      isPeriodUsed: true,
+    }
+  },
+}
+const DETAILED = 40
