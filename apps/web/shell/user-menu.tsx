@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconSun,
 } from '#design-system/primitives/icons.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { Icon } from '#design-system/primitives/index.ts'
 import { enterOrganisation, useOrganisations } from './organisations.ts'
 import { accountScreens } from './screens.ts'
@@ -49,7 +50,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <Menu.Label>
           <span className={classes.who}>{nameOf(user)}</span>
-          <span className={classes.role}>{user.isDemo ? 'Demo' : user.role}</span>
+          <span className={classes.role}>{user.isDemo ? 'Demo' : roleNameOf(user.role)}</span>
           {current ? <span className={classes.where}>{current.name}</span> : null}
         </Menu.Label>
         {others.map((one) => (
