@@ -3,7 +3,13 @@ import type { Route } from '#platform/calls/index.ts'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Token } from '#platform/identity/index.ts'
-import { type GrantedPermission, grantedPermissions, isGivable, type Role, roles } from '#platform/permissions/index.ts'
+import {
+  type GrantedPermission,
+  grantedPermissions,
+  isGivable,
+  type Role,
+  roles,
+} from '#platform/permissions/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'

@@ -10,8 +10,8 @@ import {
   IconSettings,
   IconSun,
 } from '#design-system/primitives/icons.ts'
-import { roleNameOf } from '#platform/permissions/index.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { enterOrganisation, useOrganisations } from './organisations.ts'
 import { accountScreens } from './screens.ts'
 import { initialsOf, nameOf, type SessionUser } from './session.ts'

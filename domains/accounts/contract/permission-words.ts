@@ -5,7 +5,10 @@ const say = (area: string, does: string): Words => ({ area, does })
 
 /** What a permission lets one do, as a person would say it, under the part of the product that it belongs to. */
 export const permissionWords = {
-  'overview:read': say('Overview', 'read the overview, search, follow long work'),
+  'overview:read': say(
+    'Overview',
+    'read the overview with the newest activity and alerts, search, ask the assistant',
+  ),
   'screening:read': say('Screening', 'read'),
   'screening:write': say('Screening', 'screen names and batches'),
   'screening:decide': say('Screening', 'decide matches'),

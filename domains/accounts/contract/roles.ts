@@ -117,5 +117,7 @@ export const deleteOwnRole = defineEndpoint({
   }),
   response: z.object({ done: z.literal(true), moved: z.number().int() }),
   problems: ['forbidden', 'not-found', 'conflict'],
-  examples: [{ asks: 'Deletes the role 1 and makes its people viewers', request: { id: 1, moveTo: 'viewer' } }],
+  examples: [
+    { asks: 'Deletes the role 1 and makes its people viewers', request: { id: 1, moveTo: 'viewer' } },
+  ],
 })

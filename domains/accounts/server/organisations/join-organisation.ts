@@ -48,7 +48,12 @@ export async function joinOrganisation(
       trace: {
         action: 'account.joined',
         subject: { type: 'account', id: userId },
-        after: { username: person.displayUsername, fullName: person.fullName, email: person.email, role: roleNameOf(user.role) },
+        after: {
+          username: person.displayUsername,
+          fullName: person.fullName,
+          email: person.email,
+          role: roleNameOf(user.role),
+        },
         payload: { inviteId: invite.id },
         organisationId,
       },

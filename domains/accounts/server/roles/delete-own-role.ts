@@ -9,7 +9,14 @@ import { lockPeople, type MemberRow, peopleRowsOf } from '../people/person-store
 import { forgetOrganisation } from '../sign-in/identify-user.ts'
 import { inWords } from './make-role.ts'
 import { requireReach } from './require-reach.ts'
-import { asOwnRole, deleteOwnRoleRow, moveHolders, type OwnRoleRow, ownRoleRowOf, roleOfKey } from './role-store.ts'
+import {
+  asOwnRole,
+  deleteOwnRoleRow,
+  moveHolders,
+  type OwnRoleRow,
+  ownRoleRowOf,
+  roleOfKey,
+} from './role-store.ts'
 
 /**
  * Deletes an own role. Whoever has it or is invited to it is given another one in the same change.

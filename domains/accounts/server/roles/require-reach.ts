@@ -10,7 +10,10 @@ import {
 import { Problem } from '#platform/problems/index.ts'
 
 /** Which of some permissions whoever asks is not granted, within what the key they use reaches. */
-export function beyondReach({ actor }: Context, permissions: readonly GrantedPermission[]): GrantedPermission[] {
+export function beyondReach(
+  { actor }: Context,
+  permissions: readonly GrantedPermission[],
+): GrantedPermission[] {
   if (actor.kind === 'system') return []
   return permissions.filter((permission) => actor.kind !== 'user' || !isGranted(actor, permission))
 }

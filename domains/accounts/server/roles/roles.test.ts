@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recentAudit } from '#platform/audit/index.ts'
 import { serve } from '#platform/calls/index.ts'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { type GrantedPermission, roles as everyRole } from '#platform/permissions/index.ts'
+import { roles as everyRole, type GrantedPermission } from '#platform/permissions/index.ts'
 import { onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import type { RoleEntry } from '../../contract/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -128,15 +128,20 @@ onEveryDatabase(
       const fresh = testBrowser(world, routes)
       await fresh.post('/api/auth/login', { username: 'bo', password: 'bo secret' })
       expect(await status(fresh, '/api/test/leads')).toBe(403)
-      expect((await fresh.get('/api/auth/user')).body.user.role).toMatchObject({ permissions: ['alerts:read'] })
+      expect((await fresh.get('/api/auth/user')).body.user.role).toMatchObject({
+        permissions: ['alerts:read'],
+      })
     })
 
     it('have names of their own', async () => {
       for (const name of ['alert READER', 'Administrator', 'viewer'])
-        expect((await ana.post('/api/roles', { name, permissions: ['cases:read'] })).body.code).toBe('conflict')
+        expect((await ana.post('/api/roles', { name, permissions: ['cases:read'] })).body.code).toBe(
+          'conflict',
+        )
       await made('Case reader', ['cases:read'])
       expect(
-        (await ana.send('PUT', '/api/roles/1', { name: 'case reader', permissions: ['cases:read'] })).body.code,
+        (await ana.send('PUT', '/api/roles/1', { name: 'case reader', permissions: ['cases:read'] })).body
+          .code,
       ).toBe('conflict')
     })
 
@@ -144,7 +149,9 @@ onEveryDatabase(
       const manager = await made('People manager', ['users:manage', 'cases:read'])
       const reader = (await roles()).find(({ name }) => name === 'Case reader') as RoleEntry
       expect((await give(2, manager.key)).status).toBe(200)
-      const refused = async (answer: Promise<{ status: number; body: { code: string; message: string } }>) => {
+      const refused = async (
+        answer: Promise<{ status: number; body: { code: string; message: string } }>,
+      ) => {
         const { status: said, body } = await answer
         expect([said, body.code], body.message).toEqual([403, 'forbidden'])
         return body.message
@@ -173,14 +180,9 @@ onEveryDatabase(
       await refused(bo.post('/api/users/1/two-factor/remove', { reason: 'lost' }))
       await refused(bo.post('/api/organisation/export'))
       await refused(bo.get('/api/organisation/sign-in-provider'))
-      expect(((await bo.get('/api/roles')).body as unknown as RoleEntry[]).map((role) => role.isWithinReach)).toEqual([
-        false,
-        false,
-        false,
-        false,
-        true,
-        true,
-      ])
+      expect(
+        ((await bo.get('/api/roles')).body as unknown as RoleEntry[]).map((role) => role.isWithinReach),
+      ).toEqual([false, false, false, false, true, true])
     })
 
     it('a key that manages people gives no more than its scopes', async () => {
@@ -248,9 +250,7 @@ onEveryDatabase(
     it('are nothing to other organisations', async () => {
       const founder = testBrowser(world)
       await founder.post('/api/auth/demo')
-      await world.house.database.pool.query(
-        `update membership set role = 'admin' where organisation_id = 2`,
-      )
+      await world.house.database.pool.query(`update membership set role = 'admin' where organisation_id = 2`)
       const other = testBrowser(world)
       await other.post('/api/auth/demo')
       expect(((await other.get('/api/roles')).body as unknown as RoleEntry[]).map(({ key }) => key)).toEqual([

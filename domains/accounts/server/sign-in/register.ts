@@ -71,7 +71,12 @@ export async function register(
       trace: {
         action: 'account.registered',
         subject: { type: 'account', id: userId },
-        after: { username: row.displayUsername, fullName: row.fullName, email: row.email, role: roleNameOf(row.role) },
+        after: {
+          username: row.displayUsername,
+          fullName: row.fullName,
+          email: row.email,
+          role: roleNameOf(row.role),
+        },
         ...(invite ? { payload: { inviteId: invite.id } } : {}),
         organisationId,
       },
