@@ -140,6 +140,9 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await isSound(reader.page, 'role-reader-cases', look)
     await reader.page.goto('/dashboard/compliance')
     await reader.page.getByText('Your role does not allow this').first().waitFor()
+    // What the role opens is the way on, and nothing else is offered.
+    const beside = reader.page.getByRole('navigation', { name: 'Compliance' }).getByRole('link')
+    expect(await beside.allTextContents()).toEqual(['Cases'])
     await isSound(reader.page, 'role-reader-closed', look)
     await reader.page.goto('/dashboard/settings/profile')
     await reader.page.getByText(name).first().waitFor()
@@ -148,7 +151,7 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await page.getByText(name).first().click()
     await page.getByText(`Rea Reader ${look.theme}`).waitFor()
     await isSound(page, 'role-in-use', look)
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete the role' }).click()
     await page.getByText('They get another role in the same step').waitFor()
     await isSound(page, 'role-delete', look)
     await page.getByRole('button', { name: 'Move them and delete' }).click()

@@ -139,9 +139,7 @@ export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; role
               </p>
               <div className={classes.actions}>
                 {role ? (
-                  <Button kind="danger" onClick={() => setDeleting(true)}>
-                    Delete
-                  </Button>
+                  <Button onClick={() => setDeleting(true)}>Delete the role</Button>
                 ) : (
                   <ButtonLink to="/dashboard/settings/roles">Cancel</ButtonLink>
                 )}

@@ -25,7 +25,7 @@ export default function RolesScreen() {
   return (
     <Page
       title="Roles"
-      purpose="What people may be here, and what each of it lets them do."
+      purpose="The roles people can have here, and what each lets them do."
       crumbs={settingsCrumbs}
       actions={mayManage ? newRole : undefined}
     >
@@ -61,12 +61,9 @@ export default function RolesScreen() {
               )}
             </QueryStates>
           </Panel>
-          <Panel
-            title="Roles of every organisation"
-            foot="They come with the product and nobody changes them."
-          >
+          <Panel title="Built-in roles" foot="They come with the product and nobody changes them.">
             <QueryStates query={roles} failed="The roles could not be read.">
-              {(rows) => <RolesTable name="Roles of every organisation" roles={rows.filter(isBuiltIn)} />}
+              {(rows) => <RolesTable name="Built-in roles" roles={rows.filter(isBuiltIn)} />}
             </QueryStates>
           </Panel>
         </Stack>

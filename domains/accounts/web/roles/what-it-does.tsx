@@ -1,13 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Panel, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
-import { byArea, permissionWords, type RoleEntry } from '#domains/accounts/contract/index.ts'
+import {
+  byArea,
+  GivablePermission,
+  permissionWords,
+  type RoleEntry,
+} from '#domains/accounts/contract/index.ts'
 import type { GrantedPermission } from '#platform/permissions/index.ts'
 import classes from './roles.module.css'
 
 export type ToldPermission = keyof typeof permissionWords
 
-const areas = byArea(Object.keys(permissionWords) as ToldPermission[])
+/** What belongs to the installation is closed to every role of one's own, and is not worth a word. */
+const areas = byArea(GivablePermission.options)
 
 /** What somebody with these permissions could do, area by area, and where they could do nothing. */
 export function WhatItDoes({ permissions }: { permissions: readonly GrantedPermission[] }) {
@@ -54,7 +60,7 @@ export function DiffersFrom({
   const more = permissions.filter((permission) => !other.permissions.includes(permission))
   const less = other.permissions.filter((permission) => !permissions.includes(permission))
   return (
-    <Panel title="Beside a role of every organisation">
+    <Panel title="Compared with a built-in role">
       <PanelBody>
         <NativeSelect
           label="Compared with"
@@ -63,10 +69,10 @@ export function DiffersFrom({
           onChange={(event) => setKey(event.currentTarget.value)}
         />
       </PanelBody>
-      <PanelSection title={`More than ${other.name.toLowerCase()}`}>
+      <PanelSection title={`More than ${other.name}`}>
         <Differences sign="+" permissions={more} none="Nothing more." />
       </PanelSection>
-      <PanelSection title={`Less than ${other.name.toLowerCase()}`}>
+      <PanelSection title={`Less than ${other.name}`}>
         <Differences sign="−" permissions={less} none="Nothing less." />
       </PanelSection>
     </Panel>
