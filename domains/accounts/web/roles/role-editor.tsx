@@ -109,7 +109,7 @@ export function RoleEditor({ role, roles }: { role?: RoleEntry | undefined; role
                   className={classes.wide}
                   label="What it is for"
                   maxLength={400}
-                  autosize
+                  rows={2}
                   value={draft.description}
                   onChange={({ currentTarget: { value } }) =>
                     setDraft((now) => ({ ...now, description: value.replaceAll(/[\r\n]+/g, ' ') }))
