@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { openBrowser, openContext, watchFailures } from './browser.ts'
 import { type RunningServer, root, startServer } from './running-server.ts'
 import { openSignedUp } from './signed-up-page.ts'
 import { isSound, looks } from './sound-screen.ts'
@@ -89,6 +89,76 @@ describe.each(looks)('somebody who lets programs work for them, $theme at $width
     const refused = await assay(key, 'screen', 'Viktor', 'Bout')
     expect([refused.code, refused.told]).toEqual([3, expect.stringContaining('This API key was revoked.')])
     expect(failures).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each(looks)('an administrator and a role of their own, $theme at $width px', (look) => {
+  it('they make it, give it to somebody, and that person does what it says and nothing else', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    const failures = watchFailures(page)
+    // Whoever came first keeps the installation.
+    const account = { username: 'keys-light', password: 'a long pass phrase' }
+    expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true)
+    const name = `Case reader (${look.theme})`
+
+    await page.goto('/dashboard/settings/roles')
+    await page.getByText('They come with the product').waitFor()
+    await isSound(page, 'roles', look)
+    await page.getByRole('link', { name: 'New role' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByLabel('What it is for').fill('Internal audit looks at cases.')
+    const cases = page.getByRole('group', { name: 'Cases' })
+    await cases.getByRole('checkbox', { name: 'Close' }).check()
+    await page.getByText('the screens of Cases stay closed to them').waitFor()
+    await cases.getByRole('checkbox', { name: 'Close' }).uncheck()
+    await cases.getByRole('checkbox', { name: 'Read' }).check()
+    await isSound(page, 'role-new', look)
+    await page.getByRole('button', { name: 'Make the role' }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+
+    const reader = await openSignedUp(browser, server.url, look, {
+      as: 'reader',
+      fullName: `Rea Reader ${look.theme}`,
+      at: '/dashboard/kyb/cases',
+    })
+    await page.goto('/dashboard/settings/people')
+    await page.getByText(`Rea Reader ${look.theme}`).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('option', { name }).waitFor({ state: 'attached' })
+    await dialog.getByLabel('Role').selectOption({ label: name })
+    await page.getByText('from the next request on').first().waitFor()
+    await isSound(page, 'role-given', look)
+
+    const status = async (path: string) => (await reader.page.request.get(path)).status()
+    expect(await status('/api/kyb/cases')).toBe(200)
+    for (const path of ['/api/customers', '/api/overview/hub', '/api/users', '/api/trading/accounts'])
+      expect([path, await status(path)]).toEqual([path, 403])
+    await reader.page.goto('/dashboard/kyb/cases')
+    await reader.page.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
+    await isSound(reader.page, 'role-reader-cases', look)
+    await reader.page.goto('/dashboard/compliance')
+    await reader.page.getByText('Your role does not allow this').first().waitFor()
+    // What the role opens is the way on, and nothing else is offered.
+    const beside = reader.page.getByRole('navigation', { name: 'Compliance' }).getByRole('link')
+    expect(await beside.allTextContents()).toEqual(['Cases'])
+    await isSound(reader.page, 'role-reader-closed', look)
+    await reader.page.goto('/dashboard/settings/profile')
+    await reader.page.getByText(name).first().waitFor()
+
+    await page.goto('/dashboard/settings/roles')
+    await page.getByText(name).first().click()
+    await page.getByText(`Rea Reader ${look.theme}`).waitFor()
+    await isSound(page, 'role-in-use', look)
+    await page.getByRole('button', { name: 'Delete the role' }).click()
+    await page.getByText('They get another role in the same step').waitFor()
+    await isSound(page, 'role-delete', look)
+    await page.getByRole('button', { name: 'Move them and delete' }).click()
+    await page.getByText('One person has another role now').waitFor()
+    expect(await status('/api/customers')).toBe(200)
+    expect([...failures, ...reader.failures]).toEqual([])
+    await reader.context.close()
     await context.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
-import { HOME_ORGANISATION_ID, isGranted, isOfInstallation } from '#platform/permissions/index.ts'
+import { HOME_ORGANISATION_ID, isGranted, isOfInstallation, roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
 /** Lets somebody make a call, or refuses. @throws Problem `not-signed-in`, `forbidden`. */
@@ -32,6 +32,6 @@ export function admit(actor: Actor, { permission, effect }: Pick<Endpoint, 'perm
     isForeign
       ? 'This belongs to the installation: only the organisation that runs it may do it.'
       : 'Your role does not allow this.',
-    { permission, role: actor.role },
+    { permission, role: roleNameOf(actor.role) },
   )
 }

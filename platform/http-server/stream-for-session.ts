@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context/index.ts'
 import type { StreamAnswer } from '#platform/endpoint/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
+import { isSameRole } from '#platform/permissions/index.ts'
 import type { Identify } from './identify.ts'
 
 /** How long a stream may go on after its session has ended elsewhere. */
@@ -8,7 +9,7 @@ const SESSION_LOOK_MS = 15_000
 
 type ResponseBody = ConstructorParameters<typeof Response>[0]
 
-/** Sends a stream for as long as its session lasts: whoever signs out, or is given another role, has it ended. */
+/** Sends a stream for as long as its session lasts: whoever signs out, or may do something else than before, has it ended. */
 export function streamForSession(ctx: Context, identify: Identify, answer: StreamAnswer): Response {
   const headers = ctx.answerHeaders ?? new Headers()
   headers.set('x-request-id', ctx.requestId)
@@ -58,7 +59,7 @@ function isSame(before: Actor, now: Actor | undefined): boolean {
     before.kind === 'user' &&
     now?.kind === 'user' &&
     now.sessionId === before.sessionId &&
-    now.role === before.role &&
+    isSameRole(now.role, before.role) &&
     now.organisationId === before.organisationId
   )
 }

@@ -2,7 +2,7 @@ import {
   DEMO_ORGANISATION_ID,
   type GrantedPermission,
   HOME_ORGANISATION_ID,
-  type Role,
+  type RoleHeld,
 } from '#platform/permissions/index.ts'
 
 /** A key that a person has given a program: it reaches no further than the person, and no further than its scopes. */
@@ -25,7 +25,7 @@ type Person = {
   userId: number
   username: string
   fullName: string
-  role: Role
+  role: RoleHeld
   /** The only organisation that the person may reach. */
   organisationId: number
   isDemo: boolean

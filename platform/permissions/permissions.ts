@@ -1,8 +1,30 @@
 import { HOME_ORGANISATION_ID } from './organisations.ts'
 
-/** The roles of an organisation's people, the strongest first. */
+/** The roles that every organisation has, the strongest first. */
 export const roles = ['admin', 'analyst', 'viewer'] as const
 export type Role = (typeof roles)[number]
+
+/** A role that an organisation has made for itself. */
+export type OwnRole = { id: number; name: string; permissions: GrantedPermission[] }
+
+/** What somebody is in an organisation. */
+export type RoleHeld = Role | OwnRole
+
+/** How a role is named in rows and in what is asked. */
+export type RoleKey = Role | `own-${number}`
+
+export const roleKeyOf = (role: RoleHeld): RoleKey => (typeof role === 'string' ? role : `own-${role.id}`)
+
+/** What a role is called in a sentence and in the audit log. */
+export const roleNameOf = (role: RoleHeld): string => (typeof role === 'string' ? role : role.name)
+
+/** Whether two people are the same and may do the same. */
+export const isSameRole = (one: RoleHeld, other: RoleHeld): boolean =>
+  roleKeyOf(one) === roleKeyOf(other) &&
+  (typeof one === 'string' ||
+    typeof other === 'string' ||
+    (one.permissions.length === other.permissions.length &&
+      one.permissions.every((permission) => other.permissions.includes(permission))))
 
 const everyone = ['admin', 'analyst', 'viewer'] as const
 const workers = ['admin', 'analyst'] as const
@@ -13,6 +35,7 @@ export const grants = {
   'overview:read': everyone,
   'account:own': everyone,
   'users:manage': admins,
+  'organisation:manage': admins,
   'settings:manage': admins,
   'audit:read': everyone,
   'records:read': everyone,
@@ -60,7 +83,7 @@ export const grants = {
 
 export type GrantedPermission = keyof typeof grants
 
-/** Every permission that a role may be granted. */
+/** Every permission that there is. */
 export const grantedPermissions = Object.keys(grants) as [GrantedPermission, ...GrantedPermission[]]
 
 /** `public` needs nobody, `session` anyone signed in (a demo session included), the rest a role that is granted it. */
@@ -80,8 +103,22 @@ const ofInstallation = new Set<GrantedPermission>([
 
 export const isOfInstallation = (permission: GrantedPermission): boolean => ofInstallation.has(permission)
 
+/**
+ * What an own role cannot be given: the installation's, and what reaches past every permission (a sign-in provider vouches for
+ * anybody, an export is everything). One's own account belongs to everybody, and is neither given nor withheld.
+ */
+const notGivenAway = new Set<GrantedPermission>([...ofInstallation, 'organisation:manage', 'account:own'])
+
+/** Whether an organisation may give a permission to a role of its own. */
+export const isGivable = (permission: GrantedPermission): boolean => !notGivenAway.has(permission)
+
+function holds(role: RoleHeld, permission: GrantedPermission): boolean {
+  if (typeof role === 'string') return (grants[permission] as readonly Role[]).includes(role)
+  return permission === 'account:own' || (isGivable(permission) && role.permissions.includes(permission))
+}
+
 type Grantee = {
-  role: Role
+  role: RoleHeld
   organisationId: number
   /** The key that they act through, where they do: it reaches no further than its scopes. */
   through?: { kind: string; permissions?: readonly GrantedPermission[] } | undefined
@@ -91,5 +128,9 @@ type Grantee = {
 export function isGranted(who: Grantee, permission: GrantedPermission): boolean {
   if (who.through?.permissions && !who.through.permissions.includes(permission)) return false
   if (isOfInstallation(permission) && who.organisationId !== HOME_ORGANISATION_ID) return false
-  return (grants[permission] as readonly Role[]).includes(who.role)
+  return holds(who.role, permission)
 }
+
+/** All that a role is granted in an organisation, beside one's own account. */
+export const permissionsOf = (who: Grantee): GrantedPermission[] =>
+  grantedPermissions.filter((permission) => permission !== 'account:own' && isGranted(who, permission))

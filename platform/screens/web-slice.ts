@@ -18,6 +18,8 @@ export type ScreenSaid = {
   frame?: string
   /** What the palette calls it; without it the palette does not offer it. */
   label?: string
+  /** What has to be granted for it to show anything: rows of entries and the palette offer it to nobody else. */
+  may?: GrantedPermission
   /** Words by which the palette finds it as well. */
   keywords?: string
   /** Its place in a row of entries, from left to right. */

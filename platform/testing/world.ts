@@ -9,7 +9,7 @@ import type { Context, House } from '#platform/context/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
-import type { Role } from '#platform/permissions/index.ts'
+import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
 import { TEMPLATE_DATABASE, urlOfDatabase } from './world-template.ts'
 
 /** A house of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
@@ -26,12 +26,12 @@ export const TEST_NOW = '2026-11-21T10:00:00.000Z'
 
 /** A person with a session, for tests. */
 export function somebody(facts: Partial<PersonInSession> = {}): PersonInSession {
-  const role: Role = facts.role ?? 'analyst'
+  const role: RoleHeld = facts.role ?? 'analyst'
   return {
     kind: 'user',
     userId: 1,
-    username: role,
-    fullName: `The ${role}`,
+    username: roleNameOf(role),
+    fullName: `The ${roleNameOf(role)}`,
     role,
     organisationId: HOME_ORGANISATION_ID,
     isDemo: false,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readCaller } from '#domains/accounts/contract/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { type Command, exitCodes } from '../command.ts'
 import { print } from '../print.ts'
 
@@ -11,7 +12,7 @@ export const whoami: Command = {
     const caller = await call(readCaller, {})
     print(terminal, caller, values.json, () => ({
       sentences: [
-        `${caller.user.fullName} (${caller.user.username}), ${caller.user.role} of organisation ${caller.user.organisationId}`,
+        `${caller.user.fullName} (${caller.user.username}), ${roleNameOf(caller.user.role)} of organisation ${caller.user.organisationId}`,
         caller.key &&
           `Key “${caller.key.name}”, ${caller.key.effect === 'read' ? 'which only reads' : 'which may change things'}, until ${caller.key.expiresAt.slice(0, 10)}`,
         caller.key && `For ${caller.key.permissions.join(', ')}`,

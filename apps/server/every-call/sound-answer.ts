@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/endpoint/index.ts'
-import { type GrantedPermission, isGranted, type Role } from '#platform/permissions/index.ts'
+import { type GrantedPermission, isGranted, type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
 import { type ProblemCode, problemStatus } from '#platform/problems/index.ts'
 
 const MESSAGE_MAX = 1_000
@@ -17,7 +17,7 @@ const inside = [
 export type Heard = { status: number; headers: Headers; text: string }
 
 /** Nobody, or somebody as the door looks at them. */
-export type Who = { role: Role; organisationId: number } | 'nobody'
+export type Who = { role: RoleHeld; organisationId: number } | 'nobody'
 
 /** What an answer breaks of the promises every call makes; none when it is sound. */
 export function faultsOf(endpoint: Endpoint, heard: Heard, who: Who): string[] {
@@ -39,7 +39,7 @@ function faultsOfPermission(endpoint: Endpoint, { status }: Heard, who: Who): st
   const expected = turnedAway(endpoint, who)
   return expected !== undefined && status !== expected
     ? [
-        `${who === 'nobody' ? who : `${who.role} of organisation ${who.organisationId}`} gets ${status} instead of ${expected}`,
+        `${who === 'nobody' ? who : `${roleNameOf(who.role)} of organisation ${who.organisationId}`} gets ${status} instead of ${expected}`,
       ]
     : []
 }

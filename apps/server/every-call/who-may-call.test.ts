@@ -3,7 +3,13 @@ import type { Route } from '#platform/calls/index.ts'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import type { Token } from '#platform/identity/index.ts'
-import { grantedPermissions, type Role, roles } from '#platform/permissions/index.ts'
+import {
+  type GrantedPermission,
+  grantedPermissions,
+  isGivable,
+  type Role,
+  roles,
+} from '#platform/permissions/index.ts'
 import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'
 import { routes as routesOfSlices } from '../slices.ts'
@@ -83,6 +89,52 @@ onOneDatabase(
       const refused: string[] = []
       for (const route of routes) if ((await founder(route)).status === 403) refused.push(nameOf(route))
       await expect(`${refused.sort(byPath).join('\n')}\n`).toMatchFileSnapshot('./installation-alone.txt')
+    })
+
+    describe('a role of an organisation’s own', () => {
+      const reachedAs = async (facts: Parameters<typeof somebody>[0]) => {
+        const names: string[] = []
+        for (const route of routes) {
+          const api = makeApi(world.house, async () => somebody(facts), [
+            { endpoint: route.endpoint, run: async () => ({}) },
+          ])
+          const path = pathKeys(route.endpoint.path).reduce(
+            (now, key) => now.replace(`{${key}}`, '1'),
+            route.endpoint.path,
+          )
+          const { status } = await api.request(`http://assay.test${path}`, {
+            method: route.endpoint.method,
+            headers: { host: 'assay.test' },
+          })
+          if (status !== 401 && status !== 403) names.push(nameOf(route))
+        }
+        return names
+      }
+      const own = (...permissions: GrantedPermission[]) => ({ id: 1, name: 'One thing', permissions })
+      // Whoever is signed in has an account of their own, whatever else they may do.
+      const everybodys = new Set<string>(['public', 'session', 'account:own'])
+      const those = (permission?: GrantedPermission) =>
+        routes
+          .filter((route) => {
+            const asked = route.endpoint.permission
+            return everybodys.has(asked) || asked === permission
+          })
+          .map(nameOf)
+
+      it.each(grantedPermissions.filter(isGivable))(
+        'that has %s alone is let in to exactly the calls that ask for it',
+        async (permission) => {
+          expect(await reachedAs({ role: own(permission) })).toEqual(those(permission))
+        },
+      )
+
+      it.each(grantedPermissions.filter((permission) => !isGivable(permission)))(
+        'is not let in by %s, whatever its row says, in the installation’s own organisation or another',
+        async (permission) => {
+          expect(await reachedAs({ role: own(permission) })).toEqual(those())
+          expect(await reachedAs({ role: own(permission), organisationId: 7 })).toEqual(those())
+        },
+      )
     })
 
     describe('a key', () => {

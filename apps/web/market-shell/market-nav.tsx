@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { IconLogout } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
 import { ProductSwitcher } from '#domains/entities/web/index.tsx'
-import { entriesOf } from '../shell/screens.ts'
+import { entriesOf, openTo } from '../shell/screens.ts'
 import { nameOf, type SessionUser } from '../shell/session.ts'
 import { BesideTheWork } from '../shell/side-slot.tsx'
 import classes from './market-shell.module.css'
@@ -27,7 +27,7 @@ export function MarketNav({ user, ...where }: MarketNavProps) {
         <div className={classes.side}>
           <ProductSwitcher here="/app" />
           <nav aria-label="Public Market Research">
-            <Entries {...where} />
+            <Entries user={user} {...where} />
           </nav>
           <div className={classes.foot}>
             <p className={classes.who}>
@@ -38,19 +38,19 @@ export function MarketNav({ user, ...where }: MarketNavProps) {
           </div>
         </div>
       </BesideTheWork>
-      <PhoneEntries {...where} />
+      <PhoneEntries user={user} {...where} />
     </>
   )
 }
 
 /** The views, and below them the analyses at addresses of their own. */
-function Entries({ shown, pathname, onView }: Omit<MarketNavProps, 'user'>) {
+function Entries({ user, shown, pathname, onView }: MarketNavProps) {
   return (
     <>
       <ViewButtons shown={shown} onView={onView} />
       <h2 className={classes.group}>Analytics</h2>
       <ul>
-        {analyses.map(({ to, label }) => (
+        {openTo(user, analyses).map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={classes.view} aria-current={to === pathname ? 'page' : undefined}>
               {label}
@@ -92,7 +92,7 @@ function SignOut() {
   )
 }
 
-function PhoneEntries(where: Omit<MarketNavProps, 'user'>) {
+function PhoneEntries(where: MarketNavProps) {
   const { shown, pathname } = where
   const strip = useRef<HTMLElement>(null)
   // The current view may stand outside the strip.

@@ -7,7 +7,7 @@ import { findEverywhere } from '#domains/overview/web/index.tsx'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
 import { homeOf, type View, views } from '../market-shell/views.ts'
 import { isMarketAddress, isOfMarket } from './market-addresses.ts'
-import { type Screen, screens } from './screens.ts'
+import { openTo, type Screen, screens } from './screens.ts'
 import type { SessionUser } from './session.ts'
 
 /** Where the palette is asked, and by whom. */
@@ -45,11 +45,13 @@ export function commandsOf(asked: Asked): readonly Command[] {
         run: () => toView(asked, view),
       }),
     ),
-    ...screens
+    ...openTo(asked.user, screens)
       .filter(({ to }) => isOfMarket(to) && !isMarketAddress(to))
       .map((screen) => toScreen(screen, 'Market')),
   ]
-  const others = screens.filter(({ to }) => !isOfMarket(to)).map((screen) => toScreen(screen))
+  const others = openTo(asked.user, screens)
+    .filter(({ to }) => !isOfMarket(to))
+    .map((screen) => toScreen(screen))
   return [
     ...(isOfMarket(asked.pathname) ? [...market, ...others] : [...others, ...market]),
     {

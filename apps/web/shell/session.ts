@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { actFor, CallFailed, call, fetchFirstKey } from '#platform/http-client/index.ts'
+import type { RoleHeld } from '#platform/permissions/index.ts'
 
 /** Who is signed in, as GET /api/auth/user tells. */
 export type SessionUser = {
@@ -7,7 +8,7 @@ export type SessionUser = {
   username: string
   fullName: string | null
   email: string
-  role: 'admin' | 'analyst' | 'viewer'
+  role: RoleHeld
   organisationId: number
   isDemo: boolean
 }

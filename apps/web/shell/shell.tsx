@@ -102,7 +102,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
               onSearch={() => openPalette()}
               onAsk={assistant.open}
             />
-            <SectionNav pathname={location.pathname} />
+            <SectionNav pathname={location.pathname} user={user} />
             <DemoBanner user={user} />
             <ConnectionBar />
             <main id="work" ref={main} tabIndex={-1} className={classes.main}>

@@ -89,7 +89,7 @@ describe('the bell', () => {
 
 describe('the screens beside one another', () => {
   it('marks the one that is open and leads to the others', async () => {
-    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases" />)
+    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases" user={user} />)
     const links = [...drawn.host.querySelectorAll('a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       entriesOf('Compliance').map((entry) => entry.to),
@@ -98,7 +98,7 @@ describe('the screens beside one another', () => {
   })
 
   it('is not drawn on a single case, which has its breadcrumbs', async () => {
-    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases/4" />)
+    drawn = await draw(<SectionNav pathname="/dashboard/kyb/cases/4" user={user} />)
     expect(drawn.host.querySelector('nav')).toBeNull()
   })
 })

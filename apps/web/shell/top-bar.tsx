@@ -1,6 +1,7 @@
 import { CrumbsOutlet } from '#design-system/patterns/page/index.ts'
 import { IconMessage2, IconSearch } from '#design-system/primitives/icons.ts'
 import { Icon, IconButton, KeyHint } from '#design-system/primitives/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { AlertBell } from './alert-bell.tsx'
 import type { SessionUser } from './session.ts'
 import classes from './shell.module.css'
@@ -43,7 +44,7 @@ export function TopBar({ user, onSearch, onAsk }: TopBarProps) {
       {onAsk ? (
         <IconButton label="Ask the assistant" icon={<Icon of={IconMessage2} />} onClick={onAsk} />
       ) : null}
-      <AlertBell />
+      {isGranted(user, 'alerts:read') ? <AlertBell /> : null}
       <UserMenu user={user} />
     </header>
   )

@@ -11,6 +11,7 @@ import {
   IconSun,
 } from '#design-system/primitives/icons.ts'
 import { Icon } from '#design-system/primitives/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { enterOrganisation, useOrganisations } from './organisations.ts'
 import { accountScreens } from './screens.ts'
 import { initialsOf, nameOf, type SessionUser } from './session.ts'
@@ -49,7 +50,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       <Menu.Dropdown>
         <Menu.Label>
           <span className={classes.who}>{nameOf(user)}</span>
-          <span className={classes.role}>{user.isDemo ? 'Demo' : user.role}</span>
+          <span className={classes.role}>{user.isDemo ? 'Demo' : roleNameOf(user.role)}</span>
           {current ? <span className={classes.where}>{current.name}</span> : null}
         </Menu.Label>
         {others.map((one) => (

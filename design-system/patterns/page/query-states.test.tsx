@@ -52,6 +52,16 @@ describe('loading, failed, empty and ready', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
+  it('what is closed to somebody is told so, and is not asked for again', async () => {
+    const closed = Object.assign(new Error('HTTP error! status: 403'), {
+      status: 403,
+      code: 'forbidden',
+      serverMessage: 'Your role does not allow this.',
+    })
+    drawn = await draw(show({ error: closed }))
+    expect(drawn.host.textContent).toBe('This is not open to youYour role does not allow this.')
+  })
+
   it('empty says what is true; rows are shown', async () => {
     drawn = await draw(show({ data: [] }))
     expect(drawn.host.textContent).toContain('No open cases.')

@@ -48,6 +48,8 @@ export function QueryStates<Data>({
       return (
         <Loading {...(loadingLabel ? { label: loadingLabel } : {})}>{skeleton ?? <SkeletonRows />}</Loading>
       )
+    if (isClosed(query.error))
+      return <FailedState title="This is not open to you" body={failureSentence(query.error)} />
     return (
       <FailedState
         title={failed ?? 'This could not be read.'}
@@ -86,7 +88,10 @@ function hasNoRows(data: unknown): boolean {
 }
 
 // What the client's failures carry beside the message; read by shape, as the design system knows no platform.
-type Told = { serverMessage?: string; status?: number; details?: { reference?: unknown } }
+type Told = { serverMessage?: string; status?: number; code?: string; details?: { reference?: unknown } }
+
+/** Refused for who one is: asked again it is refused again. */
+const isClosed = (failure: unknown) => (failure as Told)?.code === 'forbidden'
 
 /** The sentence for a person: the server's own when it sent one. */
 export function failureSentence(failure: unknown): string {

@@ -3,6 +3,7 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 /** What changes here. */
 export const accountsSubjects = defineSubjects({
   account: { called: 'Account', path: () => '/dashboard/settings/people' },
+  role: { called: 'Role', path: (id) => `/dashboard/settings/roles/${id}` },
   'api-key': { called: 'API key', path: () => '/dashboard/settings/keys' },
   organisation: {
     called: 'Organisation',
@@ -20,6 +21,9 @@ export const accountsActions = defineActions({
   'organisation.exported': 'Organisation exported',
   'organisation.deleted': 'Organisation deleted',
   'organisation.rows-removed': 'Rows of a deleted organisation removed',
+  'role.made': 'Role made',
+  'role.changed': 'What a role may do changed',
+  'role.deleted': 'Role deleted',
   'api-key.made': 'API key made',
   'api-key.revoked': 'API key revoked',
   'account.joined': 'Joined the organisation',

@@ -7,7 +7,8 @@ import {
   KeyPermission,
   Organisation,
   Person,
-  Role,
+  RoleHeld,
+  RoleKey,
   Session,
   SignUpMode,
   User,
@@ -140,7 +141,7 @@ export const readSignUp = defineEndpoint({
     mode: SignUpMode,
     /** Nobody has signed up yet: the next person becomes the administrator. */
     isFirst: z.boolean(),
-    invite: z.object({ email: z.string().nullable(), role: Role, organisation: z.string() }).nullable(),
+    invite: z.object({ email: z.string().nullable(), role: RoleHeld, organisation: z.string() }).nullable(),
   }),
   problems: ['link-expired', 'too-many-requests'],
   limit: { perAddress: 300, windowSeconds: 10 * MINUTE_SECONDS },
@@ -424,9 +425,9 @@ export const changeRole = defineEndpoint({
   path: '/api/users/{id}/role',
   summary: 'Gives a person another role; the last administrator keeps theirs',
   permission: 'users:manage',
-  request: z.object({ ...rowId, role: Role }),
+  request: z.object({ ...rowId, role: RoleKey }),
   response: Person,
-  problems: ['not-found', 'conflict'],
+  problems: ['forbidden', 'not-found', 'conflict'],
 })
 
 export const setPersonActive = defineEndpoint({
@@ -438,7 +439,7 @@ export const setPersonActive = defineEndpoint({
   permission: 'users:manage',
   request: z.object({ ...rowId, isActive: z.boolean() }),
   response: Person,
-  problems: ['not-found', 'conflict', 'plan-limit'],
+  problems: ['forbidden', 'not-found', 'conflict', 'plan-limit'],
 })
 
 export const removeTwoFactor = defineEndpoint({
@@ -458,7 +459,7 @@ export const removeTwoFactor = defineEndpoint({
       .meta({ title: 'Reason', kind: 'textarea' }),
   }),
   response: Person,
-  problems: ['not-found', 'conflict'],
+  problems: ['forbidden', 'not-found', 'conflict'],
 })
 
 export const listInvites = defineEndpoint({
@@ -486,10 +487,10 @@ export const invitePerson = defineEndpoint({
       .max(254)
       .optional()
       .meta({ title: 'Email Address', description: 'Only this address can use the link; empty for any' }),
-    role: Role.default('analyst').meta({ title: 'Role' }),
+    role: RoleKey.default('analyst').meta({ title: 'Role' }),
   }),
   response: z.object({ invite: Invite, link: z.string() }),
-  problems: ['plan-limit'],
+  problems: ['forbidden', 'not-found', 'plan-limit'],
   status: 201,
 })
 
@@ -564,7 +565,7 @@ export const exportOrganisation = defineEndpoint({
   path: '/api/organisation/export',
   summary:
     'Everything that belongs to the organisation, as a gzip of JSON lines: what the file is, its rows table by table, and their counts at the end',
-  permission: 'users:manage',
+  permission: 'organisation:manage',
   request: nothing,
   response: fileResponse,
   answers: 'file',
@@ -579,7 +580,7 @@ export const deleteOrganisation = defineEndpoint({
   path: '/api/organisation/delete',
   summary:
     'Deletes the organisation and everything in it, and the accounts of people who belong to no other. It cannot be undone',
-  permission: 'users:manage',
+  permission: 'organisation:manage',
   request: z.object({
     name: z
       .string('Type the name of the organisation')

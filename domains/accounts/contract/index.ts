@@ -44,15 +44,19 @@ export {
 export {
   ApiKey,
   Caller,
+  GivablePermission,
   Invite,
   KeyPermission,
   Organisation,
   Person,
   Role,
+  RoleHeld,
+  RoleKey,
   Session,
   SignUpMode,
   User,
 } from './nouns.ts'
+export { byArea, permissionSentence, permissionWords } from './permission-words.ts'
 export {
   finishProviderSignIn,
   ProviderRefusal,
@@ -63,3 +67,11 @@ export {
   setOwnProvider,
   startProviderSignIn,
 } from './provider.ts'
+export {
+  changeOwnRole,
+  deleteOwnRole,
+  listRoles,
+  makeRole,
+  OWN_ROLES_MAX,
+  RoleEntry,
+} from './roles.ts'

@@ -1,9 +1,34 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
-import { grantedPermissions, roles } from '#platform/permissions/index.ts'
+import {
+  type GrantedPermission,
+  grantedPermissions,
+  isGivable,
+  type RoleKey as PlatformRoleKey,
+  roles,
+} from '#platform/permissions/index.ts'
 
+/** The roles that every organisation has. */
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
+
+/** What an organisation may give to a role of its own. */
+export const GivablePermission = z.enum(
+  grantedPermissions.filter(isGivable) as [GrantedPermission, ...GrantedPermission[]],
+)
+
+/** What somebody is: a role of every organisation by its word, or a role of their own organisation. */
+export const RoleHeld = z.union([
+  Role,
+  z.object({ id: z.number().int(), name: z.string(), permissions: z.array(GivablePermission) }),
+])
+export type RoleHeld = z.infer<typeof RoleHeld>
+
+/** How a role is named in what is asked: `analyst`, or `own-` and the number of a role of one's organisation. */
+export const RoleKey: z.ZodType<PlatformRoleKey, PlatformRoleKey> = z
+  .string()
+  .regex(/^(admin|analyst|viewer|own-[1-9]\d{0,8})$/, 'There is no such role') as never
+export type RoleKey = PlatformRoleKey
 
 /**
  * What signing up without an invite does: it founds an `organisation`, or they `join` organisation 1; or it needs an `invite`, or is
@@ -19,7 +44,7 @@ export const User = z.object({
   username: z.string(),
   fullName: z.string(),
   email: z.string(),
-  role: Role,
+  role: RoleHeld,
   organisationId: z.number().int(),
   isDemo: z.boolean(),
 })
@@ -29,7 +54,7 @@ export type User = z.infer<typeof User>
 export const Organisation = z.object({
   organisationId: z.number().int(),
   name: z.string(),
-  role: Role,
+  role: RoleHeld,
   /** The one that requests of this session are of. */
   isCurrent: z.boolean(),
 })
@@ -52,7 +77,7 @@ export const Person = z.object({
   username: z.string(),
   fullName: z.string(),
   email: z.string(),
-  role: Role,
+  role: RoleHeld,
   isActive: z.boolean(),
   /** Came with the sample data and cannot sign in. */
   isSample: z.boolean(),
@@ -66,7 +91,7 @@ export type Person = z.infer<typeof Person>
 export const Invite = z.object({
   id: z.number().int(),
   email: z.string().nullable(),
-  role: Role,
+  role: RoleHeld,
   invitedBy: z.string(),
   createdAt: isoDateTime,
   expiresAt: isoDateTime,

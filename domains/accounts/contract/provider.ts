@@ -91,7 +91,7 @@ export const readOwnProvider = defineEndpoint({
   method: 'GET',
   path: '/api/organisation/sign-in-provider',
   summary: 'The sign-in provider of the organisation, and the addresses to register with it',
-  permission: 'users:manage',
+  permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({
     provider: SignInProvider.nullable(),
@@ -117,7 +117,7 @@ export const setOwnProvider = defineEndpoint({
   method: 'PUT',
   path: '/api/organisation/sign-in-provider',
   summary: 'Sets the sign-in provider of the organisation, once its description can be read',
-  permission: 'users:manage',
+  permission: 'organisation:manage',
   request: z.object({
     title: line('A name', 60).meta({ title: 'What the button says', description: 'Continue with …' }),
     issuer: z
@@ -144,7 +144,7 @@ export const removeOwnProvider = defineEndpoint({
   method: 'DELETE',
   path: '/api/organisation/sign-in-provider',
   summary: 'Takes the sign-in provider away; who came in by it sets a password by mail',
-  permission: 'users:manage',
+  permission: 'organisation:manage',
   request: z.object({}),
   response: z.object({ done: z.literal(true) }),
   problems: ['demo-not-allowed', 'not-found'],

@@ -1,6 +1,7 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
 import * as provider from '../contract/provider.ts'
+import * as roles from '../contract/roles.ts'
 import { listKeys, listKeysOfOrganisation } from './keys/list-keys.ts'
 import { makeKey } from './keys/make-key.ts'
 import { readCaller } from './keys/read-caller.ts'
@@ -34,6 +35,10 @@ import {
   setOwnProvider,
 } from './provider-sign-in/own-provider.ts'
 import { startProviderSignIn } from './provider-sign-in/start-sign-in.ts'
+import { changeOwnRole } from './roles/change-own-role.ts'
+import { deleteOwnRole } from './roles/delete-own-role.ts'
+import { listRoles } from './roles/list-roles.ts'
+import { makeRole } from './roles/make-role.ts'
 import { countedAsPerson } from './sign-in/known-device.ts'
 import { readSignUp } from './sign-in/read-sign-up.ts'
 import { register } from './sign-in/register.ts'
@@ -87,6 +92,10 @@ export const accountsRoutes: Route[] = [
   serve(endpoints.revokeKey, revokeKey),
   serve(endpoints.listKeysOfOrganisation, listKeysOfOrganisation),
   serve(endpoints.revokeKeyOfOrganisation, revokeKeyOfOrganisation),
+  serve(roles.listRoles, listRoles),
+  serve(roles.makeRole, makeRole),
+  serve(roles.changeOwnRole, changeOwnRole),
+  serve(roles.deleteOwnRole, deleteOwnRole),
   serve(provider.readSignInProvider, readSignInProvider),
   serve(provider.startProviderSignIn, startProviderSignIn),
   serve(provider.finishProviderSignIn, finishProviderSignIn),

@@ -4,6 +4,7 @@ import { removeOrganisationRows } from './organisations/remove-organisation-rows
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
 import '../contract/changes.ts'
+import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
 
 /** Accounts, as the server mounts them. */
@@ -13,6 +14,8 @@ export const accountsSlice = defineSlice({
   jobs: [mailResetLink, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
+    role: async ({ db, actor }) =>
+      new Map((await ownRolesOf(db, actor.organisationId)).map(({ id, name }) => [String(id), name])),
     'api-key': async ({ db, actor }) =>
       new Map((await keysOf(db, actor.organisationId)).map(({ key }) => [String(key.id), key.name])),
     account: async ({ db, actor }) =>

@@ -1,6 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns/index.ts'
-import type { GrantedPermission } from '#platform/permissions/index.ts'
+import type { GrantedPermission, RoleKey } from '#platform/permissions/index.ts'
 
 const madeAndChanged = {
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -20,13 +21,32 @@ export const membership = pgTable(
   {
     organisationId: integer('organisation_id').notNull(),
     userId: integer('user_id').notNull(),
-    role: text('role', { enum: ['admin', 'analyst', 'viewer'] }).notNull(),
+    /** A role of every organisation, or one of this one’s own. */
+    role: text('role').$type<RoleKey>().notNull(),
     joinedAt: moment('joined_at').notNull(),
     deactivatedAt: moment('deactivated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.organisationId, table.userId] }),
     index('membership_by_person').on(table.userId),
+  ],
+)
+
+/** A role that an organisation has made for itself. */
+export const ownRole = pgTable(
+  'own_role',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: integer('id').generatedAlwaysAsIdentity().notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    permissions: jsonb('permissions').$type<GrantedPermission[]>().notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    uniqueIndex('own_role_by_name').on(table.organisationId, sql`lower(${table.name})`),
   ],
 )
 
@@ -147,7 +167,7 @@ export const invite = pgTable(
     organisationId: integer('organisation_id').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     email: text('email'),
-    role: text('role', { enum: ['admin', 'analyst', 'viewer'] }).notNull(),
+    role: text('role').$type<RoleKey>().notNull(),
     invitedBy: text('invited_by').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

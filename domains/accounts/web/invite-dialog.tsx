@@ -5,12 +5,13 @@ import { Button } from '#design-system/primitives/index.ts'
 import { invitePerson } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
 import { useInvitePerson } from './queries.ts'
-import { roleWord } from './words.ts'
+import { useRoleChoices } from './roles/role-choices.ts'
 
 /** Makes an invite link and shows it this once. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null)
   const invite = useInvitePerson()
+  const roles = useRoleChoices()
   const close = () => {
     setLink(null)
     onClose()
@@ -55,7 +56,9 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     <Dialog isOpen={isOpen} onClose={close} title="Invite somebody" purpose="You get a link to hand on.">
       <ContractForm
         request={invitePerson.request}
-        looks={{ role: { labels: roleWord } }}
+        looks={{
+          role: { kind: 'select', options: roles.options, ...(roles.why ? { description: roles.why } : {}) },
+        }}
         submitLabel="Make the link"
         onSubmit={async (values) => setLink((await invite.mutateAsync(values)).link)}
         actions={<Button onClick={close}>Cancel</Button>}

@@ -6,7 +6,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { invitesQuery, useWithdrawInvite } from './queries.ts'
-import { roleWord } from './words.ts'
+import { roleWords } from './words.ts'
 
 /** Invites that wait for somebody; nothing when there are none. */
 export function InvitesPanel() {
@@ -22,7 +22,7 @@ export function InvitesPanel() {
               <Row
                 key={invite.id}
                 title={invite.email ?? 'Whoever holds the link'}
-                detail={`${roleWord[invite.role]}, invited by ${invite.invitedBy}, until ${date(invite.expiresAt)}`}
+                detail={`${roleWords(invite.role)}, invited by ${invite.invitedBy}, until ${date(invite.expiresAt)}`}
                 tag={
                   <Button
                     size="small"

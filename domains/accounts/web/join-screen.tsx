@@ -6,7 +6,7 @@ import { Button } from '#design-system/primitives/index.ts'
 import { joinOrganisation, readSignUp } from '#domains/accounts/contract/index.ts'
 import { call, queryOf, sentenceOf } from '#platform/http-client/index.ts'
 import classes from './accounts.module.css'
-import { roleWord } from './words.ts'
+import { roleWords } from './words.ts'
 
 /** Takes an invite with the account one is signed in with. */
 export default function JoinScreen() {
@@ -38,7 +38,11 @@ export default function JoinScreen() {
               <PanelBody>
                 <Stack>
                   <p className={classes.note}>
-                    You are invited to <b>{found.organisation}</b> as {roleWord[found.role].toLowerCase()}.
+                    You are invited to <b>{found.organisation}</b> as{' '}
+                    {typeof found.role === 'string'
+                      ? roleWords(found.role).toLowerCase()
+                      : `“${found.role.name}”`}
+                    .
                   </p>
                   {failure ? <p role="alert">{failure}</p> : null}
                   <div>

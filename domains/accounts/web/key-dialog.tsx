@@ -3,11 +3,17 @@ import { date } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type ApiKey, KeyPermission, makeKey, type User } from '#domains/accounts/contract/index.ts'
+import {
+  type ApiKey,
+  KeyPermission,
+  makeKey,
+  permissionSentence,
+  type User,
+} from '#domains/accounts/contract/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import classes from './accounts.module.css'
 import { useMakeKey } from './queries.ts'
-import { effectWord, scopeWord } from './words.ts'
+import { effectWord } from './words.ts'
 
 /** Makes a key and shows its secret this once. */
 export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boolean; onClose: () => void }) {
@@ -55,7 +61,7 @@ export function KeyDialog({ user, isOpen, onClose }: { user: User; isOpen: boole
     )
   const options = KeyPermission.options
     .filter((permission) => isGranted(user, permission))
-    .map((value) => ({ value, label: scopeWord[value] }))
+    .map((value) => ({ value, label: permissionSentence(value) }))
   return (
     <Dialog
       isOpen={isOpen}

@@ -6,6 +6,7 @@ import { IconPlus } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import type { ApiKey } from '#domains/accounts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeysTable } from './keys-table.tsx'
 import {
@@ -20,7 +21,7 @@ import { settingsCrumbs } from './words.ts'
 /** Keys that programs use in a person’s name; administrators see everybody’s. */
 export default function KeysScreen() {
   const me = useQuery(userQuery())
-  const isAdmin = me.data?.user.role === 'admin'
+  const isAdmin = me.data !== undefined && isGranted(me.data.user, 'users:manage')
   const isDemo = me.data?.user.isDemo === true
   const own = useQuery({ ...keysQuery(), enabled: me.data !== undefined && !isDemo })
   const all = useQuery({ ...keysOfOrganisationQuery(), enabled: isAdmin && !isDemo })

@@ -1,8 +1,8 @@
 import { date, dateTime } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import type { ApiKey } from '#domains/accounts/contract/index.ts'
-import { effectWord, keyStateWord, scopeWord } from './words.ts'
+import { type ApiKey, permissionSentence } from '#domains/accounts/contract/index.ts'
+import { effectWord, keyStateWord } from './words.ts'
 
 type KeysTableProps = {
   name: string
@@ -34,7 +34,7 @@ export function KeysTable({ name, keys, hasPerson, onRevoke }: KeysTableProps) {
         {
           id: 'scopes',
           title: 'Used for',
-          value: (key) => key.permissions.map((permission) => scopeWord[permission]).join(', '),
+          value: (key) => key.permissions.map(permissionSentence).join(', '),
           cell: (key) => <Scopes of={key} />,
           card: 'fact',
         },
@@ -66,7 +66,7 @@ export function KeysTable({ name, keys, hasPerson, onRevoke }: KeysTableProps) {
 }
 
 function Scopes({ of: { permissions } }: { of: ApiKey }) {
-  const words = permissions.map((permission) => scopeWord[permission])
+  const words = permissions.map(permissionSentence)
   const [first, ...rest] = words
   return (
     <span title={words.join('\n')}>

@@ -4,8 +4,9 @@ import { date } from '#design-system/formats/index.ts'
 import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Page, Panel, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconPlus } from '#design-system/primitives/icons.ts'
-import { Button, Icon, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { Button, ButtonLink, Icon, SeverityTag, Tag } from '#design-system/primitives/index.ts'
 import type { Person } from '#domains/accounts/contract/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { InvitesPanel } from './invites-panel.tsx'
 import { LeavePanel } from './leave-panel.tsx'
@@ -13,15 +14,16 @@ import { OrganisationPanel } from './organisation-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
-import { roleWord, settingsCrumbs } from './words.ts'
+import { roleWords, settingsCrumbs } from './words.ts'
 
 export default function PeopleScreen() {
   const me = useQuery(userQuery())
-  const isAdmin = me.data?.user.role === 'admin'
-  const people = useQuery({ ...peopleQuery(), enabled: isAdmin })
+  const mayManage = me.data !== undefined && isGranted(me.data.user, 'users:manage')
+  const keepsOrganisation = me.data !== undefined && isGranted(me.data.user, 'organisation:manage')
+  const people = useQuery({ ...peopleQuery(), enabled: mayManage })
   const [isInviting, setInviting] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
-  const isRefused = me.data !== undefined && !isAdmin
+  const isRefused = me.data !== undefined && !mayManage
   const open = people.data?.find((person) => person.userId === openId)
   return (
     <Page
@@ -29,10 +31,13 @@ export default function PeopleScreen() {
       purpose="Who works here, and what each may do."
       crumbs={settingsCrumbs}
       actions={
-        !isAdmin ? undefined : (
-          <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>
-            Invite
-          </Button>
+        !mayManage ? undefined : (
+          <>
+            <ButtonLink to="/dashboard/settings/roles">Roles</ButtonLink>
+            <Button kind="primary" icon={<Icon of={IconPlus} />} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </>
         )
       }
     >
@@ -57,7 +62,7 @@ export default function PeopleScreen() {
                     { id: 'name', title: 'Name', value: (person) => person.fullName, card: 'name' },
                     { id: 'username', title: 'Username', value: (person) => person.username, card: 'fact' },
                     { id: 'email', title: 'E-mail', value: (person) => person.email, card: 'none' },
-                    { id: 'role', title: 'Role', value: (person) => roleWord[person.role], card: 'figure' },
+                    { id: 'role', title: 'Role', value: (person) => roleWords(person.role), card: 'figure' },
                     {
                       id: 'state',
                       title: 'State',
@@ -84,10 +89,10 @@ export default function PeopleScreen() {
               )}
             </QueryStates>
           </Panel>
-          {isAdmin ? <InvitesPanel /> : null}
-          {isAdmin ? <OrganisationPanel /> : null}
-          {isAdmin ? <ProviderPanel /> : null}
-          {isAdmin ? <LeavePanel /> : null}
+          {mayManage ? <InvitesPanel /> : null}
+          {mayManage ? <OrganisationPanel /> : null}
+          {keepsOrganisation ? <ProviderPanel /> : null}
+          {keepsOrganisation ? <LeavePanel /> : null}
         </Stack>
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />

@@ -5,10 +5,12 @@ import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { ConfirmDialog, Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type Person, Role, removeTwoFactor } from '#domains/accounts/contract/index.ts'
+import { type Person, RoleKey, removeTwoFactor } from '#domains/accounts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { roleKeyOf } from '#platform/permissions/index.ts'
 import { useChangeRole, useRemoveTwoFactor, useSetPersonActive } from './queries.ts'
-import { roleWord } from './words.ts'
+import { useRoleChoices } from './roles/role-choices.ts'
+import { roleWords } from './words.ts'
 
 const tell = (failure: unknown) =>
   showToast({ kind: 'failure', title: 'The change was not confirmed', message: sentenceOf(failure) })
@@ -25,6 +27,7 @@ export function PersonDialog({
 }) {
   const [step, setStep] = useState<'facts' | 'deactivate' | 'second factor'>('facts')
   const changeRole = useChangeRole()
+  const roles = useRoleChoices(person.role)
   const setActive = useSetPersonActive()
   const switchActive = (isActive: boolean) =>
     setActive.mutate(
@@ -63,19 +66,20 @@ export function PersonDialog({
         ) : (
           <NativeSelect
             label="Role"
-            value={person.role}
-            disabled={changeRole.isPending}
-            data={Role.options.map((role) => ({ value: role, label: roleWord[role] }))}
+            value={roleKeyOf(person.role)}
+            disabled={changeRole.isPending || !roles.mayMove}
+            description={roles.why}
+            data={roles.options}
             onChange={(event) =>
               changeRole.mutate(
-                { id: person.userId, role: Role.parse(event.currentTarget.value) },
+                { id: person.userId, role: RoleKey.parse(event.currentTarget.value) },
                 {
                   onError: tell,
                   onSuccess: (changed) =>
                     showToast({
                       kind: 'success',
                       title: 'Role changed',
-                      message: `${changed.fullName}: ${roleWord[changed.role]}, from the next request on.`,
+                      message: `${changed.fullName}: ${roleWords(changed.role)}, from the next request on.`,
                     }),
                 },
               )

@@ -5,7 +5,7 @@ import { Facts, Page, Panel, PanelBody, QueryStates, Stack } from '#design-syste
 import { changeProfile } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
 import { useChangeProfile, userQuery } from './queries.ts'
-import { roleWord, settingsCrumbs } from './words.ts'
+import { roleWords, settingsCrumbs } from './words.ts'
 
 export default function ProfileScreen() {
   const user = useQuery(userQuery())
@@ -24,7 +24,7 @@ export default function ProfileScreen() {
                 isWide
                 facts={[
                   { label: 'Username', value: read.username },
-                  { label: 'Role', value: read.isDemo ? 'Demo' : roleWord[read.role] },
+                  { label: 'Role', value: read.isDemo ? 'Demo' : roleWords(read.role) },
                 ]}
               />
             </Panel>

@@ -1,9 +1,11 @@
 import {
+  changeOwnRole,
   changePassword,
   changeProfile,
   changeRole,
   confirmTwoFactor,
   deleteOrganisation,
+  deleteOwnRole,
   disableTwoFactor,
   exportOrganisation,
   invitePerson,
@@ -12,8 +14,10 @@ import {
   listKeysOfOrganisation,
   listOrganisations,
   listPeople,
+  listRoles,
   listSessions,
   makeKey,
+  makeRole,
   prepareTwoFactor,
   readOwnProvider,
   readSignInProvider,
@@ -43,6 +47,7 @@ export const invitesQuery = () => queryOf(listInvites, {})
 export const keysQuery = () => queryOf(listKeys, {})
 export const keysOfOrganisationQuery = () => queryOf(listKeysOfOrganisation, {})
 
+export const rolesQuery = () => queryOf(listRoles, {})
 export const ownProviderQuery = () => queryOf(readOwnProvider, {})
 export const signInProviderQuery = (organisation: number) => queryOf(readSignInProvider, { organisation })
 
@@ -71,9 +76,13 @@ export const useRenameOrganisation = () => useEndpointMutation(renameOrganisatio
 export const useDeleteOrganisation = () => useEndpointMutation(deleteOrganisation)
 export const downloadOrganisation = () => download(exportOrganisation, {})
 
-const people = ['/api/users']
+const people = ['/api/users', '/api/roles', '/api/auth/user']
 export const useChangeRole = () => useEndpointMutation(changeRole, { refreshes: people })
 export const useSetPersonActive = () => useEndpointMutation(setPersonActive, { refreshes: people })
 export const useRemoveTwoFactor = () => useEndpointMutation(removeTwoFactor, { refreshes: people })
 export const useInvitePerson = () => useEndpointMutation(invitePerson, { refreshes: people })
 export const useWithdrawInvite = () => useEndpointMutation(withdrawInvite, { refreshes: people })
+
+export const useMakeRole = () => useEndpointMutation(makeRole, { refreshes: people })
+export const useChangeOwnRole = () => useEndpointMutation(changeOwnRole, { refreshes: people })
+export const useDeleteOwnRole = () => useEndpointMutation(deleteOwnRole, { refreshes: people })

@@ -22,5 +22,11 @@ export const accountsWeb = defineWebSlice({
       file: 'people-screen.tsx',
       account: { at: 30, label: 'People', may: 'users:manage' },
     },
+    {
+      path: 'dashboard/settings/roles',
+      file: 'roles/roles-screen.tsx',
+      account: { at: 31, label: 'Roles', may: 'users:manage' },
+    },
+    { path: 'dashboard/settings/roles/:id', file: 'roles/role-screen.tsx' },
   ],
 })

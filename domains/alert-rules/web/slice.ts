@@ -9,6 +9,7 @@ export const alertRulesWeb = defineWebSlice({
       path: 'dashboard/analytics/rules',
       file: 'alert-rules-screen.tsx',
       label: 'Alert rules',
+      may: 'alerts:read',
       keywords: 'price drawdown value at risk rating statement list search notify',
     },
   ],

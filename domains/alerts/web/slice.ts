@@ -10,6 +10,7 @@ export const alertsWeb = defineWebSlice({
       path: 'dashboard/analytics',
       file: 'alerts-screen.tsx',
       label: 'Alerts & Analytics',
+      may: 'alerts:read',
       keywords: 'enhanced analytics bell forecast',
       section: { name: 'Compliance', at: 40, label: 'Alerts' },
     },

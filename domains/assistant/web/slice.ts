@@ -9,6 +9,7 @@ export const assistantWeb = defineWebSlice({
       path: 'dashboard/chat',
       file: 'chat-screen.tsx',
       label: 'AI Research Analyst',
+      may: 'overview:read',
       keywords: 'assistant chat ask question answer',
     },
     {

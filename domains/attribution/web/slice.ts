@@ -8,6 +8,7 @@ export const attributionWeb = defineWebSlice({
       path: 'dashboard/attribution',
       file: 'attribution-screen.tsx',
       label: 'Attribution',
+      may: 'portfolio:read',
       keywords: 'performance contribution monte carlo stress brinson',
       section: { name: 'Market analytics', at: 30 },
     },

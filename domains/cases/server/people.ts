@@ -1,6 +1,6 @@
 import { type PersonName, peopleOfOrganisation, personOf } from '#domains/accounts/server/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { isGranted } from '#platform/permissions/index.ts'
+import { isGranted, roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Case } from '../contract/nouns.ts'
 
@@ -27,7 +27,7 @@ export async function assignablePerson(
   if (!mayWorkOnCases(person, organisationId))
     throw new Problem(
       'not-found',
-      `${person.fullName} is a ${person.role}, who reads cases and does not work on them.`,
+      `${person.fullName} is a ${roleNameOf(person.role)}, whose role does not work on cases.`,
     )
   return { userId: person.userId, fullName: person.fullName }
 }

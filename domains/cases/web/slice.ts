@@ -10,6 +10,7 @@ export const casesWeb = defineWebSlice({
       path: 'dashboard/kyb/cases',
       file: 'cases-screen.tsx',
       label: 'Cases',
+      may: 'cases:read',
       keywords: 'open work decisions',
       section: { name: 'Compliance', at: 30 },
     },

@@ -9,6 +9,7 @@ export const customersWeb = defineWebSlice({
       path: 'dashboard/customers',
       file: 'customers-screen.tsx',
       label: 'Customers',
+      may: 'customers:read',
       keywords: 'monitored companies persons',
       section: { name: 'Compliance', at: 50 },
     },

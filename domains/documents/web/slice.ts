@@ -9,6 +9,7 @@ export const documentsWeb = defineWebSlice({
       path: 'dashboard/documents',
       file: 'documents-screen.tsx',
       label: 'Documents',
+      may: 'documents:read',
       keywords: 'files filings transcripts pdf search full text upload',
     },
     { path: 'dashboard/documents/:id', file: 'document-screen.tsx' },

@@ -9,6 +9,7 @@ export const esgWeb = defineWebSlice({
       path: 'dashboard/esg',
       file: 'analytics/analytics-screen.tsx',
       label: 'ESG analytics',
+      may: 'esg:read',
       keywords: 'scores portfolio recommendations trends principal adverse impacts pai',
       section: { name: 'Compliance', at: 70 },
     },
@@ -16,6 +17,7 @@ export const esgWeb = defineWebSlice({
       path: 'dashboard/esg-compliance',
       file: 'dashboard/dashboard-screen.tsx',
       label: 'ESG compliance',
+      may: 'esg:read',
       keywords: 'csrd sfdr suppliers disclosures sustainability metrics',
       section: { name: 'Compliance', at: 71 },
     },
@@ -23,6 +25,7 @@ export const esgWeb = defineWebSlice({
       path: 'dashboard/esg-compliance/scope',
       file: 'scope-screen.tsx',
       label: 'CSRD scope check',
+      may: 'esg:read',
       keywords: 'omnibus esrs vsme datapoints registry thresholds',
     },
     // Whoever has the link: no session, no shell.

@@ -8,6 +8,7 @@ export const fixedIncomeWeb = defineWebSlice({
       path: 'dashboard/bonds',
       file: 'fixed-income-screen.tsx',
       label: 'Fixed income',
+      may: 'markets:read',
       keywords: 'bonds yield curve duration scenarios screener',
       section: { name: 'Market analytics', at: 10 },
     },

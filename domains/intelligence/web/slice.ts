@@ -10,6 +10,7 @@ export const intelligenceWeb = defineWebSlice({
       path: 'dashboard/intelligence',
       file: 'intelligence-screen.tsx',
       label: 'Company Intelligence',
+      may: 'intelligence:read',
       keywords: 'hiring filings patents signals jobs certificates technology domain tracked',
     },
   ],

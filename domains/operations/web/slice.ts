@@ -9,6 +9,7 @@ export const operationsWeb = defineWebSlice({
       path: 'dashboard/bpo',
       file: 'bpo-screen.tsx',
       label: 'Operations',
+      may: 'operations:read',
       keywords:
         'bpo command center documents kyc validation transaction monitoring workflow automation tasks',
       section: { name: 'Compliance', at: 65 },
@@ -17,12 +18,14 @@ export const operationsWeb = defineWebSlice({
       path: 'dashboard/bpo/transactions',
       file: 'transactions-screen.tsx',
       label: 'Transactions',
+      may: 'operations:read',
       keywords: 'monitoring bookings payments import accounts',
     },
     {
       path: 'dashboard/bpo/rules',
       file: 'rules-screen.tsx',
       label: 'Monitoring rules',
+      may: 'operations:read',
       keywords: 'transaction monitoring rules thresholds typologies structuring velocity back-test',
     },
     { path: 'dashboard/bpo/rules/:id', file: 'rule-screen.tsx' },

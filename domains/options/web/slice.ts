@@ -8,6 +8,7 @@ export const optionsWeb = defineWebSlice({
       path: 'dashboard/options',
       file: 'options-screen.tsx',
       label: 'Options',
+      may: 'markets:read',
       keywords: 'strategies greeks pay-off implied volatility black scholes',
       section: { name: 'Market analytics', at: 40 },
     },

@@ -25,6 +25,7 @@ import {
 } from '#domains/reports/contract/index.ts'
 import { useChosenAccount } from '#domains/trading/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
+import { isGranted } from '#platform/permissions/index.ts'
 import {
   deliveredUrl,
   deliveriesQuery,
@@ -45,7 +46,8 @@ const failed = (title: string) => (failure: unknown) =>
 /** Reports that are mailed, whom to, and what became of each mail. */
 export function ScheduledTab({ accounts }: { accounts: readonly Reported[] }) {
   const delivering = useQuery(schedulesQuery())
-  const mayChange = useUser()?.role !== 'viewer'
+  const user = useUser()
+  const mayChange = user !== undefined && isGranted(user, 'portfolio:trade')
   const [isAdding, setAdding] = useState(false)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = delivering.data?.schedules.find(({ id }) => id === chosenId)

@@ -9,6 +9,7 @@ export const reportsWeb = defineWebSlice({
       path: 'dashboard/reports',
       file: 'reports-screen.tsx',
       label: 'Statements and reports',
+      may: 'portfolio:read',
       keywords: 'account statement tax lots realised gains performance report schedule mail pdf',
       section: { name: 'Market analytics', at: 60, label: 'Statements' },
     },

@@ -8,6 +8,7 @@ export const riskWeb = defineWebSlice({
       path: 'dashboard/risk',
       file: 'risk-screen.tsx',
       label: 'Risk analytics',
+      may: 'portfolio:read',
       keywords: 'value at risk var optimization optimiser frontier stress back-test',
       section: { name: 'Market analytics', at: 20, label: 'Risk' },
     },

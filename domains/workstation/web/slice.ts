@@ -8,6 +8,7 @@ export const workstationWeb = defineWebSlice({
       path: 'dashboard/financial-intelligence',
       file: 'workstation-screen.tsx',
       label: 'Workstation',
+      may: 'markets:read',
       keywords: 'financial intelligence symbols correlation drawdown watchlist news',
       section: { name: 'Market analytics', at: 50 },
     },

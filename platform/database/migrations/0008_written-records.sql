@@ -13,6 +13,17 @@ CREATE TABLE "legal_hold" (
 	CONSTRAINT "legal_hold_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "own_role" (
+	"organisation_id" integer NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "own_role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"permissions" jsonb NOT NULL,
+	"changed_by" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "own_role_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "assistant_model" (
 	"organisation_id" integer PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -238,6 +249,7 @@ ALTER TABLE "entity_link" ADD COLUMN "source_key" text;--> statement-breakpoint
 ALTER TABLE "entity_link" ADD COLUMN "load_id" bigint;--> statement-breakpoint
 ALTER TABLE "entity_record" ADD COLUMN "load_id" bigint;--> statement-breakpoint
 CREATE INDEX "legal_hold_by_subject" ON "legal_hold" USING btree ("organisation_id","scope","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "own_role_by_name" ON "own_role" USING btree ("organisation_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "directory_load_change_before" ON "directory_load_change" USING btree ("organisation_id","load_before");--> statement-breakpoint
 CREATE UNIQUE INDEX "directory_search_by_name" ON "directory_search" USING btree ("organisation_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "directory_search_told" ON "directory_search" USING btree ("organisation_id") WHERE is_told;--> statement-breakpoint

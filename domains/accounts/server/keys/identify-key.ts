@@ -4,6 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { Caller, KeyPermission } from '../../contract/index.ts'
+import { roleHeld } from '../roles/role-store.ts'
 import { type KeyOfPerson, keyOfDigest, noteUse, stateOf } from './key-store.ts'
 import { digestOf } from './secret.ts'
 
@@ -36,7 +37,7 @@ export async function identifyKey(ctx: Context, secret: string): Promise<Actor> 
     userId: key.userId,
     username: person.displayUsername,
     fullName: person.fullName,
-    role: member.role,
+    role: roleHeld(member.role, row.ownRole),
     organisationId: key.organisationId,
     isDemo: key.organisationId === DEMO_ORGANISATION_ID,
     through: {

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
+import type { OwnRole } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { ApiKey, KeyPermission } from '../../contract/index.ts'
-import { apiKey, membership, person } from '../tables.ts'
+import { ownRoleColumns, ownRoleOfMember } from '../roles/role-store.ts'
+import { apiKey, membership, ownRole, person } from '../tables.ts'
 
 export type KeyRow = typeof apiKey.$inferSelect
 
@@ -12,6 +14,8 @@ export type KeyOfPerson = {
   person: Pick<typeof person.$inferSelect, 'displayUsername' | 'fullName' | 'email'>
   /** Null where the person belongs to the organisation no more. */
   member: Pick<typeof membership.$inferSelect, 'role' | 'deactivatedAt'> | null
+  /** Their role, where it is one of the organisation's own. */
+  ownRole: OwnRole | null
 }
 
 const keys = (db: Queryable) =>
@@ -20,6 +24,7 @@ const keys = (db: Queryable) =>
       key: apiKey,
       person: { displayUsername: person.displayUsername, fullName: person.fullName, email: person.email },
       member: { role: membership.role, deactivatedAt: membership.deactivatedAt },
+      ownRole: ownRoleColumns,
     })
     .from(apiKey)
     .innerJoin(person, eq(person.id, apiKey.userId))
@@ -27,6 +32,7 @@ const keys = (db: Queryable) =>
       membership,
       and(eq(membership.organisationId, apiKey.organisationId), eq(membership.userId, apiKey.userId)),
     )
+    .leftJoin(ownRole, ownRoleOfMember)
 
 /** The key of a digest, whatever has become of it. */
 export async function keyOfDigest(db: Queryable, digest: string): Promise<KeyOfPerson | undefined> {

@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
@@ -47,7 +48,12 @@ export async function joinOrganisation(
       trace: {
         action: 'account.joined',
         subject: { type: 'account', id: userId },
-        after: { username: person.displayUsername, fullName: person.fullName, email: person.email, role },
+        after: {
+          username: person.displayUsername,
+          fullName: person.fullName,
+          email: person.email,
+          role: roleNameOf(user.role),
+        },
         payload: { inviteId: invite.id },
         organisationId,
       },

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
-import type { Role } from '#platform/permissions/index.ts'
+import type { RoleHeld, RoleKey } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { membership, organisation, person } from '../tables.ts'
+import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
+import { membership, organisation, ownRole, person, signInSession } from '../tables.ts'
 
-export type MembershipRow = typeof membership.$inferSelect
+type Membership = typeof membership.$inferSelect
+export type MembershipRow = Omit<Membership, 'role'> & { role: RoleHeld }
 
 /** Where somebody comes in, as what. */
-export type Joining = { organisationId: number; role: Role; joinedAt: Date }
+export type Joining = { organisationId: number; role: RoleKey; joinedAt: Date }
 
 export async function insertMember(db: Queryable, row: Joining & { userId: number }): Promise<void> {
   await db.insert(membership).values(row)
@@ -16,7 +18,7 @@ export async function insertMember(db: Queryable, row: Joining & { userId: numbe
 export async function updateMember(
   db: Queryable,
   { organisationId, userId }: { organisationId: number; userId: number },
-  change: Partial<Pick<MembershipRow, 'role' | 'deactivatedAt'>>,
+  change: Partial<Pick<Membership, 'role' | 'deactivatedAt'>>,
 ): Promise<void> {
   await db
     .update(membership)
@@ -42,23 +44,53 @@ export async function membershipOf(
   userId: number,
 ): Promise<MembershipRow | undefined> {
   const [row] = await db
-    .select()
+    .select({ member: membership, own: ownRoleColumns })
     .from(membership)
+    .leftJoin(ownRole, ownRoleOfMember)
     .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)))
-  return row
+  return row && { ...row.member, role: roleHeld(row.member.role, row.own) }
+}
+
+/** Whose session it is and what they are where it is open; nothing once it has ended or its person may not come in. */
+export async function memberInSession(
+  db: Queryable,
+  sessionId: number,
+  now: Date,
+): Promise<MembershipRow | undefined> {
+  const [row] = await db
+    .select({ member: membership, own: ownRoleColumns })
+    .from(signInSession)
+    .innerJoin(
+      membership,
+      and(
+        eq(membership.organisationId, signInSession.organisationId),
+        eq(membership.userId, signInSession.userId),
+        isNull(membership.deactivatedAt),
+      ),
+    )
+    .leftJoin(ownRole, ownRoleOfMember)
+    .where(and(eq(signInSession.id, sessionId), gt(signInSession.expiresAt, now)))
+  return row && { ...row.member, role: roleHeld(row.member.role, row.own) }
 }
 
 /** The organisations a person may come into, by name. */
-export function organisationsOf(
+export async function organisationsOf(
   db: Queryable,
   userId: number,
-): Promise<{ organisationId: number; name: string; role: Role }[]> {
-  return db
-    .select({ organisationId: membership.organisationId, name: organisation.name, role: membership.role })
+): Promise<{ organisationId: number; name: string; role: RoleHeld }[]> {
+  const rows = await db
+    .select({
+      organisationId: membership.organisationId,
+      name: organisation.name,
+      role: membership.role,
+      own: ownRoleColumns,
+    })
     .from(membership)
+    .leftJoin(ownRole, ownRoleOfMember)
     .innerJoin(organisation, eq(organisation.id, membership.organisationId))
     .where(and(eq(membership.userId, userId), isNull(membership.deactivatedAt)))
     .orderBy(asc(organisation.name), asc(organisation.id))
+  return rows.map(({ own, ...row }) => ({ ...row, role: roleHeld(row.role, own) }))
 }
 
 /** The organisation a person's next session opens in: the one they were last in, else the first they belong to; nothing when they may come in nowhere. */

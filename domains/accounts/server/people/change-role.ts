@@ -1,9 +1,12 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { updateMember } from '../organisations/member-store.ts'
+import { requireReach } from '../roles/require-reach.ts'
+import { roleOfKey } from '../roles/role-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
@@ -17,6 +20,8 @@ export async function changeRole(
   const person = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    const given = await roleOfKey(tx.db, tx.actor.organisationId, role)
+    requireReach(tx, before.role, given)
     if (before.role === 'admin' && role !== 'admin') await keepAnAdmin(tx, before)
     await updateMember(tx.db, { organisationId: tx.actor.organisationId, userId: id }, { role })
     const after = await personRowOf(tx.db, tx.actor.organisationId, id)
@@ -25,8 +30,8 @@ export async function changeRole(
       trace: {
         action: 'account.role-changed',
         subject: { type: 'account', id },
-        before: { role: before.role },
-        after: { role },
+        before: { role: roleNameOf(before.role) },
+        after: { role: roleNameOf(given) },
         payload: { username: after.displayUsername },
       },
     }

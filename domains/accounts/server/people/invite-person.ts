@@ -2,11 +2,15 @@ import { recordChange } from '#platform/audit/index.ts'
 import { type Context, daysAfter } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Invite } from '../../contract/index.ts'
 import { siteOf } from '../auth/auth.ts'
-import { insertInvite } from './invite-store.ts'
+import { requireReach } from '../roles/require-reach.ts'
+import { roleOfKey } from '../roles/role-store.ts'
+import { type InviteRow, insertInvite } from './invite-store.ts'
 import { requireInviteRoom } from './member-room.ts'
+import { lockPeople } from './person-store.ts'
 
 const INVITE_DAYS = 7
 
@@ -16,6 +20,10 @@ export async function invitePerson(
   input: RequestOf<typeof endpoints.invitePerson>,
 ): Promise<{ invite: Invite; link: string }> {
   return recordChange(ctx, async (tx) => {
+    // A role that is deleted at the same moment would leave an invite for nothing.
+    await lockPeople(tx.db)
+    const role = await roleOfKey(tx.db, tx.actor.organisationId, input.role)
+    requireReach(tx, role)
     await requireInviteRoom(tx)
     const { row, token } = await insertInvite(tx.db, {
       organisationId: tx.actor.organisationId,
@@ -25,26 +33,24 @@ export async function invitePerson(
       createdAt: tx.now,
       expiresAt: daysAfter(tx.now, INVITE_DAYS),
     })
-    const invite = inviteOf(row)
+    const invite = inviteOf(row, role)
     return {
       result: { invite, link: `${siteOf(tx.house)}/signup?invite=${token}` },
       trace: {
         action: 'account.invited',
         subject: { type: 'account', id: `invite-${row.id}` },
-        after: { email: row.email, role: row.role, expiresAt: row.expiresAt },
+        after: { email: row.email, role: roleNameOf(role), expiresAt: row.expiresAt },
       },
     }
   })
 }
 
 /** What the wire says of an invite. */
-export function inviteOf(
-  row: Omit<Invite, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date },
-): Invite {
+export function inviteOf(row: InviteRow, role: RoleHeld): Invite {
   return {
     id: row.id,
     email: row.email,
-    role: row.role,
+    role,
     invitedBy: row.invitedBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -1,7 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { Role } from '#platform/permissions/index.ts'
+import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import {
   deleteSamplePeople,
   insertUnregistered,
@@ -16,7 +16,7 @@ export type PersonName = {
   userId: number
   username: string
   fullName: string
-  role: Role
+  role: RoleHeld
   /** False for somebody who was shut out: their past work keeps their name, new work cannot be given to them. */
   isActive: boolean
   isSample: boolean

@@ -14,11 +14,13 @@ import {
 } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
+import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { User } from '../../contract/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
 import { deleteMembers, insertMember } from '../organisations/member-store.ts'
-import { credential, membership, person, signInSession, twoFactor, usedCode } from '../tables.ts'
+import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
+import { credential, membership, ownRole, person, signInSession, twoFactor, usedCode } from '../tables.ts'
 
 export type PersonRow = Omit<
   typeof person.$inferSelect,
@@ -27,7 +29,7 @@ export type PersonRow = Omit<
 
 /** A person with what they are in one organisation. */
 export type MemberRow = PersonRow &
-  Pick<typeof membership.$inferSelect, 'organisationId' | 'role' | 'joinedAt' | 'deactivatedAt'>
+  Pick<typeof membership.$inferSelect, 'organisationId' | 'joinedAt' | 'deactivatedAt'> & { role: RoleHeld }
 
 /** Sign-ups, new addresses and lost administrators are decided one at a time, on every process (an advisory lock of the transaction). */
 const PEOPLE_LOCK = 7_220_021
@@ -46,16 +48,26 @@ function memberColumns() {
     deactivatedBefore: ___,
     ...columns
   } = getTableColumns(person)
-  const { organisationId, role, joinedAt, deactivatedAt } = membership
-  return { ...columns, organisationId, role, joinedAt, deactivatedAt }
+  const { organisationId, role: roleKey, joinedAt, deactivatedAt } = membership
+  return { ...columns, organisationId, roleKey, joinedAt, deactivatedAt, own: ownRoleColumns }
 }
 
-const members = (db: Queryable) =>
-  db.select(memberColumns()).from(membership).innerJoin(person, eq(person.id, membership.userId))
+/** Members that meet a condition, by name. */
+async function members(db: Queryable, condition: SQL | undefined): Promise<MemberRow[]> {
+  const rows = await db
+    .select(memberColumns())
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.userId))
+    .leftJoin(ownRole, ownRoleOfMember)
+    .where(condition)
+    .orderBy(asc(person.fullName), asc(person.id))
+  return rows.map(({ roleKey, own, ...row }) => ({ ...row, role: roleHeld(roleKey, own) }))
+}
 
 /** A person of an organisation. @throws Problem `not-found`. */
 export async function personRowOf(db: Queryable, organisationId: number, userId: number): Promise<MemberRow> {
-  const [row] = await members(db).where(
+  const [row] = await members(
+    db,
     and(eq(membership.organisationId, organisationId), eq(membership.userId, userId)),
   )
   if (!row) throw new Problem('not-found', 'There is no such person in your organisation.')
@@ -68,15 +80,14 @@ export function personRows(
   organisationId: number,
   userIds: readonly number[],
 ): Promise<MemberRow[]> {
-  return members(db).where(
+  return members(
+    db,
     and(eq(membership.organisationId, organisationId), inArray(membership.userId, [...userIds])),
   )
 }
 
 export function peopleRowsOf(db: Queryable, organisationId: number): Promise<MemberRow[]> {
-  return members(db)
-    .where(eq(membership.organisationId, organisationId))
-    .orderBy(asc(person.fullName), asc(person.id))
+  return members(db, eq(membership.organisationId, organisationId))
 }
 
 export async function personByUsername(db: Queryable, username: string): Promise<PersonRow | undefined> {
@@ -94,7 +105,8 @@ export async function personByEmail(db: Queryable, email: string): Promise<Perso
 
 /** The demo's own person, if it was made already. */
 export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
-  const [row] = await members(db).where(
+  const [row] = await members(
+    db,
     and(eq(membership.organisationId, DEMO_ORGANISATION_ID), eq(person.origin, 'demo')),
   )
   return row
@@ -148,8 +160,9 @@ export async function updatePerson(
 /** Adds somebody who has no password: a person of the sample data, or the demo's. */
 export async function insertUnregistered(
   db: Queryable,
-  facts: Pick<MemberRow, 'organisationId' | 'fullName' | 'email' | 'role' | 'createdAt'> & {
+  facts: Pick<MemberRow, 'organisationId' | 'fullName' | 'email' | 'createdAt'> & {
     username: string
+    role: Role
     origin: 'demo' | 'sample'
   },
 ): Promise<MemberRow> {

@@ -5,6 +5,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { belongsElsewhere } from '../organisations/member-store.ts'
+import { requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { asPerson } from './list-people.ts'
 import { deleteSessions, deleteTwoFactor, personRowOf, updatePerson } from './person-store.ts'
@@ -16,6 +17,7 @@ export async function removeTwoFactor(
 ): Promise<Person> {
   const person = await recordChange(ctx, async (tx) => {
     const before = await personRowOf(tx.db, tx.actor.organisationId, id)
+    requireReach(tx, before.role)
     if (!before.twoFactorEnabled)
       throw new Problem('conflict', `${before.fullName} has no second factor to take off.`)
     if (await belongsElsewhere(tx.db, tx.actor.organisationId, id))

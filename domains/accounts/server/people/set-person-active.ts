@@ -6,6 +6,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { Person } from '../../contract/index.ts'
 import { endKeys } from '../keys/key-store.ts'
 import { updateMember } from '../organisations/member-store.ts'
+import { requireReach } from '../roles/require-reach.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { keepAnAdmin } from './keep-an-admin.ts'
 import { asPerson } from './list-people.ts'
@@ -21,6 +22,7 @@ export async function setPersonActive(
     await lockPeople(tx.db)
     const { organisationId } = tx.actor
     const before = await personRowOf(tx.db, organisationId, id)
+    requireReach(tx, before.role)
     if (!isActive && before.role === 'admin') await keepAnAdmin(tx, before)
     if (isActive && before.deactivatedAt) await requireMemberRoom(tx)
     const deactivatedAt = isActive ? null : (before.deactivatedAt ?? tx.now)

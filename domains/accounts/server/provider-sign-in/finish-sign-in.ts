@@ -1,6 +1,7 @@
 import { recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/provider.ts'
 import { callAuth } from '../auth/call-auth.ts'
@@ -215,7 +216,7 @@ async function joinByInvite(
       {
         action: 'account.registered',
         subject: { type: 'account', id: userId },
-        after: { username: made.displayUsername, fullName, email, role: invite.role },
+        after: { username: made.displayUsername, fullName, email, role: roleNameOf(made.role) },
         payload: { inviteId: invite.id, by: row.title },
         organisationId,
       },

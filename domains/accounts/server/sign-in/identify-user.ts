@@ -1,14 +1,16 @@
 import type { Context, House } from '#platform/context/index.ts'
 import { bearerOf, type Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
+import { isSameRole } from '#platform/permissions/index.ts'
 import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { identifyKey } from '../keys/identify-key.ts'
-import { membershipOf } from '../organisations/member-store.ts'
+import { memberInSession, membershipOf } from '../organisations/member-store.ts'
 
 /**
- * How long this process trusts what it last read of a session. A change made here is seen at once; one made by another process is seen by every call that may
- * write, and after this by those that only read.
+ * How long this process trusts what it last read of a session. A change made here is seen at once. Where other processes change the same database, a call that
+ * may write reads the session anew, and one that only reads asks whether it stands and what its person may do now: a role that was lowered is lowered for the
+ * very next call everywhere, and what is remembered is no more than who the cookie belongs to and what they are called.
  */
 const REMEMBERED_MS = 5_000
 const REMEMBERED_MAX = 10_000
@@ -36,7 +38,10 @@ export const identifyUser: Identify = async (ctx) => {
   if (!cookie) return undefined
   const memory = memoryOf(ctx.house)
   const known = memory.actors.get(cookie)
-  if (known && known.until > ctx.now.getTime() && mayTrust(ctx)) return known.actor
+  if (known && known.until > ctx.now.getTime()) {
+    const actor = await actorStill(ctx, known.actor)
+    if (actor) return actor
+  }
   memory.actors.delete(cookie)
   const { forgettings } = memory
 
@@ -67,9 +72,15 @@ export const identifyUser: Identify = async (ctx) => {
   return actor
 }
 
-// One process has the embedded database to itself.
-function mayTrust({ house, request }: Context): boolean {
-  return house.database.kind === 'embedded' || request?.method === 'GET' || request?.method === 'HEAD'
+/** Somebody remembered, as they are now; nothing where the session has to be read anew. */
+async function actorStill(ctx: Context, actor: UserActor): Promise<UserActor | undefined> {
+  const { house, request, db } = ctx
+  // One process has the embedded database to itself.
+  if (house.database.kind === 'embedded') return actor
+  if (request?.method !== 'GET' && request?.method !== 'HEAD') return undefined
+  const member = await memberInSession(db, Number(actor.sessionId), ctx.now)
+  if (member?.userId !== actor.userId || member.organisationId !== actor.organisationId) return undefined
+  return isSameRole(member.role, actor.role) ? actor : ({ ...actor, role: member.role } as UserActor)
 }
 
 // Only answers of the API carry the moved cookie; a page's answer is made elsewhere and would lose it.
@@ -87,6 +98,11 @@ export function forgetActor(ctx: Context): void {
 /** Forgets every session of a person: their role, name or right to be here has changed. */
 export function forgetPerson(house: House, userId: number): void {
   forget(house, (actor) => actor.userId === userId)
+}
+
+/** Forgets everybody of an organisation: what one of its roles may do has changed. */
+export function forgetOrganisation(house: House, organisationId: number): void {
+  forget(house, (actor) => actor.organisationId === organisationId)
 }
 
 function forget(house: House, isMeant: (actor: UserActor) => boolean): void {

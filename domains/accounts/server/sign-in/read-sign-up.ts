@@ -5,6 +5,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { organisationRow } from '../organisations/member-store.ts'
 import { openInviteOf } from '../people/invite-store.ts'
 import { countRegistered } from '../people/person-store.ts'
+import { roleOfKey } from '../roles/role-store.ts'
 
 /** What the sign-up screen must know before it asks for anything. */
 export async function readSignUp(
@@ -18,7 +19,7 @@ export async function readSignUp(
     invite: invite
       ? {
           email: invite.email,
-          role: invite.role,
+          role: await roleOfKey(ctx.db, invite.organisationId, invite.role),
           organisation: (await organisationRow(ctx.db, invite.organisationId)).name,
         }
       : null,

@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
+import { roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
@@ -44,7 +45,7 @@ export async function register(
       throw new Problem('email-taken', 'This e-mail address is already in use.', { field: 'email' })
 
     const joins = await joiningOf(tx, input, { isFirst, invite })
-    const { organisationId, role } = joins
+    const { organisationId } = joins
     await requireMemberRoom(tx, organisationId)
     const made = await callAuth(
       tx,
@@ -70,7 +71,12 @@ export async function register(
       trace: {
         action: 'account.registered',
         subject: { type: 'account', id: userId },
-        after: { username: row.displayUsername, fullName: row.fullName, email: row.email, role },
+        after: {
+          username: row.displayUsername,
+          fullName: row.fullName,
+          email: row.email,
+          role: roleNameOf(row.role),
+        },
         ...(invite ? { payload: { inviteId: invite.id } } : {}),
         organisationId,
       },

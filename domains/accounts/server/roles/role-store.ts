@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
+import {
+  grantedPermissions,
+  isGivable,
+  type OwnRole,
+  type RoleHeld,
+  type RoleKey,
+} from '#platform/permissions/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { invite, membership, ownRole } from '../tables.ts'
+
+export type OwnRoleRow = typeof ownRole.$inferSelect
+
+/** The own role of a member, joined to their membership. */
+export const ownRoleOfMember: SQL = sql`${ownRole.organisationId} = ${membership.organisationId} and ${membership.role} = 'own-' || ${ownRole.id}`
+export const ownRoleColumns = { id: ownRole.id, name: ownRole.name, permissions: ownRole.permissions }
+
+/** What a key and the own role it names mean. A role that is not there grants nothing. */
+export function roleHeld(key: RoleKey, own: OwnRole | null | undefined): RoleHeld {
+  if (key === 'admin' || key === 'analyst' || key === 'viewer') return key
+  return own
+    ? asOwnRole(own)
+    : { id: Number(key.slice('own-'.length)), name: 'A role that is gone', permissions: [] }
+}
+
+/** An own role as it counts: what the product no longer knows, or gives nobody, is not in it. */
+export const asOwnRole = ({ id, name, permissions }: OwnRole): OwnRole => ({
+  id,
+  name,
+  permissions: grantedPermissions.filter(
+    (permission) => isGivable(permission) && permissions.includes(permission),
+  ),
+})
+
+/** The own roles of an organisation, by name. */
+export function ownRolesOf(db: Queryable, organisationId: number): Promise<OwnRoleRow[]> {
+  return db
+    .select()
+    .from(ownRole)
+    .where(eq(ownRole.organisationId, organisationId))
+    .orderBy(asc(sql`lower(${ownRole.name})`), asc(ownRole.id))
+}
+
+/** An own role of an organisation. @throws Problem `not-found`. */
+export async function ownRoleRowOf(db: Queryable, organisationId: number, id: number): Promise<OwnRoleRow> {
+  const [row] = await db
+    .select()
+    .from(ownRole)
+    .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+  if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')
+  return row
+}
+
+/** The role that a key names in an organisation. @throws Problem `not-found`. */
+export async function roleOfKey(db: Queryable, organisationId: number, key: RoleKey): Promise<RoleHeld> {
+  const held = roleHeld(key, null)
+  return typeof held === 'string' ? held : asOwnRole(await ownRoleRowOf(db, organisationId, held.id))
+}
+
+export async function insertOwnRole(
+  db: Transaction,
+  facts: Omit<typeof ownRole.$inferInsert, 'id'>,
+): Promise<OwnRoleRow> {
+  const [row] = await db.insert(ownRole).values(facts).returning()
+  if (!row) throw new Error('The role was not written.')
+  return row
+}
+
+export async function updateOwnRole(
+  db: Transaction,
+  { organisationId, id }: { organisationId: number; id: number },
+  change: Pick<OwnRoleRow, 'name' | 'description' | 'permissions' | 'changedBy' | 'changedAt'>,
+): Promise<OwnRoleRow> {
+  const [row] = await db
+    .update(ownRole)
+    .set(change)
+    .where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+    .returning()
+  if (!row) throw new Problem('not-found', 'There is no such role in your organisation.')
+  return row
+}
+
+export async function deleteOwnRoleRow(db: Transaction, organisationId: number, id: number): Promise<void> {
+  await db.delete(ownRole).where(and(eq(ownRole.organisationId, organisationId), eq(ownRole.id, id)))
+}
+
+/** Gives everybody who has a role, and every invite for it, another one. */
+export async function moveHolders(
+  db: Transaction,
+  organisationId: number,
+  { from, to }: { from: RoleKey; to: RoleKey },
+): Promise<void> {
+  await db
+    .update(membership)
+    .set({ role: to })
+    .where(and(eq(membership.organisationId, organisationId), eq(membership.role, from)))
+  await db
+    .update(invite)
+    .set({ role: to })
+    .where(and(eq(invite.organisationId, organisationId), eq(invite.role, from), isNull(invite.usedAt)))
+}
