@@ -236,6 +236,7 @@ export function ProvidersPanel({ file: { company, providers } }: { file: Company
         noun={`Scores of ${provider}`}
         fields={scoreFields}
         isReady={provider.trim().length > 1 && asOf !== '' && isScaleSaid}
+        about={[provider, asOf, lowest, highest, better].join(' | ')}
         send={(sent) =>
           importing.mutateAsync({
             ...sent,
