@@ -117,7 +117,11 @@ const facts = {
     .min(2, 'Name must have at least 2 characters')
     .max(300)
     .meta({ title: 'Company' }),
-  kind: BorrowerKind.meta({ title: 'Kind', description: 'Decides which of Altman’s scores is made for it' }),
+  kind: BorrowerKind.meta({
+    title: 'Kind',
+    description:
+      'Decides which of Altman’s scores is made for it; a bank or an insurer has no rating, and as anything else a wrong one',
+  }),
   customerId: z.number().int().positive().nullable().meta({ title: 'Customer number' }),
   entityId: z.string().trim().max(80).nullable().meta({ title: 'Company of the directory' }),
   groupName: z

@@ -186,7 +186,7 @@ export const removeLink = defineEndpoint({
   permission: 'entities:write',
   request: z.object(entityId),
   response: EntityLink,
-  problems: ['not-found'],
+  problems: ['not-found', 'legal-hold'],
 })
 
 export const listDoubts = defineEndpoint({

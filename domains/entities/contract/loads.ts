@@ -187,7 +187,7 @@ export const undoLoad = defineEndpoint({
     reason: z.string('A reason is required').trim().min(3, 'A reason is required').max(2_000),
   }),
   response: DirectoryLoad,
-  problems: ['not-found', 'conflict', 'forbidden'],
+  problems: ['not-found', 'conflict', 'forbidden', 'legal-hold'],
 })
 
 export const listRefusals = defineEndpoint({

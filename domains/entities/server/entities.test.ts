@@ -509,6 +509,14 @@ onEveryDatabase(
         expect((await link(one.id, one.id, {})).status).toBe(400)
         expect((await link(one.id, 999_999, {})).status).toBe(404)
         const [own] = (await owned(one.id)).links
+        const { pool } = world.house.database
+        await pool.query(
+          `insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
+           values (1, 'organisation', '', 'Court order', '2026-11-01', 'ana', now())`,
+        )
+        const held = await ask(`/api/companies/links/${own?.id}`, { method: 'DELETE' })
+        expect(held).toMatchObject({ status: 409, body: { code: 'legal-hold' } })
+        await pool.query('update legal_hold set lifted_at = now() where organisation_id = 1')
         expect((await ask(`/api/companies/links/${own?.id}`, { method: 'DELETE' })).status).toBe(200)
         expect((await owned(one.id)).links).toEqual([])
         as({ organisationId: VISITED })

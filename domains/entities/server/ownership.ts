@@ -10,6 +10,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { EntityLink, EntityScreening, Ownership } from '../contract/index.ts'
@@ -361,9 +362,10 @@ const overlaps = (link: store.LinkRow, since?: string, until?: string) =>
   (until === undefined || link.since === null || link.since <= until) &&
   (since === undefined || link.until === null || link.until >= since)
 
-/** Takes back a link of the organisation. @throws Problem `not-found`. */
+/** Takes back a link of the organisation. @throws Problem `not-found`, `legal-hold`. */
 export function removeLink(ctx: Context, { id }: { id: number }): Promise<LinkTold> {
   return recordChange(ctx, async (tx) => {
+    await requireNoHold(tx.db, tx.actor.organisationId, [], 'This link')
     const link = await store.deleteLink(tx.db, tx.actor.organisationId, id)
     const told = linkTold(link, await standingOf(tx, [link]))
     const subject = { type: 'entity' as const, id: link.toId }

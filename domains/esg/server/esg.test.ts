@@ -226,6 +226,10 @@ onEveryDatabase('esg', (world) => {
       )
       expect(trial.columns).toMatchObject({ symbol: 'Symbol', overall: 'Total ESG Risk score' })
       expect([trial.rowCount, trial.passedOver, trial.refusedCount]).toEqual([433, 70, 0])
+      expect(
+        trial.rows.map(({ words }) => words),
+        'a scale that is said the wrong way round is seen before it is kept',
+      ).toContain('AAPL: 17, which is 83 of 100 here')
       const kept = await bodyOf(await send('/api/esg/provider-scores/file', { ...fields, isTrial: 'false' }))
       expect(kept.kept).toBe(433)
       const other = new File(['Symbol,Score\nAAPL,7.5'], 'b.csv')

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
 import AnalyticsScreen from './analytics/analytics-screen.tsx'
 import { PortfolioResult } from './analytics/results.tsx'
+import { ProvidersPanel } from './company/company-screen.tsx'
 import DashboardScreen from './dashboard/dashboard-screen.tsx'
 import { Answers } from './dashboard/supplier-questionnaires.tsx'
 import { usePortfolioEsg, useRecommendEsg } from './queries.ts'
@@ -91,6 +92,24 @@ it('ESGD-017 the heat map shows suppliers of critical and high risk, twelve at m
   expect(new Set(shown.map((cell) => cell.getAttribute('data-level')))).toEqual(new Set(['critical', 'high']))
   expect(said()).toContain('2 more stand below.')
   expect(said()).toContain('7 suppliers are not assessed: the risk is not known.')
+})
+
+it('a supplier of low risk that nobody has screened is not called low without saying so', async () => {
+  const sanctions = {
+    id: 'sanctions',
+    label: 'Sanctions',
+    weight: 25,
+    value: null,
+    source: 'Not screened',
+    asOf: null,
+  }
+  const low = { ...supplier(1, 'low'), components: [sanctions], missing: ['Sanctions'] }
+  await open(<DashboardScreen />, {
+    '/api/esg/dashboard/1': () => Response.json(board()),
+    '/api/esg/suppliers/buyer/1': () => Response.json([low]),
+  })
+  await drawn?.until(() => expect(said()).toContain('Sanctions are in no score of 1 supplier'))
+  expect(said()).toContain('Not known')
 })
 
 it('ESGD-019 a status that is none of the four shows as a draft, on its label and on the dashboard', async () => {
@@ -266,4 +285,17 @@ it('whoever decides on a supplier’s answers reads the questions', async () => 
   )
   expect(said()).toContain('answered 1 of 10 questions')
   expect(said()).toContain('Were there no convictions or fines for corruption or bribery?No')
+})
+
+it('the scale of a provider has no default: a score of risk that is read the wrong way round is a safe one', async () => {
+  const company = { id: 1, symbol: 'AAA' }
+  await open(<ProvidersPanel file={{ company, providers: [] } as never} />)
+  await drawn?.click(drawn.byText('Import scores', 'button'))
+  await drawn?.settle()
+  const valueOfField = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .filter((one) => one.textContent?.startsWith(label))
+      .map((one) => (document.getElementById(one.htmlFor) as HTMLInputElement | null)?.value)
+  for (const label of ['Scale from', 'Scale to', 'Which end is better'])
+    expect(valueOfField(label), label).toEqual([''])
 })

@@ -26,19 +26,22 @@ export function FileDialog(props: {
   noun: string
   fields: readonly { field: string; label: string; isNeeded?: boolean; none?: string }[]
   isReady?: boolean
+  /** What else was said of the file, in one text: what was read under another is read anew before it can be kept. */
+  about?: string
   children?: ReactNode
   send: (asked: Asked) => Promise<EsgFileRead>
 }) {
-  const { isOpen, onClose, title, purpose, noun, fields, isReady = true, send } = props
+  const { isOpen, onClose, title, purpose, noun, fields, isReady = true, about = '', send } = props
   const [file, setFile] = useState<File | null>(null)
   const [columns, setColumns] = useState<Record<string, string | null>>()
-  const [read, setRead] = useState<EsgFileRead>()
+  const [answer, setAnswer] = useState<{ about: string; read: EsgFileRead }>()
+  const read = answer?.about === about ? answer.read : undefined
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const begin = (chosen: File | null) => {
     setFile(chosen)
     setColumns(undefined)
-    setRead(undefined)
+    setAnswer(undefined)
     setFailure('')
   }
   const close = () => {
@@ -55,7 +58,7 @@ export function FileDialog(props: {
         isTrial: isTrial ? 'true' : 'false',
         ...(mapped ? { columns: JSON.stringify(mapped) } : {}),
       })
-      setRead(result)
+      setAnswer({ about, read: result })
       if (!result.isTrial) {
         showToast({
           kind: 'success',

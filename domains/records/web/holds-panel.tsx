@@ -101,7 +101,7 @@ function PlaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       isOpen={isOpen}
       onClose={onClose}
       title="Place a legal hold"
-      purpose="Nothing of what is held is deleted, by anybody or by time, until the hold is lifted. One on a case or a customer keeps its record and what is attached to it; one on the whole organisation also keeps documents, transcripts, conversations, posts and scheduled reports."
+      purpose="Nothing of what is held is deleted, by anybody or by time, until the hold is lifted. One on a case or a customer keeps its record and what is attached to it; one on the whole organisation also keeps documents, transcripts, conversations, posts, scheduled reports, links of companies and loaded files of them."
     >
       <ContractForm
         request={placeHold.request}

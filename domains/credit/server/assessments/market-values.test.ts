@@ -113,6 +113,16 @@ onOneDatabase('the price of a borrower’s shares', (world) => {
     expect(told).not.toContain('Mon Jun')
   })
 
+  it('what rests on simulated prices is called that wherever it stands, and is no opinion of a model', async () => {
+    const id = await borrower('AAPL')
+    const simulated = await analysisOf(id)
+    const labels = [...simulated.models, ...simulated.ratios].map(({ label }) => label)
+    for (const label of ['Altman Z', 'Distance to default', 'Price to book'])
+      expect(labels).toContain(`${label} (simulated price)`)
+    expect(labels).toContain('Altman Z′')
+    expect(simulated.opinions.map(({ by }) => by)).not.toContain('mertonPd')
+  })
+
   it('of debt that was told long ago it is said beside the price of today', async () => {
     const id = await borrower('AAPL')
     world.setNow('2027-10-01T22:00:00.000Z')

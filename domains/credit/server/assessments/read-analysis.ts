@@ -56,12 +56,14 @@ export async function readCreditAnalysis(
   const borrower = await borrowerOfOrganisation(ctx.db, organisationId, id)
   const statements = inForceOn(await statementsOf(ctx.db, organisationId, [id]), knownOn)
   const market = await marketOn(ctx, borrower, statements.at(-1), knownOn)
-  const { input, read, figures, rating, before, opinions, assessed } = makeAssessment(
-    borrower,
-    statements,
-    new Date(`${knownOn}T23:59:59Z`),
-    valuesOf(market),
-  )
+  const at = new Date(`${knownOn}T23:59:59Z`)
+  const made = makeAssessment(borrower, statements, at, valuesOf(market))
+  const { input, read, figures, rating, before, assessed } = made
+  const isSimulated = market?.kind === 'simulated'
+  // Made-up prices are shown for what they are, and say nothing of a firm: no model has an opinion by them.
+  const { opinions } = isSimulated ? makeAssessment(borrower, statements, at, null) : made
+  const called = (label: string, isByPrice: boolean) =>
+    isSimulated && isByPrice ? `${label} (simulated price)` : label
   // The statement before may have ended years ago.
   const yearBefore = read.hasPrior ? before : null
   const card = rating.isRated ? rating : null
@@ -91,7 +93,7 @@ export async function readCreditAnalysis(
       const { label, group, unit, formula, better } = ratios[ratio]
       return {
         id: ratio,
-        label,
+        label: called(label, group === 'market'),
         group,
         unit,
         formula,
@@ -101,13 +103,19 @@ export async function readCreditAnalysis(
         inputs: explainRatio(read.years, ratio).map(inputOf),
       }
     }),
-    models: modelIds.map((model) => modelTold(model, figures.models[model], read.years)),
+    models: modelIds.map((model) => {
+      const told = modelTold(model, figures.models[model], read.years)
+      return { ...told, label: called(told.label, byPrice.has(model)) }
+    }),
     opinions: opinions.opinions,
     doModelsDisagree: opinions.doDisagree,
     moves: card ? oneNotch(input) : [],
     limit: limitTold(counts, read.years.now.equity * input.scale, input.currency),
   }
 }
+
+/** Models that take something of the market. */
+const byPrice: ReadonlySet<ModelId> = new Set<ModelId>(['altmanZ', 'mertonDistance', 'mertonPd'])
 
 function modelTold(id: ModelId, value: number | null, years: Parameters<typeof explainModel>[0]) {
   const { label, formula, source, unit, zones } = modelOf(id)

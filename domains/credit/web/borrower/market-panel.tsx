@@ -82,7 +82,10 @@ function FromMarket({ analysis: { market, models, currency, period } }: { analys
             label: 'Volatility, a year',
             value: `${percent(market.volatility, { digits: 1 })} from ${quantity(market.closes)} closes`,
           },
-          { label: 'Debt', value: `Statement of the year that ended on ${date(period)}` },
+          {
+            label: 'Default point',
+            value: `Short-term and half of the long-term debt, statement of the year that ended on ${date(period)}`,
+          },
           { label: 'Shares', value: quantity(market.shares) },
           {
             label: 'Riskless rate, a year',

@@ -2,11 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { systemContext } from '#platform/context/index.ts'
+import { retryKeptRun } from '#platform/runs/change-run.ts'
 import { cancelKeptRun, newestRunAbout } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { workRun } from '#platform/runs/work-run.ts'
 import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
-import { loadingRun } from './load-runs.ts'
+import { loadingRun, undoingRun } from './load-runs.ts'
 import { foundFor } from './load-store.ts'
 import { CHILD, lei, leiFile, loadsOn, manyUk, PARENT } from './test-loads.ts'
 
@@ -29,6 +30,33 @@ onEveryDatabase('loads of companies that are misused', (world) => {
       expect((await ask(`/api/companies/loads/${trial.id}/run`, {})).status).toBe(409)
     }
     expect(await counted('entity_record')).toBe(before)
+  })
+
+  it('is not taken back while a legal hold keeps what the organisation has, begun before it or not', async () => {
+    const { id } = await loaded(
+      leiFile(lei(PARENT, 'Held Example Plc', 'NG', '7')),
+      { kind: 'gleif-lei' },
+      'lei.xml',
+    )
+    const hold = () =>
+      rows(`insert into legal_hold (organisation_id, scope, subject_id, reason, since, placed_by, placed_at)
+        values (1, 'organisation', '', 'Court order', '2026-11-01', 'ana', now())`)
+    const lift = () => rows(`update legal_hold set lifted_at = now() where organisation_id = 1`)
+    const undo = () => ask(`/api/companies/loads/${id}/undo`, { reason: 'A wrong file' })
+    await hold()
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'legal-hold' } })
+    await lift()
+    expect((await undo()).status).toBe(200)
+    await hold()
+    await workNow(world.as(), undoingRun, id)
+    expect(await ofLoad(id), 'what was not deleted yet is kept').toBe(1)
+    expect((await read(id)).failure).toContain('legal hold')
+    await lift()
+    const run = await newestRunAbout(world.as(), undoingRun, String(id))
+    await retryKeptRun(world.as(), undoingRun, { organisationId: 1, id: run?.id ?? 0 })
+    await workNow(world.as(), undoingRun, id)
+    expect(await read(id)).toMatchObject({ state: 'undone' })
+    expect(await ofLoad(id)).toBe(0)
   })
 
   it('the same file twice brings nothing the second time; an older one after it is refused row by row', async () => {

@@ -156,6 +156,18 @@ onEveryDatabase('loads of companies', (world) => {
     expect(await counted(`entity_record where source = 'uk-psc'`)).toBe(0)
   })
 
+  it('a row that says a name alone is not joined to whoever has that name: somebody is asked', async () => {
+    await loaded(
+      leiFile(lei('HWUPKR0MPOU8FGXBT394', 'Corvane Plc', 'JP', '2')),
+      { kind: 'gleif-lei' },
+      'lei.xml',
+    )
+    const bare = await tried('name,country\nCorvane,\n', { kind: 'table', source: 'Names alone' })
+    expect([bare.failure, bare.trial]).toMatchObject([null, { new: 1, joined: 0, doubtful: 1 }])
+    const placed = await tried('name,country\nCorvane Plc,JP\n', { kind: 'table', source: 'With a country' })
+    expect(placed.trial).toMatchObject({ new: 1, joined: 1, doubtful: 0 })
+  })
+
   it('a list of one’s own is read by its columns; identifiers are checked and the field is named; a record joins the company that is surely the same', async () => {
     const list = `Firm;Land;LEI;ISIN;Web\nExample Asset Management Ltd;NG;${CHILD};;example.ng\nWrong Paper AG;DE;;DE0007164601;wrong.de\n;DE;;;\nNeue Beispiel GmbH;DE;;DE0007164600;beispiel.de`
     const missing = await tried(list.replace('Firm', 'Xyz'), { kind: 'table', source: 'Broker extract' })

@@ -4,6 +4,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import type { FileAnswer, PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import { keepFile, putFile } from '#platform/files/index.ts'
 import { actorName, isOfDemo } from '#platform/identity/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { tableFile } from '#platform/report-files/index.ts'
 import { newestRunsAbout, type RunRow, runOnWire, startRun } from '#platform/runs/index.ts'
@@ -275,6 +276,7 @@ export function undoLoad(ctx: Context, { id, reason }: RequestOf<typeof endpoint
           loadId: later.id,
         },
       )
+    await requireNoHold(tx.db, tx.actor.organisationId, [], 'What a load has brought')
     const after = await store.changeLoad(tx.db, load, { state: 'undoing', failure: null })
     const run = await startRun(tx, undoingRun, { about: id, total: null })
     return { result: told(tx, after, run), trace: traceOf('directory.load-undo-begun', after, reason) }

@@ -3,6 +3,7 @@ import {
   JOIN_THRESHOLD,
   type PreparedCompany,
   prepareCompany,
+  type ResolvedPair,
   SAME_THRESHOLD,
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
@@ -20,6 +21,13 @@ type Candidate = { id: number | null; place: number | null; prepared: PreparedCo
 
 const CANDIDATES_MAX = 30
 const DOUBTS_MAX = 2
+
+/** What two records may have alike beside their names. A website that is called as its company is says no more than the name. */
+const BESIDE_NAMES = ['sameCountry', 'sameCity', 'sameAddress', 'sameWebsite', 'sameYear'] as const
+
+/** Whether more than the names speaks for one company: whoever has a company's name is not that company, and nobody looks at what a file joins. */
+const isMoreThanName = ({ evidence: { identifiers, values } }: ResolvedPair): boolean =>
+  identifiers.logOdds > 0 || BESIDE_NAMES.some((feature) => values[feature] > 0)
 
 const noCounts = (): LoadCounts => ({
   read: 0,
@@ -191,7 +199,7 @@ class Planning {
       keys,
       joined: best ? { probability: best.probability, reasons: best.reasons } : null,
     }
-    if (best && best.probability >= JOIN_THRESHOLD && !this.#isTaken(best.candidate)) {
+    if (best?.isSure && !this.#isTaken(best.candidate)) {
       this.#counts.joined += 1
       best.candidate.isTaken = true
       const { id, place } = best.candidate
@@ -251,6 +259,7 @@ class Planning {
       .map(({ candidate, pair }) => ({
         candidate,
         probability: pair.probability,
+        isSure: pair.probability >= JOIN_THRESHOLD && isMoreThanName(pair),
         reasons: explainPair(asked, candidate.prepared, pair)
           .reasons.slice(0, 4)
           .map(({ text }) => text),

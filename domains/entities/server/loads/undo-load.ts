@@ -1,5 +1,6 @@
 import type { Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
+import { requireNoHold } from '#platform/legal-holds/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import * as directory from '../store.ts'
 import * as store from './load-store.ts'
@@ -19,6 +20,8 @@ export async function undoWhole(work: Work): Promise<void> {
   for (const step of [undoLinks, undoRecords]) {
     for (let count = AT_ONCE; count > 0; ) {
       count = await work.piece(work.current(), async (tx) => {
+        // One that was placed since the undoing began keeps what is left.
+        await requireNoHold(tx.db, load.organisationId, [], 'What a load has brought')
         await directory.holdAdditions(tx.db, load.directoryId)
         const undone = await step(tx, load)
         return { result: undone, done: done + undone, total, trace: [] }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOurScale } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type ColumnField, rememberColumns } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -79,7 +80,10 @@ export async function importProviderScores(
     columns: table.columns as Record<string, string | null>,
     mappedBy: table.mappedBy,
     needs: table.needs,
-    rows: rows.slice(0, TOLD).map(({ line, row }) => ({ line, words: `${row.symbol}: ${row.overall}` })),
+    rows: rows.slice(0, TOLD).map(({ line, row }) => ({
+      line,
+      words: `${row.symbol}: ${row.overall}, which is ${onOurScale(row.overall, row)} of 100 here`,
+    })),
     rowCount: rows.length,
     refused: refused.slice(0, TOLD),
     refusedCount: refused.length,

@@ -195,14 +195,16 @@ const scoreFields = [
   { field: 'governance', label: 'Governance' },
 ]
 
-function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile }) {
+/** A scale that is supposed turns a safe company into a risk: nothing of it has a default. */
+export function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile }) {
   const importing = useImportScores()
   const [isAsked, setAsked] = useState(false)
   const [provider, setProvider] = useState('')
   const [asOf, setAsOf] = useState('')
-  const [lowest, setLowest] = useState<number | string>(0)
-  const [highest, setHighest] = useState<number | string>(100)
-  const [better, setBetter] = useState<'true' | 'false'>('true')
+  const [lowest, setLowest] = useState<number | string>('')
+  const [highest, setHighest] = useState<number | string>('')
+  const [better, setBetter] = useState<'true' | 'false' | null>(null)
+  const isScaleSaid = lowest !== '' && highest !== '' && better !== null
   return (
     <Panel title="Providers" actions={<Button onClick={() => setAsked(true)}>Import scores</Button>}>
       {providers.length === 0 ? (
@@ -233,7 +235,8 @@ function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile })
         purpose="A CSV or XLSX file with a symbol in each row. The scale is the provider’s; scores are turned to 0 to 100."
         noun={`Scores of ${provider}`}
         fields={scoreFields}
-        isReady={provider.trim().length > 1 && asOf !== ''}
+        isReady={provider.trim().length > 1 && asOf !== '' && isScaleSaid}
+        about={[provider, asOf, lowest, highest, better].join(' | ')}
         send={(sent) =>
           importing.mutateAsync({
             ...sent,
@@ -241,7 +244,7 @@ function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile })
             asOf,
             lowest: Number(lowest),
             highest: Number(highest),
-            isHighBetter: better,
+            isHighBetter: better ?? 'true',
           })
         }
       >
@@ -261,6 +264,7 @@ function ProvidersPanel({ file: { company, providers } }: { file: CompanyFile })
           <NumberInput label="Scale to" value={highest} onChange={setHighest} />
           <Select
             label="Which end is better"
+            placeholder="As the provider says"
             allowDeselect={false}
             value={better}
             onChange={(value) => setBetter(value === 'false' ? 'false' : 'true')}

@@ -78,6 +78,10 @@ function HeatMap({
 }) {
   const grave = suppliers.filter(({ riskLevel }) => riskLevel === 'critical' || riskLevel === 'high')
   const unknown = suppliers.filter(({ riskLevel }) => riskLevel === null).length
+  const unscreened = suppliers.filter(
+    ({ riskLevel, components }) =>
+      riskLevel !== null && components.some(({ id, value }) => id === 'sanctions' && value === null),
+  ).length
   return (
     <PanelBody>
       {grave.length === 0 ? (
@@ -102,12 +106,15 @@ function HeatMap({
           ))}
         </ul>
       )}
-      {grave.length > SHOWN || unknown > 0 ? (
+      {grave.length > SHOWN || unknown > 0 || unscreened > 0 ? (
         <p className={classes.plain}>
           {[
             grave.length > SHOWN ? `${grave.length - SHOWN} more stand below.` : '',
             unknown > 0
               ? `${unknown} ${unknown === 1 ? 'supplier is' : 'suppliers are'} not assessed: the risk is not known.`
+              : '',
+            unscreened > 0
+              ? `Sanctions are in no score of ${unscreened} ${unscreened === 1 ? 'supplier' : 'suppliers'}: no screening of them counts.`
               : '',
           ]
             .filter(Boolean)
@@ -160,6 +167,13 @@ function AllSuppliers({ suppliers, onOpen }: { suppliers: SupplierRisk[]; onOpen
           align: 'right',
           value: (row) => row.coverage,
           cell: (row) => coverageOf(row.coverage),
+          card: 'fact',
+        },
+        {
+          id: 'missing',
+          title: 'Not known',
+          value: (row) => row.missing.join(', '),
+          cell: (row) => (row.missing.length > 0 ? row.missing.join(', ') : '–'),
           card: 'fact',
         },
         {
