@@ -46,18 +46,25 @@ const failed = (title: string) => (failure: unknown) =>
 export function ScheduledTab({ accounts }: { accounts: readonly Reported[] }) {
   const delivering = useQuery(schedulesQuery())
   const mayChange = useUser()?.role !== 'viewer'
+  const canBeSent = delivering.data === undefined || delivering.data.readers.length > 0
   const [isAdding, setAdding] = useState(false)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = delivering.data?.schedules.find(({ id }) => id === chosenId)
   const addButton =
-    mayChange && accounts.length > 0 ? (
+    mayChange && accounts.length > 0 && canBeSent ? (
       <Button kind="primary" onClick={() => setAdding(true)}>
         Schedule a report
       </Button>
     ) : undefined
   return (
     <Stack>
-      {delivering.data?.hasMailServer === false ? (
+      {mayChange && !canBeSent ? (
+        <p role="status">
+          Nobody here can be sent a report: the demo mails nothing, and elsewhere a recipient needs a mail
+          address and has to be allowed to see portfolios.
+        </p>
+      ) : null}
+      {delivering.data?.hasMailServer === false && canBeSent ? (
         <p role="status">No mail server is set (SMTP_URL): reports are made and wait; nothing is sent.</p>
       ) : null}
       <Panel title="Scheduled reports" actions={addButton}>
@@ -346,7 +353,7 @@ function Chosen({ readers, schedule, mayChange, onGone }: ChosenProps) {
         empty={<EmptyState title="No mail yet" body="The first one goes when the running period is over." />}
       >
         {(rows) => (
-          <RowList label="Mails of this schedule" layout="two-lines">
+          <RowList label="Mails of this schedule" layout="whole">
             {rows.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}

@@ -31,7 +31,8 @@ export async function listReportSchedules(ctx: Context): Promise<z.input<typeof 
   const rows = await store.schedulesOf(ctx.db, organisationId)
   const outcomes = await store.outcomesOf(ctx.db, organisationId)
   const schedules: Shape[] = []
-  const maySchedule = ctx.actor.kind === 'user' && isGranted(ctx.actor, 'portfolio:trade')
+  const maySchedule =
+    ctx.actor.kind === 'user' && isGranted(ctx.actor, 'portfolio:trade') && !isOfDemo(ctx.actor)
   for (const row of rows) schedules.push(await shapeOf(ctx, row, readers, outcomes.get(row.id) ?? NONE))
   return {
     hasMailServer: ctx.house.config.smtpUrl !== undefined,
