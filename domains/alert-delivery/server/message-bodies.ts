@@ -89,7 +89,9 @@ const forSlack = (text: string) =>
 /** The text of a mail. */
 export const mailOf = (told: Told): { subject: string; text: string } => ({
   subject: `${what(told.change)} (${told.severity}): ${told.title}`.replaceAll(/[\r\n]+/g, ' ').slice(0, 200),
-  text: [told.title, '', told.description, '', told.url ?? '', whenOf(told), `Event ${told.eventId}`].join('\n'),
+  text: [told.title, '', told.description, '', told.url ?? '', whenOf(told), `Event ${told.eventId}`].join(
+    '\n',
+  ),
 })
 
 const SECRET_PREFIX = 'whsec_'
