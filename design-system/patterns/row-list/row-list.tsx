@@ -12,8 +12,9 @@ export function RowList({
   /**
    * `one-line`: the detail beside the title and facts and tag in columns, where there is room for it.
    * `dense`: the same in rows of 32px, for figures that stand under one another.
+   * `whole`: nothing is cut, for warnings and reasons.
    */
-  layout?: 'one-line' | 'two-lines' | 'dense'
+  layout?: 'one-line' | 'two-lines' | 'dense' | 'whole'
   children: ReactNode
 }) {
   return (

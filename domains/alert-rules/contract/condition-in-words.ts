@@ -7,17 +7,18 @@ const ofBorrower = (id: number | undefined) => (id === undefined ? 'any borrower
 const ofCompany = (id: number | undefined) =>
   id === undefined ? 'any tracked company' : `tracked company ${id}`
 
-/** What a rule waits for, as a sentence without its end. */
-export function conditionInWords(condition: RuleCondition): string {
+/** What a rule waits for, as a sentence without its end; an account by its name where that is known. */
+export function conditionInWords(condition: RuleCondition, accountName?: string): string {
+  const account = (id: number) => (accountName ? `“${accountName}” (account ${id})` : `account ${id}`)
   switch (condition.kind) {
     case 'price':
       return `${condition.symbol} is ${condition.direction} ${dollars(condition.price)}`
     case 'price-change':
       return `${condition.symbol} is ${{ up: 'up', down: 'down', either: 'up or down' }[condition.direction]} by ${condition.percent}% or more since the last close`
     case 'drawdown':
-      return `Account ${condition.accountId} stands ${condition.percent}% or more below its highest`
+      return `${accountName ? account(condition.accountId) : `Account ${condition.accountId}`} stands ${condition.percent}% or more below its highest`
     case 'value-at-risk':
-      return `Historical value at risk of account ${condition.accountId} at ${condition.confidence}% over ${condition.horizonDays} trading ${condition.horizonDays === '1' ? 'day' : 'days'} is above ${condition.percent}%`
+      return `Historical value at risk of the holdings of ${account(condition.accountId)} at ${condition.confidence}% over ${condition.horizonDays} trading ${condition.horizonDays === '1' ? 'day' : 'days'} is above ${condition.percent}%`
     case 'list-change':
       return `${condition.list ? `List ${condition.list}` : 'Any list'} changes by ${condition.entries} ${condition.entries === 1 ? 'entry' : 'entries'} or more`
     case 'rating-change':

@@ -54,7 +54,10 @@ export const conditions = {
   }),
   'value-at-risk': z.object({
     accountId,
-    percent: percent.meta({ title: 'Above, percent of the value' }),
+    percent: percent.meta({
+      title: 'Above, percent of its holdings',
+      description: 'Cash is left out: it is at no risk of prices',
+    }),
     confidence: z
       .enum(['90', '95', '99'])
       .default('95')

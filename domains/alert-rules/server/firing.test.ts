@@ -249,6 +249,7 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     )
     world.setNow('2026-11-20T22:00:00.000Z')
     const fall = await rule({ kind: 'drawdown', accountId, percent: 90 })
+    expect(fall.words).toBe(`“Left” (account ${accountId}) stands 90% or more below its highest`)
     await look()
     expect(await unseenBy(fall)).toContain('Prices of KO are old, the oldest of 6 October 2026')
     world.setNow('2026-11-20T22:20:00.000Z')

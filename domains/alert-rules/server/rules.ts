@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountOf } from '#domains/trading/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
@@ -26,14 +27,38 @@ export async function listAlertRules(ctx: Context): Promise<z.input<typeof Alert
   const fired = await store.countFirings(db, actor.organisationId)
   const rows = await store.rulesOf(db, actor.organisationId)
   const unseen = await unseenBy(ctx, rows)
-  return rows.map((row) => shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? []))
+  const names = await namesOfAccounts(ctx, rows)
+  return rows.map((row) =>
+    shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [], nameIn(names, row.condition)),
+  )
 }
+
+/** How the accounts that rules look at are called; of one that is gone nothing. */
+async function namesOfAccounts(
+  { db, actor }: Context,
+  rows: readonly { condition: RuleCondition }[],
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>()
+  for (const { condition } of rows) {
+    if (!('accountId' in condition) || names.has(condition.accountId)) continue
+    const account = await accountOf(db, actor.organisationId, condition.accountId).catch((failure) => {
+      if (failure instanceof Problem && failure.code === 'not-found') return undefined
+      throw failure
+    })
+    if (account) names.set(account.id, account.name)
+  }
+  return names
+}
+
+const nameIn = (names: ReadonlyMap<number, string>, condition: RuleCondition): string | undefined =>
+  'accountId' in condition ? names.get(condition.accountId) : undefined
 
 /** A rule as it stands now, after a change of it. */
 async function shapeNow(ctx: Context, row: store.RuleRow): Promise<z.input<typeof AlertRule>> {
   const fired = await store.countFirings(ctx.db, row.organisationId)
   const unseen = await unseenBy(ctx, [row])
-  return shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [])
+  const names = await namesOfAccounts(ctx, [row])
+  return shapeOf(row, fired.get(row.id) ?? 0, unseen.get(row.id) ?? [], nameIn(names, row.condition))
 }
 
 /** A rule with its versions and what met it. @throws Problem `not-found`. */
@@ -44,11 +69,13 @@ export async function readAlertRule(
   const { db, actor } = ctx
   const { organisationId } = actor
   const row = await store.ruleOf(db, organisationId, id)
+  const versions = await store.versionsOf(db, organisationId, id)
+  const names = await namesOfAccounts(ctx, versions)
   return {
     ...(await shapeNow(ctx, row)),
-    versions: (await store.versionsOf(db, organisationId, id)).map(({ condition, ...version }) => ({
+    versions: versions.map(({ condition, ...version }) => ({
       ...version,
-      words: conditionInWords(condition),
+      words: conditionInWords(condition, nameIn(names, condition)),
     })),
     firings: await store.firingsOf(db, organisationId, id),
   }

@@ -157,7 +157,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
       ) : null}
       {rule.unseen.length > 0 && !isPaused ? (
         <PanelSection title="What it may not see" note="no alert does not mean that nothing happened">
-          <RowList label="What it may not see">
+          <RowList label="What it may not see" layout="whole">
             {rule.unseen.map((why) => (
               <Row key={why} title={why} />
             ))}
@@ -188,7 +188,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
         </div>
       </PanelBody>
       <PanelSection title="Fired" note={rule.firings.length === 0 ? 'Not yet' : 'newest first'}>
-        <RowList label="When it fired" layout="two-lines">
+        <RowList label="When it fired" layout="whole">
           {rule.firings.map((firing) => (
             <Row
               key={firing.id}
@@ -210,7 +210,7 @@ function RuleFile({ rule, onGone }: { rule: AlertRuleFile; onGone: () => void })
         </RowList>
       </PanelSection>
       <PanelSection title="Versions">
-        <RowList label="Versions" layout="two-lines">
+        <RowList label="Versions" layout="whole">
           {rule.versions.map((version) => (
             <Row
               key={version.version}

@@ -208,6 +208,9 @@ function TriedRule({
   const add = useAddAlertRule()
   const change = useChangeAlertRule()
   const { test, ...said } = tried
+  const { condition } = said
+  const accounts = useQuery({ ...accountsQuery(), enabled: 'accountId' in condition })
+  const account = accounts.data?.find(({ id }) => 'accountId' in condition && id === condition.accountId)
   const done = {
     onSuccess: () => {
       showToast({ kind: 'success', title: rule ? 'Rule changed' : 'Rule made', message: said.name })
@@ -220,7 +223,7 @@ function TriedRule({
     rule ? change.mutate({ id: rule.id, version: rule.version, ...said }, done) : add.mutate(said, done)
   return (
     <section className={classes.result} aria-label="On the past">
-      <h3>{conditionInWords(said.condition)}</h3>
+      <h3>{conditionInWords(condition, account?.accountName)}</h3>
       <p role="status">
         {test.fired === null
           ? test.basis

@@ -40,6 +40,8 @@ export const AlertMetric = z.object({
   value: z.number().nullable(),
   /** Against the window of the same length before it, in percent; null where that has no figure or nothing was kept so early. */
   changePercent: z.number().nullable(),
+  /** What it was in that window; null where that has no figure or nothing was kept so early. */
+  before: z.number().nullable(),
   figure: WindowFigure,
 })
 export type AlertMetric = z.infer<typeof AlertMetric>

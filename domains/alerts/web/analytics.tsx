@@ -107,12 +107,12 @@ function inUnit(value: number | null, unit: AlertMetric['type']): string {
 function Measures({ metrics, timeframe }: { metrics: readonly AlertMetric[]; timeframe: Timeframe }) {
   return (
     <FigureStrip label={`Alerts of ${windowWords[timeframe]}`}>
-      {metrics.map(({ id, name, type, value, changePercent, figure }) => (
+      {metrics.map(({ id, name, type, value, before, changePercent, figure }) => (
         <Figure
           key={id}
           label={name}
           value={inUnit(value, type)}
-          note={changeNote(changePercent, value, timeframe)}
+          note={changeNote({ type, before, changePercent }, timeframe)}
           explains={figure}
         />
       ))}
@@ -120,11 +120,16 @@ function Measures({ metrics, timeframe }: { metrics: readonly AlertMetric[]; tim
   )
 }
 
-function changeNote(change: number | null, value: number | null, timeframe: Timeframe): string {
-  if (value === null) return windowWords[timeframe]
-  if (change === null) return windowWords[timeframe]
-  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
-  return `${sign}${decimal(Math.abs(change), 1)}% vs ${changeWords[timeframe]}`
+/** What it was before; only of a count a change in per cent says what it seems to: of a share it would be taken for points. */
+export function changeNote(
+  { type, before, changePercent }: Pick<AlertMetric, 'type' | 'before' | 'changePercent'>,
+  timeframe: Timeframe,
+): string {
+  if (before === null) return windowWords[timeframe]
+  const was = `${inUnit(before, type)} in the ${changeWords[timeframe]}`
+  if (type !== 'count' || changePercent === null) return was
+  const sign = changePercent > 0 ? '+' : changePercent < 0 ? '−' : ''
+  return `${was} (${sign}${decimal(Math.abs(changePercent), 1)}%)`
 }
 
 function Cards({ board }: { board: AlertsDashboard }) {

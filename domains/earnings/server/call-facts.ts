@@ -78,6 +78,11 @@ function tickerIn(text: string, { ticker }: Entered): Notice | null {
   }
 }
 
+/** What stands right before a quarter that figures are held against, which is not that of the call. */
+const COMPARED_WITH =
+  /\b(?:compared (?:to|with)|versus|vs\.?|relative to|from|than|over|against|since)\s+(?:the\s+)?(?:levels? (?:of|in) (?:the\s+)?)?$/i
+const BEFORE = 50
+
 function periodIn(text: string, { quarter, fiscalYear }: Entered): Notice | null {
   const number = quarterNumberOf(quarter)
   if (number === null) return null
@@ -87,12 +92,14 @@ function periodIn(text: string, { quarter, fiscalYear }: Entered): Notice | null
       .matchAll(
         /\b(?:(first|second|third|fourth)[- ]+(?:fiscal )?quarter|Q([1-4]))(?: and (?:fiscal |full |year[- ]end |full[- ]year ){0,3}(?:year )?|,? (?:of )?(?:the )?(?:fiscal )?(?:year )?)?\s?(20\d\d)\b/gi,
       ),
-  ].map((match) => ({
-    quarter: match[1] ? WORDS[match[1].toLowerCase()] : Number(match[2]),
-    year: Number(match[3]),
-    words: match[0].replaceAll(/\s+/g, ' '),
-    span: { start: match.index, end: match.index + match[0].length },
-  }))
+  ]
+    .filter(({ index }) => !COMPARED_WITH.test(text.slice(Math.max(0, index - BEFORE), index)))
+    .map((match) => ({
+      quarter: match[1] ? WORDS[match[1].toLowerCase()] : Number(match[2]),
+      year: Number(match[3]),
+      words: match[0].replaceAll(/\s+/g, ' '),
+      span: { start: match.index, end: match.index + match[0].length },
+    }))
   const [first] = found
   if (!first || found.some((one) => one.quarter === number && one.year === fiscalYear)) return null
   return {

@@ -25,7 +25,7 @@ export function YearChart({ symbol, name }: { symbol: string; name: string }) {
             <Skeleton height={276} />
           </PanelBody>
         }
-        empty={`No prices of ${symbol} are known.`}
+        empty={`No prices of ${symbol} are known for the last year.`}
       >
         {() => null}
       </QueryStates>

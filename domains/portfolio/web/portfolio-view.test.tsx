@@ -431,6 +431,28 @@ it('a holding leads to the ticket', async () => {
   expect(wanted).toEqual([{ symbol: 'MSFT', accountId: 7 }])
 })
 
+it('of days without any price no return is drawn, and closes that do not fit what was paid are named', async () => {
+  const unknown = figure(null, 'fraction')
+  await open({
+    'portfolio/performance': {
+      ...performance,
+      figures: {
+        timeWeighted: unknown,
+        moneyWeighted: unknown,
+        simple: unknown,
+        gain: figure(null),
+        deepestFall: unknown,
+      },
+      moneyWeightedNote: 'Nothing that was held had a price of this period.',
+      priceDoubts: ['NVDA was traded at $400.00.'],
+    },
+  })
+  expect(text()).toContain('The return is not known')
+  expect(text()).toContain('Nothing that was held had a price of this period.')
+  expect(text()).toContain('Doubtful prices NVDA was traded at $400.00.')
+  expect(text()).not.toContain('How far was it below its high?')
+})
+
 it('returns, the change taken apart and missing prices are said in words', async () => {
   const asked = await open()
   const words = region('Performance').textContent ?? ''

@@ -62,7 +62,13 @@ export const changeReportSchedule = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Changes whom a report is sent to and how often, or lets it rest',
   permission: 'portfolio:trade',
-  request: z.object({ ...scheduleId, rhythm: Rhythm, recipientIds, isPaused: z.boolean() }),
+  request: z.object({
+    ...scheduleId,
+    /** What is not named stays as it is: who only lets it rest changes no recipients that others have changed meanwhile. */
+    rhythm: Rhythm.optional(),
+    recipientIds: recipientIds.optional(),
+    isPaused: z.boolean().optional(),
+  }),
   response: ReportSchedule,
   problems: ['invalid-input', 'not-found', 'conflict'],
 })

@@ -35,7 +35,8 @@ const statement = {
   priceDoubts: [],
   reconciliation: { isReconciled: true, lines: [], differences: [], events: 0, sequence: 3 },
 }
-const delivering = { hasMailServer: false, readers: [], schedules: [] }
+const rita = { userId: 1, name: 'Rita', address: 'rita@example.com' }
+const delivering = { hasMailServer: false, readers: [rita], schedules: [] }
 const user = { id: 1, role: 'analyst', organisationId: 1 }
 
 async function open(path: string, answers: Record<string, () => Response>) {
@@ -122,6 +123,14 @@ it('calls a report late that is due and was not made', async () => {
   await drawn.remove()
   await open('/dashboard/reports?tab=scheduled', answer({ isLate: false }))
   expect(document.body.textContent).not.toContain('Late')
+})
+
+it('where nobody can be sent a report, as in the demo, it says so and offers none', async () => {
+  await open('/dashboard/reports?tab=scheduled', {
+    '/api/reports/schedules': () => Response.json({ ...delivering, readers: [] }),
+  })
+  expect(document.body.textContent).toContain('Nobody here can be sent a report: the demo mails nothing')
+  expect(document.body.textContent).not.toContain('Schedule a report')
 })
 
 it('says that nothing can be mailed without a mail server', async () => {

@@ -48,18 +48,25 @@ export function ScheduledTab({ accounts }: { accounts: readonly Reported[] }) {
   const delivering = useQuery(schedulesQuery())
   const user = useUser()
   const mayChange = user !== undefined && isGranted(user, 'portfolio:trade')
+  const canBeSent = delivering.data === undefined || delivering.data.readers.length > 0
   const [isAdding, setAdding] = useState(false)
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = delivering.data?.schedules.find(({ id }) => id === chosenId)
   const addButton =
-    mayChange && accounts.length > 0 ? (
+    mayChange && accounts.length > 0 && canBeSent ? (
       <Button kind="primary" onClick={() => setAdding(true)}>
         Schedule a report
       </Button>
     ) : undefined
   return (
     <Stack>
-      {delivering.data?.hasMailServer === false ? (
+      {mayChange && !canBeSent ? (
+        <p role="status">
+          Nobody here can be sent a report: the demo mails nothing, and elsewhere a recipient needs a mail
+          address and has to be allowed to see portfolios.
+        </p>
+      ) : null}
+      {delivering.data?.hasMailServer === false && canBeSent ? (
         <p role="status">No mail server is set (SMTP_URL): reports are made and wait; nothing is sent.</p>
       ) : null}
       <Panel title="Scheduled reports" actions={addButton}>
@@ -107,7 +114,13 @@ export function ScheduledTab({ accounts }: { accounts: readonly Reported[] }) {
         </QueryStates>
       </Panel>
       {chosen ? (
-        <Chosen key={chosen.id} schedule={chosen} mayChange={mayChange} onGone={() => setChosenId(null)} />
+        <Chosen
+          key={chosen.id}
+          readers={delivering.data?.readers ?? []}
+          schedule={chosen}
+          mayChange={mayChange}
+          onGone={() => setChosenId(null)}
+        />
       ) : null}
       {isAdding && delivering.data ? (
         <AddDialog
@@ -188,18 +201,7 @@ function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
             value={rhythm}
             onChange={(value) => value && setRhythm(value as Rhythm)}
           />
-          <MultiSelect
-            label="Recipients"
-            description="People of the organisation who may see portfolios"
-            searchable
-            nothingFoundMessage="Nobody of that name may see portfolios"
-            data={readers.map(({ userId, name, address }) => ({
-              value: String(userId),
-              label: `${name}, ${address}`,
-            }))}
-            value={recipients}
-            onChange={setRecipients}
-          />
+          <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
@@ -212,9 +214,81 @@ function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
   )
 }
 
-type ChosenProps = { schedule: ReportSchedule; mayChange: boolean; onGone: () => void }
+type RecipientsProps = {
+  readers: ReportDelivering['readers']
+  value: string[]
+  onChange: (ids: string[]) => void
+}
 
-function Chosen({ schedule, mayChange, onGone }: ChosenProps) {
+function Recipients({ readers, value, onChange }: RecipientsProps) {
+  return (
+    <MultiSelect
+      label="Recipients"
+      description="People of the organisation who may see portfolios"
+      searchable
+      nothingFoundMessage="Nobody of that name may see portfolios"
+      data={readers.map(({ userId, name, address }) => ({
+        value: String(userId),
+        label: `${name}, ${address}`,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type ChangeProps = {
+  schedule: ReportSchedule
+  readers: ReportDelivering['readers']
+  onClose: () => void
+}
+
+/** Whom a report is sent to and how often; who can no longer be reached goes. */
+function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
+  const change = useChangeSchedule()
+  const [rhythm, setRhythm] = useState(schedule.rhythm)
+  const [recipients, setRecipients] = useState(
+    schedule.recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => String(userId)),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(
+      { id: schedule.id, rhythm, recipientIds: recipients.map(Number) },
+      { onSuccess: onClose, onError: failed('The schedule was not changed') },
+    )
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={`${reportLabels[schedule.report]} of ${schedule.accountName}`}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Select
+            label="Rhythm"
+            allowDeselect={false}
+            data={Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))}
+            value={rhythm}
+            onChange={(value) => value && setRhythm(value as Rhythm)}
+          />
+          <Recipients readers={readers} value={recipients} onChange={setRecipients} />
+        </Stack>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" isBusy={change.isPending} disabled={recipients.length === 0}>
+            Change
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChosenProps = {
+  readers: ReportDelivering['readers']
+  schedule: ReportSchedule
+  mayChange: boolean
+  onGone: () => void
+}
+
+function Chosen({ readers, schedule, mayChange, onGone }: ChosenProps) {
   const { id, report, accountName, rhythm, recipients, state } = schedule
   const deliveries = useQuery(deliveriesQuery(id))
   const ownId = useUser()?.id
@@ -223,8 +297,8 @@ function Chosen({ schedule, mayChange, onGone }: ChosenProps) {
   const remove = useRemoveSchedule()
   const leave = useUnsubscribe()
   const [isRemoving, setRemoving] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const isPaused = state === 'paused'
-  const reachable = recipients.filter(({ isReachable }) => isReachable).map(({ userId }) => userId)
   return (
     <Panel
       title={`${reportLabels[report]} of ${accountName}`}
@@ -251,16 +325,16 @@ function Chosen({ schedule, mayChange, onGone }: ChosenProps) {
               </Button>
               <Button
                 isBusy={change.isPending}
-                disabled={reachable.length === 0}
                 onClick={() =>
                   change.mutate(
-                    { id, rhythm, recipientIds: reachable, isPaused: !isPaused },
+                    { id, isPaused: !isPaused },
                     { onError: failed('The schedule was not changed') },
                   )
                 }
               >
                 {isPaused ? 'Send again' : 'Pause'}
               </Button>
+              <Button onClick={() => setChanging(true)}>Change</Button>
               <Button onClick={() => setRemoving(true)}>Remove</Button>
             </>
           ) : null}
@@ -281,13 +355,16 @@ function Chosen({ schedule, mayChange, onGone }: ChosenProps) {
         empty={<EmptyState title="No mail yet" body="The first one goes when the running period is over." />}
       >
         {(rows) => (
-          <RowList label="Mails of this schedule" layout="two-lines">
+          <RowList label="Mails of this schedule" layout="whole">
             {rows.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}
           </RowList>
         )}
       </QueryStates>
+      {isChanging ? (
+        <ChangeDialog schedule={schedule} readers={readers} onClose={() => setChanging(false)} />
+      ) : null}
       <ConfirmDialog
         isOpen={isRemoving}
         title="Remove the schedule"

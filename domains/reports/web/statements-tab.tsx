@@ -112,7 +112,7 @@ function Shown({ made }: { made: Statement }) {
           label="Realised gains"
           kind="money"
           value={<Change value={made.realised}>{exactMoney(made.realised)}</Change>}
-          note="Before charges"
+          note="Before charges, wash sales not counted"
         />
       </FigureStrip>
       <LinesPanel title="How the value changed" lines={made.change} />

@@ -159,6 +159,7 @@ async function readMetricsNow(
         figure.value === null || past === null || past === 0
           ? null
           : Math.round(((figure.value - past) / past) * 1_000) / 10,
+      before: past,
       figure,
     }
   })

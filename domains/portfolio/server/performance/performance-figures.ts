@@ -9,6 +9,8 @@ type Known = {
   moneyWeighted: number | null
   simple: number | null
   parts: PartsInCents
+  /** False where nothing held had a price of the days: what prices did is not known. */
+  isGainKnown: boolean
   fall: number | null
   fallDays: { high: string; low: string } | undefined
   days: number
@@ -66,7 +68,7 @@ export function figuresOf(ctx: Context, known: Known): Performance['figures'] {
     ),
     gain: figure(
       'gain',
-      gain,
+      known.isGainKnown ? gain : null,
       'cents',
       'What the account has earned: price gains and income, less fees. What was paid in is no gain.',
       [

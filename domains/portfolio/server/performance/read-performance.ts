@@ -86,13 +86,14 @@ function told(
   { start, days }: Stretch,
 ): Omit<Performance, 'accountId' | 'asOf' | 'isRunning' | 'isMixed' | 'priceDoubts'> {
   const startValue = start ? worthOf(start) : 0
+  const isKnown = !isWithoutPrices(start, days)
   const valued = valuedFlowsOf(days)
   const growth = growthOf(startValue, valued)
   const parts = inCents(decompose(start, days))
-  const weighted = moneyWeighted(start, days)
+  const weighted = isKnown ? moneyWeighted(start, days) : { fraction: null, note: NO_PRICES }
   const spanDays = start || days[0] ? daysBetween((start ?? days[0])?.day, days.at(-1)?.day) : 0
-  const timeWeighted = growth.length > 0 ? (growth.at(-1) as number) - 1 : null
-  const simple = valued.length > 0 ? simpleReturn(startValue, valued) : null
+  const timeWeighted = isKnown && growth.length > 0 ? (growth.at(-1) as number) - 1 : null
+  const simple = isKnown && valued.length > 0 ? simpleReturn(startValue, valued) : null
   const fall = deepestFall(growth)
   const gaps = gapsOf(days)
   return {
@@ -104,7 +105,8 @@ function told(
       moneyWeighted: weighted.fraction,
       simple,
       parts,
-      fall: growth.length === 0 ? null : (fall?.fraction ?? 0),
+      isGainKnown: isKnown,
+      fall: growth.length === 0 || !isKnown ? null : (fall?.fraction ?? 0),
       fallDays: fall && {
         high: fall.highAt === -1 ? (start?.day ?? '') : (valued[fall.highAt]?.day ?? ''),
         low: valued[fall.lowAt]?.day ?? '',
@@ -123,6 +125,28 @@ function told(
     gapsTotal: gaps.length,
     sources: sourcesOf(start, days),
   }
+}
+
+const NO_PRICES = 'Nothing that was held had a price of this period: what it gained or lost is not known.'
+
+/**
+ * Whether nothing that was held had a price of these days: each of them is valued at the same old prices or at what was paid, and a return of nought would be told of what nobody knows.
+ */
+function isWithoutPrices(start: DayWithValue | undefined, days: readonly HistoryDay[]): boolean {
+  const held = days.filter(hasValue)
+  const first = start ?? held[0]
+  return (
+    first !== undefined &&
+    first.securities !== 0 &&
+    held.length > 0 &&
+    held.every(
+      ({ stale, atCost, securities, purchased, inKind }) =>
+        stale.length + atCost.length > 0 &&
+        securities === first.securities &&
+        (purchased === 0 || start === undefined) &&
+        inKind === 0,
+    )
+  )
 }
 
 const sourcesOf = (start: HistoryDay | undefined, days: readonly HistoryDay[]): string[] =>

@@ -15,7 +15,10 @@ export function PartsPanel({ read }: { read: Performance }) {
           facts={[
             { label: `Start, ${date(read.from)}`, value: money(parts.start) },
             { label: 'Paid in less taken out', value: money(parts.flows, { signed: true }) },
-            { label: 'Price gains', value: moved(parts.price) },
+            {
+              label: 'Price gains',
+              value: read.figures.gain.value === null ? 'Not known' : moved(parts.price),
+            },
             { label: 'Dividends and interest', value: moved(parts.income) },
             { label: 'Commission and fees', value: moved(0 - parts.fees) },
             ...(parts.unexplained === 0

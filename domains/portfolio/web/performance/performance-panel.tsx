@@ -78,12 +78,23 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
                   <SeverityTag severity="medium">Doubtful prices</SeverityTag> {read.priceDoubts.join(' ')}
                 </p>
               ) : null}
-              <Returns read={read} />
-              <ValueChart read={read} />
-              <div className={classes.row}>
-                <FallChart read={read} />
-                <PartsPanel read={read} />
-              </div>
+              {isKnown(read) ? (
+                <>
+                  <Returns read={read} />
+                  <ValueChart read={read} />
+                  <div className={classes.row}>
+                    <FallChart read={read} />
+                    <PartsPanel read={read} />
+                  </div>
+                </>
+              ) : (
+                <div className={classes.row}>
+                  <Panel title="Returns">
+                    <EmptyState title="The return is not known" body={read.moneyWeightedNote ?? ''} />
+                  </Panel>
+                  <PartsPanel read={read} />
+                </div>
+              )}
             </div>
           )}
         </QueryStates>
@@ -91,6 +102,10 @@ export function PerformancePanel({ accountId }: { accountId: number }) {
     </section>
   )
 }
+
+/** Days without any price of what was held have no return, and a line of them would be drawn flat. */
+const isKnown = ({ figures, days }: Performance): boolean =>
+  figures.timeWeighted.value !== null || days.every(({ value }) => value === null)
 
 function Returns({ read }: { read: Performance }) {
   const { timeWeighted, moneyWeighted, simple, gain, deepestFall } = read.figures

@@ -53,16 +53,42 @@ export async function makePerformance(ctx: Context, asked: Asked): Promise<Perfo
 
 function noticesOf(
   ctx: Context,
-  { from, to, isRunning, gaps, gapsTotal, sources, priceDoubts }: Performance,
+  {
+    from,
+    to,
+    isRunning,
+    gaps,
+    gapsTotal,
+    sources,
+    priceDoubts,
+    days,
+    figures: { timeWeighted },
+  }: Performance,
   askedTo: IsoDay,
 ): string[] {
   const of = (treatment: 'stale' | 'at-cost' | 'missing') =>
     gaps.filter((gap) => gap.treatment === treatment).map(({ symbol }) => symbol)
   const [missing, atCost, stale] = [of('missing'), of('at-cost'), of('stale')]
+  const isUnknown = from !== null && timeWeighted.value === null && days.length > 0
+  const ends =
+    [...days].filter(({ value }) => value !== null).length -
+    (days[0]?.growth === 0 && days[0].flow === 0 ? 1 : 0)
+  const never = gaps.filter(
+    ({ treatment, days: count }) => treatment !== 'missing' && treatment !== 'carried' && count >= ends,
+  )
   return [
     PAPER_NOTICE,
     ...priceDoubts,
     ...(from === null ? ['The account has no day with a value in this period: there is no return.'] : []),
+    ...(isUnknown
+      ? [
+          'Nothing that was held had a price of this period: what it gained or lost is not known, and there is no return.',
+        ]
+      : never.length > 0
+        ? [
+            `On no day of this period is a price known of ${named(never.map(({ symbol }) => symbol))}: counted as unchanged, so the return is not that of the account.`,
+          ]
+        : []),
     ...(to !== null && askedTo > newYorkDay(ctx.now.getTime())
       ? [`The period goes on until ${dayText(askedTo)}: what is counted ends on ${dayText(to)}.`]
       : []),
@@ -188,14 +214,18 @@ function noteOf(fund: ReturnType<typeof marketOf>, hasDividends: boolean): strin
   return lines.length > 0 ? lines.join(' ') : null
 }
 
-function changeOf({ parts }: Performance): StatementLine[] {
+function changeOf({ parts, figures }: Performance): StatementLine[] {
   const line = (name: string, label: string, amount: number): StatementLine => ({ name, label, amount })
   return [
     line('opening', 'Value at the start', parts.start),
     line('flows', 'Paid in less taken out', parts.flows),
     line('income', 'Dividends and interest', parts.income),
     line('charges', 'Commission and fees', 0 - parts.fees),
-    line('prices', 'Gains and losses of prices', parts.price),
+    line(
+      'prices',
+      `Gains and losses of prices${figures.gain.value === null ? ' (not known)' : ''}`,
+      parts.price,
+    ),
     ...(parts.unexplained === 0
       ? []
       : [line('unexplained', 'Not explained by the books', parts.unexplained)]),

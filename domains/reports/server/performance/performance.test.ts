@@ -118,6 +118,28 @@ onOneDatabase('performance beside the market', (world) => {
     )
   })
 
+  it('of days without any price of what is held there is no return: a nought would be told of what nobody knows', async () => {
+    world.setNow('2026-10-30T22:00:00.000Z')
+    const made = await read('2026-08-01', '2026-10-28')
+    expect([
+      made.timeWeighted.value,
+      made.moneyWeighted.value,
+      made.gain.value,
+      made.deepestFall.value,
+    ]).toEqual([null, null, null, null])
+    expect(made.excess).toBeNull()
+    expect(made.notices.join(' ')).toContain('Nothing that was held had a price of this period')
+    const file = await api.request(
+      `/api/reports/performance/file?accountId=${accountId}&from=2026-08-01&to=2026-10-28&format=csv`,
+    )
+    const text = await file.text()
+    expect(text).toContain('Nothing that was held had a price of this period')
+    expect(text).not.toContain('0.00%')
+    // With a price of one of its days there is a return again.
+    expect((await read('2026-04-01', '2026-10-28')).timeWeighted.value).not.toBeNull()
+    world.setNow('2026-04-30T22:00:00.000Z')
+  })
+
   it('of an account whose first day is in the period the fund counts that day too', async () => {
     const made = await read('2026-03-01', '2026-03-31')
     expect(made.timeWeighted.value).toBeCloseTo(0.1, 12)

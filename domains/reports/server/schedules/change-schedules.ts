@@ -31,7 +31,8 @@ export async function listReportSchedules(ctx: Context): Promise<z.input<typeof 
   const rows = await store.schedulesOf(ctx.db, organisationId)
   const outcomes = await store.outcomesOf(ctx.db, organisationId)
   const schedules: Shape[] = []
-  const maySchedule = ctx.actor.kind === 'user' && isGranted(ctx.actor, 'portfolio:trade')
+  const maySchedule =
+    ctx.actor.kind === 'user' && isGranted(ctx.actor, 'portfolio:trade') && !isOfDemo(ctx.actor)
   for (const row of rows) schedules.push(await shapeOf(ctx, row, readers, outcomes.get(row.id) ?? NONE))
   return {
     hasMailServer: ctx.house.config.smtpUrl !== undefined,
@@ -138,19 +139,23 @@ export function addReportSchedule(
   })
 }
 
-/** Changes rhythm and recipients, or lets it rest. What is due stays due. @throws Problem `not-found`, `invalid-input`, `conflict` with another that has the rhythm. */
+/** Changes rhythm and recipients, or lets it rest; what is not named stays. What is due stays due. @throws Problem `not-found`, `invalid-input`, `conflict` with another that has the rhythm. */
 export function changeReportSchedule(
   ctx: Context,
-  { id, rhythm, recipientIds, isPaused }: RequestOf<typeof endpoints.changeReportSchedule>,
+  { id, recipientIds, ...asked }: RequestOf<typeof endpoints.changeReportSchedule>,
 ): Promise<Shape> {
   return recordChange(ctx, async (tx) => {
     const before = await store.holdSchedule(tx.db, tx.actor.organisationId, id)
     const others = (await store.schedulesOf(tx.db, tx.actor.organisationId)).filter((row) => row.id !== id)
+    const rhythm = asked.rhythm ?? before.rhythm
+    const isPaused = asked.isPaused ?? before.state === 'paused'
     refuseSameTwice(others, { ...before, rhythm })
+    if (!isPaused && !recipientIds && before.recipientIds.length === 0)
+      throw new Problem('conflict', 'Nobody is sent this report any more: name recipients.')
     const goesOn = before.state === 'on' && before.rhythm === rhythm
     const row = await store.updateSchedule(tx.db, before, {
       rhythm,
-      recipientIds: await checkedRecipients(tx, recipientIds),
+      recipientIds: recipientIds ? await checkedRecipients(tx, recipientIds) : before.recipientIds,
       state: isPaused ? 'paused' : 'on',
       nextDueAt: isPaused ? null : goesOn ? before.nextDueAt : nextDueAfter(rhythm, tx.now),
     })

@@ -281,6 +281,34 @@ onEveryDatabase('scheduled reports', (world) => {
     expect((await change({ rhythm: 'weekly' })).status).toBe(409)
   })
 
+  it('who lets it rest changes no recipients: one who has left meanwhile is not sent it again', async () => {
+    const { id } = (await add()).body as ReportSchedule
+    const { pool } = world.house.database
+    await pool.query(
+      `insert into person (username, display_username, full_name, email) values ('otto', 'otto', 'Otto Other', 'otto@example.com') on conflict do nothing`,
+    )
+    const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'otto'`)
+    const other = Number(rows[0]?.id)
+    await pool.query(
+      `insert into membership (user_id, organisation_id, role, joined_at) values (${other}, 1, 'analyst', now()) on conflict do nothing`,
+    )
+    const both = await send('PUT', `/${id}`, { recipientIds: [reader, other] })
+    expect([both.status, (both.body as ReportSchedule).recipients]).toMatchObject([
+      200,
+      [{ userId: reader }, { userId: other }],
+    ])
+    await send('POST', `/${id}/unsubscribe`)
+    const paused = await send('PUT', `/${id}`, { isPaused: true })
+    expect([paused.status, paused.body]).toEqual([
+      200,
+      expect.objectContaining({ state: 'paused', recipients: [expect.objectContaining({ userId: other })] }),
+    ])
+    actor = somebody({ role: 'admin', userId: other })
+    await send('POST', `/${id}/unsubscribe`)
+    actor = somebody({ role: 'admin', userId: reader })
+    expect((await send('PUT', `/${id}`, { isPaused: false })).status).toBe(409)
+  })
+
   it('how a schedule does is how its newest report did: one that never arrived is no alarm for ever', async () => {
     const { id } = (await add()).body as ReportSchedule
     catcher.refuse(true, 550)

@@ -71,7 +71,7 @@ export function statementReport(made: WholeStatement): Report {
       'Days are those of New York. Trades count on the day of the trade, settled or not; dividends on their ex-day as due, and as cash when they are paid.',
       'Holdings are valued at the close of the last session up to the day, a period that still runs at the last price. Without a price a holding stands at what was paid.',
       'Paper orders are filled at the prices that this installation had then, simulated ones where no source was connected: which they were is not kept with a trade.',
-      'Realised gains before charges are the ledger’s: what sales brought less what was sold had cost. After charges, the commission and fees of purchase and sale are taken off.',
+      'Realised gains before charges are the ledger’s: what sales brought less what was sold had cost. After charges, the commission and fees of purchase and sale are taken off. Wash sales are not counted here: the report of realised gains by lot counts them, and may tell another gain.',
     ],
     sources: [
       `Journal and ledger of account ${account.number} up to event ${reconciliation.sequence}, ${reconciliation.events} events of the period`,

@@ -302,6 +302,7 @@ onEveryDatabase('statements', (world) => {
     const pages = await pagesOfPdf(new Uint8Array(await (await file('pdf')).arrayBuffer()))
     const text = pages.join('\n')
     expect(text).toContain('Paper account, simulated money')
+    expect(text.replace(/\s+/g, ' ')).toContain('Wash sales are not counted here')
     expect(text.indexOf('Paper account, simulated money')).toBeLessThan(text.indexOf('Opening and closing'))
     const { data } = Papa.parse<string[]>(await (await file('csv')).text())
     const closing = data.find(([label]) => label === 'Closing cash')
