@@ -324,7 +324,17 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   }
 }
 
-const FUTURE_IS_KNOWN = new Set(['cases', 'bonds', 'orders', 'stress', 'alerts'])
+const FUTURE_IS_KNOWN = new Set([
+  'cases',
+  'bonds',
+  'orders',
+  'stress',
+  'alerts',
+  'facilities',
+  'credit-decisions',
+  'suppliers',
+  'report-schedules',
+])
 
 /** Scenarios say what would be, and not whether it will. */
 const isForecast = ({ text }: Reading, { topic }: Chosen): boolean =>
@@ -526,6 +536,8 @@ const OWNS = new Set([
   'earns',
 ])
 
+const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -541,7 +553,6 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
-    wanted.things.length > 0 ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =
@@ -550,7 +561,9 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.isAggregateSaid &&
     said.length > 0 &&
     said.every(({ part }) => part === 'value')
-  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone) return
+  // A number is of all that a question says, or of something else.
+  const isNumber = reading.isAggregateSaid && COUNTED_UP.has(reading.aggregate)
+  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone && !isNumber) return
   throw new NoEvidence(
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
   )
@@ -562,6 +575,11 @@ function notePassedOver(asker: Asker, chosen: Chosen): void {
   if (unknown.length > 0)
     asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
   const others = chosen.isFollowUp ? [] : passedOver(chosen)
+  const { reading } = chosen.wanted
+  if (others.length > 0 && reading.isAggregateSaid && COUNTED_UP.has(reading.aggregate))
+    throw new NoEvidence(
+      `I read this as a question of our ${chosen.topic.label}, and do not know what ${listed(others.map((one) => `“${one}”`))} says of them: a number without it may be another one. Please put it in other words.`,
+    )
   if (others.length > 0)
     asker.notes.add(
       `I read this as a question of our ${chosen.topic.label}; ${listed(others.map((one) => `“${one}”`))} ${others.length > 1 ? 'were' : 'was'} passed over`,

@@ -177,14 +177,7 @@ export const credit: AskedTopic = {
       kind: 'category',
       names: [],
       values: {
-        yes: [
-          'credit watch list',
-          'credit watchlist',
-          'watched borrower',
-          'on credit watch',
-          'on the watch list',
-          'on watch',
-        ],
+        yes: ['credit watch list', 'credit watchlist', 'watched borrower', 'on the watch list'],
       },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
     }),
