@@ -71,6 +71,7 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bm(?:th|nth)s?\b/g, 'month'],
   [/\b(?:tdy|2day)\b/g, 'today'],
   [/\b(?:yday|y'day|ystd?y)\b/g, 'yesterday'],
+  [/\bon (?:the|our) books\b/g, ' '],
   [/\bpos\b/g, 'position'],
   [/\bvols?\b/g, 'volatility'],
   [/\b([zofm])-score\b/g, '$1 score'],

@@ -93,7 +93,8 @@ export const credit: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: isBorrower,
   lean: (reading) =>
-    (isOfSome(reading) ? 0.6 : -0.3) -
+    (isOfSome(reading) ? 0.6 : -0.3) +
+    (/\bcredit watch ?list\b/.test(reading.text) ? 3 : 0) -
     // What is at stake with a customer is told of customers, unless somebody speaks of credit.
     (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) ? 3 : 0) -
     (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
