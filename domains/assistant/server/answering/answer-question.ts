@@ -553,6 +553,7 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
+    (wanted.things.length > 0 && !topic.knowsStrangers) ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =
@@ -561,8 +562,14 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.isAggregateSaid &&
     said.length > 0 &&
     said.every(({ part }) => part === 'value')
-  // A number is of all that a question says, or of something else.
-  const isNumber = reading.isAggregateSaid && COUNTED_UP.has(reading.aggregate)
+  // A number of rows is of what they are said to be: a word before their name that nobody knows is of those counted.
+  const isNumber =
+    reading.isAggregateSaid &&
+    COUNTED_UP.has(reading.aggregate) &&
+    unknown.some((word) => {
+      const behind = reading.words.indexOf(word) + 1
+      return said.some(({ part, from }) => part === 'noun' && from === behind)
+    })
   if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone && !isNumber) return
   throw new NoEvidence(
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
@@ -575,11 +582,6 @@ function notePassedOver(asker: Asker, chosen: Chosen): void {
   if (unknown.length > 0)
     asker.notes.add(`I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))} and passed it over`)
   const others = chosen.isFollowUp ? [] : passedOver(chosen)
-  const { reading } = chosen.wanted
-  if (others.length > 0 && reading.isAggregateSaid && COUNTED_UP.has(reading.aggregate))
-    throw new NoEvidence(
-      `I read this as a question of our ${chosen.topic.label}, and do not know what ${listed(others.map((one) => `“${one}”`))} says of them: a number without it may be another one. Please put it in other words.`,
-    )
   if (others.length > 0)
     asker.notes.add(
       `I read this as a question of our ${chosen.topic.label}; ${listed(others.map((one) => `“${one}”`))} ${others.length > 1 ? 'were' : 'was'} passed over`,

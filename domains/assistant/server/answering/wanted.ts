@@ -124,7 +124,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
 }
 
 const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 'except'])
-const EXCLUDES = new Set(['excluding', 'except', 'without', 'besides', 'minus'])
+const EXCLUDES = new Set(['excluding', 'except', 'without'])
 const LACKS = new Set(['no', 'without', 'lacking', 'missing'])
 const BETWEEN_LACKING = new Set(['a', 'an', 'any', 'the', 'its', 'their', 'valid', 'own'])
 
@@ -238,9 +238,11 @@ function pickedAt({ words }: Reading): number | undefined {
 
 /** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
 function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
-  return [countedAt(reading), pickedAt(reading)].some(
-    (at) => at !== undefined && isNounOfOthers(reading, matches, at),
-  )
+  const [counted, picked] = [countedAt(reading), pickedAt(reading)]
+  if (counted !== undefined && isNounOfOthers(reading, matches, counted)) return true
+  // “Which stock on my watchlist” is of the watchlist all the same.
+  const saysItsOwn = matches.some(({ part, from }) => part === 'noun' && from !== (picked ?? 0) - 1)
+  return picked !== undefined && !saysItsOwn && isNounOfOthers(reading, matches, picked)
 }
 
 function isNounOfOthers(reading: Reading, matches: readonly TopicMatch[], at: number): boolean {
@@ -315,7 +317,7 @@ function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatc
   const names = reading.names.some(({ things }) => things.some(({ kind }) => kind !== 'scenario'))
   return (
     own -
-    (isSaidElsewhere ? 1 : 0) -
+    (isSaidElsewhere ? 0.6 : 0) -
     (isOfRows ? 1.5 : 0) -
     (names ? 2 : 0) -
     (reading.aggregate === 'list' && matches.length < 2 ? 1 : 0)

@@ -433,7 +433,7 @@ export const fundamentals: AskedTopic = {
       asker.notes.add('Some of it does not add up and was accepted so')
     const days = told.map((row) => String(row.period)).sort()
     if (told.some((row) => isOld(String(row.period), asker.today)) && !period)
-      asker.notes.add('Some of the newest accounts ended more than 18 months ago')
+      asker.notes.add('Some of the newest accounts ended more than a year and a half ago')
     const [only] = told
     return {
       rows: told,
