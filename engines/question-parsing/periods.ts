@@ -314,7 +314,7 @@ const forms: readonly Form[] = [
   [new RegExp(`\\b${MONTH} ((?:19|20)\\d\\d)\\b`), (found, now) => monthSpan(found[1]!, found[2], now)],
   [
     new RegExp(
-      `\\b(?:in|for|during|of|over|through|fy ?|fiscal(?: year)? )?\\s?(?<![$€£])(?<!\\b(?:than|least|most|exactly|buy|sell|order) )((?:19|20)\\d\\d)\\b${NO_YEAR}`,
+      `\\b(?:in|for|during|of|over|through|fy ?|fiscal(?: year)? )?\\s?(?<![$€£]|case-)(?<!\\b(?:than|least|most|exactly|buy|sell|order) )((?:19|20)\\d\\d)\\b${NO_YEAR}`,
     ),
     (found, now) => {
       const year = Number(found[1])

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexNames, indexTopics, type NamedThing, readQuestion, splitQuestion, type Topic } from './index.ts'
+import {
+  doubtfulDay,
+  indexNames,
+  indexTopics,
+  type NamedThing,
+  readQuestion,
+  splitQuestion,
+  type Topic,
+} from './index.ts'
 
 const topics: readonly Topic[] = [
   {
@@ -49,6 +57,46 @@ const period = (question: string) => {
   return { from, to, rolling, isFuture }
 }
 const named = (question: string) => read(question).names.map(({ things }) => things.map(({ id }) => id))
+
+describe('a day', () => {
+  it.each([
+    ['24/11/2025'],
+    ['11/24/2025'],
+    ['24.11.2025'],
+    ['2025/11/24'],
+    ['24-Nov-2025'],
+    ['24 November 2025'],
+    ['Nov 24, 2025'],
+    ['2025-11-24'],
+  ])('is the same however its parts stand, where they can be but one: %s', (written) => {
+    expect(period(`price of Apple on ${written}`)).toMatchObject({ from: '2025-11-24', to: '2025-11-24' })
+  })
+
+  it('without its year is the last that was', () => {
+    expect(period('cases since 20/11')).toMatchObject({ from: '2026-11-20', to: null })
+  })
+
+  it('that may be two is no day: both are given', () => {
+    expect(doubtfulDay('close on 3/11/2026', '2026-11-23')).toEqual(['2026-11-03', '2026-03-11'])
+    expect(doubtfulDay('since 3/11', '2026-11-23')).toEqual(['2026-11-03', '2026-03-11'])
+    expect(doubtfulDay('a third or 1/3 of it', '2026-11-23')).toBeUndefined()
+  })
+
+  it('is none of the number of a case', () => {
+    expect(read('who has case 2026-0039?').period).toBeUndefined()
+  })
+})
+
+it('two years are the span of both', () => {
+  expect(period('gains 2024 vs 2025')).toMatchObject({ from: '2024-01-01', to: '2025-12-31' })
+})
+
+it('a sign is the comparison that it stands for, and keeps what its number counts', () => {
+  expect(read('positions worth > $500 and cases <= 3 years').comparisons).toMatchObject([
+    { operator: 'above', value: 500, unit: 'money' },
+    { operator: 'most', value: 3, of: 'year' },
+  ])
+})
 
 describe('periods', () => {
   it.each([

@@ -324,7 +324,17 @@ async function explained(asked: Asked, chosen: Chosen | undefined): Promise<Answ
   }
 }
 
-const FUTURE_IS_KNOWN = new Set(['cases', 'bonds', 'orders', 'stress', 'alerts'])
+const FUTURE_IS_KNOWN = new Set([
+  'cases',
+  'bonds',
+  'orders',
+  'stress',
+  'alerts',
+  'facilities',
+  'credit-decisions',
+  'suppliers',
+  'report-schedules',
+])
 
 /** Scenarios say what would be, and not whether it will. */
 const isForecast = ({ text }: Reading, { topic }: Chosen): boolean =>
@@ -526,6 +536,8 @@ const OWNS = new Set([
   'earns',
 ])
 
+const COUNTED_UP = new Set(['count', 'sum', 'mean', 'share'])
+
 /** So many words that nothing here knows leave too little of a question to answer it. */
 const PASSED_OVER_MOST = 1
 
@@ -541,7 +553,7 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     isFollowUp ||
     reading.isAggregateSaid ||
     reading.direction !== undefined ||
-    wanted.things.length > 0 ||
+    (wanted.things.length > 0 && !topic.knowsStrangers) ||
     said.some(({ part, isPlain }) => (part === 'column' || part === 'value') && !isPlain)
   // A country or a state alone is no question about the rows that have it.
   const isByValueAlone =
@@ -550,7 +562,15 @@ function refusePassedOver({ topic, wanted, isFollowUp }: Chosen): void {
     !reading.isAggregateSaid &&
     said.length > 0 &&
     said.every(({ part }) => part === 'value')
-  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone) return
+  // A number of rows is of what they are said to be: a word before their name that nobody knows is of those counted.
+  const isNumber =
+    reading.isAggregateSaid &&
+    COUNTED_UP.has(reading.aggregate) &&
+    unknown.some((word) => {
+      const behind = reading.words.indexOf(word) + 1
+      return said.some(({ part, from }) => part === 'noun' && from === behind)
+    })
+  if (unknown.length <= PASSED_OVER_MOST && isSaidWhat && !isByValueAlone && !isNumber) return
   throw new NoEvidence(
     `I do not know ${listed(unknown.map(({ raw }) => `“${raw}”`))}, and without ${unknown.length > 1 ? 'these words' : 'it'} it may be another question. Please put it in other words.`,
   )

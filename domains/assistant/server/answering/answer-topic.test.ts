@@ -256,6 +256,91 @@ describe('an option', () => {
   })
 })
 
+describe('what a question keeps out', () => {
+  const two = {
+    'trading.accounts': [account],
+    'trading.positions': [position('AAPL', {}), position('TSLA', {}), position('NVDA', {})],
+  }
+
+  it('is left out, and no answer of its own', async () => {
+    const { items, text } = await answerTo('which positions do we hold excluding Apple', two)
+    expect(items).toEqual(['TSLA (TSLA Inc.)', 'NVDA (NVDA Inc.)'])
+    expect(text).toContain('all but AAPL')
+  })
+
+  it('is a date that others have: those without it are told', async () => {
+    const row = (id: number, facts: Row): Row => ({
+      id,
+      caseNumber: `CASE-2026-000${id}`,
+      subjectName: `Subject ${id}`,
+      status: 'investigating',
+      openedAt: NOW,
+      closedAt: null,
+      ...facts,
+    })
+    const rows = [row(1, { dueAt: NOW }), row(2, { dueAt: null })]
+    const { items } = await answerTo('which cases have no deadline', {
+      'cases.list': { rows, total: 2, asOf: NOW },
+    })
+    expect(items).toEqual(['Subject 2 (CASE-2026-0002)'])
+  })
+
+  it('counts by the day on which something came about: closed in a month is no matter of when it was opened', async () => {
+    const row = (id: number, openedAt: string, closedAt: string): Row => ({
+      id,
+      caseNumber: `CASE-2026-000${id}`,
+      subjectName: `Subject ${id}`,
+      status: 'closed',
+      openedAt,
+      closedAt,
+    })
+    const rows = [
+      row(1, '2026-09-20T10:00:00.000Z', '2026-10-02T10:00:00.000Z'),
+      row(2, '2026-10-20T10:00:00.000Z', '2026-11-02T10:00:00.000Z'),
+    ]
+    const { figures } = await answerTo('how many cases were closed in October', {
+      'cases.list': { rows, total: 2, asOf: NOW },
+    })
+    expect(figures[0]?.value).toBe(1)
+  })
+})
+
+describe('what was not understood is no answer', () => {
+  const rows = Array.from({ length: 3 }, (_, id) => ({
+    id,
+    companyName: `Firm ${id}`,
+    matchCount: id,
+    status: 'clear',
+    screenedAt: NOW,
+  }))
+  const screenings = { 'screening.list': { rows, total: 3, asOf: NOW } }
+
+  it('a share of all in all', async () => {
+    await expect(answerTo('what share of screenings was in vain', screenings)).rejects.toThrow(
+      'I did not understand which part',
+    )
+    expect(
+      (await answerTo('what share of screenings ended up as a match', screenings)).figures[0],
+    ).toMatchObject({
+      value: 2 / 3,
+    })
+  })
+
+  it('an average of nothing that is named', async () => {
+    await expect(answerTo('average of our screenings', screenings)).rejects.toThrow('which figure')
+  })
+})
+
+it('a median is one, and no mean', async () => {
+  const three = [100_000, 300_000, 900_000].map((marketValue, at) => position(`S${at}`, { marketValue }))
+  const { text, figures } = await answerTo('median market value of our positions', {
+    'trading.accounts': [account],
+    'trading.positions': three,
+  })
+  expect(text).toContain('The median of market value is $3,000.00')
+  expect(figures[0]?.value).toBe(3000)
+})
+
 it('an incomplete screening is no screening without a match', async () => {
   const screening = { id: 7, companyName: 'Apple', matchCount: 0, status: 'incomplete', screenedAt: NOW }
   const rows = [{ ...screening, coverage: { sentence: 'OFAC not asked' } }]
@@ -289,7 +374,7 @@ it.each([
 })
 
 it.each([
-  ['how many customers are on the books', ['books']],
+  ['how many customers are on the books', []],
   ['show the sanctions lists and the orders', ['orders']],
   ['list all our positions in the portfolio', []],
   ['worst stress scenario for the account', []],

@@ -73,7 +73,7 @@ function compose(state: At): Composed {
   const { topic, wanted, selected } = state
   const { reading, things } = wanted
   const isDifference =
-    /\b(?:difference|spread between|gap|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
+    /\b(?:difference|spread between|gap|how much (?:more|higher|lower|bigger|better|less|further)|slope|steep\w*|invert\w*|flat(?:ten\w*)?|minus|by how much)\b|\d+s(?:\/|-)?\d+s/.test(
       reading.text,
     )
   if (topic.isSingle) return tellRow(state, selected.rows[0]!)
@@ -92,13 +92,19 @@ function compose(state: At): Composed {
   if (several && isDifference) return tellDifference(state)
   if (several && (reading.isComparison || reading.direction) && !isCountOfRows(state))
     return tellComparison(state)
+  const sides = categoryWithSides(state)
+  if (sides) return tellGroups({ ...state, measures: [sides] })
   if (asksWhoMost(state)) return tellGroups(state, 1)
   if (isCountOfRows(state)) return tellCount(state)
   const isOrderedByShare =
     reading.direction !== undefined &&
     state.measures.some(({ kind, unit }) => kind === 'measure' && (unit === 'share' || unit === 'percent'))
   if (reading.aggregate === 'share' && !isOrderedByShare) return tellShare(state)
-  const measure = state.measures.find(({ kind }) => kind === 'measure')
+  // “Total bought” names no column: what is added up is how large the rows are.
+  const size = reading.aggregate === 'sum' ? fieldOf(topic, topic.orders?.most) : undefined
+  const measure =
+    state.measures.find(({ kind }) => kind === 'measure') ??
+    (size?.isSummed && state.measures.length === 0 ? size : undefined)
   const isNarrowing =
     wanted.values.some(({ column }) => fieldOf(topic, column)?.signOf !== undefined) &&
     !/\b(?:most|biggest|worst|best|largest|top)\b/.test(reading.text)
@@ -117,6 +123,14 @@ function compose(state: At): Composed {
       wantsSum(state, measure))
   )
     return tellTotal(state, measure)
+  if (reading.aggregate === 'mean')
+    throw new NoEvidence(
+      `I did not understand which figure of the ${topic.label} the average is of. Please name it.`,
+    )
+  if (isClauseLost(state))
+    throw new NoEvidence(
+      `I did not understand which of the ${topic.label} are meant, so I do not list all of them. Please put it in other words.`,
+    )
   if (selected.rows.length === 1) return tellRow(state, selected.rows[0]!)
   if (
     reading.aggregate === 'value' &&
@@ -189,11 +203,13 @@ const pointsOf = ({ unit }: Field, change: number): number =>
   Math.round((unit === 'share' ? 100 * change : change) * 1e4) / 1e4
 
 /** “How many” asks for rows, unless what is counted has a column of its own: shares, say. */
-function isCountOfRows({ wanted: { reading }, measures, topic }: At): boolean {
+function isCountOfRows({ wanted: { reading, things }, measures, topic }: At): boolean {
   if (reading.aggregate !== 'count') return false
+  const speaksOfShares = things.length > 0 || /\b(?:shares?|units?|quantity)\b/.test(reading.text)
   const own = measures.find(
     ({ unit, kind }) =>
-      kind === 'measure' && (unit === 'shares' || unit === 'count' || unit === 'days' || unit === 'years'),
+      kind === 'measure' &&
+      ((unit === 'shares' && speaksOfShares) || unit === 'count' || unit === 'days' || unit === 'years'),
   )
   return (
     !own ||
@@ -205,11 +221,34 @@ function isCountOfRows({ wanted: { reading }, measures, topic }: At): boolean {
   )
 }
 
+const CLAUSE =
+  /^(?:(?:list|show|which|all|the|our|any|me|of|give|are|there|do|we|have) )*\w+ (?:whose|with|without|that|who|where) \w+/
+
+/** “Customers whose review is due”: where nothing of it narrows them, all of them are no answer. */
+const isClauseLost = ({ wanted: { reading, things }, selected, measures }: At): boolean =>
+  CLAUSE.test(reading.text) &&
+  selected.narrowing.length === 0 &&
+  selected.rows.length > 1 &&
+  things.length === 0 &&
+  measures.length === 0 &&
+  reading.direction === undefined
+
+/** “How many persons versus companies”: the category of which several values are counted beside each other. */
+function categoryWithSides({ topic, wanted: { reading, values } }: At): Field | undefined {
+  if (reading.aggregate !== 'count' || !/\bversus\b|\bcompared (?:to|with)\b/.test(reading.text))
+    return undefined
+  const told = values.filter(({ isNot }) => !isNot).map(({ column }) => column)
+  return fieldOf(
+    topic,
+    told.find((column, at) => told.indexOf(column) !== at),
+  )
+}
+
 function asksWhoMost({ wanted: { reading }, topic, measures }: At): boolean {
   return (
     topic.id === 'cases' &&
     /\b(?:who|which (?:analyst|person|colleague|officer|assignee))\b/.test(reading.text) &&
-    reading.direction === 'most' &&
+    (reading.direction === 'most' || reading.direction === 'least') &&
     measures.every(({ kind }) => kind !== 'measure')
   )
 }
@@ -592,7 +631,8 @@ function tellGroups(state: At, take?: number): Composed {
     sums.set(key, (sums.get(key) ?? 0) + (summed ? Number(summed.read(row) ?? 0) : 1))
   }
   const sorted = [...sums].toSorted((one, other) => other[1] - one[1])
-  const most = take ? sorted.filter(([, sum]) => sum === sorted[0]?.[1]) : sorted
+  const first = wanted.reading.direction === 'least' ? sorted.at(-1) : sorted[0]
+  const most = take ? sorted.filter(([, sum]) => sum === first?.[1]) : sorted
   const lines = most.map(([key, sum]) => {
     const unit = summed?.unit ?? 'count'
     const text = evidence.figure(sum, {

@@ -186,8 +186,10 @@ function fieldForComparison(
   columns: readonly string[],
 ): Field | undefined {
   const term = of === 'year' ? 'years' : of === 'day' ? 'days' : undefined
-  const inTerm = term && topic.columns.find(({ unit: own }) => own === term)
-  if (inTerm) return inTerm
+  const inTerm = topic.columns.filter(({ unit: own }) => own === term)
+  const lasting =
+    inTerm.find(({ id }) => columns.includes(id)) ?? inTerm.find(({ id }) => id === term) ?? inTerm[0]
+  if (term && lasting) return lasting
   const fits = ({ unit: own, kind }: Field) =>
     kind === 'measure' &&
     (unit === 'money'

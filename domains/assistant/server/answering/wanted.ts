@@ -81,8 +81,9 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
       ? [match.column]
       : [],
   )
+  const isGrowth = isGrowthOfAnother(best.asked, reading, best.matches)
   const columns = [...new Set([...signs, ...datesOf(best.asked, reading, values), ...matched])].filter(
-    (column) => !lacking.includes(column),
+    (column) => !lacking.includes(column) && !isGrowth(column),
   )
   // “Average cost” asks for a column of that name and for no average.
   const isNamed = best.matches.some(
@@ -123,7 +124,7 @@ export function chooseTopic(reading: Reading, thread: Thread | undefined): Chose
 }
 
 const DENIES = new Set(['not', 'non', 'without', 'nor', 'neither', 'excluding', 'except'])
-const EXCLUDES = new Set(['excluding', 'except', 'without', 'besides', 'minus'])
+const EXCLUDES = new Set(['excluding', 'except', 'without'])
 const LACKS = new Set(['no', 'without', 'lacking', 'missing'])
 const BETWEEN_LACKING = new Set(['a', 'an', 'any', 'the', 'its', 'their', 'valid', 'own'])
 
@@ -132,6 +133,27 @@ function lacksBefore({ words }: Reading, from: number): boolean {
   let at = from - 1
   while (BETWEEN_LACKING.has(words[at]?.text ?? '')) at -= 1
   return at >= 0 && LACKS.has(words[at]!.text) && words[at + 1]?.text !== 'longer'
+}
+
+/** “Did its equity grow?” asks how equity changed, and for no growth of anything else. */
+function isGrowthOfAnother(
+  topic: AskedTopic,
+  { words }: Reading,
+  matches: readonly TopicMatch[],
+): (column: string) => boolean {
+  const verb = matches.find(
+    ({ part, from, to }) =>
+      part === 'column' &&
+      to === from + 1 &&
+      /^(?:grow|grew|grown|growing|grows)$/.test(words[from]?.text ?? ''),
+  )
+  const hasOther = matches.some(
+    (one) =>
+      one.part === 'column' &&
+      one !== verb &&
+      topic.columns.some(({ id, kind }) => id === one.column && kind === 'measure'),
+  )
+  return (column) => topic.isSeries === true && hasOther && verb?.part === 'column' && verb.column === column
 }
 
 /** “When was it closed?”: the date on which a value that is named came about. */
@@ -204,17 +226,23 @@ const HEADS = new Set(
   ),
 )
 
+const RELATES = new Set(['whose', 'who', 'that', 'which', 'with', 'without', 'where'])
+
 /** What a question picks one or some of: right behind “which”, “any” or a superlative, where it is what rows are called. */
 function pickedAt({ words }: Reading): number | undefined {
+  // “Customers whose review is due” are customers.
+  if (words.length > 2 && RELATES.has(words[1]!.text)) return 0
   const said = words.findIndex(({ text }) => HEADS.has(text))
   return said >= 0 && said + 1 < words.length && !HEADS.has(words[said + 1]!.text) ? said + 1 : undefined
 }
 
 /** What is counted says what a question is about: where it is what the rows of another topic are called, this one is not meant. */
 function isCountOfOthers(reading: Reading, matches: readonly TopicMatch[]): boolean {
-  return [countedAt(reading), pickedAt(reading)].some(
-    (at) => at !== undefined && isNounOfOthers(reading, matches, at),
-  )
+  const [counted, picked] = [countedAt(reading), pickedAt(reading)]
+  if (counted !== undefined && isNounOfOthers(reading, matches, counted)) return true
+  // “Which stock on my watchlist” is of the watchlist all the same.
+  const saysItsOwn = matches.some(({ part, from }) => part === 'noun' && from !== (picked ?? 0) - 1)
+  return picked !== undefined && !saysItsOwn && isNounOfOthers(reading, matches, picked)
 }
 
 function isNounOfOthers(reading: Reading, matches: readonly TopicMatch[], at: number): boolean {
@@ -272,6 +300,16 @@ function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatc
     (isToldElsewhere(topic, wanted) ? ANOTHER_TIME : 0) -
     (isCountOfOthers(reading, matches) ? COUNTED : 0)
   if (!topic.isSingle) return own
+  // “Volatility of the book” asks for volatility: the book alone says no figure.
+  const saysNothing = !matches.some(({ part, isPlain }) => part === 'column' && !isPlain)
+  const isSaidElsewhere =
+    saysNothing &&
+    topic.isOfNow !== undefined &&
+    reading.topics.some(
+      (other) =>
+        other.topic.id !== topic.id &&
+        other.matches.some(({ part, isPlain }) => part === 'column' && !isPlain),
+    )
   const isOfRows =
     reading.direction !== undefined &&
     reading.direction !== 'newest' &&
@@ -279,6 +317,7 @@ function leanOf(topic: AskedTopic, reading: Reading, matches: readonly TopicMatc
   const names = reading.names.some(({ things }) => things.some(({ kind }) => kind !== 'scenario'))
   return (
     own -
+    (isSaidElsewhere ? 0.6 : 0) -
     (isOfRows ? 1.5 : 0) -
     (names ? 2 : 0) -
     (reading.aggregate === 'list' && matches.length < 2 ? 1 : 0)

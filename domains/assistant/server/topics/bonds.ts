@@ -16,6 +16,8 @@ export function maturitiesOf(reading: Reading): number[] {
     .map(({ value, of }) => (of === 'month' ? value / 12 : value))
   // “Between 2 and 10 years” says the unit once.
   const both = /\b(\d+) (?:and|to|or|versus) (\d+) (?:year|treasury)/.exec(text)
+  // Whether it is inverted is asked of its usual two ends.
+  const isOfSlope = /\b(?:invert\w*|steep\w*|flat(?:ten\w*)?)\b/.test(text) && /\bcurve\b/.test(text)
   const slope = /\b(\d+)s(?:\/|\s?-?\s?)(\d+)s\b/.exec(text)
   const alone = /\b(?:the|a|and|or) (one|two|three|five|seven|ten|twenty|thirty)\b/.exec(text)
   const words = { one: 1, two: 2, three: 3, five: 5, seven: 7, ten: 10, twenty: 20, thirty: 30 } as const
@@ -23,6 +25,7 @@ export function maturitiesOf(reading: Reading): number[] {
     ...(slope ? [Number(slope[1]), Number(slope[2])] : []),
     ...(both ? [Number(both[1]), Number(both[2])] : []),
     ...said,
+    ...(said.length === 0 && !both && !slope && isOfSlope ? [2, 10] : []),
     ...(said.length === 0 && alone ? [words[alone[1] as keyof typeof words]] : []),
   ]
   return [
@@ -162,7 +165,19 @@ export const bonds: AskedTopic = {
     field('price', {
       label: 'price per 100',
       unit: 'number',
-      names: ['price', 'clean price', 'cost', 'trading at', 'worth'],
+      names: [
+        'price',
+        'clean price',
+        'cost',
+        'trading at',
+        'worth',
+        'cheapest',
+        'dearest',
+        'priciest',
+        'most expensive',
+        'cheaper',
+        'expensive',
+      ],
       read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
       isSummed: false,
     }),

@@ -93,7 +93,8 @@ export const credit: AskedTopic = {
   nameOf: (row) => String(row.name),
   isOf: isBorrower,
   lean: (reading) =>
-    (isOfSome(reading) ? 0.6 : -0.3) -
+    (isOfSome(reading) ? 0.6 : -0.3) +
+    (/\bcredit watch ?list\b/.test(reading.text) ? 3 : 0) -
     // What is at stake with a customer is told of customers, unless somebody speaks of credit.
     (/\bexposure\b/.test(reading.text) && !SPEAKS_OF_CREDIT.test(reading.text) ? 3 : 0) -
     (/\bbonds?|issuers?|coupons?\b/.test(reading.text) ? 3 : 0),
@@ -149,9 +150,6 @@ export const credit: AskedTopic = {
         'likely to default',
         'riskiest',
         'safest',
-        'risky',
-        'riskier',
-        'safer',
       ],
       isWorseHigh: true,
       read: at('probability'),
@@ -177,14 +175,7 @@ export const credit: AskedTopic = {
       kind: 'category',
       names: [],
       values: {
-        yes: [
-          'credit watch list',
-          'credit watchlist',
-          'watched borrower',
-          'on credit watch',
-          'on the watch list',
-          'on watch',
-        ],
+        yes: ['credit watch list', 'credit watchlist', 'watched borrower', 'on the watch list'],
       },
       read: (row) => (row.watchedSince === null ? 'no' : 'yes'),
     }),

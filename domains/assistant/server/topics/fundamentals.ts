@@ -226,7 +226,7 @@ const ACCOUNTS =
   /\b(?:revenues?|sales|turnover|net (?:income|profit|earnings|debt|margin)|margins?|profitab\w+|ebit\w*|eps|earnings|debts?|assets|liabilit\w+|equity|capex|cash flows?|balance sheet|p\/e|pe ratio|fiscal|fy)\b/
 
 const CHANGES =
-  /\b(?:fall|fell|fallen|rise|rose|risen|drop|dropped|decline\w*|increase\w*|decrease\w*|shrink|shrank|up|down|change|changed|improve\w*)\b/
+  /\b(?:fall|fell|fallen|rise|rose|risen|drop|dropped|decline\w*|increase\w*|decrease\w*|gr[eo]w\w*|shrink|shrank|up|down|change|changed|improve\w*)\b/
 
 const isCompany = (row: Row, { kind, id }: NamedThing): boolean =>
   kind === 'customer'
@@ -354,7 +354,9 @@ export const fundamentals: AskedTopic = {
   // A symbol with a year is a question of its price, unless it says what of its accounts.
   lean: ({ text, names }) =>
     ACCOUNTS.test(text) && names.some(({ things }) => things.some(({ kind }) => about.includes(kind)))
-      ? 3.5
+      ? names.some(({ things }) => things.some(({ kind }) => kind === 'symbol'))
+        ? 3.5
+        : 0.4
       : 0,
   columns,
   async load(asker, wanted) {
@@ -374,6 +376,11 @@ export const fundamentals: AskedTopic = {
       )
     const companies = await companiesFor(asker, wanted)
     const isOfMany = things.length === 0
+    const grows =
+      CHANGES.test(reading.text) &&
+      wanted.columns.length > 0 &&
+      !wanted.columns.some((id) => isRatio(id)) &&
+      !reading.period
     const wantsYears = isOverYears({ ...reading, things: things.length }) && !isOfMany
     const files = await Promise.all(
       companies.map(async (company) => ({
@@ -401,7 +408,7 @@ export const fundamentals: AskedTopic = {
       const within = statements.filter(inPeriod)
       const before = statements[statements.indexOf(within.at(-1)!) + 1]
       const fitting = asksChange && within.length === 1 && before ? [...within, before] : within
-      for (const statement of wantsYears || period ? fitting : fitting.slice(0, 1)) {
+      for (const statement of wantsYears || period ? fitting : fitting.slice(0, grows && !isOfMany ? 2 : 1)) {
         const row: Row = { ...company, ...statement, id: company.id }
         if (ratiosAsked) row.ratios = await ratiosAt(asker, company, statement, statements)
         rows.push(row)
@@ -426,7 +433,7 @@ export const fundamentals: AskedTopic = {
       asker.notes.add('Some of it does not add up and was accepted so')
     const days = told.map((row) => String(row.period)).sort()
     if (told.some((row) => isOld(String(row.period), asker.today)) && !period)
-      asker.notes.add('Some of the newest accounts ended more than 18 months ago')
+      asker.notes.add('Some of the newest accounts ended more than a year and a half ago')
     const [only] = told
     return {
       rows: told,

@@ -18,8 +18,40 @@ import { lists, monitoring, screeningRules, screenings } from './screening.ts'
 import type { AskedTopic, Subject } from './topic.ts'
 import { alertRules, calls, reportSchedules } from './watching.ts'
 
-/** Everything that may be asked about. */
-export const topics: readonly AskedTopic[] = [
+/**
+ * A topic that is asked for by its own words, or by the names of what it is about: words that any subject has (`overdue`, `state`, `growth`)
+ * are no question of it.
+ */
+const askedBy = (words: RegExp, topic: AskedTopic): AskedTopic => ({
+  ...topic,
+  lean: (reading) =>
+    (topic.lean?.(reading) ?? 0) -
+    (words.test(reading.text) ||
+    reading.names.some(({ things }) => things.some(({ kind }) => topic.about.includes(kind)))
+      ? 0
+      : OTHERS_WORDS),
+})
+const OTHERS_WORDS = 2
+
+const ownWords: Readonly<Record<string, RegExp>> = {
+  fundamentals:
+    /\b(?:borrowers?|compan(?:y|ies)|obligors?|revenues?|ebitda?|margins?|net (?:income|profit|debt)|balance sheet|accounts|fiscal|fy|financials?|fundamentals|eps|roe|roa|capex|p\/e|total debt)\b/,
+  'esg-scores': /\b(?:esg|sustainab\w+|environmental|social|governance|pillars?)\b/,
+  suppliers: /\b(?:suppliers?|vendors?|supply chain|corrective|certificates?|questionnaires?)\b/,
+  disclosures: /\b(?:disclosures?|csrd|sfdr|esrs|datapoints?|sustainability|esg|materiality|taxonomy)\b/,
+  facilities: /\b(?:facilit\w+|loans?|credit|borrow\w*|lent|lend\w*|drawn|undrawn|lgd|ead|revolver)\b/,
+  covenants: /\bcovenants?\b/,
+  'credit-decisions': /\b(?:overrid\w+|credit|limits?|proposals?)\b/,
+  'credit-book':
+    /\b(?:credit|borrow\w*|lent|lend\w*|loans?|book|ecl|expected loss|herfindahl|hhi|obligors?)\b/,
+  'credit-losses': /\b(?:credit|loans?|book|simulat\w+|economic capital|unexpected)\b/,
+  'credit-alerts': /\b(?:credit|borrowers?|early)\b/,
+  'alert-rules': /\b(?:rules?|price alerts?|fired?|trigger\w*)\b/,
+  'report-schedules': /\b(?:reports?|schedul\w+|mail\w*)\b/,
+  calls: /\b(?:calls?|transcripts?|earnings|tone|sentiment)\b/,
+}
+
+const all: readonly AskedTopic[] = [
   ...[positions, account, performance, trades, orders, lots, tax, dividends, splits],
   ...[quotes, watchlist, history, curve, bonds],
   ...[risk, riskOfHoldings, stress, attribution, contributions, sectorEffects],
@@ -30,6 +62,12 @@ export const topics: readonly AskedTopic[] = [
   ...[alertRules, reportSchedules, calls],
   ...areas,
 ]
+
+/** Everything that may be asked about. */
+export const topics: readonly AskedTopic[] = all.map((topic) => {
+  const words = ownWords[topic.id]
+  return words ? askedBy(words, topic) : topic
+})
 
 export const topicIndex = indexTopics(topics)
 export const topicById: ReadonlyMap<string, AskedTopic> = new Map(topics.map((topic) => [topic.id, topic]))

@@ -53,6 +53,8 @@ export const trades: AskedTopic = {
   nouns: ['trade', 'transaction', 'fill', 'execution', 'executed', 'traded', 'deal', 'ticket'],
   hints: ['we', 'did we', 'did', 'paid', 'pay', 'per share', 'when', 'each', 'account'],
   about: ['symbol'],
+  lean: ({ text, period }) =>
+    period !== undefined && /\b(?:bought|sold|purchased|purchases|sales of)\b/.test(text) ? 1.5 : 0,
   usual: ['side', 'quantity', 'price', 'executedAt'],
   dated: 'executedAt',
   orders: { most: 'grossAmount', least: 'grossAmount', newest: 'executedAt', oldest: 'executedAt' },

@@ -43,6 +43,7 @@ export const positions: AskedTopic = {
     'hold',
     'held',
     'stock',
+    'performer',
     'security',
     'securities',
     'name we own',
@@ -65,7 +66,7 @@ export const positions: AskedTopic = {
   // A symbol alone is asked for its price; it is a position where somebody speaks of having it.
   lean: ({ names, text }) =>
     names.some(({ things }) => things.some(({ kind }) => kind === 'symbol')) &&
-    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
+    !/\b(?:we|our|ours|my|i|us|own|hold|held|position|holding|portfolio|stake|cost|gain|loss|profit|pnl|market value|paid|unreali[sz]ed|shares? (?:of|in)|bigger|larger)\b/.test(
       text,
     )
       ? -1.6
@@ -736,7 +737,15 @@ export const performance: AskedTopic = {
   nameOf: () => 'the account',
   // A return is one over time.
   lean: ({ period, names, text }) =>
-    /\bbenchmark\b/.test(text) ? -1 : period && names.length === 0 ? 1.2 : names.length > 0 ? -2.5 : 0,
+    /\bperformers?\b/.test(text)
+      ? -4
+      : /\bbenchmark\b/.test(text)
+        ? -1
+        : period && names.length === 0
+          ? 1.2
+          : names.length > 0
+            ? -2.5
+            : 0,
   columns: [
     field('timeWeighted', {
       label: 'time-weighted return',
