@@ -164,6 +164,7 @@ onEveryDatabase(
         patchOf(
           { op: 'Replace', path: 'name.familyName', value: 'Lind' },
           { op: 'Add', path: 'emails[type eq "work"].value', value: 'Ezra.Lind@bank.example' },
+          { op: 'Add', path: 'emails[type eq "home"].value', value: 'ezra@home.example' },
           { op: 'Replace', path: 'title', value: 'Officer' },
           {
             op: 'Add',

@@ -66,6 +66,8 @@ const passedOver =
 /** Notes what is said of one attribute. @throws Problem with `invalidPath` for one that no schema has, `invalidValue`. */
 export function note(said: SaidOfPerson, path: string, value: unknown): void {
   const attribute = attributeName(path)
+  // One address is kept: that of work. Somebody's address at home is not put in its place.
+  if (/^emails\[(?!\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*\])/.test(attribute)) return
   if (/^emails(\[[^\]]*\])?(\.value)?$/.test(attribute)) {
     if (!Array.isArray(value) || value.length > 0) said.email = chosen(value, 'emails').toLowerCase()
     return
