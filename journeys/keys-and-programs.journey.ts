@@ -161,6 +161,43 @@ describe.each(looks)('an administrator and a role of their own, $theme at $width
     await reader.context.close()
     await context.close()
   })
+
+  it('they let a directory provision somebody, who then stands among the people and in the log', async () => {
+    const context = await openContext(browser, server.url, look)
+    const page = await context.newPage()
+    const failures = watchFailures(page)
+    const account = { username: 'keys-light', password: 'a long pass phrase' }
+    expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true)
+    await page.goto('/dashboard/settings/people')
+    await page.getByRole('button', { name: 'New token' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(`Directory ${look.theme}`)
+    await page.getByRole('button', { name: 'Make the token' }).click()
+    const secret = await page.getByLabel('Provisioning token', { exact: true }).inputValue()
+    await isSound(page, 'provisioning-made', look)
+    await page.getByRole('button', { name: 'Done' }).click()
+    const answer = await fetch(new URL('/api/scim/v2/Users', server.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify({
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+        userName: `dana-${look.theme}@bank.example`,
+        displayName: `Dana Directory ${look.theme}`,
+        active: true,
+      }),
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      201,
+      'application/scim+json; charset=utf-8',
+    ])
+    await page.reload()
+    await page.getByText(`Dana Directory ${look.theme}`).first().waitFor()
+    await page.getByRole('region', { name: /^Provisioning/ }).scrollIntoViewIfNeeded()
+    await isSound(page, 'provisioning', look)
+    await page.goto('/dashboard/audit?action=account.provisioned')
+    await page.getByText(`The directory “Directory ${look.theme}”`).first().waitFor()
+    expect(failures).toEqual([])
+    await context.close()
+  })
 })
 
 it('an assistant calls three tools with the official client, over HTTP and over standard input and output', async () => {

@@ -54,6 +54,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'assay.session_token' },
+        provisioning: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of an organisation’s directory: `assay_scim_…`',
+        },
         key: { type: 'http', scheme: 'bearer', description: 'An API key of a person: `assay_…`' },
       },
       parameters: {
@@ -84,6 +89,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
 /** What lies behind a person's own session no key reaches. */
 function securityOf({ permission }: Endpoint): Record<string, never[]>[] {
   if (permission === 'public') return []
+  if (permission === 'provisioning') return [{ provisioning: [] }]
   const isOwn = permission === 'session' || permission === 'account:own'
   return isOwn ? [{ session: [] }] : [{ session: [] }, { key: [] }]
 }

@@ -5,8 +5,19 @@ import { Problem } from '#platform/problems/index.ts'
 
 /** Lets somebody make a call, or refuses. @throws Problem `not-signed-in`, `forbidden`. */
 export function admit(actor: Actor, { permission, effect }: Pick<Endpoint, 'permission' | 'effect'>): void {
+  const isDirectory = actor.kind === 'system' && actor.directory !== undefined
+  if (isDirectory && permission !== 'provisioning')
+    throw new Problem('forbidden', 'A provisioning token reaches the provisioning of people alone.', {
+      permission,
+    })
   if (permission === 'public') return
   if (actor.kind === 'visitor') throw new Problem('not-signed-in', 'Please sign in to continue.')
+  if (permission === 'provisioning') {
+    if (isDirectory) return
+    throw new Problem('forbidden', 'This is for the directory of your organisation, with its own token.', {
+      permission,
+    })
+  }
   if (actor.kind === 'system') {
     // The product may call what it likes; who asks it for something reaches only what is theirs.
     if (actor.askedBy !== undefined)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#platform/permissions/index.ts'
-import type { ProblemCode } from '#platform/problems/index.ts'
+import type { ProblemCode, ProblemDetails } from '#platform/problems/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -63,7 +63,12 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   /** The answer for a reader with little room: what a person would say of it, with its dates and what is missing. */
   short?(answer: z.output<Response>): unknown
   /** Further fields of this call's refusals, where the specification words them in a way of its own. */
-  refusal?: (sentence: string) => Record<string, unknown>
+  refusal?: (
+    sentence: string,
+    problem: { status: number; details?: ProblemDetails | undefined },
+  ) => Record<string, unknown>
+  /** What answers and refusals call themselves where a standard says so; `application/json` unless told. */
+  mediaType?: string
 }
 
 export type RequestOf<E> = E extends Endpoint<infer Request, z.ZodType> ? z.output<Request> : never
@@ -115,5 +120,6 @@ export const takesIdempotencyKey = ({
   effect === 'write' &&
   permission !== 'public' &&
   permission !== 'session' &&
+  permission !== 'provisioning' &&
   answers !== 'file' &&
   answers !== 'stream'

@@ -199,7 +199,7 @@ function success(endpoint: Endpoint, ctx: Context, result: unknown): Response {
     return fileSent(result as FileAnswer, ctx, headers, endpoint.status)
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (result instanceof Response) return keptByNobody(endpoint, result)
-  headers.set('content-type', 'application/json; charset=utf-8')
+  headers.set('content-type', `${endpoint.mediaType ?? 'application/json'}; charset=utf-8`)
   return new Response(JSON.stringify(result ?? null), { status: endpoint.status ?? 200, headers })
 }
 
@@ -246,12 +246,12 @@ function unread(body: FileAnswer['body']): null {
 export function refusal(
   ctx: Pick<Context, 'house' | 'requestId' | 'answerHeaders' | 'request'>,
   failure: unknown,
-  endpoint?: Pick<Endpoint, 'refusal'>,
+  endpoint?: Pick<Endpoint, 'refusal' | 'mediaType'>,
   outcome?: Outcome,
 ): Response {
   const problem = problemOf(ctx, failure, outcome)
   const headers = new Headers({
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${endpoint?.mediaType ?? 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': ctx.requestId,
   })
@@ -259,7 +259,7 @@ export function refusal(
   for (const cookie of ctx.answerHeaders?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   const retryAfter = problem.details?.retryAfterSeconds
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  const body = { ...endpoint?.refusal?.(problem.message), ...problem.toJSON() }
+  const body = { ...endpoint?.refusal?.(problem.message, problem), ...problem.toJSON() }
   return new Response(JSON.stringify(body), { status: problem.status, headers })
 }
 

@@ -37,7 +37,14 @@ export type PersonInSession = Person & { sessionId: string; through?: undefined 
 export type UserActor = PersonInSession | (Person & { sessionId?: undefined; through: Token | JobOfPerson })
 
 /** The product itself: a job, a start-up step, a command line. `askedBy` is the user name of the person who asked it for this work. */
-export type SystemActor = { kind: 'system'; name: string; organisationId: number; askedBy?: string }
+export type SystemActor = {
+  kind: 'system'
+  name: string
+  organisationId: number
+  askedBy?: string
+  /** It is not the product but the directory of the organisation, which comes from outside and does nothing but provision people. */
+  directory?: { token: string }
+}
 
 /** Somebody without a session. */
 export type VisitorActor = { kind: 'visitor'; organisationId: number }
@@ -68,6 +75,8 @@ export function askedAs(actor: Actor): AskedAs {
   const name = actorName(actor)
   if (actor.kind === 'user' && actor.through)
     return { actor: name, actorType: actor.through.kind, through: actor.through.name }
+  if (actor.kind === 'system' && actor.directory)
+    return { actor: name, actorType: 'token', through: actor.directory.token }
   if (actor.kind === 'system' && actor.askedBy !== undefined)
     return { actor: name, actorType: 'job', through: actor.name }
   return { actor: name, actorType: actor.kind, through: null }

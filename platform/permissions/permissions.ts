@@ -86,8 +86,11 @@ export type GrantedPermission = keyof typeof grants
 /** Every permission that there is. */
 export const grantedPermissions = Object.keys(grants) as [GrantedPermission, ...GrantedPermission[]]
 
-/** `public` needs nobody, `session` anyone signed in (a demo session included), the rest a role that is granted it. */
-export type Permission = 'public' | 'session' | GrantedPermission
+/**
+ * `public` needs nobody, `session` anyone signed in (a demo session included), `provisioning` the directory of an organisation, which no person is; the rest
+ * a role that is granted it.
+ */
+export type Permission = 'public' | 'session' | 'provisioning' | GrantedPermission
 
 /**
  * What is the installation's and no organisation's: the public site, the lists and prices that everybody's answers rest on. Only

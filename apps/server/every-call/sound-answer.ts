@@ -32,6 +32,7 @@ export function turnedAway(endpoint: Endpoint, who: Who): 401 | 403 | undefined 
   if (endpoint.permission === 'public') return undefined
   if (who === 'nobody') return 401
   if (endpoint.permission === 'session') return undefined
+  if (endpoint.permission === 'provisioning') return 403
   return isGranted(who, endpoint.permission satisfies GrantedPermission) ? undefined : 403
 }
 
@@ -46,7 +47,8 @@ function faultsOfPermission(endpoint: Endpoint, { status }: Heard, who: Who): st
 
 function faultsOfRefusal(endpoint: Endpoint, { status, headers, text }: Heard): string[] {
   const faults: string[] = []
-  if (!headers.get('content-type')?.startsWith('application/json')) return [`${status} is not JSON`]
+  if (!headers.get('content-type')?.startsWith(endpoint.mediaType ?? 'application/json'))
+    return [`${status} is not JSON`]
   const { message, code } = JSON.parse(text) as { message?: unknown; code?: ProblemCode }
   if (typeof message !== 'string' || message.length === 0) faults.push(`${status} has no message`)
   else if (message.length > MESSAGE_MAX) faults.push(`the message has ${message.length} characters`)
@@ -80,7 +82,8 @@ function faultsOfSuccess(endpoint: Endpoint, { status, headers, text }: Heard): 
   const faults = faultsOfKeeping(endpoint, headers)
   if (faults.length > 0 || status >= 300 || endpoint.answers === 'stream') return faults
   if (endpoint.answers === 'file') return faultsOfFile(headers, text)
-  if (!headers.get('content-type')?.startsWith('application/json')) return [`${status} is not JSON`]
+  if (!headers.get('content-type')?.startsWith(endpoint.mediaType ?? 'application/json'))
+    return [`${status} is not JSON`]
   const again = endpoint.response.safeParse(JSON.parse(text))
   return again.success ? [] : [`the answer breaks its contract: ${again.error.message.slice(0, 400)}`]
 }

@@ -87,7 +87,9 @@ onOneDatabase(
         })
       }
       const refused: string[] = []
-      for (const route of routes) if ((await founder(route)).status === 403) refused.push(nameOf(route))
+      // What is a directory's own is refused to every person, wherever they are an administrator.
+      const ofPeople = routes.filter(({ endpoint }) => endpoint.permission !== 'provisioning')
+      for (const route of ofPeople) if ((await founder(route)).status === 403) refused.push(nameOf(route))
       await expect(`${refused.sort(byPath).join('\n')}\n`).toMatchFileSnapshot('./installation-alone.txt')
     })
 
@@ -137,6 +139,29 @@ onOneDatabase(
       )
     })
 
+    it('the directory of an organisation is let in to provisioning and to nothing else, not even to what is public', async () => {
+      const names: string[] = []
+      for (const route of routes) {
+        const api = makeApi(
+          world.house,
+          async () => ({ kind: 'system', name: 'directory', organisationId: 1, directory: { token: 'a' } }),
+          [{ endpoint: route.endpoint, run: async () => ({}) }],
+        )
+        const path = pathKeys(route.endpoint.path).reduce(
+          (now, key) => now.replace(`{${key}}`, '1'),
+          route.endpoint.path,
+        )
+        const { status } = await api.request(`http://assay.test${path}`, {
+          method: route.endpoint.method,
+          headers: { authorization: 'Bearer any' },
+        })
+        if (status !== 401 && status !== 403) names.push(nameOf(route))
+      }
+      const provisioning = routes.filter(({ endpoint }) => endpoint.permission === 'provisioning')
+      expect(provisioning).toHaveLength(15)
+      expect(names).toEqual(provisioning.map(nameOf))
+    })
+
     describe('a key', () => {
       const withKey =
         (through: Pick<Token, 'permissions' | 'effect'>, role: Role) => async (route: Route) => {
@@ -163,7 +188,8 @@ onOneDatabase(
       }
       const those = (may: (endpoint: Endpoint) => boolean) =>
         routes.filter(({ endpoint }) => endpoint.permission === 'public' || may(endpoint)).map(nameOf)
-      const isOwn = ({ permission }: Endpoint) => permission === 'session' || permission === 'account:own'
+      const isOwn = ({ permission }: Endpoint) =>
+        permission === 'session' || permission === 'account:own' || permission === 'provisioning'
 
       it('of every scope reaches all that its person may, but never their own account', async () => {
         const ask = withKey({ permissions: grantedPermissions, effect: 'write' }, 'admin')

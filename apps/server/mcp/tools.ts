@@ -28,6 +28,7 @@ const isTool = ({ effect, permission, answers, body }: Endpoint): boolean =>
   effect === 'read' &&
   permission !== 'public' &&
   permission !== 'session' &&
+  permission !== 'provisioning' &&
   permission !== 'account:own' &&
   (answers ?? 'json') === 'json' &&
   (body ?? 'json') === 'json'
@@ -36,7 +37,13 @@ const isTool = ({ effect, permission, answers, body }: Endpoint): boolean =>
 export function toolsFor({ actor }: Context, routes: readonly Route[]): Map<string, Route> {
   const own = routes.filter(({ endpoint }) => {
     const { permission } = endpoint
-    if (!isTool(endpoint) || permission === 'public' || permission === 'session') return false
+    if (
+      !isTool(endpoint) ||
+      permission === 'public' ||
+      permission === 'session' ||
+      permission === 'provisioning'
+    )
+      return false
     return actor.kind === 'user' && isGranted(actor, permission)
   })
   return new Map(own.map((route) => [toolNameOf(route.endpoint), route]))

@@ -5,6 +5,7 @@ export const accountsSubjects = defineSubjects({
   account: { called: 'Account', path: () => '/dashboard/settings/people' },
   role: { called: 'Role', path: (id) => `/dashboard/settings/roles/${id}` },
   'api-key': { called: 'API key', path: () => '/dashboard/settings/keys' },
+  provisioning: { called: 'Provisioning token', path: () => '/dashboard/settings/people' },
   organisation: {
     called: 'Organisation',
     path: () => '/dashboard/settings/people',
@@ -24,6 +25,10 @@ export const accountsActions = defineActions({
   'role.made': 'Role made',
   'role.changed': 'What a role may do changed',
   'role.deleted': 'Role deleted',
+  'provisioning.token-made': 'Provisioning token made',
+  'provisioning.token-revoked': 'Provisioning token revoked',
+  'account.directory-name-changed': 'Name in the directory changed',
+  'account.provisioned': 'Account provisioned by the directory',
   'api-key.made': 'API key made',
   'api-key.revoked': 'API key revoked',
   'account.joined': 'Joined the organisation',

@@ -68,6 +68,12 @@ export {
   startProviderSignIn,
 } from './provider.ts'
 export {
+  listProvisioningTokens,
+  makeProvisioningToken,
+  ProvisioningToken,
+  revokeProvisioningToken,
+} from './provisioning.ts'
+export {
   changeOwnRole,
   deleteOwnRole,
   listRoles,

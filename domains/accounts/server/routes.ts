@@ -1,6 +1,7 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/endpoints.ts'
 import * as provider from '../contract/provider.ts'
+import * as provisioning from '../contract/provisioning.ts'
 import * as roles from '../contract/roles.ts'
 import { listKeys, listKeysOfOrganisation } from './keys/list-keys.ts'
 import { makeKey } from './keys/make-key.ts'
@@ -35,6 +36,23 @@ import {
   setOwnProvider,
 } from './provider-sign-in/own-provider.ts'
 import { startProviderSignIn } from './provider-sign-in/start-sign-in.ts'
+import { deleteScimUser, patchScimUser, replaceScimUser } from './provisioning/change-user.ts'
+import { createScimUser } from './provisioning/create-user.ts'
+import { listScimResourceTypes, listScimSchemas, readScimConfig } from './provisioning/discovery.ts'
+import {
+  createScimGroup,
+  deleteScimGroup,
+  listScimGroups,
+  patchScimGroup,
+  readScimGroup,
+  replaceScimGroup,
+} from './provisioning/groups.ts'
+import { listScimUsers, readScimUser } from './provisioning/read-users.ts'
+import {
+  listProvisioningTokens,
+  makeProvisioningToken,
+  revokeProvisioningToken,
+} from './provisioning/tokens.ts'
 import { changeOwnRole } from './roles/change-own-role.ts'
 import { deleteOwnRole } from './roles/delete-own-role.ts'
 import { listRoles } from './roles/list-roles.ts'
@@ -102,4 +120,22 @@ export const accountsRoutes: Route[] = [
   serve(provider.readOwnProvider, readOwnProvider),
   serve(provider.setOwnProvider, setOwnProvider),
   serve(provider.removeOwnProvider, removeOwnProvider),
+  serve(provisioning.listProvisioningTokens, listProvisioningTokens),
+  serve(provisioning.makeProvisioningToken, makeProvisioningToken),
+  serve(provisioning.revokeProvisioningToken, revokeProvisioningToken),
+  serve(provisioning.readScimConfig, readScimConfig),
+  serve(provisioning.listScimResourceTypes, listScimResourceTypes),
+  serve(provisioning.listScimSchemas, listScimSchemas),
+  serve(provisioning.listScimUsers, listScimUsers),
+  serve(provisioning.readScimUser, readScimUser),
+  serve(provisioning.createScimUser, createScimUser),
+  serve(provisioning.replaceScimUser, replaceScimUser),
+  serve(provisioning.patchScimUser, patchScimUser),
+  serve(provisioning.deleteScimUser, deleteScimUser),
+  serve(provisioning.listScimGroups, listScimGroups),
+  serve(provisioning.readScimGroup, readScimGroup),
+  serve(provisioning.createScimGroup, createScimGroup),
+  serve(provisioning.replaceScimGroup, replaceScimGroup),
+  serve(provisioning.patchScimGroup, patchScimGroup),
+  serve(provisioning.deleteScimGroup, deleteScimGroup),
 ]

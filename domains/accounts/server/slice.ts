@@ -4,6 +4,7 @@ import { removeOrganisationRows } from './organisations/remove-organisation-rows
 import { mailResetLink } from './own-account/forgot-password.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
 import '../contract/changes.ts'
+import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
 
@@ -14,6 +15,8 @@ export const accountsSlice = defineSlice({
   jobs: [mailResetLink, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
+    provisioning: async ({ db, actor }) =>
+      new Map((await tokensOf(db, actor.organisationId)).map(({ id, name }) => [String(id), name])),
     role: async ({ db, actor }) =>
       new Map((await ownRolesOf(db, actor.organisationId)).map(({ id, name }) => [String(id), name])),
     'api-key': async ({ db, actor }) =>

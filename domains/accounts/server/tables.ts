@@ -198,6 +198,40 @@ export const apiKey = pgTable(
   (table) => [index('api_key_by_person').on(table.organisationId, table.userId)],
 )
 
+/** The token by which an organisation's directory provisions its people; only the digest of its secret is kept. */
+export const provisioningToken = pgTable(
+  'provisioning_token',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: integer('id').generatedAlwaysAsIdentity().notNull(),
+    name: text('name').notNull(),
+    secretDigest: text('secret_digest').notNull().unique(),
+    start: text('start').notNull(),
+    madeBy: text('made_by').notNull(),
+    madeAt: moment('made_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    revokedAt: moment('revoked_at'),
+    revokedBy: text('revoked_by'),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.id] })],
+)
+
+/** What an organisation's directory calls a person of it, as it was said last. */
+export const directoryName = pgTable(
+  'directory_name',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    userId: integer('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    externalId: text('external_id'),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.userId] }),
+    uniqueIndex('directory_name_once').on(table.organisationId, sql`lower(${table.userName})`),
+  ],
+)
+
 /** The OpenID Connect provider by which people of an organisation sign in. */
 export const signInProvider = pgTable('sign_in_provider', {
   organisationId: integer('organisation_id').primaryKey(),

@@ -19,7 +19,7 @@ export type TestBrowser = {
   get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   delete(path: string): Promise<TestAnswer>
-  send(method: string, path: string, body?: unknown): Promise<TestAnswer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>
   cookies: Map<string, string>
 }
 

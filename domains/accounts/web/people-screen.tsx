@@ -13,6 +13,7 @@ import { LeavePanel } from './leave-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
+import { ProvisioningPanel } from './provisioning-panel.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
 import { roleWords, settingsCrumbs } from './words.ts'
 
@@ -92,6 +93,7 @@ export default function PeopleScreen() {
           {mayManage ? <InvitesPanel /> : null}
           {mayManage ? <OrganisationPanel /> : null}
           {keepsOrganisation ? <ProviderPanel /> : null}
+          {keepsOrganisation ? <ProvisioningPanel /> : null}
           {keepsOrganisation ? <LeavePanel /> : null}
         </Stack>
       )}

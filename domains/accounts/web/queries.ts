@@ -14,9 +14,11 @@ import {
   listKeysOfOrganisation,
   listOrganisations,
   listPeople,
+  listProvisioningTokens,
   listRoles,
   listSessions,
   makeKey,
+  makeProvisioningToken,
   makeRole,
   prepareTwoFactor,
   readOwnProvider,
@@ -30,6 +32,7 @@ import {
   revokeKey,
   revokeKeyOfOrganisation,
   revokeOtherSessions,
+  revokeProvisioningToken,
   revokeSession,
   setOwnProvider,
   setPersonActive,
@@ -86,3 +89,10 @@ export const useWithdrawInvite = () => useEndpointMutation(withdrawInvite, { ref
 export const useMakeRole = () => useEndpointMutation(makeRole, { refreshes: people })
 export const useChangeOwnRole = () => useEndpointMutation(changeOwnRole, { refreshes: people })
 export const useDeleteOwnRole = () => useEndpointMutation(deleteOwnRole, { refreshes: people })
+
+export const provisioningQuery = () => queryOf(listProvisioningTokens, {})
+const provisioning = [listProvisioningTokens.path]
+export const useMakeProvisioningToken = () =>
+  useEndpointMutation(makeProvisioningToken, { refreshes: provisioning })
+export const useRevokeProvisioningToken = () =>
+  useEndpointMutation(revokeProvisioningToken, { refreshes: provisioning })

@@ -13,6 +13,15 @@ CREATE TABLE "legal_hold" (
 	CONSTRAINT "legal_hold_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "directory_name" (
+	"organisation_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"user_name" text NOT NULL,
+	"external_id" text,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "directory_name_organisation_id_user_id_pk" PRIMARY KEY("organisation_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "own_role" (
 	"organisation_id" integer NOT NULL,
 	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "own_role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -22,6 +31,21 @@ CREATE TABLE "own_role" (
 	"changed_by" text NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "own_role_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "provisioning_token" (
+	"organisation_id" integer NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "provisioning_token_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"secret_digest" text NOT NULL,
+	"start" text NOT NULL,
+	"made_by" text NOT NULL,
+	"made_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_by" text,
+	CONSTRAINT "provisioning_token_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "provisioning_token_secret_digest_unique" UNIQUE("secret_digest")
 );
 --> statement-breakpoint
 CREATE TABLE "assistant_model" (
@@ -249,6 +273,7 @@ ALTER TABLE "entity_link" ADD COLUMN "source_key" text;--> statement-breakpoint
 ALTER TABLE "entity_link" ADD COLUMN "load_id" bigint;--> statement-breakpoint
 ALTER TABLE "entity_record" ADD COLUMN "load_id" bigint;--> statement-breakpoint
 CREATE INDEX "legal_hold_by_subject" ON "legal_hold" USING btree ("organisation_id","scope","subject_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "directory_name_once" ON "directory_name" USING btree ("organisation_id",lower("user_name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "own_role_by_name" ON "own_role" USING btree ("organisation_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "directory_load_change_before" ON "directory_load_change" USING btree ("organisation_id","load_before");--> statement-breakpoint
 CREATE UNIQUE INDEX "directory_search_by_name" ON "directory_search" USING btree ("organisation_id",lower("name"));--> statement-breakpoint

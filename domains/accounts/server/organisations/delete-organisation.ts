@@ -10,6 +10,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { provePassword } from '../own-account/prove-password.ts'
 import { deleteEveryMember, lockPeople } from '../people/person-store.ts'
+import { endTokensOf } from '../provisioning/token-store.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { organisationRow } from './member-store.ts'
 import { removeOrganisationRows } from './remove-organisation-rows.job.ts'
@@ -41,6 +42,7 @@ export async function deleteOrganisation(
     await requireNoHold(tx.db, organisationId, 'everything', 'This organisation')
     await requireNoSubscription(tx.db, organisationId)
     const members = await deleteEveryMember(tx.db, organisationId)
+    await endTokensOf(tx.db, organisationId)
     const end = await closeChain(tx.db, organisationId, tx.now)
     await enqueue(tx, removeOrganisationRows, { deleted: organisationId })
     return {

@@ -135,12 +135,17 @@ onEveryDatabase('an organisation that leaves for good', (world) => {
 
   it('is gone: no row of it anywhere, nobody in it, and nothing of anybody else', async () => {
     const others = await rowsOf(other)
+    const made = await ana.post('/api/organisation/provisioning', { name: 'Directory' })
+    const provisions = () =>
+      testBrowser(world).get('/api/scim/v2/Users', { authorization: `Bearer ${made.body.secret}` })
+    expect((await provisions()).status).toBe(200)
     const answer = await ana.post('/api/organisation/delete', {
       name: 'Organisation of The ana',
       password: 'ana secret',
     })
     expect(answer.body).toEqual({ done: true })
     expect((await ana.get('/api/auth/user')).status).toBe(401)
+    expect((await provisions()).status).toBe(401)
     await vi.waitFor(async () => expect(Object.keys(await rowsOf(own))).toEqual(['audit_head']), 30_000)
     await vi.waitFor(
       async () => expect((await query('select 1 from organisation where id = $1', [own])).rows).toEqual([]),

@@ -205,7 +205,14 @@ async function joinByInvite(
   const username = await freeUsername(tx.db, identity.username ?? email.split('@')[0] ?? '')
   const fullName = (identity.fullName ?? username).slice(0, 200)
   const createdAt = tx.now
-  const userId = await insertProviderPerson(tx.db, { username, fullName, email, organisationId, createdAt })
+  const userId = await insertProviderPerson(tx.db, {
+    username,
+    fullName,
+    email,
+    isVerified: true,
+    organisationId,
+    createdAt,
+  })
   await insertMember(tx.db, { organisationId, userId, role: invite.role, joinedAt: tx.now })
   await acceptInvite(tx.db, invite.id, userId, tx.now)
   await link(tx, row, identity, userId)

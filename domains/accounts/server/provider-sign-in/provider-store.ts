@@ -56,10 +56,18 @@ export async function keepLink(db: Transaction, link: typeof providerLink.$infer
   await db.insert(providerLink).values(link)
 }
 
-/** Somebody who comes in by a provider: without a password until they set one by mail. */
+/** Somebody who comes in by a provider or a directory: without a password until they set one by mail. */
 export async function insertProviderPerson(
   db: Transaction,
-  facts: { username: string; fullName: string; email: string; organisationId: number; createdAt: Date },
+  facts: {
+    username: string
+    fullName: string
+    email: string
+    /** The provider has verified the address; a directory only says it. */
+    isVerified: boolean
+    organisationId: number
+    createdAt: Date
+  },
 ): Promise<number> {
   const [row] = await db
     .insert(person)
@@ -68,7 +76,7 @@ export async function insertProviderPerson(
       displayUsername: facts.username,
       fullName: facts.fullName,
       email: facts.email,
-      emailVerified: true,
+      emailVerified: facts.isVerified,
       opensOrganisationId: facts.organisationId,
       createdAt: facts.createdAt,
       updatedAt: facts.createdAt,

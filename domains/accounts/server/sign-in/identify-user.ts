@@ -5,7 +5,9 @@ import { isSameRole } from '#platform/permissions/index.ts'
 import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { identifyKey } from '../keys/identify-key.ts'
+import { PROVISIONING_START } from '../keys/secret.ts'
 import { memberInSession, membershipOf } from '../organisations/member-store.ts'
+import { identifyDirectory } from '../provisioning/identify-directory.ts'
 
 /**
  * How long this process trusts what it last read of a session. A change made here is seen at once. Where other processes change the same database, a call that
@@ -33,6 +35,7 @@ function memoryOf(house: House): Memory {
 /** Finds who sends a request: by the key it carries, else by its session cookie. Once a day it moves the session's end and sends the cookie again. */
 export const identifyUser: Identify = async (ctx) => {
   const bearer = bearerOf(ctx.request)
+  if (bearer?.startsWith(PROVISIONING_START)) return identifyDirectory(ctx, bearer)
   if (bearer !== undefined) return identifyKey(ctx, bearer)
   const cookie = await sessionCookieOf(ctx)
   if (!cookie) return undefined

@@ -1,0 +1,65 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { roleKeyOf, roleNameOf } from '#platform/permissions/index.ts'
+import type { ScimUser } from '../../contract/provisioning.ts'
+import { insertMember, membershipOf, updateMember } from '../organisations/member-store.ts'
+import { requireMemberRoom } from '../people/member-room.ts'
+import { lockPeople, personByEmail } from '../people/person-store.ts'
+import { freeUsername, insertProviderPerson } from '../provider-sign-in/provider-store.ts'
+import { requireAddress, requireFreeUserName, roleSaid } from './change-user.ts'
+import { keepDirectoryName } from './directory-store.ts'
+import { refused } from './scim-refusal.ts'
+import { fullNameSaid, saidInResource } from './scim-values.ts'
+import { directoryPersonOf, userOnWire } from './users-on-wire.ts'
+
+/**
+ * Provisions somebody: a member without a password, who comes in by the organisation's sign-in or sets one by mail. Whoever has an account already is not
+ * taken in by a directory: they take an invite, and so say that they want to.
+ * @throws Problem `conflict` (uniqueness), `plan-limit`, `invalid-input`.
+ */
+export async function createScimUser(ctx: Context, fields: Record<string, unknown>): Promise<ScimUser> {
+  const said = saidInResource(fields)
+  const { userName } = said
+  if (userName === undefined) throw refused('invalidValue', 'userName is required.')
+  const email = requireAddress(said.email ?? userName.toLowerCase())
+  return recordChange(ctx, async (tx) => {
+    await lockPeople(tx.db)
+    const { organisationId } = tx.actor
+    await requireFreeUserName(tx, userName)
+    const known = await personByEmail(tx.db, email)
+    if (known)
+      throw refused(
+        'uniqueness',
+        (await membershipOf(tx.db, organisationId, known.id))
+          ? 'Somebody with this address belongs to the organisation already.'
+          : 'This address cannot be provisioned. Invite its owner instead.',
+        'conflict',
+      )
+    const role = await roleSaid(tx, said.role ?? 'viewer')
+    const isActive = said.active !== false
+    if (isActive) await requireMemberRoom(tx)
+    const fullName = (fullNameSaid(said) ?? userName).slice(0, 200)
+    const userId = await insertProviderPerson(tx.db, {
+      username: await freeUsername(tx.db, userName.split('@')[0] ?? ''),
+      fullName,
+      email,
+      isVerified: false,
+      organisationId,
+      createdAt: tx.now,
+    })
+    await insertMember(tx.db, { organisationId, userId, role: roleKeyOf(role), joinedAt: tx.now })
+    if (!isActive) await updateMember(tx.db, { organisationId, userId }, { deactivatedAt: tx.now })
+    const externalId = said.externalId ?? null
+    await keepDirectoryName(tx.db, { organisationId, userId, userName, externalId, changedAt: tx.now })
+    const made = await directoryPersonOf(tx, String(userId))
+    return {
+      result: userOnWire(tx, made),
+      trace: {
+        action: 'account.provisioned',
+        subject: { type: 'account', id: userId },
+        after: { username: made.displayUsername, fullName, email, role: roleNameOf(role), isActive },
+        payload: { userName, externalId },
+      },
+    }
+  })
+}
