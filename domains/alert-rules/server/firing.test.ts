@@ -14,6 +14,7 @@ import {
   tradingRoutes,
 } from '#domains/trading/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/index.ts'
+import { recordChange } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
@@ -115,6 +116,19 @@ onOneDatabase('what each kind of rule fires at', (world) => {
     world.setNow(NOON)
     for (const one of [lists, anybody, filing, signal])
       await post(`/api/alert-rules/${one.id}/pause`, { isPaused: true })
+  })
+
+  it('ratings that changed as all borrowers were assessed at once met no rule, and it says so', async () => {
+    world.setNow(NOON)
+    const ratings = await rule({ kind: 'rating-change', direction: 'worse', notches: 1 })
+    expect(await unseenBy(ratings)).toBe('')
+    world.setNow('2026-11-20T13:00:00.000Z')
+    await recordChange(world.as({ role: 'admin' }), async () => ({
+      result: undefined,
+      trace: { action: 'portfolio.scored', subject: { type: 'credit-portfolio', id: 'all' } },
+    }))
+    expect(await unseenBy(ratings)).toContain('All borrowers were assessed anew at once on 20 November 2026')
+    world.setNow(NOON)
   })
 
   it('a level that rests on a simulated price, or on none, says so before it fires', async () => {

@@ -1,5 +1,6 @@
 import { unseenSources } from '#domains/intelligence/server/index.ts'
 import { readLists } from '#domains/watchlists/server/index.ts'
+import { allOfAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RuleRow } from './store.ts'
 
@@ -21,7 +22,7 @@ type Lists = Awaited<ReturnType<typeof readLists>>
 
 async function unseenOf(
   ctx: Context,
-  { condition, memory }: RuleRow,
+  { condition, memory, changedAt }: RuleRow,
   lists: Lists,
 ): Promise<readonly string[]> {
   switch (condition.kind) {
@@ -31,9 +32,23 @@ async function unseenOf(
       return unseenSources(ctx, { companyId: condition.trackedCompanyId, collector: 'filings' })
     case 'signal':
       return unseenSources(ctx, { companyId: condition.trackedCompanyId, collector: condition.collector })
+    case 'rating-change':
+      return assessedAtOnce(ctx, changedAt)
     default:
       return memory.caveat ? [memory.caveat] : []
   }
+}
+
+/** When all borrowers are assessed anew at once, no entry is written of each: a rating that it changed has met no rule. */
+async function assessedAtOnce(ctx: Context, since: Date): Promise<string[]> {
+  const filter = { action: 'portfolio.scored' as const, from: since }
+  const { rows, total } = await allOfAudit(ctx.db, ctx.actor.organisationId, filter, 1)
+  const [last] = rows
+  if (!last) return []
+  const day = last.at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return [
+    `All borrowers were assessed anew at once on ${day}${total > 1 ? ` and ${total - 1} ${total === 2 ? 'time' : 'times'} before` : ''}: a rating that changed by it raised no alert.`,
+  ]
 }
 
 export function unseenLists(lists: Lists, only: string | undefined): string[] {
