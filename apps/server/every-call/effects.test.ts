@@ -75,7 +75,11 @@ onOneDatabase(
       const own = endpoint.path.includes('{orgId}') ? { ...rest, orgId: 1 } : rest
       const attempt = { fields: own, file: new Uint8Array(), fileName: 'a.csv', isDoubled: false }
       const answer = await house.send(
-        requestOf(endpoint, { ...attempt, carrier: 'as-said' }, { 'x-test-caller': 'admin' }),
+        requestOf(
+          endpoint,
+          { ...attempt, carrier: 'as-said' },
+          { 'x-test-caller': endpoint.permission === 'provisioning' ? 'directory' : 'admin' },
+        ),
       )
       // A feed goes on for as long as somebody listens. What changes something is heard out: a caller who goes away in the middle would end it.
       await (endpoint.effect === 'read' ? answer.body?.cancel() : answer.arrayBuffer())

@@ -43,6 +43,14 @@ const actors: Record<Exclude<Caller, 'nobody' | 'stranger'>, Actor> = {
   viewer: somebody({ role: 'viewer', userId: 3, sessionId: '900000000', fullName: `${CANARY} viewer` }),
 }
 
+/** What provisions the people of organisation 1, where a test asks as it. */
+const directory: Actor = {
+  kind: 'system',
+  name: 'The directory',
+  organisationId: 1,
+  directory: { token: 'a token' },
+}
+
 const FIRST_STRANGER = 1_000_000
 let strangers = 0
 /** Another one at each call, so that no row is ever theirs: what an earlier call left, an import or an account, belongs to somebody else. */
@@ -59,7 +67,8 @@ function anotherStranger(): Actor {
 
 /** A header of the test says who calls, so that no call can sign anybody out; what sets or reads a session goes by the real cookie. */
 const identify: Identify = async (ctx) => {
-  const caller = ctx.request?.headers.get('x-test-caller') as Caller | null
+  const caller = ctx.request?.headers.get('x-test-caller') as Caller | 'directory' | null
+  if (caller === 'directory') return directory
   if (caller === 'stranger') return anotherStranger()
   if (caller && caller !== 'nobody') return actors[caller]
   return identifyBySession(ctx)
