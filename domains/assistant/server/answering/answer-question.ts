@@ -366,7 +366,7 @@ async function answerChosen(asked: Asked, chosen: Chosen | undefined): Promise<A
         ['portfolio', 'price', 'cases', 'customer'],
       )
     throw new NoEvidence(
-      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers, companies, documents and sanctions lists.',
+      'Nothing that I can read here answers that. I can tell about the portfolio, orders, prices, risk, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists.',
     )
   }
   if (!chosen.topic.id.startsWith('area-')) {

@@ -433,7 +433,7 @@ function tellOrdered(state: At): Composed {
   const rows = ordered(selected.rows, field, isDescending)
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
-  const isRanking = /\b(?:rank|ranked|ranking|order|sort|sorted)\b/.test(wanted.reading.text)
+  const isRanking = /\b(?:rank|ranked|ranking|order by|in order|sort|sorted)\b/.test(wanted.reading.text)
   const take = wanted.reading.take ?? (isRanking ? RANKED_MOST : isPlural(state) ? 5 : 1)
   const top = rows.slice(0, take)
   const others = measures.filter((one) => one !== field)

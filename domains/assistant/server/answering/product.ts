@@ -8,7 +8,7 @@ const answered = (
 ): Answer => ({ outcome: 'answered', text, tools, figures: [], citations, items: [], proposal: null })
 
 const CAN =
-  'I answer from the records of your organisation, each figure with its source: portfolio, orders and lots, prices, risk, attribution, bonds, options, screenings, cases, alerts, customers, borrowers, companies, documents and sanctions lists. I can also say how a figure is computed, and fill in an order or a screening for you to send.'
+  'I answer from the records of your organisation, each figure with its source: portfolio, orders and lots, prices, risk, attribution, bonds, options, screenings, cases, alerts, customers, borrowers and their accounts, ESG, companies, documents and sanctions lists. I can also say how a figure is computed, and fill in an order or a screening for you to send.'
 
 export function smallTalk(act: 'greet' | 'thank' | 'help'): Answer {
   if (act === 'greet') return answered(`Hello. ${CAN} What would you like to know?`)
