@@ -1,10 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Change } from '#platform/context/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { naming, type Queryable } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 import { digestOf, ERASING_ACTION, type ErasedEntry, erasedBy } from './chain.ts'
-import { type AuditEntry, auditEntriesNumbered } from './read-audit.ts'
-import { auditEntry } from './tables.ts'
+import { type AuditEntry, auditEntriesNumbered, isAbout } from './read-audit.ts'
+import { auditEntry, auditHead } from './tables.ts'
 import { EXTRACT_FORMAT, EXTRACT_WITH_ERASED } from './verify-extract.ts'
 
 /** What of an entry is words that somebody may be named in. Its number, its time and its digests stay. */
@@ -23,6 +24,54 @@ export function erasingEntries(db: Queryable, organisationId: number): Promise<A
       ),
     )
     .orderBy(asc(auditEntry.sequence))
+}
+
+const LOOKED_AT_ONCE = 2_000
+
+/**
+ * Entries of an organisation, in order, in which a person may be named: about one of these things, by one of these actors, or with one of these words in them, in any capitals. Wider than
+ * what is meant: what is found is looked at again. As many at a time as were looked at together.
+ */
+export async function* entriesNaming(
+  db: Queryable,
+  organisationId: number,
+  who: { subjects: readonly Subject[]; actors: readonly string[]; words: readonly string[] },
+): AsyncGenerator<AuditEntry[]> {
+  const patterns = naming(who.words)
+  const said = sql`concat_ws(' ', ${auditEntry.through}, ${auditEntry.before}::text, ${auditEntry.after}::text, ${auditEntry.reason})`
+  const isNamed =
+    patterns.length > 0
+      ? sql`${said} ilike any(array[${sql.join(
+          patterns.map((pattern) => sql`${pattern}`),
+          sql`, `,
+        )}]::text[])`
+      : undefined
+  const isTheirs = or(
+    who.actors.length > 0 ? inArray(auditEntry.actor, [...who.actors]) : undefined,
+    ...who.subjects.map((subject) => isAbout(subject)),
+    isNamed,
+  )
+  const [end] = await db
+    .select({ sequence: auditHead.sequence })
+    .from(auditHead)
+    .where(eq(auditHead.organisationId, organisationId))
+  // What is written while this goes on names nobody any more; pages are cut by numbers, so that a page without any is read as quickly.
+  for (let after = 0; after < (end?.sequence ?? 0); after += LOOKED_AT_ONCE) {
+    const found = await db
+      .select()
+      .from(auditEntry)
+      .where(
+        and(
+          eq(auditEntry.organisationId, organisationId),
+          gt(auditEntry.sequence, after),
+          lte(auditEntry.sequence, after + LOOKED_AT_ONCE),
+          ne(auditEntry.action, ERASING_ACTION),
+          isTheirs,
+        ),
+      )
+      .orderBy(asc(auditEntry.sequence))
+    if (found.length > 0) yield found
+  }
 }
 
 /** How an entry stands: as it was written; its words erased, by which later entry; or changed by nobody who says so. */

@@ -1,9 +1,10 @@
 export { bookkeeping } from './bookkeeping.ts'
-export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
+export { type ChainVerdict, canonicalJson, digestOf, type ErasedEntry } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
 export {
   type EntryStanding,
   type EntryWords,
+  entriesNaming,
   eraseEntries,
   extractHead,
   standingsOf,
