@@ -28,7 +28,8 @@ export async function wordColumns(db: Queryable): Promise<ReadonlyMap<string, re
 
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 
-const keyOf = ({ key }: OrganisationTable) => listed(key.map(({ column }) => sql`${sql.identifier(column)}`))
+const keyOf = ({ key }: OrganisationTable) =>
+  listed(key.map(({ column }) => sql`t.${sql.identifier(column)}`))
 
 const keyValues = ({ key }: OrganisationTable, { row, place }: RowWithWords) =>
   listed(
@@ -47,7 +48,7 @@ export async function* rowsWithWords(
   words: readonly string[],
 ): AsyncGenerator<RowWithWords[]> {
   if (columns.length === 0 || words.length === 0) return
-  const said = listed(columns.map(({ column }) => sql`${sql.identifier(column)}::text`))
+  const said = listed(columns.map(({ column }) => sql`t.${sql.identifier(column)}::text`))
   const patterns = sql`array[${listed(naming(words).map((pattern) => sql`${pattern}`))}]::text[]`
   let last: RowWithWords | undefined
   for (;;) {
@@ -57,11 +58,10 @@ export async function* rowsWithWords(
       row: Record<string, unknown> | null
       place: string
     }>(sql`
-      select case when is_hit then to_jsonb(t) - 'is_hit' end as row, place, ${keyAsJson(table)} as key from (
-        select *, ctid::text as place, concat_ws(' ', ${said}) ilike any(${patterns}) as is_hit
-        from ${sql.identifier(table.name)}
-        where organisation_id = ${organisationId} ${after} order by ${keyOf(table)} limit ${LOOKED_AT_ONCE}
-      ) t`)
+      select case when concat_ws(' ', ${said}) ilike any(${patterns}) then to_jsonb(t) end as row,
+        t.ctid::text as place, ${keyAsJson(table)} as key
+      from ${sql.identifier(table.name)} t
+      where t.organisation_id = ${organisationId} ${after} order by ${keyOf(table)} limit ${LOOKED_AT_ONCE}`)
     const found = rows.flatMap(({ row, place }) => (row ? [{ row, place }] : []))
     if (found.length > 0) yield found
     const end = rows.at(-1)
@@ -74,7 +74,7 @@ const keyAsJson = ({ key }: OrganisationTable) =>
   sql`jsonb_build_object(${listed(
     key
       .filter(({ column }) => column !== 'ctid')
-      .flatMap(({ column }) => [sql`${column}::text`, sql`${sql.identifier(column)}`]),
+      .flatMap(({ column }) => [sql`${column}::text`, sql`t.${sql.identifier(column)}`]),
   )})`
 
 /**
@@ -93,7 +93,7 @@ export async function replaceWords(
   const value = ({ type }: WordColumn, of: unknown) =>
     type === 'jsonb' ? sql`${JSON.stringify(of)}::jsonb` : sql`${of}::text`
   const { rows } = await db.execute(sql`
-    update ${sql.identifier(table.name)}
+    update ${sql.identifier(table.name)} t
     set ${listed(changed.map((one) => sql`${sql.identifier(one.column)} = ${value(one, words[one.column])}`))}
     where organisation_id = ${organisationId} and (${keyOf(table)}) = (${keyValues(table, found)})
       and ${sql.join(

@@ -93,8 +93,11 @@ export type PersonDoor = Pick<PartyDoor, 'group' | 'at'> & {
   find?(ctx: Context, person: Person): Promise<readonly AboutPerson[]>
   /** Deletes things that were found, inside the change that says so. Gives how many there were. */
   erase?(tx: Change, person: Person, things: readonly AboutPerson[]): Promise<number>
-  /** Where the rows of its things lie, and which columns of other tables name one: a row about a thing that is kept is kept as it is. */
-  rows?: { type: SubjectType; table: string; namedBy: readonly string[] }
+  /**
+   * Where rows of its things lie, and which columns of other tables name one: what is about a thing that is kept is kept as it is, and what is about one that is theirs
+   * loses their name.
+   */
+  rows?: readonly { type: SubjectType; table: string; namedBy: readonly string[] }[]
   /** Tables of rows that people have to themselves, by the column that says whose they are: they go with the person. */
   own?: readonly { table: string; column: string; called: string }[]
   /** Tables that say what stands in a file: a file is not written anew, so they are left and told. */

@@ -7,12 +7,12 @@ export const casesAboutPerson: PersonDoor = {
   group: 'Cases',
   at: 30,
   async find({ db, actor }, person) {
-    if (person.userId !== undefined) return []
     const rows = await store.casesAbout(db, actor.organisationId, person)
     return rows.map((row) =>
       told(
         row,
-        row.companyId === person.customerId || person.screeningIds?.includes(row.screeningId ?? -1)
+        (row.companyId !== null && row.companyId === person.customerId) ||
+          person.screeningIds?.includes(row.screeningId ?? -1)
           ? 'record'
           : 'name',
       ),
@@ -24,7 +24,7 @@ export const casesAboutPerson: PersonDoor = {
       actor.organisationId,
       things.map(({ id }) => Number(id)),
     ),
-  rows: { type: 'case', table: 'compliance_case', namedBy: ['case_id'] },
+  rows: [{ type: 'case', table: 'compliance_case', namedBy: ['case_id'] }],
 }
 
 const told = (row: store.CaseRow, by: AboutPerson['by']): AboutPerson => ({

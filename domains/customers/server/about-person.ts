@@ -27,7 +27,6 @@ export const customersAboutPerson: PersonDoor = {
     },
   },
   async find({ db, actor }, person) {
-    if (person.userId !== undefined) return []
     const own = person.customerId === undefined ? [] : [person.customerId]
     const rows = await store.customersWithIds(db, actor.organisationId, own)
     const named = await store.customersNamed(db, actor.organisationId, person.names)
@@ -44,7 +43,7 @@ export const customersAboutPerson: PersonDoor = {
       actor.organisationId,
       things.map(({ id }) => Number(id)),
     ),
-  rows: { type: 'company', table: 'customer', namedBy: ['company_id', 'customer_id'] },
+  rows: [{ type: 'company', table: 'customer', namedBy: ['company_id', 'customer_id'] }],
 }
 
 function told(row: store.CustomerRow, by: AboutPerson['by']): AboutPerson {

@@ -9,4 +9,9 @@ export const recordsSlice = defineSlice({
   name: 'records',
   routes: recordsRoutes,
   runs: [packRun, erasureRun],
+  aboutPerson: {
+    group: 'Regulator packs',
+    at: 45,
+    rows: [{ type: 'regulator-pack', table: 'regulator_pack', namedBy: [] }],
+  },
 })

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
 import type { AboutPerson, KeptKind, Person } from '#platform/slice/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 import type { ErasureAnswer, ErasureOf, ErasureState, PackKind, PackState } from '../contract/nouns.ts'
 
 /** The installation's signing keys; packs and certificates are signed with the newest. The private half is sealed. */
@@ -44,6 +45,8 @@ export type ErasureWork = {
   person: Person
   erased: readonly (AboutPerson & { slice: string; group: string })[]
   kept: readonly (AboutPerson & { slice: string; group: string; why: string })[]
+  /** What is about them and stays, without their name: alerts, packs. */
+  related?: readonly Subject[]
 }
 
 /** Requests to erase a person's data. Once one is done, what named the person is gone from its row as well. */

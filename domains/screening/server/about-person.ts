@@ -32,7 +32,6 @@ export const screeningsAboutPerson: PersonDoor = {
     },
   },
   async find({ db, actor }, person) {
-    if (person.userId !== undefined) return []
     const rows = await screeningsAbout(db, actor.organisationId, person)
     return rows.map(({ id, subjectName, subjectKey, screenedAt }) => ({
       id,
@@ -53,5 +52,5 @@ export const screeningsAboutPerson: PersonDoor = {
       things.map(({ id }) => Number(id)),
       person.customerId,
     ),
-  rows: { type: 'screening', table: 'screening', namedBy: ['screening_id'] },
+  rows: [{ type: 'screening', table: 'screening', namedBy: ['screening_id'] }],
 }

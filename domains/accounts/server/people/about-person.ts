@@ -20,7 +20,6 @@ export const membersAboutPerson: PersonDoor = {
     },
   },
   async find({ db, actor }, person) {
-    if (person.userId === undefined) return []
     const names = new Set(person.names.map((name) => name.toLowerCase()))
     return (await peopleRowsOf(db, actor.organisationId))
       .filter((row) => row.id === person.userId || names.has(row.fullName.toLowerCase()))
@@ -43,7 +42,7 @@ function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
   const { id, fullName, deactivatedAt, role } = row
   const refuses =
     by === 'name'
-      ? `Another member is called ${fullName}: what has the name alone may be about them.`
+      ? `A member is called ${fullName} as well: what has the name alone may be about them.`
       : deactivatedAt
         ? undefined
         : `${fullName} still belongs to the organisation. Shut them out first, under settings, People.`

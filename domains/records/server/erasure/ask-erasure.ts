@@ -10,6 +10,7 @@ import { erasureRun } from './erasure-run.ts'
 import { digestOf, findingsOf, planErasure, requireNoDemo } from './look.ts'
 import { personOf } from './person-of.ts'
 import { pseudonymOf } from './replace-words.ts'
+import { rowsOfPerson } from './rows-of-person.ts'
 import { requireOther } from './second-person.ts'
 import * as store from './store.ts'
 
@@ -124,7 +125,12 @@ async function confirmed(
       'stale',
       'Something else is held about this person than you have read. Read it again. Nothing was erased.',
     )
-  return { state: 'erasing', work: { person, erased: plan.erased, kept: plan.kept } }
+  const { erased, kept } = plan
+  const related = await rowsOfPerson(tx, plan, {
+    pseudonym: pseudonymOf(row.id),
+    areNamesTheirs: row.areNamesTheirs,
+  }).related()
+  return { state: 'erasing', work: { person, erased, kept, related } }
 }
 
 /** @throws Problem `not-found`. */

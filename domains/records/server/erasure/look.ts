@@ -79,6 +79,11 @@ export async function planErasure(ctx: Context, person: Person, areNamesTheirs: 
     plan.refusals.unshift(
       `Legal hold ${hold.id}, in force since ${hold.since}, keeps it: “${hold.reason}”. An administrator lifts it under settings, Records.`,
     )
+  const oneWord = person.names.find((name) => !/\S\s+\S/.test(name))
+  if (areNamesTheirs && oneWord !== undefined)
+    plan.refusals.push(
+      `“${oneWord}” is one word, which stands for other things as well: it is not taken for theirs wherever it stands.`,
+    )
   const own = kept.find((thing) => isSame(thing, person))
   if (own)
     plan.refusals.push(
@@ -155,6 +160,7 @@ export async function countNaming(
     entries: { erased: 0, left: 0 },
   }
   const naming = rowsOfPerson(ctx, plan, how)
+  if (!plan.related) await naming.related()
   for (const one of await naming.tables()) {
     let [rewritten, left] = [0, 0]
     for await (const page of naming.rows(one))

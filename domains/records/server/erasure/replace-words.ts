@@ -11,7 +11,7 @@ const spelt = (word: string): string =>
   word
     .trim()
     .split(/\s+/)
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
     .join('\\s+')
 
 /** Finds words among others, whole, in any capitals and spaces. */

@@ -8,10 +8,11 @@ import {
   type WordColumn,
   wordColumns,
 } from '#platform/organisation-rows/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
 import type { ErasureWork } from '../tables.ts'
 import { personDoors } from './person-of.ts'
 import { replacer } from './replace-words.ts'
-import { whoseRows } from './whose-rows.ts'
+import { type Whose, whoseRows } from './whose-rows.ts'
 
 /** The log has a way of its own; a request says whom it is about until it is done. */
 const APART = new Set(['audit_entry', 'audit_head', 'erasure'])
@@ -41,14 +42,33 @@ export function rowsOfPerson(
 ) {
   const { person } = work
   const words = [...person.names, ...person.marks, ...person.usernames]
-  const whose = whoseRows(work)
+  let whose = whoseRows(work)
   const replace = replacer(person, pseudonym)
-  const reachOf = (is: 'theirs' | 'unknown') =>
-    is === 'theirs' || areNamesTheirs ? ('names' as const) : ('marks' as const)
+  const reachOf = (is: Exclude<Whose, 'kept'>) =>
+    is !== 'unknown' || areNamesTheirs ? ('names' as const) : ('marks' as const)
+
+  const columnsOf = async () => wordColumns(db)
 
   return {
+    /** What is about them and stays, found before its rows lose the name: what the log says of it is about them as well. */
+    async related(): Promise<Subject[]> {
+      const columns = await columnsOf()
+      const core = new Set([...work.erased, ...work.kept, person].map(({ subject }) => subject.type))
+      const found: Subject[] = []
+      const tables = await tablesOfOrganisations(db)
+      for (const { type, table: name } of personDoors().flatMap(({ rows }) => rows ?? [])) {
+        const table = tables.find((one) => one.name === name)
+        if (!table || core.has(type)) continue
+        for await (const page of rowsWithWords(db, table, columns.get(name) ?? [], organisationId, words))
+          for (const { row } of page)
+            if (whose.row(name, row) === 'about') found.push({ type, id: String(row.id) } as Subject)
+      }
+      whose = whoseRows({ ...work, related: found })
+      return found
+    },
+
     async tables(): Promise<TableOfPerson[]> {
-      const columns = await wordColumns(db)
+      const columns = await columnsOf()
       const ofFiles = new Map(
         personDoors().flatMap((door) => door.ofFiles?.map(({ table, called }) => [table, called]) ?? []) as [
           string,
@@ -103,7 +123,7 @@ export function rowsOfPerson(
             reach === 'names' ? named : replace(said, 'marks', isOfProduct)
           // What a key is called its owner wrote.
           if (then.actor !== undefined && entry.actorType === 'token') then.through = pseudonym
-          if (is === 'theirs') {
+          if (is === 'erased') {
             const wiped = wholly(entry, then, pseudonym)
             const isNew = Object.entries(wiped).some(
               ([field, value]) => JSON.stringify(value) !== JSON.stringify(entry[field as keyof EntryWords]),

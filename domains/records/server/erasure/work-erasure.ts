@@ -76,11 +76,7 @@ const erasing = (id: number, did: Told): Trace => ({
 })
 
 /** What slices have as a whole, a slice a piece. Holds and open cases are asked once more, in the change that deletes. */
-async function deleteThings(
-  plan: ErasureWork,
-  areNamesTheirs: boolean,
-  step: Step,
-): Promise<void> {
+async function deleteThings(plan: ErasureWork, areNamesTheirs: boolean, step: Step): Promise<void> {
   const { person } = plan
   for (const door of personDoors()) {
     const things = plan.erased.filter(({ slice }) => slice === door.slice)
@@ -235,7 +231,7 @@ async function didSoFar(
   )
   const sums = { deleted: new Map<string, number>(), rows: new Map<string, number>() }
   const entries = new Set<number>()
-  for (const entry of said.filter(({ action }) => action === 'person.erased')) {
+  for (const entry of said.toReversed().filter(({ action }) => action === 'person.erased')) {
     const did = entry.after as Told
     for (const part of ['deleted', 'rows'] as const)
       for (const [called, count] of Object.entries(did[part] ?? {}))
