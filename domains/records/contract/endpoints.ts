@@ -188,7 +188,7 @@ export const askErasure = defineEndpoint({
     }),
     subjectId: ownNumber.meta({
       title: 'Number of the member, the customer or the screening',
-      description: 'As in its address',
+      description: 'As in its address; a member’s stands under settings, People',
     }),
     reason: reason.meta({
       title: 'Ground',

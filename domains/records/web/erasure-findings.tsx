@@ -22,11 +22,11 @@ export function FindingsShown({ findings }: { findings: ErasureFindings }) {
       ) : null}
       <Part title="What is held about them">
         <RowList label="What is held about them">
-          {things.map(({ group, title, detail, href, fate, why }) => (
+          {things.map(({ title, detail, href, fate, why }) => (
             <Row
-              key={`${group} ${title}`}
-              title={`${group}: ${title}`}
-              detail={why ? `${detail}. ${why}` : detail}
+              key={`${title} ${href}`}
+              title={title}
+              detail={why ?? detail}
               to={href}
               tag={<SeverityTag severity={fateLook[fate].severity}>{fateLook[fate].label}</SeverityTag>}
             />
@@ -41,7 +41,7 @@ export function FindingsShown({ findings }: { findings: ErasureFindings }) {
           ))}
         </RowList>
       </Part>
-      <Part title="Where they are named besides">
+      <Part title="Rows and entries that name them">
         <Named
           lines={[
             ...rows.map(({ table, rewritten, left }) => ({
@@ -60,15 +60,17 @@ export function FindingsShown({ findings }: { findings: ErasureFindings }) {
 
 function Named({ lines }: { lines: readonly { called: string; goes: number; stays: number }[] }) {
   return (
-    <RowList label="Where they are named besides" layout="dense">
+    <RowList label="Rows and entries that name them" layout="dense">
       {lines.map(({ called, goes, stays }) => (
         <Row
           key={called}
           title={called}
           detail={[
-            goes > 0 ? `${quantity(goes)} lose the name or go` : '',
-            stays > 0 ? `${quantity(stays)} stay as they are` : '',
-            goes + stays === 0 ? 'None' : '',
+            goes > 0
+              ? `${quantity(goes)} ${goes === 1 ? 'loses the name or goes' : 'lose the name or go'}`
+              : '',
+            stays > 0 ? `${quantity(stays)} ${stays === 1 ? 'stays as it is' : 'stay as they are'}` : '',
+            goes + stays === 0 ? 'none' : '',
           ]
             .filter(Boolean)
             .join(', ')}

@@ -65,8 +65,7 @@ function ErasureRow({ erasure, onOpen }: { erasure: Erasure; onOpen: () => void 
   const look = erasureStateLook[state]
   return (
     <Row
-      lead={id}
-      title={`${erasureOfWord[erasure.of]}: ${called}`}
+      title={`${id}. ${erasureOfWord[erasure.of]}: ${called}`}
       detail={`Asked for ${date(askedAt)} by ${askedBy}: “${reason}”${doneAt ? `. Erased ${dateTime(doneAt)}, confirmed by ${settledBy}` : ''}`}
       tag={
         <span className={classes.standing}>

@@ -58,7 +58,7 @@ export const keptKindWord: Record<RetentionTerm['kind'], { called: string; from:
   customer: { called: 'Customers', from: 'From the last change of the record' },
   screening: { called: 'Screenings', from: 'From the day of the screening' },
   case: { called: 'Cases, monitoring alerts and reports', from: 'From the day they were closed' },
-  member: { called: 'Members who left', from: 'From the day they were shut out' },
+  member: { called: 'Members who left', from: 'From the day they were deactivated' },
 }
 
 /** A table as people read it: `case_note` is “Case note”. */

@@ -263,7 +263,7 @@ onEveryDatabase('erasing a person', (world) => {
     ])
     expect(await verdict()).toMatchObject({ isIntact: true })
     expect((await settle(asked.id, false)).status).toBe(200)
-    expect(await read(asked.id)).toMatchObject({ state: 'withdrawn', called: `Customer ${id}` })
+    expect(await read(asked.id)).toMatchObject({ state: 'withdrawn', called: `number ${id}` })
   })
 
   it('is refused under a hold, for whoever is monitored, for a company, in the demo, and to who may not', async () => {
@@ -289,8 +289,8 @@ onEveryDatabase('erasing a person', (world) => {
     as({})
   })
 
-  it('a hold that is placed after the confirmation stops it: nothing is deleted', async () => {
-    const { id } = await customerNamed('Peregrine Ashdown')
+  /** A confirmed request about a customer, worked here: a piece at a time, until `pieces` of them are committed. */
+  const confirmedAbout = async (id: number, name: string) => {
     const asked = await bodyOf<Erasure>(ask('company', id))
     const subject = { type: 'company', id }
     const customer = {
@@ -303,7 +303,7 @@ onEveryDatabase('erasing a person', (world) => {
       detail: '',
     }
     const work = {
-      person: { subject, called: '', names: ['Peregrine Ashdown'], marks: [], usernames: [], customerId: id },
+      person: { subject, called: '', names: [name], marks: [], usernames: [], customerId: id },
       erased: [customer],
       kept: [],
     }
@@ -311,6 +311,27 @@ onEveryDatabase('erasing a person', (world) => {
       asked.id,
       JSON.stringify(work),
     ])
+    const ctx = world.as({ role: 'admin' })
+    const run = { organisationId: 1, about: String(asked.id), done: 0 }
+    const workIt = async (pieces = Number.POSITIVE_INFINITY) => {
+      let left = pieces
+      await runKind('records.erasure')?.work?.({
+        ctx,
+        run: run as never,
+        signal: new AbortController().signal,
+        current: () => ctx,
+        piece: (of, does) => {
+          if (left-- <= 0) throw new Error('The process was killed.')
+          return recordChange(of, async (tx) => does(tx))
+        },
+      })
+    }
+    return { erasureId: asked.id, workIt }
+  }
+
+  it('a hold that is placed after the confirmation stops it: nothing is deleted', async () => {
+    const { id } = await customerNamed('Peregrine Ashdown')
+    const { workIt } = await confirmedAbout(id, 'Peregrine Ashdown')
     const hold = await bodyOf<{ id: number }>(
       send('POST', '/api/records/holds', {
         scope: 'company',
@@ -319,17 +340,27 @@ onEveryDatabase('erasing a person', (world) => {
         since: '2026-05-01',
       }),
     )
-    const ctx = world.as({ role: 'admin' })
-    const begun = runKind('records.erasure')?.work?.({
-      ctx,
-      run: { organisationId: 1, about: String(asked.id), done: 0 } as never,
-      signal: new AbortController().signal,
-      current: () => ctx,
-      piece: (of, does) => recordChange(of, async (tx) => does(tx)),
-    })
-    await expect(begun).rejects.toMatchObject({ code: 'legal-hold' })
+    await expect(workIt()).rejects.toMatchObject({ code: 'legal-hold' })
     expect(await holding('Peregrine Ashdown')).toContain('customer')
     await send('POST', `/api/records/holds/${hold.id}/lift`, { reason: 'Over' })
+  })
+
+  it('what was killed after any piece leaves a chain that is intact, and goes on to the same end', async () => {
+    for (const pieces of [1, 2, 3]) {
+      const name = `Araminta Holloway${'x'.repeat(pieces)}`
+      const { id } = await customerNamed(name)
+      const { erasureId, workIt } = await confirmedAbout(id, name)
+      await expect(workIt(pieces)).rejects.toThrow('killed')
+      expect(await verdict()).toMatchObject({ isIntact: true })
+      await workIt()
+      const done = await read(erasureId)
+      expect(done).toMatchObject({
+        state: 'done',
+        answer: { deleted: [{ called: 'Customers', count: 1 }], entries: 1, left: [] },
+      })
+      expect(await holding(name)).toEqual([])
+      expect(await verdict()).toMatchObject({ isIntact: true })
+    }
   })
 
   it('what has the name alone is left unless it is said to be theirs, and a namesake’s is never taken', async () => {

@@ -45,12 +45,12 @@ function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
       ? `A member is called ${fullName} as well: what has the name alone may be about them.`
       : deactivatedAt
         ? undefined
-        : `${fullName} still belongs to the organisation. Shut them out first, under settings, People.`
+        : `${fullName} still belongs to the organisation. Deactivate them first, under settings, People.`
   return {
     id,
     subject: { type: 'account', id },
     title: fullName,
-    detail: deactivatedAt ? `${role}, shut out ${deactivatedAt.toISOString().slice(0, 10)}` : role,
+    detail: deactivatedAt ? `${role}, deactivated ${deactivatedAt.toISOString().slice(0, 10)}` : role,
     href: '/dashboard/settings/people',
     by,
     term: { kind: 'member', since: deactivatedAt ?? row.joinedAt },

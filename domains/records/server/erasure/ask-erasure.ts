@@ -16,9 +16,6 @@ import * as store from './store.ts'
 
 const userIdOf = ({ actor }: Context): number | null => (actor.kind === 'user' ? actor.userId : null)
 
-/** What a request is called that names nobody. */
-const NUMBERED = { account: 'Account', company: 'Customer', screening: 'Screening' } as const
-
 /** @throws Problem `legal-hold` or `conflict` with why nothing may be erased. */
 function requireNoRefusal({ refusals }: Pick<ErasureFindings, 'refusals'>): void {
   const [first] = refusals
@@ -83,7 +80,7 @@ export async function settleErasure(
       throw new Problem('conflict', `Request ${id} is settled already.`)
     const change = isConfirmed
       ? await confirmed(tx, row, digest)
-      : ({ state: 'withdrawn', called: `${NUMBERED[row.of]} ${row.subjectId}`, work: null } as const)
+      : ({ state: 'withdrawn', called: `number ${row.subjectId}`, work: null } as const)
     await store.updateErasure(tx.db, organisationId, id, {
       ...change,
       settledBy: actorName(tx.actor),

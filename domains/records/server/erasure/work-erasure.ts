@@ -12,6 +12,7 @@ import { requireNoHold } from '#platform/legal-holds/index.ts'
 import { deleteRowsOf, replaceWords } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
+import { subjectSaid } from '#platform/vocabulary/index.ts'
 import type { ErasureAnswer } from '../../contract/nouns.ts'
 import type { ErasureWork } from '../tables.ts'
 import { backupsInWords, countNaming, packsNaming, planErasure } from './look.ts'
@@ -186,7 +187,10 @@ async function finish(
   await work.piece(work.current(), async (tx) => {
     const answer: ErasureAnswer = {
       ...(await didSoFar(tx, request.id)),
-      kept: plan.kept.map(({ group, subject, why }) => ({ what: `${group}: ${subject.id}`, why })),
+      kept: plan.kept.map(({ subject, why }) => ({
+        what: `${subjectSaid(subject.type)?.called ?? subject.type} ${subject.id}`,
+        why,
+      })),
       left: [
         ...counted.rows.map(({ table, rewritten, left }) => ({ table, rows: rewritten + left })),
         { table: 'audit_entry', rows: counted.entries.erased + counted.entries.left },
