@@ -11,8 +11,13 @@ import { EXTRACT_FORMAT, EXTRACT_WITH_ERASED } from './verify-extract.ts'
 /** What of an entry is words that somebody may be named in. Its number, its time and its digests stay. */
 export type EntryWords = Pick<AuditEntry, 'actor' | 'through' | 'subjectId' | 'before' | 'after' | 'reason'>
 
-/** The entries of an organisation that erase others, in order. */
-export function erasingEntries(db: Queryable, organisationId: number): Promise<AuditEntry[]> {
+/** The entries of an organisation that say of one of these that they erased it, in order. */
+function erasingEntries(
+  db: Queryable,
+  organisationId: number,
+  sequences: readonly number[],
+): Promise<AuditEntry[]> {
+  const said = sql`case when jsonb_typeof(${auditEntry.after} -> 'entries') = 'array' then ${auditEntry.after} -> 'entries' else '[]' end`
   return db
     .select()
     .from(auditEntry)
@@ -21,6 +26,8 @@ export function erasingEntries(db: Queryable, organisationId: number): Promise<A
         eq(auditEntry.organisationId, organisationId),
         eq(auditEntry.subjectType, 'erasure'),
         eq(auditEntry.action, ERASING_ACTION),
+        sql`exists (select 1 from jsonb_array_elements(${said}) as one
+          where one -> 'sequence' = any(select to_jsonb(jsonb_array_elements_text(${JSON.stringify(sequences)}::jsonb)::bigint)))`,
       ),
     )
     .orderBy(asc(auditEntry.sequence))
@@ -94,7 +101,7 @@ export async function standingsOf(
     if (contentHash !== entry.hash) changed.set(entry.sequence, { entry, contentHash })
   }
   if (changed.size === 0) return standings
-  for (const by of await erasingEntries(db, organisationId)) {
+  for (const by of await erasingEntries(db, organisationId, [...changed.keys()])) {
     if (digestOf(by) !== by.hash) continue
     for (const said of erasedBy(by)) {
       const now = changed.get(said.sequence)
@@ -150,8 +157,8 @@ export async function extractHead(db: Queryable, organisationId: number, entries
   const erased = new Set([...standings].flatMap(([sequence, { is }]) => (is === 'erased' ? [sequence] : [])))
   if (erased.size === 0) return { format: EXTRACT_FORMAT }
   const held = new Set(entries.map(({ sequence }) => sequence))
-  const erasing = (await erasingEntries(db, organisationId)).filter(
-    (by) => !held.has(by.sequence) && erasedBy(by).some(({ sequence }) => erased.has(sequence)),
+  const erasing = (await erasingEntries(db, organisationId, [...erased])).filter(
+    ({ sequence }) => !held.has(sequence),
   )
   return {
     format: EXTRACT_WITH_ERASED,
