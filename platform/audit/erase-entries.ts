@@ -33,7 +33,7 @@ function erasingEntries(
     .orderBy(asc(auditEntry.sequence))
 }
 
-const LOOKED_AT_ONCE = 2_000
+const LOOKED_AT_ONCE = 500
 
 /**
  * Entries of an organisation, in order, in which a person may be named: about one of these things, by one of these actors, or with one of these words in them, in any capitals. Wider than

@@ -12,7 +12,7 @@ export type RowWithWords = {
   place: string
 }
 
-const LOOKED_AT_ONCE = 2_000
+const LOOKED_AT_ONCE = 500
 
 /** The columns of each table that words stand in, as the database itself tells. */
 export async function wordColumns(db: Queryable): Promise<ReadonlyMap<string, readonly WordColumn[]>> {

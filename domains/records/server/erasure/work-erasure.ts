@@ -21,8 +21,8 @@ import { pseudonymOf, replacer } from './replace-words.ts'
 import { rowsOfPerson } from './rows-of-person.ts'
 import * as store from './store.ts'
 
-const ENTRIES_A_PIECE = 250
-const ROWS_A_PIECE = 500
+const ENTRIES_A_PIECE = 100
+const ROWS_A_PIECE = 100
 
 type Told = {
   deleted?: Record<string, number>
