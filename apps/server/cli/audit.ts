@@ -86,8 +86,9 @@ function checkExtract(file: string): string {
 }
 
 /** Entries whose words were erased prove that something stood there and who erased it, not what it was: they are counted apart. */
-const erasedInWords = (erased: number): string =>
-  erased > 0 ? ` (${erased} of them erased: each is named by a later entry, and proves no words)` : ''
+function erasedInWords(erased: number): string {
+  return erased > 0 ? ` (${erased} of them erased: each is named by a later entry, and proves no words)` : ''
+}
 
 /** A key is given as it is, as PEM, or as a file that holds either. */
 function keyText(given: string): string {

@@ -60,9 +60,13 @@ export function ErasuresPanel() {
   )
 }
 
+const PARTLY = { label: 'Erased in part', severity: 'medium' } as const
+
 function ErasureRow({ erasure, onOpen }: { erasure: Erasure; onOpen: () => void }) {
   const { id, called, state, askedBy, askedAt, reason, doneAt, settledBy } = erasure
-  const look = erasureStateLook[state]
+  // What was kept or still names them is no whole erasure.
+  const isPartly = erasure.answer !== null && erasure.answer.kept.length + erasure.answer.left.length > 0
+  const look = isPartly ? PARTLY : erasureStateLook[state]
   return (
     <Row
       title={`${id}. ${erasureOfWord[erasure.of]}: ${called}`}
