@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from '#platform/config/index.ts'
+import { backupFolder, type Config } from '#platform/config/index.ts'
 import {
   type Copied,
   copyFiles,
@@ -17,7 +17,7 @@ const NIGHTLY_BACKUPS_KEPT = 7
 
 /** `assay-2026-11-21T02-00-00.tar.gz` in the data directory's `backups`. */
 export function backupFileFor(config: Pick<Config, 'dataDir'>, at: Date): string {
-  return join(config.dataDir, 'backups', `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
+  return join(backupFolder(config), `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
 }
 
 /** Where files that people send lie below the data directory; the second is where pictures were before. */
@@ -58,7 +58,7 @@ export async function whatIsElsewhere({ db, kind }: OpenDatabase): Promise<strin
 
 /** Keeps the newest nightly backups. */
 export function forgetOldBackups(config: Pick<Config, 'dataDir'>): void {
-  const folder = join(config.dataDir, 'backups')
+  const folder = backupFolder(config)
   if (!existsSync(folder)) return
   const files = readdirSync(folder)
     .filter((name) => /^assay-.*\.tar\.gz$/.test(name))

@@ -1,6 +1,14 @@
 export { bookkeeping } from './bookkeeping.ts'
-export { type ChainVerdict, canonicalJson, digestOf } from './chain.ts'
+export { type ChainVerdict, canonicalJson, digestOf, type ErasedEntry } from './chain.ts'
 export { changeInWords } from './change-in-words.ts'
+export {
+  type EntryStanding,
+  type EntryWords,
+  entriesNaming,
+  eraseEntries,
+  extractHead,
+  standingsOf,
+} from './erase-entries.ts'
 export { type Follower, sayFollower } from './followers.ts'
 export { forgetDemoTrail } from './forget-trail.ts'
 export { closeChain, holdChanges, isChainClosed } from './hold-changes.ts'
@@ -15,5 +23,5 @@ export {
 } from './read-audit.ts'
 export { recordChange } from './record-change.ts'
 export type { Trace } from './trace.ts'
-export { EXTRACT_FORMAT, verifyExtract } from './verify-extract.ts'
+export { verifyExtract } from './verify-extract.ts'
 export { whoInWords } from './who-in-words.ts'

@@ -1,39 +1,71 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#platform/problems/index.ts'
-import { type ChainedEntry, canonicalJson, digestOf } from './chain.ts'
+import { CHANGED, type ChainedEntry, canonicalJson, ErasureLedger } from './chain.ts'
 
 export const EXTRACT_FORMAT = 'assay-audit-extract/1'
+
+/** One that holds erased entries, and beside them those that erased them: whoever knows the first format alone would call the erased ones changed. */
+export const EXTRACT_WITH_ERASED = 'assay-audit-extract/2'
 
 type Entry = ChainedEntry & { hash: string }
 
 /**
  * Checks an extract of the audit log without any database: the digest over the file, the digest of each entry from its content,
- * and, where two entries follow each other, that the later one continues the earlier one.
+ * and, where two entries follow each other, that the later one continues the earlier one. An entry whose words were erased is
+ * accepted where a later one in the file, itself as it was written, names its digest and that of what stands there.
  *
- * @returns how many entries it holds and how many of them continue the one before. @throws Problem `invalid-input` with what is
- * wrong.
+ * @returns how many entries it holds, how many of them continue the one before, and how many were erased: those prove no words.
+ * @throws Problem `invalid-input` with what is wrong.
  */
-export function verifyExtract(text: string): { organisationId: number; entries: number; joined: number } {
+export function verifyExtract(text: string): {
+  organisationId: number
+  entries: number
+  joined: number
+  erased: number
+} {
   const { extract, sha256 } = parsed(text)
   if (createHash('sha256').update(canonicalJson(extract)).digest('hex') !== sha256)
     throw wrong('it was changed after it was written.')
-  const entries = [...extract.entries].sort((a, b) => a.sequence - b.sequence)
+  const entries = inOrder(extract.entries)
+  const ledger = new ErasureLedger()
+  const alone = new Set(extract.erasing?.map(({ sequence }) => sequence))
+  for (const entry of inOrder([...extract.entries, ...(extract.erasing ?? [])])) {
+    const { isAsWritten } = ledger.take(entry)
+    if (!isAsWritten && alone.has(entry.sequence))
+      throw wrong(`the content of entry ${entry.sequence} does not give its digest.`)
+  }
   let joined = 0
   for (const [index, entry] of entries.entries()) {
-    // An extract that was written before there were keys and jobs of people holds no field for them.
-    const { through = null } = entry as Partial<Entry>
-    if (digestOf({ ...entry, through, at: new Date(entry.at) }) !== entry.hash)
-      throw wrong(`the content of entry ${entry.sequence} does not give its digest.`)
     const before = entries[index - 1]
     if (before?.sequence !== entry.sequence - 1) continue
     if (entry.previousHash !== before.hash)
       throw wrong(`entry ${entry.sequence} does not continue entry ${before.sequence}.`)
     joined += 1
   }
-  return { organisationId: extract.organisationId, entries: entries.length, joined }
+  const broken = ledger.firstBroken(new Set(entries.map(({ sequence }) => sequence)))
+  if (broken)
+    throw wrong(
+      broken.why === CHANGED
+        ? `the content of entry ${broken.sequence} does not give its digest.`
+        : `of entry ${broken.sequence} ${broken.why}.`,
+    )
+  return { organisationId: extract.organisationId, entries: entries.length, joined, erased: ledger.erased }
 }
 
-function parsed(text: string): { extract: { organisationId: number; entries: Entry[] }; sha256: string } {
+/** In the order of their numbers. An extract that was written before there were keys and jobs of people holds no field for them. */
+const inOrder = (entries: readonly Entry[]): Entry[] =>
+  entries
+    .map((entry) => ({
+      ...entry,
+      through: (entry as Partial<Entry>).through ?? null,
+      at: new Date(entry.at),
+    }))
+    .sort((a, b) => a.sequence - b.sequence)
+
+function parsed(text: string): {
+  extract: { organisationId: number; entries: Entry[]; erasing?: Entry[] }
+  sha256: string
+} {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -41,7 +73,10 @@ function parsed(text: string): { extract: { organisationId: number; entries: Ent
     throw new Problem('invalid-input', 'This is not an audit extract: the file is not JSON.')
   }
   const { extract, sha256 } = (value ?? {}) as { extract?: Record<string, unknown>; sha256?: unknown }
-  if (extract?.format !== EXTRACT_FORMAT || !Array.isArray(extract.entries) || typeof sha256 !== 'string')
+  const isKnown =
+    extract?.format === EXTRACT_FORMAT ||
+    (extract?.format === EXTRACT_WITH_ERASED && Array.isArray(extract.erasing))
+  if (!isKnown || !Array.isArray(extract.entries) || typeof sha256 !== 'string')
     throw new Problem('invalid-input', `This is not an audit extract (${EXTRACT_FORMAT}).`)
   return value as ReturnType<typeof parsed>
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
@@ -318,3 +319,6 @@ function s3Of(e: z.output<typeof Environment>): Config['s3'] {
     )
   return undefined
 }
+
+/** Where the nightly backups of the embedded database lie. */
+export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups')

@@ -1,2 +1,2 @@
-export { BadSetting, type Config, parseConfig } from './config.ts'
+export { BadSetting, backupFolder, type Config, parseConfig } from './config.ts'
 export { installationSecret, keyFor, seal, unseal } from './secret.ts'

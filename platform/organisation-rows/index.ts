@@ -1,3 +1,12 @@
 export { deleteSomeRows } from './delete-rows.ts'
 export { type OrganisationTable, tablesOfOrganisations } from './organisation-tables.ts'
 export { readAllRows } from './read-rows.ts'
+export {
+  countRowsOf,
+  deleteRowsOf,
+  type RowWithWords,
+  replaceWords,
+  rowsWithWords,
+  type WordColumn,
+  wordColumns,
+} from './rows-with-words.ts'

@@ -51,7 +51,7 @@ async function verifyChains(): Promise<string> {
       if (!verdict.isIntact) process.exitCode = 1
       lines.push(
         verdict.isIntact
-          ? `Organisation ${organisationId}: intact, ${verdict.entries} entries, last digest ${verdict.lastHash}.`
+          ? `Organisation ${organisationId}: intact, ${verdict.entries} entries${erasedInWords(verdict.erased)}, last digest ${verdict.lastHash}.`
           : `Organisation ${organisationId}: BROKEN at entry ${verdict.brokenAt}: ${verdict.why}.`,
       )
     }
@@ -76,11 +76,18 @@ function checkCertificate(file: string, key: string | undefined): string {
 }
 
 function checkExtract(file: string): string {
-  const { organisationId, entries, joined } = verifyExtract(read(file))
+  const { organisationId, entries, joined, erased } = verifyExtract(read(file))
   return [
-    `Intact: ${entries} entries of organisation ${organisationId}, each digest recomputed from its content;`,
+    erased > 0
+      ? `Intact: ${entries} entries of organisation ${organisationId}, ${entries - erased} with their digest recomputed from their content and ${erased} erased: those prove that something stood there and which entry erased it, not what it was;`
+      : `Intact: ${entries} entries of organisation ${organisationId}, each digest recomputed from its content;`,
     `${joined} of them continue the entry before in the file, the others stand where the filter left entries out.`,
   ].join('\n')
+}
+
+/** Entries whose words were erased prove that something stood there and who erased it, not what it was: they are counted apart. */
+function erasedInWords(erased: number): string {
+  return erased > 0 ? ` (${erased} of them erased: each is named by a later entry, and proves no words)` : ''
 }
 
 /** A key is given as it is, as PEM, or as a file that holds either. */

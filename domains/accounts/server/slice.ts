@@ -1,17 +1,24 @@
+import { onConfirming } from '#domains/records/server/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { keysOf } from './keys/key-store.ts'
 import { removeOrganisationRows } from './organisations/remove-organisation-rows.job.ts'
+import { requireSecondPerson } from './organisations/second-person.ts'
 import { mailResetLink } from './own-account/forgot-password.ts'
+import { membersAboutPerson } from './people/about-person.ts'
 import { peopleOfOrganisation, removeSamplePeople } from './people/people-of-organisation.ts'
 import '../contract/changes.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
 
+// Records asks who a second person is, and knows nobody.
+onConfirming(requireSecondPerson)
+
 /** Accounts, as the server mounts them. */
 export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
+  aboutPerson: membersAboutPerson,
   jobs: [mailResetLink, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {

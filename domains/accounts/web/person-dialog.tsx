@@ -89,6 +89,7 @@ export function PersonDialog({
         <Facts
           facts={[
             { label: 'Username', value: person.username },
+            { label: 'Number', value: person.userId },
             { label: 'Second factor', value: person.hasTwoFactor ? 'On' : 'Off' },
             { label: 'Joined', value: dateTime(person.joinedAt) },
             {

@@ -9,6 +9,11 @@ export const alertsSlice = defineSlice({
   name: 'alerts',
   routes: alertsRoutes,
   news: alertSources,
+  aboutPerson: {
+    group: 'Alerts',
+    at: 40,
+    rows: [{ type: 'alert', table: 'alert', namedBy: ['alert_id'] }],
+  },
   sampleData: {
     counted: 'alerts',
     numbered: { of: 'alert', name: 'alert' },

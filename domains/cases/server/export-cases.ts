@@ -1,3 +1,4 @@
+import { extractHead } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileColumn, listFile } from '#platform/lists/index.ts'
@@ -48,11 +49,15 @@ export async function exportCase(
     }
   }
   const { history: _shown, ...shown } = file
+  const history = await historyOf(ctx, id)
+  // Of an entry whose words were erased the digest cannot be recomputed: what erased it comes along.
+  const { format: _extract, ...erasures } = await extractHead(ctx.db, ctx.actor.organisationId, history)
   const exported = {
     exportedAt: ctx.now.toISOString(),
     organisationId: ctx.actor.organisationId,
     case: shown,
-    history: await historyOf(ctx, id),
+    history,
+    ...erasures,
   }
   return {
     fileName: `${file.caseNumber}.json`,

@@ -1,5 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { casesAboutPerson } from './about-person.ts'
 import { followServiceLevelsOfAll } from './alerting/follow-service-levels.job.ts'
 import { casesWithIds, deleteAllCases, deleteCasesUpTo, pageOfCases } from './store.ts'
 import { caseSources } from './tell-case.ts'
@@ -11,6 +12,7 @@ import { casesRoutes } from './routes.ts'
 export const casesSlice = defineSlice({
   name: 'cases',
   routes: casesRoutes,
+  aboutPerson: casesAboutPerson,
   jobs: [followServiceLevelsOfAll],
   news: caseSources,
   search: {

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containing, type Queryable, type Transaction } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { letGoOfFiles } from '#platform/files/index.ts'
@@ -428,29 +429,71 @@ export async function attachmentOfCase(
   return row
 }
 
-/** Removes the cases up to a number with everything that hangs on them, which is how sample data goes; the audit log keeps what was done. */
-export async function deleteCasesUpTo(
+/** Removes the cases up to a number, which is how sample data goes. Gives how many there were. */
+export function deleteCasesUpTo(db: Queryable, organisationId: number, lastId: number): Promise<number> {
+  return deleteWhere(db, organisationId, (id) => lte(id, lastId))
+}
+
+/** Removes cases with all that belongs to them, as when whom they are about is erased. Gives how many there were. */
+export async function deleteCases(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number> {
+  return ids.length === 0 ? 0 : deleteWhere(db, organisationId, (id) => inArray(id, [...ids]))
+}
+
+async function deleteWhere(
   db: Queryable,
   organisationId: number,
-  lastId: number,
+  isChosen: (id: PgColumn) => SQL,
 ): Promise<number> {
   const attached = await db
     .select({ fileId: caseAttachment.fileId })
     .from(caseAttachment)
-    .where(and(eq(caseAttachment.organisationId, organisationId), lte(caseAttachment.caseId, lastId)))
+    .where(and(eq(caseAttachment.organisationId, organisationId), isChosen(caseAttachment.caseId)))
   await letGoOfFiles(
     { db },
     organisationId,
     attached.map(({ fileId }) => fileId),
   )
   for (const table of [casePause, caseNote, caseAttachment, caseMatter]) {
-    await db.delete(table).where(and(eq(table.organisationId, organisationId), lte(table.caseId, lastId)))
+    await db.delete(table).where(and(eq(table.organisationId, organisationId), isChosen(table.caseId)))
   }
   const removed = await db
     .delete(complianceCase)
-    .where(and(eq(complianceCase.organisationId, organisationId), lte(complianceCase.id, lastId)))
+    .where(and(eq(complianceCase.organisationId, organisationId), isChosen(complianceCase.id)))
     .returning({ id: complianceCase.id })
   return removed.length
+}
+
+/** The cases about a person: of a customer, of some screenings, or with one of some names and about no customer at all. */
+export async function casesAbout(
+  db: Queryable,
+  organisationId: number,
+  person: { customerId?: number; screeningIds?: readonly number[]; names: readonly string[] },
+): Promise<CaseRow[]> {
+  const { customerId, screeningIds = [], names } = person
+  return db
+    .select()
+    .from(complianceCase)
+    .where(
+      and(
+        eq(complianceCase.organisationId, organisationId),
+        or(
+          customerId === undefined ? undefined : eq(complianceCase.companyId, customerId),
+          screeningIds.length > 0 ? inArray(complianceCase.screeningId, [...screeningIds]) : undefined,
+          and(
+            isNull(complianceCase.companyId),
+            inArray(
+              sql`lower(${complianceCase.subjectName})`,
+              names.map((name) => name.toLowerCase()),
+            ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(complianceCase.id))
 }
 
 /** Removes every case of an organisation and begins its numbers anew: for the demo and for a fill that is taken back. */

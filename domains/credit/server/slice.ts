@@ -1,5 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { borrowersAboutParty } from './about-party.ts'
+import { borrowersAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import './assessments/credit-pack.ts'
 import { assessBorrowersDaily } from './assessments/assess-daily.job.ts'
@@ -14,6 +15,7 @@ export const creditSlice = defineSlice({
   name: 'credit',
   routes: creditRoutes,
   aboutParty: borrowersAboutParty,
+  aboutPerson: borrowersAboutPerson,
   jobs: [assessBorrowersDaily],
   runs: [scoringRun, simulationRun],
   sampleData: {

@@ -1,6 +1,7 @@
 import { defineSlice, EVERY_NUMBER, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { customersAboutParty } from './about-party.ts'
+import { customersAboutPerson } from './about-person.ts'
 import { customersWithIds, deleteCustomersUpTo, pageOfCustomers } from './store.ts'
 import '../contract/changes.ts'
 import './customer-pack.ts'
@@ -11,6 +12,7 @@ export const customersSlice = defineSlice({
   name: 'customers',
   routes: customersRoutes,
   aboutParty: customersAboutParty,
+  aboutPerson: customersAboutPerson,
   search: {
     kind: 'customer',
     group: 'Customers',

@@ -355,3 +355,17 @@ export async function deleteCustomersUpTo(
     .returning({ id: customer.id })
   return removed.length
 }
+
+/** Removes customers, as when they are erased. Gives how many there were. */
+export async function deleteCustomers(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const removed = await db
+    .delete(customer)
+    .where(and(eq(customer.organisationId, organisationId), inArray(customer.id, [...ids])))
+    .returning({ id: customer.id })
+  return removed.length
+}

@@ -2,6 +2,7 @@ import { letGoOfFiles } from '#platform/files/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { documentsAboutParty } from './about-party.ts'
+import { documentsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { eyesOf } from './document-shape.ts'
 import { documentsRoutes } from './routes.ts'
@@ -13,6 +14,7 @@ export const documentsSlice = defineSlice({
   name: 'documents',
   routes: documentsRoutes,
   aboutParty: documentsAboutParty,
+  aboutPerson: documentsAboutPerson,
   jobs: [sweepPassages],
   namesOf: {
     document: async (ctx, ids) =>

@@ -347,3 +347,16 @@ export async function countSearched(
     .where(lookedAt(eyes, ids))
   return row ?? { documents: 0, passages: 0 }
 }
+
+/** The documents that somebody keeps for themselves. */
+export function documentsOwnedBy(
+  db: Queryable,
+  organisationId: number,
+  userId: number,
+): Promise<{ id: string; title: string; addedAt: Date }[]> {
+  return db
+    .select({ id: document.id, title: document.title, addedAt: document.addedAt })
+    .from(document)
+    .where(and(eq(document.organisationId, organisationId), eq(document.ownerUserId, userId)))
+    .orderBy(document.addedAt, document.id)
+}

@@ -37,6 +37,11 @@ export const entitiesSlice = defineSlice({
     ),
     'directory-search': namedByNumber(({ db, actor }) => searchesOf(db, actor.organisationId)),
   },
+  aboutPerson: {
+    group: 'Companies looked at',
+    at: 83,
+    own: [{ table: 'entity_look', column: 'user_id', called: 'Companies looked at' }],
+  },
   search: {
     kind: 'company',
     group: 'Companies',

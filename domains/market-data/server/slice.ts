@@ -13,6 +13,11 @@ export const marketDataSlice = defineSlice({
   jobs: [marketClock],
   runs: [storingRun],
   news: marketSources,
+  aboutPerson: {
+    group: 'Watchlists of markets',
+    at: 82,
+    own: [{ table: 'market_watchlist', column: 'user_id', called: 'Watchlists of markets' }],
+  },
   search: {
     kind: 'symbol',
     group: 'Symbols: open a paper order',

@@ -1,4 +1,5 @@
 import { defineSlice } from '#platform/slice/index.ts'
+import { operationsAboutPerson } from './about-person.ts'
 import '../contract/changes.ts'
 import { operationsRoutes } from './routes.ts'
 import { deleteOperations } from './sample/delete-operations.ts'
@@ -7,6 +8,7 @@ import { deleteOperations } from './sample/delete-operations.ts'
 export const operationsSlice = defineSlice({
   name: 'operations',
   routes: operationsRoutes,
+  aboutPerson: operationsAboutPerson,
   sampleData: {
     counted: 'operations',
     remove: ({ db, actor }, upTo) =>

@@ -3,4 +3,15 @@ import '../contract/changes.ts'
 import { outsideBrokerRoutes } from './routes.ts'
 
 /** A person's own account at Alpaca, as the server mounts it. */
-export const outsideBrokerSlice = defineSlice({ name: 'outside-broker', routes: outsideBrokerRoutes })
+export const outsideBrokerSlice = defineSlice({
+  name: 'outside-broker',
+  routes: outsideBrokerRoutes,
+  aboutPerson: {
+    group: 'Account at an outside broker',
+    at: 81,
+    own: [
+      { table: 'outside_broker', column: 'user_id', called: 'Account at an outside broker, with its keys' },
+      { table: 'outside_order', column: 'user_id', called: 'Orders sent to an outside broker' },
+    ],
+  },
+})

@@ -143,6 +143,9 @@ export const AuditLine = z.object({
   requestId: z.string(),
   previousHash: z.string(),
   hash: z.string(),
+  /** Whether it is as it was written; its words were erased, by the entry of that number; or it was changed and nothing says so. */
+  standing: z.enum(['as-written', 'erased', 'changed']),
+  erasedBy: z.number().int().nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
@@ -150,6 +153,8 @@ export type AuditLine = z.infer<typeof AuditLine>
 export const AuditVerdict = z.object({
   isIntact: z.boolean(),
   entries: z.number().int(),
+  /** Of the entries, those whose words were erased: each is named by a later entry, and proves no words. */
+  erased: z.number().int(),
   lastHash: z.string().nullable(),
   brokenAt: z.number().int().nullable(),
   why: z.string().nullable(),

@@ -31,7 +31,10 @@ export default function AuditScreen() {
         <>
           {verdict.data ? (
             verdict.data.isIntact ? (
-              <SeverityTag severity="ok">Chain intact, {quantity(verdict.data.entries)} entries</SeverityTag>
+              <SeverityTag severity="ok">
+                Chain intact, {quantity(verdict.data.entries)} entries
+                {verdict.data.erased > 0 ? `, ${quantity(verdict.data.erased)} of them erased` : ''}
+              </SeverityTag>
             ) : (
               <SeverityTag severity="critical">
                 Chain broken at entry {quantity(verdict.data.brokenAt)}
@@ -115,6 +118,25 @@ export default function AuditScreen() {
                 ]}
               />
             </PanelSection>
+            {chosen.standing === 'as-written' ? null : (
+              <PanelSection title={chosen.standing === 'erased' ? 'Erased' : 'Not as it was written'}>
+                {chosen.erasedBy === null ? (
+                  <p>
+                    Its content does not give its digest, and no later entry says that it was erased: it was
+                    changed after it was written.
+                  </p>
+                ) : (
+                  <p>
+                    Its words were erased on request. The digest proves that something stood here, not what it
+                    was; who erased it, when and why is in{' '}
+                    <TextLink to={`?q=${chosen.erasedBy}&entry=${chosen.erasedBy}`}>
+                      entry {quantity(chosen.erasedBy)}
+                    </TextLink>
+                    .
+                  </p>
+                )}
+              </PanelSection>
+            )}
             <PanelSection title="Before and after">
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
               <pre className={classes.json} tabIndex={0}>

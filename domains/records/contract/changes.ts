@@ -4,6 +4,8 @@ import { type ActionsOf, defineActions, defineSubjects, type SubjectsOf } from '
 export const recordsSubjects = defineSubjects({
   'regulator-pack': { called: 'Regulator pack', path: () => '/dashboard/settings/records' },
   'legal-hold': { called: 'Legal hold', path: () => '/dashboard/settings/records' },
+  erasure: { called: 'Erasure', path: () => '/dashboard/settings/records' },
+  'retention-term': { called: 'Retention term', path: () => '/dashboard/settings/records' },
   'certificate-key': {
     called: 'Signing key',
     formerly: [{ type: 'settings', ids: 'certificate-key' }],
@@ -18,6 +20,13 @@ export const recordsActions = defineActions({
   'regulator-pack.failed': 'Regulator pack not made',
   'legal-hold.placed': { words: 'Legal hold placed', told: {} },
   'legal-hold.lifted': { words: 'Legal hold lifted', told: {} },
+  'erasure.asked': { words: 'Erasure asked for', told: {} },
+  'erasure.withdrawn': 'Erasure withdrawn',
+  'erasure.confirmed': 'Erasure confirmed by a second person',
+  'person.erased': 'Data of a person erased',
+  'erasure.done': { words: 'Erasure done', told: { standing: 'ok' } },
+  'erasure.failed': 'Erasure not finished',
+  'retention-term.changed': 'Retention term changed',
   'certificate-key.made': 'Signing key made',
 })
 

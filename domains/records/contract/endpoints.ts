@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, page, pageRequest } from '#platform/endpoint/index.ts'
-import { HoldScope, LegalHold, Pack, PackKind, SigningKey } from './nouns.ts'
+import {
+  Erasure,
+  ErasureFindings,
+  ErasureOf,
+  HoldScope,
+  KeptKind,
+  LegalHold,
+  Pack,
+  PackKind,
+  RetentionTerm,
+  SigningKey,
+} from './nouns.ts'
 
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const ownNumber = z.number('A number is required').int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -142,4 +153,127 @@ export const listHolds = defineEndpoint({
   response: z.object({ holds: z.array(LegalHold), canManage: z.boolean() }),
   problems: [],
   examples: [{ asks: 'Which legal holds are in force?', request: {} }],
+})
+
+const areNamesTheirs = z.boolean().default(false)
+
+export const lookForErasure = defineEndpoint({
+  name: 'records.look-for-erasure',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/erasures/about',
+  summary:
+    'What is held about a person, across everything, and what an erasure would do with it: what goes, what must be kept and why',
+  permission: 'records:manage',
+  request: z.object({ of: ErasureOf, subjectId: number, areNamesTheirs: z.stringbool().default(false) }),
+  response: ErasureFindings,
+  problems: ['not-found', 'demo-not-allowed'],
+})
+
+export const askErasure = defineEndpoint({
+  name: 'records.ask-erasure',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/records/erasures',
+  summary: 'Asks for the data of a person to be erased; another administrator confirms it',
+  permission: 'records:manage',
+  request: z.object({
+    of: ErasureOf.meta({
+      title: 'Who',
+      labels: {
+        account: 'A member who left',
+        company: 'A customer who is a person',
+        screening: 'A person who was screened',
+      },
+    }),
+    subjectId: ownNumber.meta({
+      title: 'Number of the member, the customer or the screening',
+      description: 'As in its address; a member’s stands under settings, People',
+    }),
+    reason: reason.meta({
+      title: 'Ground',
+      description: 'Who asked, when and how. Without the name: it stands in the audit log',
+      kind: 'textarea',
+    }),
+    areNamesTheirs: areNamesTheirs.meta({
+      title: 'What has the name alone is theirs as well',
+      description: 'Otherwise it is left and told: it may be a namesake’s',
+    }),
+  }),
+  response: Erasure,
+  problems: ['not-found', 'conflict', 'legal-hold', 'demo-not-allowed'],
+  status: 201,
+})
+
+export const listErasures = defineEndpoint({
+  name: 'records.erasures',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/erasures',
+  summary: 'Requests to erase data of people, the newest first; what was done and what was kept',
+  permission: 'records:manage',
+  request: z.object(pageRequest),
+  response: page(Erasure),
+  problems: [],
+  examples: [{ asks: 'Which requests for erasure are open?', request: {} }],
+})
+
+export const readErasure = defineEndpoint({
+  name: 'records.erasure',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/erasures/{id}',
+  summary: 'A request to erase data of a person, with what is held about them now',
+  permission: 'records:manage',
+  request: z.object({ id: number }),
+  response: Erasure,
+  problems: ['not-found'],
+})
+
+export const settleErasure = defineEndpoint({
+  name: 'records.settle-erasure',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/records/erasures/{id}/decision',
+  summary:
+    'Confirms a request of somebody else’s, on the findings that were read, which begins the erasure; or withdraws it',
+  permission: 'records:manage',
+  request: z.object({
+    id: number,
+    isConfirmed: z.boolean('Say whether it is confirmed'),
+    /** Of the findings that were read; needed to confirm. */
+    digest: z.string().max(100).default(''),
+    reason,
+  }),
+  response: Erasure,
+  problems: ['not-found', 'conflict', 'stale', 'four-eyes', 'legal-hold', 'demo-not-allowed'],
+})
+
+export const readTerms = defineEndpoint({
+  name: 'records.terms',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/records/terms',
+  summary: 'How long records of each kind are kept at least',
+  permission: 'records:read',
+  request: z.object({}),
+  response: z.object({ terms: z.array(RetentionTerm), canManage: z.boolean() }),
+  problems: [],
+  examples: [{ asks: 'How long are screenings kept at least?', request: {} }],
+})
+
+export const putTerm = defineEndpoint({
+  name: 'records.put-term',
+  effect: 'write',
+  method: 'PUT',
+  path: '/api/records/terms',
+  summary: 'Says how long records of a kind are kept at least, with a reason',
+  permission: 'records:manage',
+  request: z.object({
+    kind: KeptKind,
+    days: z.number('A number of days is required').int().min(0).max(36_525).meta({ title: 'Days' }),
+    reason: reason.meta({ title: 'Reason', kind: 'textarea' }),
+  }),
+  response: RetentionTerm,
+  problems: ['demo-not-allowed'],
 })

@@ -1,14 +1,36 @@
 import './changes.ts'
 
 export {
+  askErasure,
   downloadChecker,
   downloadPack,
   liftHold,
+  listErasures,
   listHolds,
   listPacks,
+  lookForErasure,
   makePack,
   placeHold,
+  putTerm,
+  readErasure,
   readPack,
   readSigningKey,
+  readTerms,
+  settleErasure,
 } from './endpoints.ts'
-export { HoldScope, LegalHold, Pack, PackKind, PackState, SigningKey } from './nouns.ts'
+export {
+  Erasure,
+  ErasureAnswer,
+  ErasureFindings,
+  ErasureOf,
+  ErasureState,
+  HeldThing,
+  HoldScope,
+  KeptKind,
+  LegalHold,
+  Pack,
+  PackKind,
+  PackState,
+  RetentionTerm,
+  SigningKey,
+} from './nouns.ts'

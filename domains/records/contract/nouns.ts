@@ -69,3 +69,100 @@ export const LegalHold = z.object({
   liftReason: z.string().nullable(),
 })
 export type LegalHold = z.infer<typeof LegalHold>
+
+/** Whom a request to erase is about: somebody who left the organisation, a customer, or whoever was screened. */
+export const ErasureOf = z.enum(['account', 'company', 'screening'])
+export type ErasureOf = z.infer<typeof ErasureOf>
+
+/** Kinds of records that are kept for a term. */
+export const KeptKind = z.enum(['customer', 'screening', 'case', 'member'])
+
+/** How long records of a kind are kept at least, counted from their last use: what an erasure asks for before is kept. */
+export const RetentionTerm = z.object({
+  kind: KeptKind,
+  days: z.number().int(),
+  /** Whether the organisation said so itself. */
+  isOwn: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: isoDateTime.nullable(),
+})
+export type RetentionTerm = z.infer<typeof RetentionTerm>
+
+/** One thing that the product holds about a person, and what becomes of it. */
+export const HeldThing = z.object({
+  /** What it stands under: "Cases". */
+  group: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  href: z.string(),
+  /** By what it is known to be theirs: a name alone may be a namesake's. */
+  by: z.enum(['record', 'name']),
+  /** `erased`; `kept`, until its term is over; `left`, as the name alone does not say whose it is; `refuses` the whole request. */
+  fate: z.enum(['erased', 'kept', 'left', 'refuses']),
+  why: z.string().nullable(),
+})
+export type HeldThing = z.infer<typeof HeldThing>
+
+/** What the product holds about a person, across all slices, and what an erasure would do with it. */
+export const ErasureFindings = z.object({
+  called: z.string(),
+  things: z.array(HeldThing),
+  /** Rows that they have to themselves, and that go with them. */
+  own: z.array(z.object({ called: z.string(), rows: z.number().int() })),
+  /** Rows of other tables that name them, by table: written anew, or left because the name alone stands there or because they are about what is kept. */
+  rows: z.array(z.object({ table: z.string(), rewritten: z.number().int(), left: z.number().int() })),
+  /** Entries of the audit log that name them. */
+  entries: z.object({ erased: z.number().int(), left: z.number().int() }),
+  /** What says what stands in files: files are not written anew. */
+  files: z.array(z.object({ called: z.string(), count: z.number().int() })),
+  /** Packs that were made and name them: what was handed out stays as it is. */
+  packs: z.array(z.object({ id: z.number().int(), says: z.string() })),
+  /** Copies of the database. */
+  backups: z.string(),
+  /** Why nothing can be erased now, a sentence each; empty where it can. */
+  refusals: z.array(z.string()),
+  /** What was found, as a digest: a confirmation names the findings that it is about. */
+  digest: z.string(),
+})
+export type ErasureFindings = z.infer<typeof ErasureFindings>
+
+export const ErasureState = z.enum(['asked', 'withdrawn', 'erasing', 'failed', 'done'])
+export type ErasureState = z.infer<typeof ErasureState>
+
+/** What an erasure did and what it could not do. It names nobody. */
+export const ErasureAnswer = z.object({
+  deleted: z.array(z.object({ called: z.string(), count: z.number().int() })),
+  rewritten: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+  entries: z.number().int(),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  /** Rows and entries that still hold a name of theirs, by where. */
+  left: z.array(z.object({ table: z.string(), rows: z.number().int() })),
+  files: z.array(z.object({ called: z.string(), count: z.number().int() })),
+  packs: z.array(z.string()),
+  backups: z.string(),
+})
+export type ErasureAnswer = z.infer<typeof ErasureAnswer>
+
+/** A request to erase a person's data. */
+export const Erasure = z.object({
+  id: z.number().int(),
+  of: ErasureOf,
+  /** What they are called; once it is done what stands in place of their name. */
+  called: z.string(),
+  state: ErasureState,
+  reason: z.string(),
+  /** Whether what has their name alone is taken for theirs as well. */
+  areNamesTheirs: z.boolean(),
+  askedBy: z.string(),
+  askedAt: isoDateTime,
+  settledBy: z.string().nullable(),
+  settledAt: isoDateTime.nullable(),
+  doneAt: isoDateTime.nullable(),
+  run: Run.nullable(),
+  answer: ErasureAnswer.nullable(),
+  /** What is held now; null once it is settled. */
+  findings: ErasureFindings.nullable(),
+  /** Whether the reader may confirm it, and if not why. */
+  canConfirm: z.boolean(),
+})
+export type Erasure = z.infer<typeof Erasure>

@@ -1,5 +1,8 @@
 import { type Route, serve } from '#platform/calls/index.ts'
 import * as endpoints from '../contract/index.ts'
+import { askErasure, listErasures, readErasure, settleErasure } from './erasure/ask-erasure.ts'
+import { lookForErasure } from './erasure/look.ts'
+import { putTerm, readTerms } from './erasure/terms.ts'
 import { liftHold, listHolds, placeHold } from './holds/holds.ts'
 import { downloadChecker } from './packs/checker-page.ts'
 import { downloadPack, listPacks, makePack, readPack } from './packs/make-pack.ts'
@@ -13,6 +16,13 @@ export const recordsRoutes: readonly Route[] = [
   serve(endpoints.listHolds, listHolds),
   serve(endpoints.placeHold, placeHold),
   serve(endpoints.liftHold, liftHold),
+  serve(endpoints.lookForErasure, lookForErasure),
+  serve(endpoints.askErasure, askErasure),
+  serve(endpoints.listErasures, listErasures),
+  serve(endpoints.readErasure, readErasure),
+  serve(endpoints.settleErasure, settleErasure),
+  serve(endpoints.readTerms, readTerms),
+  serve(endpoints.putTerm, putTerm),
   serve(endpoints.readSigningKey, readSigningKey),
   serve(endpoints.downloadChecker, downloadChecker),
 ]

@@ -1,11 +1,17 @@
 import { defineSlice } from '#platform/slice/index.ts'
 import '../contract/changes.ts'
+import { erasureRun } from './erasure/erasure-run.ts'
 import { packRun } from './packs/pack-run.ts'
 import { recordsRoutes } from './routes.ts'
 
-/** Records to be kept and shown: regulator packs and the key they are signed with, as the server mounts them. */
+/** Records to be kept, shown and erased: regulator packs and the key they are signed with, holds, and people who ask to be forgotten; as the server mounts them. */
 export const recordsSlice = defineSlice({
   name: 'records',
   routes: recordsRoutes,
-  runs: [packRun],
+  runs: [packRun, erasureRun],
+  aboutPerson: {
+    group: 'Regulator packs',
+    at: 45,
+    rows: [{ type: 'regulator-pack', table: 'regulator_pack', namedBy: [] }],
+  },
 })

@@ -1,6 +1,8 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, whole } from '#platform/columns/index.ts'
-import type { PackKind, PackState } from '../contract/nouns.ts'
+import type { AboutPerson, KeptKind, Person } from '#platform/slice/index.ts'
+import type { Subject } from '#platform/vocabulary/index.ts'
+import type { ErasureAnswer, ErasureOf, ErasureState, PackKind, PackState } from '../contract/nouns.ts'
 
 /** The installation's signing keys; packs and certificates are signed with the newest. The private half is sealed. */
 export const certificateKey = pgTable('certificate_key', {
@@ -36,4 +38,53 @@ export const regulatorPack = pgTable(
     primaryKey({ columns: [table.organisationId, table.id] }),
     index('regulator_pack_by_subject').on(table.organisationId, table.kind, table.subjectId),
   ],
+)
+
+/** What an erasure has to do: whom, and which of their things. Kept while it is worked on, so that what was killed goes on when the rows it began with are gone. */
+export type ErasureWork = {
+  person: Person
+  erased: readonly (AboutPerson & { slice: string; group: string })[]
+  kept: readonly (AboutPerson & { slice: string; group: string; why: string })[]
+  /** What is about them and stays, without their name: alerts, packs. */
+  related?: readonly Subject[]
+}
+
+/** Requests to erase a person's data. Once one is done, what named the person is gone from its row as well. */
+export const erasure = pgTable(
+  'erasure',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    id: whole('id').generatedAlwaysAsIdentity().notNull(),
+    of: text('of').$type<ErasureOf>().notNull(),
+    subjectId: whole('subject_id').notNull(),
+    called: text('called').notNull(),
+    state: text('state').$type<ErasureState>().notNull(),
+    reason: text('reason').notNull(),
+    areNamesTheirs: boolean('are_names_theirs').notNull(),
+    askedBy: text('asked_by').notNull(),
+    askedByUserId: integer('asked_by_user_id'),
+    askedAt: moment('asked_at').notNull(),
+    settledBy: text('settled_by'),
+    settledAt: moment('settled_at'),
+    work: jsonb('work').$type<ErasureWork>(),
+    answer: jsonb('answer').$type<ErasureAnswer>(),
+    doneAt: moment('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.id] }),
+    index('erasure_by_subject').on(table.organisationId, table.of, table.subjectId),
+  ],
+)
+
+/** How long an organisation keeps records of a kind at least, where it said so. */
+export const retentionTerm = pgTable(
+  'retention_term',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    kind: text('kind').$type<KeptKind>().notNull(),
+    days: integer('days').notNull(),
+    changedBy: text('changed_by').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.kind] })],
 )

@@ -1,14 +1,21 @@
 import {
+  askErasure,
   downloadChecker,
   downloadPack,
+  type Erasure,
   liftHold,
+  listErasures,
   listHolds,
   listPacks,
   makePack,
   type Pack,
   placeHold,
+  putTerm,
+  readErasure,
   readPack,
   readSigningKey,
+  readTerms,
+  settleErasure,
 } from '#domains/records/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
 import { queryOf, urlOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -29,6 +36,24 @@ export const packQuery = (id: number) => ({
 export const signingKeyQuery = () => queryOf(readSigningKey, {})
 export const holdsQuery = () => queryOf(listHolds, {})
 
+const isAtWork = ({ state }: Erasure): boolean => state === 'erasing'
+
+export const erasuresQuery = () => ({
+  ...queryOf(listErasures, { limit: 100 }),
+  refetchInterval: ({ state }: { state: { data?: { rows: readonly Erasure[] } | undefined } }) =>
+    state.data?.rows.some(isAtWork) ? MAKING_MS : (false as const),
+})
+/** A request, looked at again and again while it is worked. */
+export const erasureQuery = (id: number) => ({
+  ...queryOf(readErasure, { id }),
+  refetchInterval: ({ state }: { state: { data?: Erasure | undefined } }) =>
+    state.data && isAtWork(state.data) ? MAKING_MS : (false as const),
+})
+export const termsQuery = () => queryOf(readTerms, {})
+
+export const useAskErasure = () => useEndpointMutation(askErasure, { refreshes: ['/api/records/'] })
+export const useSettleErasure = () => useEndpointMutation(settleErasure, { refreshes: ['/api/records/'] })
+export const usePutTerm = () => useEndpointMutation(putTerm, { refreshes: ['/api/records/'] })
 export const useMakePack = () => useEndpointMutation(makePack, { refreshes: ['/api/records/'] })
 export const usePlaceHold = () => useEndpointMutation(placeHold, { refreshes: ['/api/records/'] })
 export const useLiftHold = () => useEndpointMutation(liftHold, { refreshes: ['/api/records/'] })

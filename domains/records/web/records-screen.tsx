@@ -12,9 +12,11 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { ButtonLink, SeverityTag } from '#design-system/primitives/index.ts'
 import type { Pack } from '#domains/records/contract/index.ts'
+import { ErasuresPanel } from './erasures-panel.tsx'
 import { HoldsPanel } from './holds-panel.tsx'
-import { checkerHref, packHref, packsQuery, signingKeyQuery } from './queries.ts'
+import { checkerHref, holdsQuery, packHref, packsQuery, signingKeyQuery } from './queries.ts'
 import classes from './records.module.css'
+import { TermsPanel } from './terms-panel.tsx'
 import { fileSize, packKindWord, packStateLook } from './words.ts'
 
 const crumbs = [
@@ -22,16 +24,19 @@ const crumbs = [
   { label: 'Settings', to: '/dashboard/settings/profile' },
 ]
 
-/** Regulator packs that were made, what is held, and the key that packs are signed with. */
+/** Regulator packs that were made, what is held, who is erased, and the key that packs are signed with. */
 export default function RecordsScreen() {
+  const canManage = useQuery(holdsQuery()).data?.canManage === true
   return (
     <Page
       title="Records"
-      purpose="What is handed to a regulator, what must be kept, and the key that proves it."
+      purpose="What is handed to a regulator, what must be kept, who is to be forgotten, and the key that proves it."
       crumbs={crumbs}
     >
       <Stack>
         <HoldsPanel />
+        {canManage ? <ErasuresPanel /> : null}
+        <TermsPanel />
         <PacksPanel />
         <KeyPanel />
       </Stack>

@@ -9,7 +9,8 @@ export const recordsWeb = defineWebSlice({
       path: 'dashboard/settings/records',
       file: 'records-screen.tsx',
       label: 'Records',
-      keywords: 'regulator pack legal hold signing key fingerprint retention',
+      keywords:
+        'regulator pack legal hold signing key fingerprint retention erasure forgotten GDPR personal data',
       account: { at: 45, label: 'Records', may: 'records:read' },
     },
   ],

@@ -1,5 +1,6 @@
 import { defineSlice, namedByNumber } from '#platform/slice/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
+import { screeningsAboutPerson } from './about-person.ts'
 import { removeAllScreenings, removeSampleScreenings } from './screenings/delete-screenings.ts'
 import { listScreenings } from './screenings/list-screenings.ts'
 import { namesOfScreenings } from './screenings/store.ts'
@@ -13,6 +14,7 @@ import { screeningRoutes } from './routes.ts'
 export const screeningSlice = defineSlice({
   name: 'screening',
   routes: screeningRoutes,
+  aboutPerson: screeningsAboutPerson,
   jobs: screeningJobs,
   news: screeningSources,
   search: {

@@ -212,6 +212,26 @@ CREATE TABLE "suspicious_report" (
 	CONSTRAINT "suspicious_report_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "erasure" (
+	"organisation_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "erasure_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"of" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"called" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text NOT NULL,
+	"are_names_theirs" boolean NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_by_user_id" integer,
+	"asked_at" timestamp (3) with time zone NOT NULL,
+	"settled_by" text,
+	"settled_at" timestamp (3) with time zone,
+	"work" jsonb,
+	"answer" jsonb,
+	"done_at" timestamp (3) with time zone,
+	CONSTRAINT "erasure_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "regulator_pack" (
 	"organisation_id" integer NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "regulator_pack_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -231,6 +251,15 @@ CREATE TABLE "regulator_pack" (
 	"asked_at" timestamp (3) with time zone NOT NULL,
 	"made_at" timestamp (3) with time zone,
 	CONSTRAINT "regulator_pack_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "retention_term" (
+	"organisation_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"days" integer NOT NULL,
+	"changed_by" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "retention_term_organisation_id_kind_pk" PRIMARY KEY("organisation_id","kind")
 );
 --> statement-breakpoint
 CREATE TABLE "report_delivery" (
@@ -268,6 +297,7 @@ CREATE TABLE "report_schedule" (
 	CONSTRAINT "report_schedule_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
+DROP INDEX "entity_record_by_keys";--> statement-breakpoint
 ALTER TABLE "credit_borrower" ADD COLUMN "symbol" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "entity_link" ADD COLUMN "source_key" text;--> statement-breakpoint
 ALTER TABLE "entity_link" ADD COLUMN "load_id" bigint;--> statement-breakpoint
@@ -282,6 +312,7 @@ CREATE UNIQUE INDEX "esg_questionnaire_of_token" ON "esg_questionnaire" USING bt
 CREATE INDEX "esg_questionnaire_by_supplier" ON "esg_questionnaire" USING btree ("organisation_id","buyer_number","supplier_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "suspicious_report_open_once" ON "suspicious_report" USING btree ("organisation_id","alert_id") WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX "suspicious_report_by_due" ON "suspicious_report" USING btree ("organisation_id","due_on");--> statement-breakpoint
+CREATE INDEX "erasure_by_subject" ON "erasure" USING btree ("organisation_id","of","subject_id");--> statement-breakpoint
 CREATE INDEX "regulator_pack_by_subject" ON "regulator_pack" USING btree ("organisation_id","kind","subject_id");--> statement-breakpoint
 CREATE INDEX "report_delivery_by_schedule" ON "report_delivery" USING btree ("organisation_id","schedule_id","id");--> statement-breakpoint
 CREATE INDEX "report_schedule_by_due" ON "report_schedule" USING btree ("next_due_at");--> statement-breakpoint
@@ -291,5 +322,4 @@ CREATE INDEX "alert_open" ON "alert" USING btree ("organisation_id","severity_ra
 CREATE UNIQUE INDEX "entity_link_of_source" ON "entity_link" USING btree ("organisation_id","source","source_key") WHERE source_key is not null;--> statement-breakpoint
 CREATE INDEX "entity_link_of_load" ON "entity_link" USING btree ("load_id") WHERE load_id is not null;--> statement-breakpoint
 CREATE INDEX "entity_record_of_load" ON "entity_record" USING btree ("load_id","id") WHERE load_id is not null;--> statement-breakpoint
-DROP INDEX "entity_record_by_keys";--> statement-breakpoint
 CREATE INDEX "entity_record_by_keys" ON "entity_record" USING gin ("keys") WITH (fastupdate=false);

@@ -9,10 +9,11 @@ import {
   inArray,
   isNull,
   ne,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Queryable } from '#platform/database/index.ts'
+import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import type { Role, RoleHeld } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -20,7 +21,16 @@ import type { User } from '../../contract/index.ts'
 import { comparableUsername } from '../auth/auth.ts'
 import { deleteMembers, insertMember } from '../organisations/member-store.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
-import { credential, membership, ownRole, person, signInSession, twoFactor, usedCode } from '../tables.ts'
+import {
+  credential,
+  invite,
+  membership,
+  ownRole,
+  person,
+  signInSession,
+  twoFactor,
+  usedCode,
+} from '../tables.ts'
 
 export type PersonRow = Omit<
   typeof person.$inferSelect,
@@ -220,10 +230,16 @@ export async function deleteEveryMember(db: Queryable, organisationId: number): 
   const ids = members.map(({ id }) => id)
   await db.delete(signInSession).where(eq(signInSession.organisationId, organisationId))
   if (ids.length === 0) return ids
+  await deleteAccounts(db, ids)
+  return ids
+}
+
+/** Erases accounts with their credentials, of those people who belong to no organisation any more. Gives the numbers of those erased. */
+async function deleteAccounts(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const elsewhere = await db
     .select({ id: membership.userId })
     .from(membership)
-    .where(inArray(membership.userId, ids))
+    .where(inArray(membership.userId, [...ids]))
   const stays = new Set(elsewhere.map(({ id }) => id))
   const erased = ids.filter((id) => !stays.has(id))
   if (erased.length > 0) {
@@ -231,7 +247,44 @@ export async function deleteEveryMember(db: Queryable, organisationId: number): 
       await db.delete(table).where(inArray(table.userId, erased))
     await db.delete(person).where(inArray(person.id, erased))
   }
-  return ids
+  return erased
+}
+
+/**
+ * Takes somebody out of an organisation for good, with the invites that were sent to them. Their account is erased with it where they belong to no other organisation;
+ * otherwise it is theirs and stays. Whether they were of the organisation.
+ */
+export async function eraseMember(
+  db: Transaction,
+  { organisationId, id, email }: Pick<MemberRow, 'organisationId' | 'id' | 'email'>,
+): Promise<boolean> {
+  const gone = await db
+    .delete(membership)
+    .where(and(eq(membership.organisationId, organisationId), eq(membership.userId, id)))
+    .returning({ id: membership.userId })
+  await db
+    .delete(invite)
+    .where(
+      and(
+        eq(invite.organisationId, organisationId),
+        or(eq(sql`lower(${invite.email})`, email.toLowerCase()), eq(invite.usedByUserId, id)),
+      ),
+    )
+  if (gone.length === 0) return false
+  await db
+    .delete(signInSession)
+    .where(and(eq(signInSession.organisationId, organisationId), eq(signInSession.userId, id)))
+  const erased = await deleteAccounts(db, [id])
+  // Their next session may not open where they are nobody.
+  if (erased.length === 0) {
+    const [other] = await db.select().from(membership).where(eq(membership.userId, id)).limit(1)
+    if (other)
+      await db
+        .update(person)
+        .set({ opensOrganisationId: other.organisationId })
+        .where(and(eq(person.id, id), eq(person.opensOrganisationId, organisationId)))
+  }
+  return true
 }
 
 /** The stored hash of a person's password; undefined for somebody without one. */

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import papa from 'papaparse'
 import { beforeAll, expect, it } from 'vitest'
 import { openCase } from '#domains/cases/server/index.ts'
 import { createCustomer as customerEndpoint } from '#domains/customers/contract/index.ts'
 import { createCustomer } from '#domains/customers/server/index.ts'
-import { recordChange, verifyExtract } from '#platform/audit/index.ts'
+import { canonicalJson, eraseEntries, recordChange, verifyExtract } from '#platform/audit/index.ts'
 import { page } from '#platform/endpoint/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
@@ -70,7 +71,7 @@ onEveryDatabase('an audit extract', (world) => {
 
   it('the JSON extract verifies without a server, and a changed or resealed one does not', async () => {
     const text = await (await get('/export?action=screening-settings')).text()
-    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59 })
+    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59, erased: 0 })
     const copy = JSON.parse(text)
     expect(copy.extract.chain.isIntact).toBe(true)
     copy.extract.entries[3].reason = 'never said'
@@ -106,6 +107,74 @@ onEveryDatabase('an audit extract', (world) => {
     const extract = await readBy('viewer', 2, '/export')
     expect(JSON.parse(extract).extract.withheldEntries).toBe(1)
     expect(verifyExtract(extract).entries).toBeGreaterThan(0)
+  })
+
+  it('carries erased entries as such, and finds one that nothing in it says was erased', async () => {
+    const admin = world.as({ role: 'admin' })
+    const { rows } = page(AuditLine).parse(await (await get('?action=screening-settings&limit=500')).json())
+    const [erased, other] = rows.slice(-2).map(({ sequence }) => sequence) as [number, number]
+    await recordChange(admin, async (tx) => ({
+      result: undefined,
+      trace: {
+        action: 'person.erased',
+        subject: { type: 'erasure', id: 1 },
+        after: {
+          entries: await eraseEntries(tx, [erased], () => ({ after: { erased: 'Erased person 1' } })),
+        },
+      },
+    }))
+    const shown = page(AuditLine).parse(await (await get('?action=screening-settings&limit=500')).json())
+    const line = (sequence: number) => shown.rows.find((row) => row.sequence === sequence)
+    const [by] = page(AuditLine).parse(await (await get('?action=person.erased')).json()).rows
+    expect(line(erased)).toMatchObject({ standing: 'erased', erasedBy: by?.sequence })
+    expect(line(other)).toMatchObject({ standing: 'as-written', erasedBy: null })
+
+    const text = await (await get('/export?action=screening-settings')).text()
+    expect(verifyExtract(text)).toEqual({ organisationId: 1, entries: 60, joined: 59, erased: 1 })
+    const { extract } = JSON.parse(text)
+    expect(extract).toMatchObject({
+      format: 'assay-audit-extract/2',
+      erasedEntries: [erased],
+      chain: { isIntact: true, erased: 1 },
+    })
+    // Whoever seals it anew gets no further.
+    const resealed = (change: (copy: typeof extract) => void) => {
+      const copy = structuredClone(extract)
+      change(copy)
+      const sha256 = createHash('sha256').update(canonicalJson(copy)).digest('hex')
+      return () => verifyExtract(JSON.stringify({ extract: copy, sha256 }))
+    }
+    const found = `the content of entry ${erased} does not give its digest`
+    expect(resealed(() => undefined)).not.toThrow()
+    expect(resealed((copy) => copy.erasing.pop())).toThrow(found)
+    expect(
+      resealed((copy) => {
+        copy.entries.find(({ sequence }: { sequence: number }) => sequence === erased).after = { to: 'x' }
+      }),
+    ).toThrow(found)
+    expect(
+      resealed((copy) => {
+        copy.erasing[0].after.entries[0].contentHash = 'f'.repeat(64)
+      }),
+    ).toThrow(`the content of entry ${by?.sequence} does not give its digest`)
+    await expect(
+      recordChange(admin, async (tx) => {
+        await tx.db.execute(
+          `update audit_entry set reason = 'x' where organisation_id = 1 and sequence = ${other}`,
+        )
+        return {
+          result: undefined,
+          trace: {
+            action: 'person.erased',
+            subject: { type: 'erasure', id: 1 },
+            after: { entries: await eraseEntries(tx, [other], () => ({ reason: null })) },
+          },
+        }
+      }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`Entry ${other} of the audit log`),
+    })
   })
 
   it('PDF and XLSX are files of their kind; an unknown format is refused', async () => {

@@ -5,7 +5,7 @@ import {
   allOfAudit,
   canonicalJson,
   changeInWords,
-  EXTRACT_FORMAT,
+  extractHead,
   verifyAudit,
   whoInWords,
 } from '#platform/audit/index.ts'
@@ -70,13 +70,13 @@ async function asJson(
   // A digest proves a whole entry alone: what this reader may not see whole is left out, and counted.
   const whole = rows.filter((row) => !isWithheldFrom(ctx.actor, row))
   const extract = {
-    format: EXTRACT_FORMAT,
+    ...(await extractHead(ctx.db, ctx.actor.organisationId, whole)),
     organisationId: ctx.actor.organisationId,
     writtenAt: ctx.now.toISOString(),
     filter: asked,
     shownSince: shownSince?.toISOString() ?? null,
     chain: verdict.isIntact
-      ? { isIntact: true, entries: verdict.entries, lastHash: verdict.lastHash }
+      ? { isIntact: true, entries: verdict.entries, erased: verdict.erased, lastHash: verdict.lastHash }
       : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why },
     withheldEntries: rows.length - whole.length,
     entries: whole.map((row) => ({ ...row, at: row.at.toISOString() })),
@@ -114,7 +114,7 @@ async function reportOf(
               ]
             : []),
           verdict.isIntact
-            ? `The chain of digests was recomputed from its first entry when this was written: intact, ${verdict.entries.toLocaleString('en-GB')} entries, last digest ${verdict.lastHash}.`
+            ? `The chain of digests was recomputed from its first entry when this was written: intact, ${verdict.entries.toLocaleString('en-GB')} entries${ofThemErased(verdict.erased)}, last digest ${verdict.lastHash}.`
             : `The chain of digests was recomputed when this was written and is broken at entry ${verdict.brokenAt}: ${verdict.why}.`,
         ],
       },
@@ -125,6 +125,10 @@ async function reportOf(
     ],
   }
 }
+
+/** What was erased proves no words: a reader counts it apart. */
+const ofThemErased = (erased: number): string =>
+  erased > 0 ? ` (of them ${erased.toLocaleString('en-GB')} with their words erased)` : ''
 
 const filterWords: Record<string, string> = {
   subjectType: 'Kind of subject',

@@ -1,5 +1,12 @@
 import { auditShownSince } from '#domains/billing/server/index.ts'
-import { type AuditFilter, pageOfAudit, verifyAudit, whoInWords } from '#platform/audit/index.ts'
+import {
+  type AuditFilter,
+  type EntryStanding,
+  pageOfAudit,
+  standingsOf,
+  verifyAudit,
+  whoInWords,
+} from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { ListPageOf, RequestOf } from '#platform/endpoint/index.ts'
 import {
@@ -16,6 +23,8 @@ type Listed = Awaited<ReturnType<typeof pageOfAudit>>['rows'][number] & {
   who: string
   what: string
   subject: AuditSubject
+  standing: EntryStanding['is']
+  erasedBy: number | null
 }
 
 /** The audit log of the organisation, newest first, as far back as its plan shows. */
@@ -33,6 +42,7 @@ export async function listAudit(
   const { rows } = found
   const subjectOf = await subjectsOfEntries(ctx, rows)
   const whatOf = await wordsOfEntries(ctx, rows)
+  const standings = await standingsOf(ctx.db, ctx.actor.organisationId, rows)
   return {
     ...found,
     rows: rows.map((row) => ({
@@ -40,10 +50,16 @@ export async function listAudit(
       who: whoInWords(row),
       what: whatOf(row),
       subject: subjectOf(row),
+      ...standingTold(standings.get(row.sequence)),
     })),
     shownSince,
   }
 }
+
+const standingTold = (standing: EntryStanding | undefined) =>
+  standing?.is === 'erased'
+    ? { standing: standing.is, erasedBy: standing.by.sequence }
+    : { standing: standing?.is ?? ('as-written' as const), erasedBy: null }
 
 type Asked = Omit<AuditFilter, 'from' | 'to'> & { from?: string | undefined; to?: string | undefined }
 
@@ -70,6 +86,7 @@ export async function verifyAuditLog(ctx: Context): Promise<AuditVerdict> {
   return {
     isIntact: verdict.isIntact,
     entries: verdict.entries,
+    erased: verdict.isIntact ? verdict.erased : 0,
     lastHash: verdict.isIntact ? verdict.lastHash : null,
     brokenAt: verdict.isIntact ? null : verdict.brokenAt,
     why: verdict.isIntact ? null : verdict.why,

@@ -58,10 +58,10 @@ function logLine(pack: Uint8Array, { manifest }: PackVerdict): { isSound: boolea
   const text = manifest && fileOf(pack, manifest, 'audit-extract.json')
   if (!text) return { isSound: true, line: 'It holds no extract of the audit log.' }
   try {
-    const { entries, joined } = verifyExtract(text)
+    const { entries, joined, erased } = verifyExtract(text)
     return {
       isSound: true,
-      line: `Audit log: ${entries} entries, each digest recomputed from its content; ${joined} continue the entry before them here.`,
+      line: `Audit log: ${entries} entries, ${erased > 0 ? `${entries - erased} with their digest recomputed from their content and ${erased} erased, each named by the later entry that erased it` : 'each digest recomputed from its content'}; ${joined} continue the entry before them here.`,
     }
   } catch (failure) {
     if (!(failure instanceof Problem)) throw failure

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   auditEntriesNumbered,
   canonicalJson,
-  EXTRACT_FORMAT,
+  extractHead,
   recentAudit,
   verifyAudit,
 } from '#platform/audit/index.ts'
@@ -29,7 +29,13 @@ export type CollectedPack = {
   leftOut: string[]
   isSample: boolean
   /** Where the audit log ended, and whether it was whole. */
-  audit: { entries: number; lastHash: string | null; isIntact: boolean; why: string | null }
+  audit: {
+    entries: number
+    erased: number
+    lastHash: string | null
+    isIntact: boolean
+    why: string | null
+  }
 }
 
 type Gathered = {
@@ -156,10 +162,10 @@ async function auditExtract(ctx: Context, gathered: Gathered): Promise<Collected
     entries.set(entry.sequence, entry)
   const verdict = await verifyAudit(ctx.db, organisationId)
   const chain = verdict.isIntact
-    ? { isIntact: true, entries: verdict.entries, lastHash: verdict.lastHash }
+    ? { isIntact: true, entries: verdict.entries, erased: verdict.erased, lastHash: verdict.lastHash }
     : { isIntact: false, brokenAt: verdict.brokenAt, why: verdict.why }
   const extract = {
-    format: EXTRACT_FORMAT,
+    ...(await extractHead(ctx.db, organisationId, [...entries.values()])),
     organisationId,
     writtenAt: ctx.now.toISOString(),
     filter: { subjects: gathered.subjects.map(({ type, id }) => `${type} ${id}`) },
@@ -178,6 +184,12 @@ async function auditExtract(ctx: Context, gathered: Gathered): Promise<Collected
     `${entries.size} entries of the audit log, each with its digest`,
   )
   return verdict.isIntact
-    ? { entries: verdict.entries, lastHash: verdict.lastHash, isIntact: true, why: null }
-    : { entries: verdict.entries, lastHash: null, isIntact: false, why: verdict.why }
+    ? {
+        entries: verdict.entries,
+        erased: verdict.erased,
+        lastHash: verdict.lastHash,
+        isIntact: true,
+        why: null,
+      }
+    : { entries: verdict.entries, erased: 0, lastHash: null, isIntact: false, why: verdict.why }
 }

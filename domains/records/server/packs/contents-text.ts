@@ -33,7 +33,7 @@ export function contentsText({
     '',
     'THE AUDIT LOG',
     auditLog.isIntact
-      ? `  The organisation's whole chain was recomputed when this was made: intact, ${auditLog.entries} entries, last digest`
+      ? `  The organisation's whole chain was recomputed when this was made: intact, ${auditLog.entries} entries${auditLog.erased > 0 ? `, of them ${auditLog.erased} with their words erased` : ''}, last digest`
       : `  The organisation's chain was recomputed when this was made and is BROKEN: ${auditLog.why}.`,
     ...(auditLog.lastHash ? [`  ${auditLog.lastHash}.`] : []),
     '  This pack holds the entries about its own records; other entries between them are not disclosed here.',

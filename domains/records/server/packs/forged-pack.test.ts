@@ -14,7 +14,7 @@ const facts: PackFacts = {
   madeFor: 'ines',
   madeAt: '2026-11-24T12:00:00.000Z',
   isInvented: false,
-  auditLog: { entries: 4, lastHash: null, isIntact: true, why: null },
+  auditLog: { entries: 4, erased: 0, lastHash: null, isIntact: true, why: null },
   leftOut: ['Certificate: none'],
 }
 

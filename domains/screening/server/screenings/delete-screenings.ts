@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { removeRememberedColumns } from '#platform/column-mapping/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import type { Change, Context } from '#platform/context/index.ts'
 import { BATCH_PURPOSE } from '../batch-files/read-batch-file.ts'
 import { removeSampleContract } from '../coverage/store.ts'
 import {
@@ -33,8 +33,20 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
     .select({ id: screening.id })
     .from(screening)
     .where(and(eq(screening.organisationId, organisationId), eq(screening.isSample, true)))
-  for (let start = 0; start < rows.length; start += REMOVED_AT_ONCE) {
-    const ids = rows.slice(start, start + REMOVED_AT_ONCE).map((row) => row.id)
+  await removeScreenings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await removeSampleContract(db, organisationId)
+  return rows.length
+}
+
+async function removeScreenings(
+  { db, actor: { organisationId } }: Context,
+  all: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < all.length; start += REMOVED_AT_ONCE) {
+    const ids = all.slice(start, start + REMOVED_AT_ONCE)
     const matches = db
       .select({ id: screeningMatch.id })
       .from(screeningMatch)
@@ -53,8 +65,47 @@ export async function removeSampleScreenings(tx: Context): Promise<number> {
       .delete(screening)
       .where(and(eq(screening.organisationId, organisationId), inArray(screening.id, ids)))
   }
-  await removeSampleContract(db, organisationId)
-  return rows.length
+}
+
+/**
+ * Removes screenings of a person who is erased, with their matches, decisions, dismissals and checks; the rows of batches that they were made of say so from now on. Call it inside the
+ * change that says so. Answers how many there were.
+ */
+export async function eraseScreenings(
+  tx: Change,
+  ids: readonly number[],
+  customerId: number | undefined,
+): Promise<number> {
+  const { db } = tx
+  const { organisationId } = tx.actor
+  const isChosen = and(eq(screening.organisationId, organisationId), inArray(screening.id, [...ids]))
+  const made = await db
+    .select({ batchId: screening.batchId, row: screening.batchRow })
+    .from(screening)
+    .where(and(isChosen, isNotNull(screening.batchId)))
+  for (const { batchId, row } of made)
+    await db
+      .update(screeningBatchRow)
+      .set({ companyId: null, reference: null, subject: null, cells: null, refusal: 'Erased on request' })
+      .where(
+        and(
+          eq(screeningBatchRow.organisationId, organisationId),
+          eq(screeningBatchRow.batchId, batchId ?? 0),
+          eq(screeningBatchRow.row, row ?? 0),
+        ),
+      )
+  if (customerId !== undefined)
+    await db
+      .delete(matchDismissal)
+      .where(
+        and(
+          eq(matchDismissal.organisationId, organisationId),
+          eq(matchDismissal.subjectKey, `company:${customerId}`),
+        ),
+      )
+  const count = await db.$count(screening, isChosen)
+  await removeScreenings(tx, ids)
+  return count
 }
 
 /** Removes everything that screening keeps of an organisation: for the demo, which begins anew. Call it inside a change. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { asRead } from '#platform/columns/index.ts'
 import { containing, type Queryable } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
@@ -376,4 +376,38 @@ export async function matchesOfSubjects(
     .filter((match) => match.isMatch)
     .sort((left, right) => right.id - left.id)
     .map((match) => ({ ...match, ...(madeFor.get(match.screeningId) as MadeFor) }))
+}
+
+/** The screenings of a person: of a customer, those with some numbers, and those of one of some names that are of no customer. */
+export function screeningsAbout(
+  db: Queryable,
+  organisationId: number,
+  person: { customerId?: number; screeningIds?: readonly number[]; names: readonly string[] },
+): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'subjectKey' | 'screenedAt'>[]> {
+  const { customerId, screeningIds = [], names } = person
+  return db
+    .select({
+      id: screening.id,
+      subjectName: screening.subjectName,
+      subjectKey: screening.subjectKey,
+      screenedAt: screening.screenedAt,
+    })
+    .from(screening)
+    .where(
+      and(
+        eq(screening.organisationId, organisationId),
+        or(
+          customerId === undefined ? undefined : eq(screening.subjectKey, `company:${customerId}`),
+          screeningIds.length > 0 ? inArray(screening.id, [...screeningIds]) : undefined,
+          and(
+            like(screening.subjectKey, 'name:%'),
+            inArray(
+              sql`lower(${screening.subjectName})`,
+              names.map((name) => name.toLowerCase()),
+            ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(screening.id))
 }

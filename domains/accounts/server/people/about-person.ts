@@ -1,0 +1,59 @@
+import type { AboutPerson, PersonDoor } from '#platform/slice/index.ts'
+import { eraseMember, type MemberRow, peopleRowsOf, personRows } from './person-store.ts'
+
+/** People of the organisation who left: their account here, with their keys and invites. What they did stays, under another name. */
+export const membersAboutPerson: PersonDoor = {
+  group: 'Accounts',
+  at: 0,
+  who: {
+    account: async ({ db, actor }, id) => {
+      const [row] = await personRows(db, actor.organisationId, [id])
+      if (!row || row.origin === 'demo') return undefined
+      return {
+        subject: { type: 'account', id },
+        called: row.fullName,
+        names: [row.fullName],
+        marks: [row.email],
+        usernames: [...new Set([row.displayUsername, row.username])],
+        userId: id,
+      }
+    },
+  },
+  async find({ db, actor }, person) {
+    const names = new Set(person.names.map((name) => name.toLowerCase()))
+    return (await peopleRowsOf(db, actor.organisationId))
+      .filter((row) => row.id === person.userId || names.has(row.fullName.toLowerCase()))
+      .map((row) => told(row, row.id === person.userId ? 'record' : 'name'))
+  },
+  async erase({ db, actor }, person, things) {
+    const [id] = things.map((thing) => Number(thing.id))
+    const [email] = person.marks
+    if (id === undefined || email === undefined) return 0
+    return (await eraseMember(db, { organisationId: actor.organisationId, id, email })) ? 1 : 0
+  },
+  own: [
+    { table: 'api_key', column: 'user_id', called: 'API keys' },
+    { table: 'provider_link', column: 'user_id', called: 'Links to the sign-in provider' },
+    { table: 'answered_call', column: 'user_id', called: 'Answers kept for repeated calls' },
+  ],
+}
+
+function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
+  const { id, fullName, deactivatedAt, role } = row
+  const refuses =
+    by === 'name'
+      ? `A member is called ${fullName} as well: what has the name alone may be about them.`
+      : deactivatedAt
+        ? undefined
+        : `${fullName} still belongs to the organisation. Deactivate them first, under settings, People.`
+  return {
+    id,
+    subject: { type: 'account', id },
+    title: fullName,
+    detail: deactivatedAt ? `${role}, deactivated ${deactivatedAt.toISOString().slice(0, 10)}` : role,
+    href: '/dashboard/settings/people',
+    by,
+    term: { kind: 'member', since: deactivatedAt ?? row.joinedAt },
+    ...(refuses ? { refuses } : {}),
+  }
+}

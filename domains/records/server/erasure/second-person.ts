@@ -1,0 +1,21 @@
+import type { Queryable } from '#platform/database/index.ts'
+
+/** Refuses somebody as the second person on what another proposed. */
+type Confirming = (
+  db: Queryable,
+  organisationId: number,
+  who: { userId: number; proposal: { userId: number | null; at: Date } },
+) => Promise<void>
+
+let said: Confirming | undefined
+
+/** Says who may be a second person: accounts knows people, and stands above. */
+export function onConfirming(confirming: Confirming): void {
+  said = confirming
+}
+
+/** @throws Problem `four-eyes`. */
+export function requireOther(...asked: Parameters<Confirming>): Promise<void> {
+  if (!said) throw new Error('Nothing here says who a second person is.')
+  return said(...asked)
+}
