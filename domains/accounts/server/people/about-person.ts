@@ -1,3 +1,4 @@
+import { roleNameOf } from '#platform/permissions/index.ts'
 import type { AboutPerson, PersonDoor } from '#platform/slice/index.ts'
 import { eraseMember, type MemberRow, peopleRowsOf, personRows } from './person-store.ts'
 
@@ -34,12 +35,14 @@ export const membersAboutPerson: PersonDoor = {
   own: [
     { table: 'api_key', column: 'user_id', called: 'API keys' },
     { table: 'provider_link', column: 'user_id', called: 'Links to the sign-in provider' },
+    { table: 'directory_name', column: 'user_id', called: 'Names in the directory that provisions people' },
     { table: 'answered_call', column: 'user_id', called: 'Answers kept for repeated calls' },
   ],
 }
 
 function told(row: MemberRow, by: AboutPerson['by']): AboutPerson {
-  const { id, fullName, deactivatedAt, role } = row
+  const { id, fullName, deactivatedAt } = row
+  const role = roleNameOf(row.role)
   const refuses =
     by === 'name'
       ? `A member is called ${fullName} as well: what has the name alone may be about them.`
