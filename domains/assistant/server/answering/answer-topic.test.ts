@@ -87,6 +87,31 @@ describe('another time than now', () => {
   })
 })
 
+describe('performance', () => {
+  const told = (priceDoubts: string[]) => ({
+    'trading.accounts': [account],
+    'portfolio.performance': {
+      from: '2026-01-02',
+      to: '2026-11-20',
+      days: [{ day: '2026-11-20', value: 10_000 }],
+      figures: { timeWeighted: { value: -0.073 } },
+      parts: {},
+      perYear: {},
+      gaps: [],
+      sources: ['imported'],
+      priceDoubts,
+    },
+  })
+
+  it('says before any figure that closes do not fit what was paid', async () => {
+    const doubt = 'AAPL was traded at $440.00 and closed at $110.00.'
+    const { text } = await answerTo('What is our time-weighted return?', told([doubt]))
+    expect(text).toMatch(/^Closes of holdings do not fit .*cannot be relied on.*−7\.3/s)
+    const { text: plain } = await answerTo('What is our time-weighted return?', told([]))
+    expect(plain).not.toContain('do not fit')
+  })
+})
+
 describe('realised gains', () => {
   const year = (of: number, gain: number): Row => ({ year: of, gain, shortTermGain: gain, longTermGain: 0 })
   const replies = {

@@ -956,6 +956,10 @@ export const performance: AskedTopic = {
       asker.notes.add(
         `On some days the price was old or missing of ${listed([...new Set(gaps.map(({ symbol }) => symbol))].slice(0, NAMED))}`,
       )
+    if ((answer.priceDoubts as string[]).length > 0)
+      asker.notes.add(
+        'Closes of holdings do not fit what was paid for them, so values and returns of these days cannot be relied on: the performance of the portfolio names them',
+      )
     return {
       rows: [answer],
       tool: 'portfolio.performance',
