@@ -12,7 +12,7 @@ import { comparable, recordKeys } from '../keys.ts'
 import { shownFacts } from '../show-facts.ts'
 import { Ends, planLinks } from './plan-links.ts'
 import type { Asked, Found, Plan } from './planned.ts'
-import type { LoadedForm, LoadedRow, RefusedRow } from './reading/loaded-row.ts'
+import { asOfItsFile, type LoadedForm, type LoadedRow, type RefusedRow } from './reading/loaded-row.ts'
 import { type ReadingKind, readingKinds } from './reading/reading-kinds.ts'
 import { isSame } from './same-value.ts'
 
@@ -43,7 +43,7 @@ const noCounts = (): LoadCounts => ({
 /** Decides what becomes of each row of a part: pure, so that a dry run says what a load does. */
 export function planPart(asked: Asked): { plan: Plan; refused: RefusedRow[]; counts: LoadCounts } {
   const planning = new Planning(asked)
-  for (const row of asked.rows) planning.take(row)
+  for (const row of asked.rows) planning.take(asOfItsFile(row, asked.asOf))
   return planning.end()
 }
 

@@ -31,10 +31,26 @@ export type LoadedRow = {
   key: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
+  /** The last day of the year that the revenue is of, where the source says it. */
+  revenueTo?: string
   /** What it only adds to a record that the source has given before: without that record the row is refused. */
   adds?: Partial<EntityFacts>
   links?: LoadedLink[]
   form?: LoadedForm
+}
+
+/** The revenue of a year that ended longer before is not that of a day. */
+const OLD_DAYS = 550
+const DAY_MS = 86_400_000
+
+export const isOldOn = (day: string, ended: string): boolean =>
+  Date.parse(day) - Date.parse(ended) > OLD_DAYS * DAY_MS
+
+/** A row as it counts on the day of its file: what is known of a source is shown as of that day, and an old year's revenue would pass for today's. */
+export function asOfItsFile(row: LoadedRow, asOf: string): LoadedRow {
+  if (!row.facts || row.revenueTo === undefined || !isOldOn(asOf, row.revenueTo)) return row
+  const { revenueMillions: _old, ...facts } = row.facts
+  return { ...row, facts }
 }
 
 /** A row that is not taken. */

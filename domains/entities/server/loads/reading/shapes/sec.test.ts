@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asOfItsFile } from '../loaded-row.ts'
 import { companyFacts } from './sec.ts'
 
 const year = (end: number, val: number) => ({
@@ -7,7 +8,7 @@ const year = (end: number, val: number) => ({
   val,
   filed: `${end + 1}-02-20`,
 })
-const revenueOf = (usGaap: Record<string, unknown[]>) =>
+const rowOf = (usGaap: Record<string, unknown[]>) =>
   companyFacts(1, {
     cik: 320193,
     entityName: 'Harwood Looms Inc',
@@ -16,7 +17,8 @@ const revenueOf = (usGaap: Record<string, unknown[]>) =>
         Object.entries(usGaap).map(([tag, facts]) => [tag, { units: { USD: facts } }]),
       ),
     },
-  }).facts?.revenueMillions
+  })
+const revenueOf = (usGaap: Record<string, unknown[]>) => rowOf(usGaap).facts?.revenueMillions
 
 it('the revenue of the last full year is taken, of whichever of its tags', () => {
   expect(
@@ -32,4 +34,13 @@ it('one of long before the newest accounts is not given as that of their day', (
   expect(
     revenueOf({ SalesRevenueNet: [year(2016, 40_000_000)], Assets: [{ end: '2025-12-31', val: 1 }] }),
   ).toBeUndefined()
+})
+
+it('one of a registrant whose accounts ended years before the file is not given as that of the file’s day', () => {
+  const row = rowOf({ Revenues: [year(2019, 90_000_000)], Assets: [{ end: '2019-12-31', val: 1 }] })
+  expect(asOfItsFile(row, '2020-03-01').facts?.revenueMillions).toBe(90)
+  expect(asOfItsFile(row, '2026-11-20').facts).toEqual({
+    names: row.facts?.names,
+    identifiers: row.facts?.identifiers,
+  })
 })

@@ -1,6 +1,6 @@
 import { countryCode } from '#engines/name-matching/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../../../contract/nouns.ts'
-import { type LoadedRow, RowRefused } from '../loaded-row.ts'
+import { isOldOn, type LoadedRow, RowRefused } from '../loaded-row.ts'
 import { addressOf, domainIn, namesOf, said, soundIdentifier, soundName, textIn } from './sound-values.ts'
 
 const STATES = new Set(
@@ -107,8 +107,6 @@ const REVENUES = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedT
 const YEAR_DAYS = [350, 380] as const
 /** What every registrant has at the end of each period: they say how far its accounts go. */
 const ALWAYS = ['Assets', 'LiabilitiesAndStockholdersEquity', 'StockholdersEquity', 'NetIncomeLoss']
-/** A full year that ended longer before the newest accounts is not its revenue of today: it tells it under another tag by now. */
-const OLD_DAYS = 550
 const DAY_MS = 86_400_000
 
 /** What the filings of a registrant say in XBRL: its name, and the revenue of the last full year in US dollars. @throws RowRefused. */
@@ -131,7 +129,8 @@ export function companyFacts(line: number, raw: unknown): LoadedRow {
   const accountsTo = [...ALWAYS, ...REVENUES]
     .flatMap((tag) => told.facts?.['us-gaap']?.[tag]?.units?.USD ?? [])
     .reduce((newest, { end = '' }) => (end > newest ? end : newest), '')
-  const isOld = Date.parse(accountsTo) - Date.parse(revenue?.end ?? '') > OLD_DAYS * DAY_MS
+  // A full year that ended long before the newest accounts is not its revenue of today: it tells it under another tag by now.
+  const isOld = isOldOn(accountsTo, revenue?.end ?? '')
   const facts: EntityFacts = {
     names: [{ text: soundName(told.entityName, 'entityName'), kind: 'legal' }],
     identifiers: [number],
@@ -139,5 +138,5 @@ export function companyFacts(line: number, raw: unknown): LoadedRow {
       ? {}
       : { revenueMillions: Math.round(revenue.val / 100_000) / 10 }),
   }
-  return { line, key: number.value, facts }
+  return { line, key: number.value, facts, ...(revenue?.end ? { revenueTo: revenue.end } : {}) }
 }
