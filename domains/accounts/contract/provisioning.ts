@@ -168,6 +168,7 @@ export const listScimUsers = defineEndpoint({
   summary: 'The people of the organisation; filter by userName, externalId, id or emails.value with eq',
   request: z.object(listed),
   response: listOf(ScimUser),
+  examples: [{ asks: 'Everybody in the organisation', request: { count: 100 } }],
   problems: ['invalid-input', 'too-many-requests'],
 })
 export const readScimUser = defineEndpoint({
@@ -223,6 +224,7 @@ export const listScimGroups = defineEndpoint({
   summary: 'The roles of the organisation as groups; filter by displayName or id with eq',
   request: z.object({ ...listed, excludedAttributes: z.string().max(200).optional() }),
   response: listOf(ScimGroup),
+  examples: [{ asks: 'The roles, without who has them', request: { excludedAttributes: 'members' } }],
   problems: ['invalid-input', 'too-many-requests'],
 })
 export const readScimGroup = defineEndpoint({
