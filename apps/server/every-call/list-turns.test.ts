@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { importList, importShippedList, shippedLists } from '#domains/watchlists/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import { TURN_CPU_MS_MAX, watchTurns } from './watch-turns.ts'
+import { collectGarbage, TURN_CPU_MS_MAX, watchTurns } from './watch-turns.ts'
 
 const COLUMNS =
   'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change'
@@ -46,6 +46,7 @@ onEveryDatabase('lists of many entries', (world) => {
   it.each(publications)(
     '%s is read and written without a long turn of the event loop',
     async (_, publish) => {
+      collectGarbage()
       const watch = watchTurns()
       const { entries } = await publish()
       const longest = watch.end()
