@@ -105,10 +105,9 @@ describe.each(looks)('somebody with questions, $theme at $width px', (look) => {
     await log().waitFor()
     await untilQuiet(page)
     await page.getByRole('button', { name: 'Navigate' }).click()
-    const places = await page
-      .getByRole('menuitem')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-    expect(places).toEqual(['/dashboard/research', '/dashboard/options', '/dashboard/home'])
+    await expect
+      .poll(() => page.getByRole('menuitem').evaluateAll((all) => all.map((one) => one.getAttribute('href'))))
+      .toEqual(['/dashboard/research', '/dashboard/options', '/dashboard/home'])
     await page.keyboard.press('Escape')
     await isSound(page, 'assistant-beside', look)
     await page.getByRole('button', { name: 'Minimise' }).click()

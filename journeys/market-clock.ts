@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,6 +25,9 @@ export class MarketClock {
   }
 
   #write(moment: string): void {
-    writeFileSync(this.#file, String(Date.parse(moment) - Date.now()))
+    // The server looks at the file all the time: one that is half written would be another moment, and a session of then be over.
+    const next = `${this.#file}.next`
+    writeFileSync(next, String(Date.parse(moment) - Date.now()))
+    renameSync(next, this.#file)
   }
 }

@@ -11,8 +11,9 @@ let offsetMs = 0
 
 function readOffset(): void {
   if (!file) return
-  const written = Number(readFileSync(file, 'utf8'))
-  if (Number.isFinite(written)) offsetMs = written
+  const text = readFileSync(file, 'utf8')
+  const written = Number(text)
+  if (text !== '' && Number.isFinite(written)) offsetMs = written
 }
 
 const now = () => RealDate.now() + offsetMs

@@ -91,7 +91,10 @@ class Desk {
   }
 
   async read<Answer>(path: string): Promise<Answer> {
-    return (await (await this.page.request.get(`/api/trading/${path}`)).json()) as Answer
+    const answer = await this.page.request.get(`/api/trading/${path}`)
+    const body = await answer.text()
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${body}`)
+    return JSON.parse(body) as Answer
   }
 
   async close(): Promise<void> {
