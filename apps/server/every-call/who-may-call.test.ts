@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Route } from '#platform/calls/index.ts'
 import { type Endpoint, pathKeys } from '#platform/endpoint/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import type { Token } from '#platform/identity/index.ts'
+import type { Actor, Token } from '#platform/identity/index.ts'
 import {
   type GrantedPermission,
   grantedPermissions,
@@ -23,6 +23,7 @@ const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
 const table = './who-may-call.txt'
 
 const isUnsafe = ({ endpoint }: Route) => endpoint.method !== 'GET'
+const isLetIn = ({ status }: { status: number }) => status !== 401 && status !== 403
 
 onOneDatabase(
   'who may call',
@@ -33,7 +34,7 @@ onOneDatabase(
     })
 
     // The doors of the house with nothing behind them: what a call would do is only noted.
-    const knock = (route: Route, caller: Caller, headers: Record<string, string> = {}) => {
+    const knockAs = (route: Route, who: Actor | undefined, headers: Record<string, string> = {}) => {
       const door: Route = {
         endpoint: route.endpoint,
         run: async () => {
@@ -41,25 +42,27 @@ onOneDatabase(
           return {}
         },
       }
-      const api = makeApi(
-        world.house,
-        async () => (caller === 'nobody' ? undefined : somebody({ role: caller })),
-        [door],
-      )
       const path = pathKeys(route.endpoint.path).reduce(
         (now, key) => now.replace(`{${key}}`, '1'),
         route.endpoint.path,
       )
-      return api.request(`http://assay.test${path}`, {
+      return makeApi(world.house, async () => who, [door]).request(`http://assay.test${path}`, {
         method: route.endpoint.method,
         headers: { host: 'assay.test', ...headers },
       })
+    }
+    const knock = (route: Route, caller: Caller, headers?: Record<string, string>) =>
+      knockAs(route, caller === 'nobody' ? undefined : somebody({ role: caller }), headers)
+    const lettingIn = async (who: Actor, headers?: Record<string, string>) => {
+      const names: string[] = []
+      for (const route of routes) if (isLetIn(await knockAs(route, who, headers))) names.push(nameOf(route))
+      return names
     }
 
     it('SYS-007 SYS-019 every call lets in exactly those whom the table beside this test names', async () => {
       const word = async (route: Route, caller: Caller) => {
         const answer = await knock(route, caller)
-        if (answer.status !== 401 && answer.status !== 403) return 'yes'
+        if (isLetIn(answer)) return 'yes'
         const { code } = (await answer.json()) as { code: string }
         return code
       }
@@ -73,19 +76,7 @@ onOneDatabase(
     })
 
     it('the installation’s own matters are refused to the administrators of every other organisation', async () => {
-      const founder = (route: Route) => {
-        const api = makeApi(world.house, async () => somebody({ role: 'admin', organisationId: 3 }), [
-          { endpoint: route.endpoint, run: async () => ({}) },
-        ])
-        const path = pathKeys(route.endpoint.path).reduce(
-          (now, key) => now.replace(`{${key}}`, '1'),
-          route.endpoint.path,
-        )
-        return api.request(`http://assay.test${path}`, {
-          method: route.endpoint.method,
-          headers: { host: 'assay.test' },
-        })
-      }
+      const founder = (route: Route) => knockAs(route, somebody({ role: 'admin', organisationId: 3 }))
       const refused: string[] = []
       // What is a directory's own is refused to every person, wherever they are an administrator.
       const ofPeople = routes.filter(({ endpoint }) => endpoint.permission !== 'provisioning')
@@ -94,24 +85,7 @@ onOneDatabase(
     })
 
     describe('a role of an organisation’s own', () => {
-      const reachedAs = async (facts: Parameters<typeof somebody>[0]) => {
-        const names: string[] = []
-        for (const route of routes) {
-          const api = makeApi(world.house, async () => somebody(facts), [
-            { endpoint: route.endpoint, run: async () => ({}) },
-          ])
-          const path = pathKeys(route.endpoint.path).reduce(
-            (now, key) => now.replace(`{${key}}`, '1'),
-            route.endpoint.path,
-          )
-          const { status } = await api.request(`http://assay.test${path}`, {
-            method: route.endpoint.method,
-            headers: { host: 'assay.test' },
-          })
-          if (status !== 401 && status !== 403) names.push(nameOf(route))
-        }
-        return names
-      }
+      const reachedAs = (facts: Parameters<typeof somebody>[0]) => lettingIn(somebody(facts))
       const own = (...permissions: GrantedPermission[]) => ({ id: 1, name: 'One thing', permissions })
       // Whoever is signed in has an account of their own, whatever else they may do.
       const everybodys = new Set<string>(['public', 'session', 'account:own'])
@@ -140,51 +114,22 @@ onOneDatabase(
     })
 
     it('the directory of an organisation is let in to provisioning and to nothing else, not even to what is public', async () => {
-      const names: string[] = []
-      for (const route of routes) {
-        const api = makeApi(
-          world.house,
-          async () => ({ kind: 'system', name: 'directory', organisationId: 1, directory: { token: 'a' } }),
-          [{ endpoint: route.endpoint, run: async () => ({}) }],
-        )
-        const path = pathKeys(route.endpoint.path).reduce(
-          (now, key) => now.replace(`{${key}}`, '1'),
-          route.endpoint.path,
-        )
-        const { status } = await api.request(`http://assay.test${path}`, {
-          method: route.endpoint.method,
-          headers: { authorization: 'Bearer any' },
-        })
-        if (status !== 401 && status !== 403) names.push(nameOf(route))
-      }
+      const names = await lettingIn(
+        { kind: 'system', name: 'directory', organisationId: 1, directory: { token: 'a' } },
+        { authorization: 'Bearer any' },
+      )
       const provisioning = routes.filter(({ endpoint }) => endpoint.permission === 'provisioning')
       expect(provisioning).toHaveLength(15)
       expect(names).toEqual(provisioning.map(nameOf))
     })
 
     describe('a key', () => {
-      const withKey =
-        (through: Pick<Token, 'permissions' | 'effect'>, role: Role) => async (route: Route) => {
-          const { sessionId: _, ...person } = somebody({ role })
-          const api = makeApi(
-            world.house,
-            async () => ({ ...person, through: { kind: 'token', name: 'a key', keyId: 1, ...through } }),
-            [{ endpoint: route.endpoint, run: async () => ({}) }],
-          )
-          const path = pathKeys(route.endpoint.path).reduce(
-            (now, key) => now.replace(`{${key}}`, '1'),
-            route.endpoint.path,
-          )
-          const { status } = await api.request(`http://assay.test${path}`, {
-            method: route.endpoint.method,
-            headers: { authorization: 'Bearer any' },
-          })
-          return status !== 401 && status !== 403
-        }
-      const reachedBy = async (ask: (route: Route) => Promise<boolean>) => {
-        const names: string[] = []
-        for (const route of routes) if (await ask(route)) names.push(nameOf(route))
-        return names
+      const reachedBy = (through: Pick<Token, 'permissions' | 'effect'>, role: Role) => {
+        const { sessionId: _, ...person } = somebody({ role })
+        return lettingIn(
+          { ...person, through: { kind: 'token', name: 'a key', keyId: 1, ...through } },
+          { authorization: 'Bearer any' },
+        )
       }
       const those = (may: (endpoint: Endpoint) => boolean) =>
         routes.filter(({ endpoint }) => endpoint.permission === 'public' || may(endpoint)).map(nameOf)
@@ -192,13 +137,13 @@ onOneDatabase(
         permission === 'session' || permission === 'account:own' || permission === 'provisioning'
 
       it('of every scope reaches all that its person may, but never their own account', async () => {
-        const ask = withKey({ permissions: grantedPermissions, effect: 'write' }, 'admin')
-        expect(await reachedBy(ask)).toEqual(those((endpoint) => !isOwn(endpoint)))
+        expect(await reachedBy({ permissions: grantedPermissions, effect: 'write' }, 'admin')).toEqual(
+          those((endpoint) => !isOwn(endpoint)),
+        )
       })
 
       it('that only reads reaches no call that may change something', async () => {
-        const ask = withKey({ permissions: grantedPermissions, effect: 'read' }, 'admin')
-        expect(await reachedBy(ask)).toEqual(
+        expect(await reachedBy({ permissions: grantedPermissions, effect: 'read' }, 'admin')).toEqual(
           those((endpoint) => !isOwn(endpoint) && endpoint.effect === 'read'),
         )
       })
@@ -207,11 +152,11 @@ onOneDatabase(
         'with the scope %s alone reaches what needs it and nothing else, and nothing once its person has lost it',
         async (permission) => {
           const through = { permissions: [permission], effect: 'write' as const }
-          expect(await reachedBy(withKey(through, 'admin'))).toEqual(
+          expect(await reachedBy(through, 'admin')).toEqual(
             those((endpoint) => endpoint.permission === permission),
           )
           if (permission === 'cases:read') return
-          expect(await reachedBy(withKey(through, 'viewer'))).toEqual(those(() => false))
+          expect(await reachedBy(through, 'viewer')).toEqual(those(() => false))
         },
       )
     })
