@@ -152,6 +152,15 @@ export type NamedCustomer = Pick<
   'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'
 >
 
+const namedColumns = {
+  id: customer.id,
+  name: customer.name,
+  schema: customer.schema,
+  birthDate: customer.birthDate,
+  countries: customer.countries,
+  identifiers: customer.identifiers,
+}
+
 /** Customers that have one of these identifiers, by their numbers. */
 export function customersWithIdentifiers(
   db: Queryable,
@@ -164,14 +173,7 @@ export function customersWithIdentifiers(
   )
   if (!first) return Promise.resolve([])
   return db
-    .select({
-      id: customer.id,
-      name: customer.name,
-      schema: customer.schema,
-      birthDate: customer.birthDate,
-      countries: customer.countries,
-      identifiers: customer.identifiers,
-    })
+    .select(namedColumns)
     .from(customer)
     .where(and(eq(customer.organisationId, organisationId), or(first, ...others)))
     .orderBy(asc(customer.id))
@@ -189,14 +191,7 @@ export async function customersNamed(
   for (let start = 0; start < wanted.length; start += BATCH_ROWS) {
     const some = wanted.slice(start, start + BATCH_ROWS)
     const rows = await db
-      .select({
-        id: customer.id,
-        name: customer.name,
-        schema: customer.schema,
-        birthDate: customer.birthDate,
-        countries: customer.countries,
-        identifiers: customer.identifiers,
-      })
+      .select(namedColumns)
       .from(customer)
       .where(and(eq(customer.organisationId, organisationId), inArray(sql`lower(${customer.name})`, some)))
       .orderBy(asc(customer.id))

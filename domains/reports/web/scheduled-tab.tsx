@@ -194,13 +194,7 @@ function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
             value={accountId}
             onChange={(value) => value && setAccountId(value)}
           />
-          <Select
-            label="Rhythm"
-            allowDeselect={false}
-            data={Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))}
-            value={rhythm}
-            onChange={(value) => value && setRhythm(value as Rhythm)}
-          />
+          <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
         <DialogActions>
@@ -211,6 +205,18 @@ function AddDialog({ accounts, readers, onClose, onAdded }: AddProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function RhythmField({ value, onChange }: { value: Rhythm; onChange: (rhythm: Rhythm) => void }) {
+  return (
+    <Select
+      label="Rhythm"
+      allowDeselect={false}
+      data={Rhythm.options.map((one) => ({ value: one, label: rhythmLabels[one] }))}
+      value={value}
+      onChange={(chosen) => chosen && onChange(chosen as Rhythm)}
+    />
   )
 }
 
@@ -261,13 +267,7 @@ function ChangeDialog({ schedule, readers, onClose }: ChangeProps) {
     <Dialog isOpen onClose={onClose} title={`${reportLabels[schedule.report]} of ${schedule.accountName}`}>
       <form onSubmit={submit}>
         <Stack>
-          <Select
-            label="Rhythm"
-            allowDeselect={false}
-            data={Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))}
-            value={rhythm}
-            onChange={(value) => value && setRhythm(value as Rhythm)}
-          />
+          <RhythmField value={rhythm} onChange={setRhythm} />
           <Recipients readers={readers} value={recipients} onChange={setRecipients} />
         </Stack>
         <DialogActions>

@@ -1030,10 +1030,12 @@ function takeFromLeft(
     // "We ended the third quarter with $274 million in revenue".
     if (tokens[verb]?.word === 'with' && !IN_WAITING.test(after)) {
       verb--
-      while (verb >= 0 && (PERIOD_WORDS.has(tokens[verb]?.word ?? '') || isYear(tokens[verb]))) {
-        if (isClosing(tokens[verb]?.word)) break
+      while (
+        verb >= 0 &&
+        !isClosing(tokens[verb]?.word) &&
+        (PERIOD_WORDS.has(tokens[verb]?.word ?? '') || isYear(tokens[verb]))
+      )
         verb--
-      }
       if (!isClosing(tokens[verb]?.word)) return
     }
     const word = tokens[verb]?.word ?? ''
