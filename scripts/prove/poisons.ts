@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { Transform } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflate, createDeflateRaw, createGzip } from 'node:zlib'
+import { routes } from '../../apps/server/slices.ts'
+import { asPerson, type Person } from '../../journeys/person.ts'
 import { startServer } from '../../journeys/running-server.ts'
 import { zipOf } from '../../platform/testing/zip-file.ts'
 
@@ -13,87 +16,269 @@ const CONTENT = '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="a"/></she
 const RELATIONS =
   '<Relationships><Relationship Id="a" Type="x/worksheet" Target="sheet.xml"/></Relationships>'
 
-/** Files that ended the process before they were read under limits, sent by a visitor of the demo: memory stays bounded and others are answered. */
+/**
+ * Files that ended the process before they were read under limits: sent by a visitor of the demo to the one door open to it, then by a member to every
+ * door that takes a file, to all of them at once. Memory stays bounded and others are answered.
+ */
 export async function provePoisons(): Promise<void> {
-  const server = await startServer({ SAMPLE_DATA: 'off' })
+  const server = await startServer({ SAMPLE_DATA: 'on' })
   const pid = server.process.pid as number
-  let memoryMax = 0
-  let healthMax = 0
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      memoryMax = Math.max(memoryMax, memoryOf(pid))
-      const askedAt = performance.now()
-      const answer = await fetch(`${server.url}/api/health`)
-      if (!answer.ok) throw new Error(`Health answered ${answer.status}.`)
-      healthMax = Math.max(healthMax, performance.now() - askedAt)
-      await pause(50)
-    }
-  })()
-  watching.catch(() => {})
+  const watch = watchServer(server.url, pid)
   const cookie = await demoVisitor(server.url)
+  const member = await asPerson(server.url, 'kira')
   // The demo is filled as the server begins: that is not what the files do.
   await untilStill(pid)
   say(
-    `Memory before: ${Math.round(memoryOf(pid) / MEGABYTE)} MB; ${Math.round(memoryMax / MEGABYTE)} MB at the most while it began.`,
+    `Memory before: ${inMegabytes(memoryOf(pid))} MB; ${inMegabytes(watch.most.memory)} MB at the most while it began.`,
   )
-  memoryMax = 0
-  const bomb = await zipWithEntryOf(1_536 * MEGABYTE)
-  const poisons: [string, Uint8Array, number][] = [
+  watch.most.memory = 0
+  const bomb = await zipWithEntryOf(1_536 * MEGABYTE, '<row><c><v>1</v></c></row>', 'xl/sheet.xml')
+  const ofDemo: [string, Uint8Array, number][] = [
     ['three workbooks with a sheet of 1.5 GB', bomb, 3],
     ['forty workbooks that never close', workbook(`<worksheet>${'<row>'.repeat(3_000_000)}`), 40],
     ['9.8 MB of commas', Buffer.from(','.repeat(9_800_000)), 4],
     ['quotes that never close', Buffer.from(`Name\n"${'a,'.repeat(4_800_000)}`), 4],
     ['a sheet of empty rows', workbook(`<worksheet><sheetData>${'<row/>'.repeat(10_000_000)}`), 4],
   ]
-  for (const [name, bytes, times] of poisons) {
+  for (const [name, bytes, times] of ofDemo) {
     const answers = await Promise.all(
-      Array.from({ length: times }, async () => (await send(server.url, cookie, bytes)).status),
+      Array.from({ length: times }, async () => (await sendAsDemo(server.url, cookie, bytes)).status),
     )
     const wrong = answers.filter((status) => ![200, 400, 409, 413, 429].includes(status))
     if (wrong.length > 0) throw new Error(`${name}: answered ${wrong.join(', ')}.`)
     say(
-      `${name}: ${[...new Set(answers)].join(', ')}; memory ${Math.round(memoryMax / MEGABYTE)} MB at the most.`,
+      `${name}: ${[...new Set(answers)].join(', ')}; memory ${inMegabytes(watch.most.memory)} MB at the most.`,
     )
   }
-  isOver = true
-  await watching
+  const doors = await doorsOf(member)
+  say(`${doors.length} doors take a file.`)
+  for (const { name, fileName, bytes } of await filesForEveryDoor(bomb)) {
+    const startedAt = performance.now()
+    const answers = await Promise.all(
+      doors.map(async ({ path, fileField, fields }) => {
+        const form = new FormData()
+        for (const [field, value] of Object.entries(fields)) form.set(field, value)
+        form.set(fileField, new File([bytes as never], fileName))
+        const { status, body } = await member.send(path, form)
+        const told = JSON.stringify(body)
+        const isSound = status < 500 || ((status === 503 || status === 507) && told.includes('"code"'))
+        if (!isSound) throw new Error(`${name}, sent to ${path}: answered ${status} ${told.slice(0, 300)}`)
+        if (status === 404 || isFieldMissing(body, fileField))
+          throw new Error(`${path} never came to the file: ${status} ${told.slice(0, 300)}`)
+        return status
+      }),
+    )
+    // What was taken is read after its answer.
+    await untilStill(pid)
+    const counts = Map.groupBy(answers, (status) => status)
+    const said = [...counts].sort(([a], [b]) => a - b).map(([status, of]) => `${of.length} × ${status}`)
+    say(
+      `${name}, to every door at once: ${said.join(', ')}; ${Math.round((performance.now() - startedAt) / 1_000)} s, memory ${inMegabytes(watch.most.memory)} MB at the most.`,
+    )
+  }
+  await watch.end()
   await server.stop()
   if (server.process.exitCode !== 0 && server.process.exitCode !== null)
     throw new Error(`The server ended: ${server.log()}`)
-  if (memoryMax > MEMORY_MAX) throw new Error(`Memory rose to ${Math.round(memoryMax / MEGABYTE)} MB.`)
-  if (healthMax > HEALTH_MS_MAX)
-    throw new Error(`Somebody else waited ${Math.round(healthMax)} ms meanwhile.`)
+  if (watch.most.memory > MEMORY_MAX) throw new Error(`Memory rose to ${inMegabytes(watch.most.memory)} MB.`)
+  if (watch.most.healthMs > HEALTH_MS_MAX)
+    throw new Error(`Somebody else waited ${Math.round(watch.most.healthMs)} ms meanwhile.`)
   say(
-    `Poisoned files: at most ${Math.round(memoryMax / MEGABYTE)} MB resident; the slowest other answer ${Math.round(healthMax)} ms.`,
+    `Poisoned files: at most ${inMegabytes(watch.most.memory)} MB resident; the slowest other answer ${Math.round(watch.most.healthMs)} ms.`,
   )
 }
+
+function watchServer(url: string, pid: number) {
+  const most = { memory: 0, healthMs: 0 }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      most.memory = Math.max(most.memory, memoryOf(pid))
+      const askedAt = performance.now()
+      const answer = await fetch(`${url}/api/health`)
+      if (!answer.ok) throw new Error(`Health answered ${answer.status}.`)
+      most.healthMs = Math.max(most.healthMs, performance.now() - askedAt)
+      await pause(50)
+    }
+  })()
+  watching.catch(() => {})
+  const end = () => {
+    isOver = true
+    return watching
+  }
+  return { most, end }
+}
+
+const inMegabytes = (bytes: number) => Math.round(bytes / MEGABYTE)
+
+type FileDoor = { path: string; fileField: string; fields: Record<string, string> }
+
+/** Every endpoint that takes a file, with the fields it needs beside the file: one that has none here is refused before its file is read, which fails the proof. */
+async function doorsOf(member: Person): Promise<FileDoor[]> {
+  const firstId = async (path: string) => {
+    const { body } = await member.get(path)
+    const rows = Object.values(body as object).find((value) => Array.isArray(value)) ?? body
+    const id = (rows as { id?: number }[])[0]?.id
+    if (id === undefined) throw new Error(`There is no row at ${path}: ${JSON.stringify(body).slice(0, 300)}`)
+    return String(id)
+  }
+  const ids: Record<string, string> = {
+    '/api/kyb/cases/{id}': await firstId('/api/kyb/cases?limit=1'),
+    '/api/credit/borrowers/{id}': await firstId('/api/credit/borrowers?limit=1'),
+    '/api/esg/companies/{id}': await firstId('/api/esg/companies?limit=1'),
+  }
+  const esgValue = { metric: 'ghg-scope-1', value: '1', unit: 't CO2e', scope: 'group' }
+  const needed: Record<string, Record<string, string>> = {
+    '/api/ai-chat/attachments': { sessionId: 'poisoned-files-0001' },
+    '/api/blog/images': { alt: 'A picture' },
+    '/api/companies/loads': { kind: 'table', asOf: '2026-11-01', source: 'Sent' },
+    '/api/earnings/upload': { companyName: 'Acme', quarter: 'Q1', fiscalYear: '2026' },
+    '/api/esg/companies/{id}/metrics': {
+      ...esgValue,
+      periodStart: '2025-01-01',
+      periodEnd: '2025-12-31',
+    },
+    '/api/esg/provider-scores/file': {
+      provider: 'Ratings House',
+      asOf: '2026-11-01',
+      lowest: '0',
+      highest: '100',
+      isHighBetter: 'true',
+    },
+    '/api/kyb/lists/import': { kind: 'opensanctions' },
+    '/api/trading/imports': { accountId: await firstId('/api/trading/accounts') },
+    '/api/bpo/documents': { type: 'passport' },
+  }
+  return routes
+    .filter(({ endpoint }) => endpoint.body === 'multipart')
+    .map(({ endpoint }) => {
+      const start = Object.keys(ids).find((one) => endpoint.path.startsWith(one))
+      const path = start ? endpoint.path.replace('{id}', ids[start] as string) : endpoint.path
+      const fileField = endpoint.path === '/api/earnings/upload' ? 'transcript' : 'file'
+      return { path, fileField, fields: needed[endpoint.path] ?? {} }
+    })
+}
+
+function isFieldMissing(body: unknown, fileField: string): boolean {
+  const { code, details } = body as { code?: string; details?: { issues?: { field: string }[] } }
+  return code === 'invalid-input' && !!details?.issues?.some(({ field }) => field !== fileField)
+}
+
+type SentFile = { name: string; fileName: string; bytes: Uint8Array }
+
+async function filesForEveryDoor(bomb: Uint8Array): Promise<SentFile[]> {
+  const words = '<w:p><w:r><w:t>Revenue was 4 million. </w:t></w:r></w:p>'
+  const letter = await zipWithEntryOf(1_024 * MEGABYTE, words, 'word/document.xml')
+  const laughs = Array.from(
+    { length: 12 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  ).join('')
+  return [
+    { name: 'a workbook with a sheet of 1.5 GB', fileName: 'a.xlsx', bytes: bomb },
+    { name: 'a letter of 1 GB', fileName: 'a.docx', bytes: letter },
+    { name: 'a page of PDF that unpacks to 1 GB', fileName: 'a.pdf', bytes: await pdfOf(1_024 * MEGABYTE) },
+    {
+      name: 'a page of three million open tags',
+      fileName: 'a.htm',
+      bytes: Buffer.from('<div>'.repeat(1_900_000)),
+    },
+    {
+      name: 'a list of a billion laughs',
+      fileName: 'a.xml',
+      bytes: Buffer.from(
+        `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY l0 "ha">${laughs}]><sdnList>&l12;</sdnList>`,
+      ),
+    },
+    {
+      name: 'quotes that never close',
+      fileName: 'a.csv',
+      bytes: Buffer.from(`Name\n"${'a,'.repeat(4_800_000)}`),
+    },
+    { name: 'one line of 9.8 MB', fileName: 'a.txt', bytes: Buffer.from('revenue 4 '.repeat(980_000)) },
+    { name: 'brackets of JSON', fileName: 'a.json', bytes: Buffer.from('['.repeat(9_800_000)) },
+    { name: 'a tape of 1.5 GB', fileName: 'a.csv.gz', bytes: await gzipOf(1_536 * MEGABYTE) },
+    { name: 'a picture that says it is immense', fileName: 'a.png', bytes: immensePicture() },
+  ]
+}
+
+/** A picture whose head names 60,000 by 60,000 points and which holds none of them. */
+function immensePicture(): Uint8Array {
+  const head = Buffer.alloc(17)
+  head.write('IHDR', 0, 'latin1')
+  head.writeUInt32BE(60_000, 4)
+  head.writeUInt32BE(60_000, 8)
+  head.set([8, 6, 0, 0, 0], 12)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(head))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'),
+    head,
+    check,
+    Buffer.alloc(1_000_000),
+  ])
+}
+
+async function pdfOf(bytes: number): Promise<Uint8Array> {
+  const { packed } = await deflated(
+    bytes,
+    'BT /F1 12 Tf (Revenue was 4 million.) Tj ET\n',
+    createDeflate({ level: 9 }),
+  )
+  const parts = [
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj\n',
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n',
+    `4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream\n`,
+  ]
+  return Buffer.concat([
+    ...parts.map((part) => Buffer.from(part, 'latin1')),
+    packed,
+    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 6>>\n%%EOF', 'latin1'),
+  ])
+}
+
+const gzipOf = async (bytes: number): Promise<Uint8Array> =>
+  (await deflated(bytes, 'Date,Symbol,Close\n', createGzip({ level: 9 }))).packed
 
 const workbook = (sheet: string) =>
   zipOf({ 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS, 'xl/sheet.xml': sheet })
 
-/** A workbook whose sheet really unpacks to so much, written without ever holding it. */
-async function zipWithEntryOf(bytes: number): Promise<Uint8Array> {
-  const piece = Buffer.from('<row><c><v>1</v></c></row>'.repeat(40_000))
-  const deflate = createDeflateRaw({ level: 9 })
+/** A packed file with an entry that really unpacks to so much, written without ever holding it. */
+async function zipWithEntryOf(bytes: number, line: string, entry: string): Promise<Uint8Array> {
+  const { packed, crc, size } = await deflated(
+    bytes,
+    line,
+    createDeflateRaw({ level: 9 }),
+    entry.startsWith('xl/') ? '<worksheet><sheetData>' : '<w:document><w:body>',
+  )
+  const others: Record<string, string> = entry.startsWith('xl/')
+    ? { 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS }
+    : { '[Content_Types].xml': '<Types/>' }
+  return zipOf(others, { packed: { [entry]: { content: packed, crc, size } } })
+}
+
+async function deflated(
+  bytes: number,
+  line: string,
+  stream: Transform,
+  start = '',
+): Promise<{ packed: Buffer; crc: number; size: number }> {
+  const piece = Buffer.from(line.repeat(Math.ceil(MEGABYTE / line.length)))
   const packed: Buffer[] = []
-  deflate.on('data', (chunk: Buffer) => packed.push(chunk))
-  const done = new Promise((resolve) => deflate.once('end', resolve))
+  stream.on('data', (chunk: Buffer) => packed.push(chunk))
+  const done = new Promise((resolve) => stream.once('end', resolve))
   let crc = 0
   let size = 0
   const write = async (part: Buffer) => {
     crc = crc32(part, crc)
     size += part.length
-    if (!deflate.write(part)) await new Promise((resolve) => deflate.once('drain', resolve))
+    if (!stream.write(part)) await new Promise((resolve) => stream.once('drain', resolve))
   }
-  await write(Buffer.from('<worksheet><sheetData>'))
+  if (start) await write(Buffer.from(start))
   while (size < bytes) await write(piece)
-  deflate.end()
+  stream.end()
   await done
-  return zipOf(
-    { 'xl/workbook.xml': CONTENT, 'xl/_rels/workbook.xml.rels': RELATIONS },
-    { packed: { 'xl/sheet.xml': { content: Buffer.concat(packed), crc, size } } },
-  )
+  return { packed: Buffer.concat(packed), crc, size }
 }
 
 function memoryOf(pid: number): number {
@@ -122,7 +307,7 @@ async function demoVisitor(url: string): Promise<string> {
     .join('; ')
 }
 
-function send(url: string, cookie: string, bytes: Uint8Array): Promise<Response> {
+function sendAsDemo(url: string, cookie: string, bytes: Uint8Array): Promise<Response> {
   const form = new FormData()
   form.set('file', new File([bytes as never], 'customers.xlsx'))
   return fetch(`${url}/api/customers/import`, {

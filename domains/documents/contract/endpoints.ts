@@ -88,7 +88,7 @@ export const readDocumentText = defineEndpoint({
   permission: 'documents:read',
   request: z.object({
     id,
-    from: z.coerce.number().int().min(0).default(0),
+    from: z.coerce.number().int().min(0).max(2_000_000_000, 'No document is that long').default(0),
     characters: z.coerce.number().int().min(1).max(200_000).default(60_000),
   }),
   response: DocumentTextPart,
