@@ -1,16 +1,18 @@
+import { proveBackup } from './prove/backup.ts'
 import { proveFaults } from './prove/faults.ts'
 import { proveFuzz } from './prove/fuzz.ts'
 import { proveInstall } from './prove/install.ts'
 import { proveLoad } from './prove/load.ts'
 import { proveMutatedDocuments } from './prove/mutated-documents.ts'
 
-// `npm run prove -- faults [rounds]`, `-- fuzz [requests of each role]`, `-- load [minutes]`, `-- install`, `-- documents [files]`: what has to hold is tried for minutes, not asserted.
+// `npm run prove -- faults [rounds]`, `-- fuzz [requests of each role]`, `-- load [minutes]`, `-- install`, `-- documents [files]`, `-- backup [gigabytes]`: what has to hold is tried for minutes, not asserted.
 const [what = '', given] = process.argv.slice(2)
 const proofs: Record<string, { prove: (times: number) => Promise<void>; times: number }> = {
   faults: { prove: proveFaults, times: 100 },
   load: { prove: proveLoad, times: 10 },
   install: { prove: proveInstall, times: 1 },
   documents: { prove: proveMutatedDocuments, times: 1_000 },
+  backup: { prove: proveBackup, times: 1 },
   fuzz: { prove: proveFuzz, times: 50_000 },
 }
 const proof = proofs[what]

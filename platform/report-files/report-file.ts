@@ -1,4 +1,5 @@
 import type { FileAnswer } from '#platform/endpoint/index.ts'
+import { writePdf } from './pdf/write-pdf.ts'
 import type { Report, ReportFormat } from './report.ts'
 
 export const contentTypes: Record<ReportFormat, string> = {
@@ -8,7 +9,7 @@ export const contentTypes: Record<ReportFormat, string> = {
 }
 
 /**
- * A report written as a file that an endpoint with `answers: 'file'` can send. The writers are loaded with the first report of their format.
+ * A report written as a file that an endpoint with `answers: 'file'` can send. The writers are loaded with the first report of their format; a PDF is written in a thread.
  * PDF shows the first rows of a very long table and says so; the sheets hold them all.
  */
 export async function reportFile(report: Report, format: ReportFormat): Promise<FileAnswer> {
@@ -20,7 +21,7 @@ export async function reportFile(report: Report, format: ReportFormat): Promise<
 }
 
 async function bodyOf(report: Report, format: ReportFormat): Promise<Uint8Array | string> {
-  if (format === 'pdf') return (await import('./pdf/pdf-report.ts')).pdfOf(report)
+  if (format === 'pdf') return writePdf(report)
   if (format === 'xlsx') return (await import('./xlsx-report.ts')).xlsxOf(report)
   return (await import('./csv-report.ts')).csvOf(report)
 }

@@ -35,6 +35,7 @@ type Run = { face: Face; text: string }
 export class Plex {
   readonly #document: PDFDocument
   readonly #embedded = new Map<Face, PDFFont>()
+  readonly #advances = new Map<string, number>()
   /** Characters that the typeface does not have, as they were given. */
   readonly romanised = new Set<string>()
 
@@ -60,10 +61,21 @@ export class Plex {
   /** In points. */
   widthOf(text: string, size: number, weight: Weight): number {
     let width = 0
-    for (const { face, text: drawn } of this.runsOf(text, weight))
+    for (const character of plainText(text)) width += this.#advanceOf(character, weight)
+    return width * size
+  }
+
+  /** How far a character moves the pen, at a size of one point. */
+  #advanceOf(character: string, weight: Weight): number {
+    const key = `${weight}${character}`
+    const known = this.#advances.get(key)
+    if (known !== undefined) return known
+    let advance = 0
+    for (const { face, text: drawn } of this.#drawnAs(character, weight))
       for (const { advanceWidth } of face.font.layout(drawn).glyphs)
-        width += (advanceWidth * size) / face.font.unitsPerEm
-    return width
+        advance += advanceWidth / face.font.unitsPerEm
+    this.#advances.set(key, advance)
+    return advance
   }
 
   async fontOf(face: Face): Promise<PDFFont> {

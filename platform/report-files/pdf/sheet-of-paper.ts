@@ -95,26 +95,45 @@ export class Paper {
     return this.plex.widthOf(text, size, weight)
   }
 
-  /** A text in lines that are no wider; a word that is wider alone is broken. */
+  /** A text in lines that are no wider; a word that is wider alone is broken. Each character is measured once. */
   linesOf(text: string, width: number, type: Type): string[] {
     const lines: string[] = []
+    const blank = this.widthOf(' ', type)
     let line = ''
+    let taken = 0
     for (const word of text.split(/\s+/).filter(Boolean)) {
-      const longer = line ? `${line} ${word}` : word
-      if (this.widthOf(longer, type) <= width) {
-        line = longer
+      const long = this.widthOf(word, type)
+      if (line && taken + blank + long <= width) {
+        line += ` ${word}`
+        taken += blank + long
         continue
       }
       if (line) lines.push(line)
-      line = word
-      while (this.widthOf(line, type) > width && line.length > 1) {
-        let fits = line.length - 1
-        while (fits > 1 && this.widthOf(line.slice(0, fits), type) > width) fits--
-        lines.push(line.slice(0, fits))
-        line = line.slice(fits)
-      }
+      ;[line, taken] = [word, long]
+      if (long <= width) continue
+      const pieces = this.#piecesOf(word, width, type)
+      line = pieces.pop() ?? ''
+      taken = this.widthOf(line, type)
+      lines.push(...pieces)
     }
     return line ? [...lines, line] : lines
+  }
+
+  /** A word in pieces that are no wider, a character at least in each. */
+  #piecesOf(word: string, width: number, type: Type): string[] {
+    const pieces: string[] = []
+    let piece = ''
+    let taken = 0
+    for (const character of word) {
+      const own = this.widthOf(character, type)
+      if (piece && taken + own > width) {
+        pieces.push(piece)
+        ;[piece, taken] = ['', 0]
+      }
+      piece += character
+      taken += own
+    }
+    return piece ? [...pieces, piece] : pieces
   }
 
   get page(): PDFPage {
