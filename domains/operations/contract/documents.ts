@@ -239,7 +239,10 @@ export const checkDocumentQuality = defineEndpoint({
     fields: z
       .array(z.object({ field: DocumentField, isCorrect: z.boolean() }))
       .min(1)
-      .max(documentFields.length),
+      .max(documentFields.length)
+      .refine((fields) => new Set(fields.map(({ field }) => field)).size === fields.length, {
+        message: 'A field is named once',
+      }),
   }),
   response: OperationsDocument,
   problems: ['not-found', 'stale', 'transition-not-allowed'],

@@ -172,6 +172,14 @@ onEveryDatabase('figures of operations', (world) => {
     await done(send('/api/bpo/settings', { platformCostCents: 10_000 }, 'PUT'))
     expect((await dashboard()).performanceMetrics.costSavings).toBe(36 - 100)
 
+    const twice = await send(`/api/bpo/documents/${automatic.id}/quality`, {
+      version: automatic.version,
+      fields: [
+        { field: 'holder', isCorrect: true },
+        { field: 'holder', isCorrect: false },
+      ],
+    })
+    expect(twice.status).toBe(400)
     await done(
       send(`/api/bpo/documents/${automatic.id}/quality`, {
         version: automatic.version,

@@ -265,6 +265,22 @@ onEveryDatabase('a supplier’s questionnaire', (world) => {
     })
   })
 
+  it('an action of a firm that is no supplier any more is not ended, and leaves no trace', async () => {
+    const { buyer, supplierId } = await pair()
+    const of = `/api/esg/companies/${buyer.id}/suppliers/${supplierId}`
+    const asked = SupplierRisk.parse(
+      await (await post(`${of}/actions`, { what: 'Cover the ponds', dueOn: '2026-09-01' })).json(),
+    )
+    const { pool } = world.house.database
+    await pool.query(`delete from entity_link where from_id = $1`, [supplierId])
+    const traces = async () =>
+      (await pool.query(`select count(*)::int as n from audit_entry where action = 'esg-action.done'`))
+        .rows[0].n
+    const before = await traces()
+    const ended = await post(`${of}/actions/${asked.actions[0]?.id}/done`, { reason: 'Seen on a visit' })
+    expect([ended.status, await traces()]).toEqual([404, before])
+  })
+
   it('stays with a supplier whose record is merged into another: what it was asked, its assessment, its actions', async () => {
     // Of two records the older one stays.
     const standing = await entityOf()

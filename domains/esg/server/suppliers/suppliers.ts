@@ -278,7 +278,8 @@ export async function endCorrectiveAction(
 ): Promise<Told> {
   const { organisationId } = ctx.actor
   await recordChange(ctx, async (tx) => {
-    await holdCompany(tx.db, organisationId, id)
+    // What cannot be shown as a supplier afterwards is not written of one.
+    await supplierOf(tx, await holdCompany(tx.db, organisationId, id), supplierId)
     const { ids: supplierIds } = await idsOfCompany(tx, supplierId)
     const row = await store.holdAction(tx.db, organisationId, { buyer: id, supplierIds, id: actionId })
     if (row.doneAt) throw new Problem('already-decided', `${row.doneBy} said already that it is done.`)
