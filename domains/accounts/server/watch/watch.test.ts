@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { recentAudit } from '#platform/audit/index.ts'
+import { serve } from '#platform/calls/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { defineEndpoint } from '#platform/endpoint/index.ts'
+import { outbox } from '#platform/mail/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
+import { tellRefusedSignIns } from './tell-refused-sign-ins.job.ts'
+
+const decide = defineEndpoint({
+  name: 'things.decide',
+  effect: 'write',
+  method: 'POST',
+  path: '/api/things/{id}/decide',
+  summary: 'Decides about a thing',
+  permission: 'cases:write',
+  request: z.object({ id: z.coerce.number().int() }),
+  response: z.object({}),
+  problems: ['four-eyes'],
+})
+const take = defineEndpoint({
+  name: 'things.take',
+  effect: 'read',
+  method: 'GET',
+  path: '/api/things/file',
+  summary: 'A thing as a file',
+  permission: 'cases:read',
+  request: z.object({}),
+  response: z.any(),
+  answers: 'file',
+  problems: [],
+})
+const things = [
+  serve(decide, async () => {
+    throw new Problem('four-eyes', 'A second person has to decide this.')
+  }),
+  serve(take, async () => ({ fileName: 'a.csv', contentType: 'text/csv', body: 'a' })),
+]
+
+onEveryDatabase(
+  'what is unusual',
+  (world) => {
+    let bo: TestBrowser
+    let boId: number
+    beforeAll(async () => {
+      await registered(world, 'ana')
+      const browser = await registered(world, 'bo')
+      boId = (await browser.get('/api/auth/user')).body.user.id
+      bo = testBrowser(world, things)
+      for (const [name, value] of browser.cookies) bo.cookies.set(name, value)
+    })
+    const entriesOf = async (action: string) =>
+      (await recentAudit(world.house.database.db, 1, undefined, 500)).filter(
+        (entry) => entry.action === action,
+      )
+    const look = () =>
+      tellRefusedSignIns.run(
+        world.house,
+        {},
+        {
+          signal: new AbortController().signal,
+          ctxOf: (organisationId) => systemContext(world.house, tellRefusedSignIns.name, organisationId),
+        },
+      )
+    const fail = (username: string) =>
+      testBrowser(world).post('/api/auth/login', { username, password: 'not it' })
+
+    describe('refused sign-ins', () => {
+      it('are entered once the hour is over, under the person they were tried for however they are spelt', async () => {
+        world.setNow('2026-11-21T10:10:00.000Z')
+        await fail('bo')
+        await fail('BO@example.com')
+        await look()
+        expect(await entriesOf('account.sign-in-refused')).toEqual([])
+        world.setNow('2026-11-21T11:00:00.000Z')
+        await look()
+        await look()
+        expect(await entriesOf('account.sign-in-refused')).toMatchObject([
+          {
+            actorType: 'system',
+            subjectType: 'account',
+            subjectId: String(boId),
+            after: { refused: 2, since: '2026-11-21T10:00:00.000Z', username: 'bo' },
+          },
+        ])
+      })
+
+      it('under a name that nobody has are counted, and what was typed is kept nowhere', async () => {
+        world.setNow('2026-11-21T12:10:00.000Z')
+        await fail('hunter2-typed-in-the-wrong-field')
+        await fail('stranger@elsewhere.example')
+        world.setNow('2026-11-21T13:00:00.000Z')
+        await look()
+        const [entry] = await entriesOf('account.sign-in-refused')
+        expect(entry).toMatchObject({
+          subjectType: 'organisation',
+          after: { refused: 2, nameIsNobodys: true },
+        })
+        const { rows } = await world.house.database.pool.query('select * from refused_sign_in')
+        const kept = JSON.stringify([rows, await recentAudit(world.house.database.db, 1, undefined, 500)])
+        for (const typed of ['hunter2', 'stranger']) expect(kept).not.toContain(typed)
+      })
+
+      it('that are many are told of at once and mailed to the administrators, and fill no log', async () => {
+        world.setNow('2026-11-21T14:10:00.000Z')
+        const before = (await entriesOf('account.sign-in-refused')).length
+        for (let count = 0; count < 12; count += 1) await fail('bo')
+        await look()
+        for (let count = 0; count < 12; count += 1) await fail('bo')
+        await look()
+        expect((await entriesOf('account.sign-in-refused')).length).toBe(before + 1)
+        const mails = (await outbox(world.house)).filter(({ subject }) =>
+          subject.includes('sign-ins were refused'),
+        )
+        expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+        expect(mails[0]?.text).toContain('12 sign-ins as bo were refused since 14:00 UTC')
+        world.setNow('2026-11-21T15:00:00.000Z')
+        await look()
+        expect((await entriesOf('account.sign-in-refused'))[0]).toMatchObject({ after: { refused: 24 } })
+        expect((await entriesOf('account.sign-in-refused')).length).toBe(before + 2)
+      })
+    })
+
+    describe('refused changes', () => {
+      it('for lack of a permission and for lack of a second person have each their entry, naming the call and what it was about', async () => {
+        expect((await bo.post('/api/users/7/active', { isActive: false })).status).toBe(403)
+        expect((await bo.post('/api/things/42/decide')).body.code).toBe('four-eyes')
+        const found = await entriesOf('account.call-refused')
+        expect(found).toMatchObject([
+          {
+            actorType: 'system',
+            subjectId: String(boId),
+            after: { username: 'bo', call: 'POST /api/things/{id}/decide', about: '42', why: 'four-eyes' },
+          },
+          { after: { call: 'POST /api/users/{id}/active', about: '7', why: 'forbidden' } },
+        ])
+      })
+
+      it('are twenty in an hour and then the hundredth: whoever asks on and on fills no log', async () => {
+        const before = (await entriesOf('account.call-refused')).length
+        for (let count = 0; count < 100; count += 1) await bo.post('/api/things/1/decide')
+        const after = await entriesOf('account.call-refused')
+        expect(after.length).toBe(before + 18 + 1)
+        expect(after[0]).toMatchObject({ after: { times: 100 } })
+      })
+
+      it('are no refused readings, and what nobody asked who is signed in', async () => {
+        const before = (await entriesOf('account.call-refused')).length
+        expect((await bo.get('/api/users')).status).toBe(403)
+        expect((await testBrowser(world, things).post('/api/things/1/decide')).status).toBe(401)
+        expect((await entriesOf('account.call-refused')).length).toBe(before)
+      })
+    })
+
+    it('fifty files in an hour are entered and told to the administrators, and the fifty-first is not', async () => {
+      for (let count = 0; count < 51; count += 1) expect((await bo.get('/api/things/file')).status).toBe(200)
+      expect(await entriesOf('account.files-taken')).toMatchObject([
+        { subjectId: String(boId), after: { times: 50, call: 'GET /api/things/file' } },
+      ])
+      const mails = (await outbox(world.house)).filter(({ subject }) => subject.includes('files were taken'))
+      expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+    })
+
+    it('a sign-in in a browser that is new for a person is mailed to them, and one in a known browser is not', async () => {
+      const newDevices = async () =>
+        (await outbox(world.house, 500)).filter(({ subject }) => subject.includes('new browser')).length
+      const before = await newDevices()
+      const browser = testBrowser(world)
+      const signIn = () => browser.post('/api/auth/login', { username: 'bo', password: 'bo secret' })
+      expect((await signIn()).status).toBe(200)
+      expect(await newDevices()).toBe(before + 1)
+      expect((await signIn()).status).toBe(200)
+      expect(await newDevices()).toBe(before + 1)
+    })
+  },
+  { RATE_LIMITS: 'off', SIGN_UP: 'join' },
+)
