@@ -29,6 +29,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  /** Seals the copies that are made of the embedded database. */
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `open` is how installations before this wrote `join`. */
   SIGN_UP: z
@@ -129,6 +131,7 @@ export type Config = {
   databaseUrl: string | undefined
   databasePool: number
   drainSeconds: number
+  backupPassphrase: string | undefined
   appSecret: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
   sampleData: boolean
@@ -230,6 +233,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databasePool: e.DATABASE_POOL,
     // Alone there is nobody who could take over meanwhile.
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     appSecret: e.APP_SECRET,
     signUp: e.SIGN_UP,
     sampleData: e.SAMPLE_DATA,

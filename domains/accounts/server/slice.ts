@@ -11,7 +11,7 @@ import '../contract/changes.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
-import { tellRefusedSignIns } from './watch/tell-refused-sign-ins.job.ts'
+import { tellUnusual } from './watch/tell-unusual.job.ts'
 import { watchCalls } from './watch/watch-calls.ts'
 
 onHeard(watchCalls)
@@ -24,7 +24,7 @@ export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
   aboutPerson: membersAboutPerson,
-  jobs: [mailResetLink, tellRefusedSignIns, removeOrganisationRows],
+  jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
     provisioning: async ({ db, actor }) =>

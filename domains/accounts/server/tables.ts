@@ -111,18 +111,19 @@ export const signInRule = pgTable('sign_in_rule', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** Sign-ins that were refused, counted in an hour under the person they were tried for; under 0 for a name that nobody has, which is kept nowhere. */
-export const refusedSignIn = pgTable(
-  'refused_sign_in',
+/** What is watched over, counted in an hour: sign-ins that were refused, under 0 those for a name that nobody has, which is kept nowhere; files that somebody took. */
+export const watchedCount = pgTable(
+  'watched_count',
   {
     organisationId: integer('organisation_id').notNull(),
+    kind: text('kind', { enum: ['sign-in-refused', 'files-taken'] }).notNull(),
     userId: integer('user_id').notNull(),
     windowStart: moment('window_start').notNull(),
-    refused: integer('refused').notNull(),
+    times: integer('times').notNull(),
     /** How many of them stand in the audit log. */
     told: integer('told').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.organisationId, table.userId, table.windowStart] })],
+  (table) => [primaryKey({ columns: [table.organisationId, table.kind, table.userId, table.windowStart] })],
 )
 
 /** How a person proves who they are: a password hash today, an outside provider's account later. */

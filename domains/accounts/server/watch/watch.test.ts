@@ -8,7 +8,7 @@ import { outbox } from '#platform/mail/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
-import { tellRefusedSignIns } from './tell-refused-sign-ins.job.ts'
+import { tellUnusual } from './tell-unusual.job.ts'
 
 const decide = defineEndpoint({
   name: 'things.decide',
@@ -57,12 +57,12 @@ onEveryDatabase(
         (entry) => entry.action === action,
       )
     const look = () =>
-      tellRefusedSignIns.run(
+      tellUnusual.run(
         world.house,
         {},
         {
           signal: new AbortController().signal,
-          ctxOf: (organisationId) => systemContext(world.house, tellRefusedSignIns.name, organisationId),
+          ctxOf: (organisationId) => systemContext(world.house, tellUnusual.name, organisationId),
         },
       )
     const fail = (username: string) =>
@@ -83,7 +83,7 @@ onEveryDatabase(
             actorType: 'system',
             subjectType: 'account',
             subjectId: String(boId),
-            after: { refused: 2, since: '2026-11-21T10:00:00.000Z', username: 'bo' },
+            after: { times: 2, since: '2026-11-21T10:00:00.000Z', username: 'bo' },
           },
         ])
       })
@@ -97,9 +97,9 @@ onEveryDatabase(
         const [entry] = await entriesOf('account.sign-in-refused')
         expect(entry).toMatchObject({
           subjectType: 'organisation',
-          after: { refused: 2, nameIsNobodys: true },
+          after: { times: 2, nameIsNobodys: true },
         })
-        const { rows } = await world.house.database.pool.query('select * from refused_sign_in')
+        const { rows } = await world.house.database.pool.query('select * from watched_count')
         const kept = JSON.stringify([rows, await recentAudit(world.house.database.db, 1, undefined, 500)])
         for (const typed of ['hunter2', 'stranger']) expect(kept).not.toContain(typed)
       })
@@ -119,7 +119,7 @@ onEveryDatabase(
         expect(mails[0]?.text).toContain('12 sign-ins as bo were refused since 14:00 UTC')
         world.setNow('2026-11-21T15:00:00.000Z')
         await look()
-        expect((await entriesOf('account.sign-in-refused'))[0]).toMatchObject({ after: { refused: 24 } })
+        expect((await entriesOf('account.sign-in-refused'))[0]).toMatchObject({ after: { times: 24 } })
         expect((await entriesOf('account.sign-in-refused')).length).toBe(before + 2)
       })
     })
@@ -155,13 +155,22 @@ onEveryDatabase(
       })
     })
 
-    it('fifty files in an hour are entered and told to the administrators, and the fifty-first is not', async () => {
-      for (let count = 0; count < 51; count += 1) expect((await bo.get('/api/things/file')).status).toBe(200)
+    it('fifty files in an hour are entered and told to the administrators once, and forty-nine are not', async () => {
+      const take = async (times: number) => {
+        for (let count = 0; count < times; count += 1)
+          expect((await bo.get('/api/things/file')).status).toBe(200)
+        await look()
+      }
+      await take(49)
+      expect(await entriesOf('account.files-taken')).toEqual([])
+      await take(1)
+      await take(1)
       expect(await entriesOf('account.files-taken')).toMatchObject([
-        { subjectId: String(boId), after: { times: 50, call: 'GET /api/things/file' } },
+        { subjectId: String(boId), after: { times: 50, username: 'bo' } },
       ])
       const mails = (await outbox(world.house)).filter(({ subject }) => subject.includes('files were taken'))
       expect(mails.map(({ to }) => to)).toEqual(['ana@example.com'])
+      expect(mails[0]?.text).toContain('The bo (bo) has taken 50 files and exports since')
     })
 
     it('a sign-in in a browser that is new for a person is mailed to them, and one in a known browser is not', async () => {
