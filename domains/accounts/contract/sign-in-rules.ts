@@ -18,8 +18,8 @@ export const SignInRules = z.object({
     .max(IDLE_MINUTES_MAX, `At most ${IDLE_MINUTES_MAX} minutes, a day`)
     .nullable()
     .meta({
-      title: 'End a session after minutes without use',
-      description: 'Empty: a session that is used at least every seven days goes on',
+      title: 'Idle limit (minutes)',
+      description: 'A session nobody uses for this long ends. Empty: after seven days',
       placeholder: 'No limit',
     }),
   sessionHours: z
@@ -29,8 +29,8 @@ export const SignInRules = z.object({
     .max(SESSION_HOURS_MAX, `At most ${SESSION_HOURS_MAX} hours, a week`)
     .nullable()
     .meta({
-      title: 'End every session after hours',
-      description: 'Empty: however long it is used',
+      title: 'Longest session (hours)',
+      description: 'A session ends after this however it is used. Empty: no limit',
       placeholder: 'No limit',
     }),
   secondFactorOf: SecondFactorOf.meta({

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { IconEye, IconEyeOff } from '#design-system/primitives/icons.ts'
+import { Icon } from '#design-system/primitives/index.ts'
 import classes from './doorway-field.module.css'
 import { PasswordStrength } from './password-strength/password-strength.tsx'
 
@@ -57,7 +59,7 @@ export function DoorwayField({ question, refusalId }: { question: Question; refu
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            <Icon of={isShown ? IconEyeOff : IconEye} />
           </button>
         ) : null}
       </div>

@@ -7,7 +7,7 @@ import { changePassword, type User } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
 import { ConnectPanel } from './connect-panel.tsx'
 import { PasswordStrength } from './password-strength/password-strength.tsx'
-import { useChangePassword, userQuery } from './queries.ts'
+import { sessionEndQuery, useChangePassword, userQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SecondFactorAsked } from './sign-in-rules/second-factor-asked.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
@@ -15,6 +15,7 @@ import { settingsCrumbs } from './words.ts'
 
 export default function SecurityScreen() {
   const user = useQuery(userQuery())
+  const isAsked = useQuery(sessionEndQuery()).data?.lacksSecondFactor === true
   return (
     <Page
       title="Security"
@@ -25,7 +26,7 @@ export default function SecurityScreen() {
         {({ user: read }) => (
           <Columns side={420}>
             <Stack>
-              <SecondFactorAsked />
+              {isAsked ? <SecondFactorAsked /> : null}
               {read.isDemo ? (
                 <Panel title="Demo">
                   <PanelBody>
@@ -34,8 +35,9 @@ export default function SecurityScreen() {
                 </Panel>
               ) : (
                 <>
+                  {isAsked ? <TwoFactorPanel /> : null}
                   <PasswordPanel user={read} />
-                  <TwoFactorPanel />
+                  {isAsked ? null : <TwoFactorPanel />}
                   <ConnectPanel organisationId={read.organisationId} />
                 </>
               )}

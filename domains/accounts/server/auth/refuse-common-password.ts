@@ -20,7 +20,7 @@ export async function refuseCommonPassword(password: string, field: string): Pro
   if ((await commonPasswords()).has(comparablePassword(password)))
     throw new Problem(
       'password-common',
-      'This password is on a list of those that are tried first. Please choose another one.',
+      'This password is too common: it is among the first that attackers try. Please choose another.',
       { field },
     )
 }

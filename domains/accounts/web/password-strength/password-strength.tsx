@@ -62,6 +62,6 @@ export function PasswordStrength({
 }
 
 function sentenceOf({ score, isCommon }: Strength): string {
-  if (isCommon) return 'Among the passwords tried first: it will not be taken.'
+  if (isCommon) return 'Too common: this password will be refused.'
   return [`Strength: ${words[score].toLowerCase()}.`, advice[score]].filter(Boolean).join(' ')
 }

@@ -39,21 +39,27 @@ export function SessionEndNotice() {
       isOpen={isSoon}
       onClose={stay}
       title={isLatest ? 'Your session ends soon' : 'Are you still here?'}
-      purpose={`Your organisation ends sessions ${isLatest ? 'after a while, however they are used' : 'that nobody uses'}: this one at ${endsAt ? timeOfDay(endsAt) : ''} UTC.`}
+      purpose={
+        isLatest
+          ? `Your organisation limits how long a session lasts. This one ends at ${endOf(endsAt)}.`
+          : `Your organisation ends idle sessions. This one ends at ${endOf(endsAt)}.`
+      }
     >
       <p role="status">
         {isLatest
-          ? 'Keep what you are working on, and sign in again then.'
-          : 'What you have typed and not kept would be lost.'}
+          ? 'Save what you are working on, then sign in again.'
+          : 'Anything you have typed but not saved would be lost.'}
       </p>
       <DialogActions>
-        <Button kind="primary" onClick={stay}>
+        <Button kind="primary" onClick={stay} data-autofocus>
           {isLatest ? 'Understood' : 'Stay signed in'}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
+
+const endOf = (endsAt: string | null | undefined): string => (endsAt ? `${timeOfDay(endsAt)} UTC` : '')
 
 function useMillisecondsUntil(moment: string | undefined): number {
   const [now, setNow] = useState(() => Date.now())
