@@ -11,7 +11,7 @@ await runCommand(async ([given]) => {
   try {
     const elsewhere = await whatIsElsewhere(database)
     if (config.databaseUrl) {
-      const dumped = `Backed up to ${dumpServer(config.databaseUrl, plainName(file)).file}.${elsewhere}`
+      const dumped = `Backed up to ${dumpServer(config.migrationDatabaseUrl ?? config.databaseUrl, plainName(file)).file}.${elsewhere}`
       // Nobody believes a copy to be sealed that is not.
       return config.backupPassphrase
         ? `${dumped} It is NOT sealed: BACKUP_PASSPHRASE seals copies of the embedded database. Seal it with a tool of your own, such as age or gpg.`
