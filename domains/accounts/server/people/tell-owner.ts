@@ -10,6 +10,7 @@ export type Happened =
   | { what: 'two-factor-removed' }
   | { what: 'address-changed'; to: string }
   | { what: 'key-made'; name: string; effect: 'read' | 'write'; expiresAt: Date }
+  | { what: 'connected'; title: string; hasLostPassword: boolean }
   | { what: 'new-device' }
 
 type Owner = Pick<PersonRow, 'fullName' | 'displayUsername' | 'email'>
@@ -87,6 +88,16 @@ function wordsOf(
           happened.effect === 'read' ? 'read' : 'read and change'
         } what you may, within its scopes, until ${dayInWords(happened.expiresAt)}.`,
         ifNot: `revoke it (${site}/dashboard/settings/keys), ${setPassword}`,
+      }
+    case 'connected':
+      return {
+        subject: 'Your Assay account was connected with single sign-on',
+        sentence: `${account.charAt(0).toUpperCase()}${account.slice(1)} was connected with “${happened.title}” on ${circumstances}.${
+          happened.hasLostPassword
+            ? ' Its password, sessions and API keys here have ended, as nobody had proved this address before.'
+            : ''
+        }`,
+        ifNot: 'tell an administrator of your organisation at once: they can shut the account',
       }
     case 'new-device':
       return {
