@@ -38,6 +38,7 @@ export const accountsActions = defineActions({
   'account.signed-in': 'Signed in',
   'account.signed-out': 'Signed out',
   'account.sign-in-refused': 'Sign-ins refused',
+  'account.code-refused': 'Codes of a second factor refused',
   'account.call-refused': 'Change refused to a person',
   'account.files-taken': 'Unusually many files taken',
   'account.demo-started': 'Demo started',

@@ -111,12 +111,12 @@ export const signInRule = pgTable('sign_in_rule', {
   changedAt: moment('changed_at').notNull(),
 })
 
-/** What is watched over, counted in an hour: sign-ins that were refused, under 0 those for a name that nobody has, which is kept nowhere; files that somebody took. */
+/** What is watched over, counted in an hour: sign-ins that were refused, under 0 those for a name that nobody has, which is kept nowhere; codes that were refused after a right password; files that somebody took. */
 export const watchedCount = pgTable(
   'watched_count',
   {
     organisationId: integer('organisation_id').notNull(),
-    kind: text('kind', { enum: ['sign-in-refused', 'files-taken'] }).notNull(),
+    kind: text('kind', { enum: ['sign-in-refused', 'code-refused', 'files-taken'] }).notNull(),
     userId: integer('user_id').notNull(),
     windowStart: moment('window_start').notNull(),
     times: integer('times').notNull(),

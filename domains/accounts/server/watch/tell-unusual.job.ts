@@ -3,6 +3,7 @@ import { bookkeeping, recordChange, type Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { defineHouseJob } from '#platform/jobs/index.ts'
+import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type PersonRow, personById } from '../people/person-store.ts'
 import { HOUR_MS, hourOf } from './hour.ts'
 import { tellAdministrators } from './tell-administrators.ts'
@@ -17,9 +18,9 @@ import {
 
 /**
  * So many in an hour are told of at once. Who forgot a password gives up before ten; a hundred names that nobody has are a list that somebody goes through;
- * nobody reads fifty files.
+ * nobody reads fifty files; five wrong codes after a right password are somebody who has the password alone.
  */
-const unusual: Unusual = { signIns: 10, signInsOfNobody: 100, files: 50 }
+const unusual: Unusual = { signIns: 10, signInsOfNobody: 100, codes: 5, files: 50 }
 const KEPT_MS = 48 * HOUR_MS
 
 /**
@@ -52,10 +53,16 @@ async function enter(ctx: Context, row: WatchedCount): Promise<void> {
   })
 }
 
+const actionOf = {
+  'sign-in-refused': 'account.sign-in-refused',
+  'code-refused': 'account.code-refused',
+  'files-taken': 'account.files-taken',
+} as const satisfies Record<WatchedCount['kind'], ActionName>
+
 function traceOf({ kind, times, windowStart }: WatchedCount, person: PersonRow | undefined): Trace {
   const counted = { times, since: windowStart.toISOString() }
   return {
-    action: kind === 'files-taken' ? 'account.files-taken' : 'account.sign-in-refused',
+    action: actionOf[kind],
     // What was typed for nobody is kept nowhere: it may be a password in the wrong field.
     ...(person
       ? {
@@ -79,6 +86,13 @@ function alarmOf(
       subject: 'Unusually many files were taken',
       sentence: `${person?.fullName} (${person?.displayUsername}) has taken ${times} files and exports ${since}.`,
     }
+  if (kind === 'code-refused') {
+    if (times < unusual.codes) return undefined
+    return {
+      subject: 'Codes of a second factor were refused',
+      sentence: `${times} codes were refused ${since} to somebody who gave the right password of ${person?.displayUsername}. If it is not them, their password is known: have them set a new one.`,
+    }
+  }
   if (times < (person ? unusual.signIns : unusual.signInsOfNobody)) return undefined
   return {
     subject: 'Many sign-ins were refused',

@@ -3,7 +3,7 @@ import { type Heard, tallyInWindow } from '#platform/calls/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import type { UserActor } from '#platform/identity/index.ts'
 import { hourOf } from './hour.ts'
-import { addFileTaken } from './watch-store.ts'
+import { addOne } from './watch-store.ts'
 
 const HOUR_SECONDS = 3_600
 /** Each of so many refusals of a person in an hour has its entry; of more it is said at a hundred, a thousand and so on. */
@@ -14,7 +14,7 @@ export async function watchCalls(ctx: Context, heard: Heard): Promise<void> {
   const { actor } = ctx
   if (actor.kind !== 'user') return
   if (heard.refused) return enterRefusal(ctx, actor, heard)
-  await addFileTaken(bookkeeping(ctx.db, 'how many files somebody takes'), actor, hourOf(ctx.now))
+  await addOne(bookkeeping(ctx.db, 'how many files somebody takes'), 'files-taken', actor, hourOf(ctx.now))
 }
 
 /** The product itself enters it: the change that was refused, for somebody's role or because a second person has to do it, has left nothing. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { person, watchedCount } from '../tables.ts'
@@ -26,20 +26,21 @@ export async function addRefusedSignIn(
       ${windowStart.toISOString()}, 1) ${onceMore}`)
 }
 
-/** Counts one more file that somebody took. */
-export async function addFileTaken(
+/** Counts one more of something that a person who is known did or was refused. */
+export async function addOne(
   db: Transaction,
+  kind: Exclude<WatchedCount['kind'], 'sign-in-refused'>,
   { organisationId, userId }: { organisationId: number; userId: number },
   windowStart: Date,
 ): Promise<void> {
   await db.execute(sql`
     insert into ${watchedCount} (organisation_id, kind, user_id, window_start, times)
-    values (${organisationId}, 'files-taken', ${userId}, ${windowStart.toISOString()}, 1) ${onceMore}`)
+    values (${organisationId}, ${kind}, ${userId}, ${windowStart.toISOString()}, 1) ${onceMore}`)
 }
 
-export type Unusual = { signIns: number; signInsOfNobody: number; files: number }
+export type Unusual = { signIns: number; signInsOfNobody: number; codes: number; files: number }
 
-/** What is to be told and has not been: refused sign-ins of hours that are over, and at once whatever is unusual. */
+/** What is to be told and has not been: refused sign-ins and codes of hours that are over, and at once whatever is unusual. */
 export function countsToTell(
   db: Queryable,
   { hourStart, unusual }: { hourStart: Date; unusual: Unusual },
@@ -47,6 +48,7 @@ export function countsToTell(
   const { kind, userId, windowStart, times, told } = watchedCount
   const isUnusual = sql`${times} >= case
     when ${kind} = 'files-taken' then ${unusual.files}::integer
+    when ${kind} = 'code-refused' then ${unusual.codes}::integer
     when ${userId} = ${NOBODY} then ${unusual.signInsOfNobody}::integer
     else ${unusual.signIns}::integer end`
   return db
@@ -55,7 +57,7 @@ export function countsToTell(
     .where(
       and(
         gt(times, told),
-        or(and(eq(kind, 'sign-in-refused'), lt(windowStart, hourStart)), and(eq(told, 0), isUnusual)),
+        or(and(ne(kind, 'files-taken'), lt(windowStart, hourStart)), and(eq(told, 0), isUnusual)),
       ),
     )
     .limit(500)
