@@ -5,6 +5,8 @@ import { backupFolder, type Config } from '#platform/config/index.ts'
 import {
   type Copied,
   copyFiles,
+  isSealed,
+  NotOpened,
   type OpenDatabase,
   openDatabase,
   unpackTar,
@@ -15,9 +17,10 @@ import { databaseDirectory } from './house.ts'
 
 const NIGHTLY_BACKUPS_KEPT = 7
 
-/** `assay-2026-11-21T02-00-00.tar.gz` in the data directory's `backups`. */
-export function backupFileFor(config: Pick<Config, 'dataDir'>, at: Date): string {
-  return join(backupFolder(config), `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`)
+/** `assay-2026-11-21T02-00-00.tar.gz` in the data directory's `backups`; one that is sealed says so. */
+export function backupFileFor(config: Pick<Config, 'dataDir' | 'backupPassphrase'>, at: Date): string {
+  const name = `assay-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`
+  return join(backupFolder(config), config.backupPassphrase ? `${name}.sealed` : name)
 }
 
 /** Where files that people send lie below the data directory; the second is where pictures were before. */
@@ -30,11 +33,14 @@ const FILE_FOLDERS = ['files', 'blog-images'] as const
 export async function writeBackup(
   database: OpenDatabase,
   file: string,
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir, backupPassphrase }: Pick<Config, 'dataDir' | 'backupPassphrase'>,
 ): Promise<Copied> {
   const dir = database.embedded?.dir
   if (!dir) throw new Problem('not-configured', 'This backup is for the embedded database.')
-  return copyFiles(database.pool, dir, file, { root: resolve(dataDir), folders: FILE_FOLDERS })
+  return copyFiles(database.pool, dir, file, {
+    beside: { root: resolve(dataDir), folders: FILE_FOLDERS },
+    passphrase: backupPassphrase,
+  })
 }
 
 /** What a backup does not hold, in a sentence; nothing where it holds everything. */
@@ -61,7 +67,7 @@ export function forgetOldBackups(config: Pick<Config, 'dataDir'>): void {
   const folder = backupFolder(config)
   if (!existsSync(folder)) return
   const files = readdirSync(folder)
-    .filter((name) => /^assay-.*\.tar\.gz$/.test(name))
+    .filter((name) => /^assay-.*\.tar\.gz(\.sealed)?$/.test(name))
     .sort()
   for (const name of files.slice(0, -NIGHTLY_BACKUPS_KEPT)) rmSync(join(folder, name))
 }
@@ -115,16 +121,24 @@ export function connectionSettings(url: string): Record<string, string> {
 /** Puts a backup in the place of the embedded database. The one before is kept beside it until the new one has opened. */
 export async function restoreBackup(config: Config, file: string): Promise<{ kept: string | undefined }> {
   if (!existsSync(file)) throw new Problem('not-found', `There is no backup at ${file}.`)
+  const { backupPassphrase } = config
+  if (backupPassphrase === undefined && (await isSealed(file)))
+    throw new Problem(
+      'not-configured',
+      `${file} is sealed. Set BACKUP_PASSPHRASE to what it was sealed with.`,
+    )
   const dir = databaseDirectory(config)
   const fresh = `${dir}.restored`
   rmSync(fresh, { recursive: true, force: true })
   try {
-    await unpackTar(file, fresh)
+    await unpackTar(file, fresh, backupPassphrase)
   } catch (cause) {
     rmSync(fresh, { recursive: true, force: true })
     throw new Problem(
       'unsupported-file',
-      `${file} cannot be restored: it is damaged or no backup.`,
+      cause instanceof NotOpened
+        ? `${file} cannot be restored: it was sealed with another passphrase, or it is damaged.`
+        : `${file} cannot be restored: it is damaged or no backup.`,
       undefined,
       { cause },
     )

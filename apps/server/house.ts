@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Config, installationSecret } from '#platform/config/index.ts'
+import { BadSetting, type Config, installationSecret } from '#platform/config/index.ts'
 import type { House } from '#platform/context/index.ts'
 import { migrate, type OpenDatabase, openDatabase } from '#platform/database/index.ts'
+import { makeJobTables } from '#platform/jobs/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
 /** Where the embedded database lives inside the data directory. */
@@ -17,8 +18,47 @@ export async function openHouse(config: Config, log: Logger): Promise<House> {
     poolSize: config.databasePool,
   })
   if (config.databaseUrl) await untilItAnswers(database, { log, waitMs: config.databaseWaitSeconds * 1_000 })
-  await migrate(database)
+  if (config.migrationDatabaseUrl)
+    await prepareAsOwner(config.migrationDatabaseUrl, { database, config, log })
+  else await migrate(database)
   return { config, database, log, secret, clock: () => new Date() }
+}
+
+/** Schemas whose rows the product works on: its own, and that of its jobs. */
+const SCHEMAS = ['public', 'pgboss'] as const
+
+/**
+ * Brings the schema to this version with the account that owns it, and lets the other one read and write rows: whoever takes over the running process neither changes nor
+ * drops a table.
+ * @throws BadSetting where both addresses name one account.
+ */
+async function prepareAsOwner(
+  url: string,
+  { database, config, log }: { database: OpenDatabase; config: Config; log: Logger },
+): Promise<void> {
+  const { rows } = await database.pool.query<{ name: string }>('select quote_ident(current_user) as name')
+  const account = rows[0]?.name
+  const owner = await openDatabase({ url, poolSize: 2 })
+  try {
+    await untilItAnswers(owner, { log, waitMs: config.databaseWaitSeconds * 1_000 })
+    const own = await owner.pool.query<{ name: string }>('select quote_ident(current_user) as name')
+    if (!account || own.rows[0]?.name === account)
+      throw new BadSetting(
+        'MIGRATION_DATABASE_URL and DATABASE_URL name the same account: the second is to own nothing.',
+      )
+    await migrate(owner)
+    await makeJobTables(owner)
+    for (const schema of SCHEMAS)
+      for (const grant of [
+        `usage on schema ${schema}`,
+        `select, insert, update, delete on all tables in schema ${schema}`,
+        `usage, select, update on all sequences in schema ${schema}`,
+        `execute on all functions in schema ${schema}`,
+      ])
+        await owner.pool.query(`grant ${grant} to ${account}`)
+  } finally {
+    await owner.close()
+  }
 }
 
 const LOOK_EVERY_MS = 500

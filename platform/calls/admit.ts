@@ -3,8 +3,11 @@ import type { Actor } from '#platform/identity/index.ts'
 import { HOME_ORGANISATION_ID, isGranted, isOfInstallation, roleNameOf } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 
-/** Lets somebody make a call, or refuses. @throws Problem `not-signed-in`, `forbidden`. */
-export function admit(actor: Actor, { permission, effect }: Pick<Endpoint, 'permission' | 'effect'>): void {
+/** Lets somebody make a call, or refuses. @throws Problem `not-signed-in`, `forbidden`, `second-factor-needed`. */
+export function admit(
+  actor: Actor,
+  { permission, effect, beforeSecondFactor }: Pick<Endpoint, 'permission' | 'effect' | 'beforeSecondFactor'>,
+): void {
   const isDirectory = actor.kind === 'system' && actor.directory !== undefined
   if (isDirectory && permission !== 'provisioning')
     throw new Problem('forbidden', 'A provisioning token reaches the provisioning of people alone.', {
@@ -24,6 +27,11 @@ export function admit(actor: Actor, { permission, effect }: Pick<Endpoint, 'perm
       throw new Error(`The job ${actor.name} makes a call for ${actor.askedBy}, but not as them.`)
     return
   }
+  if (actor.lacksSecondFactor && !beforeSecondFactor)
+    throw new Problem(
+      'second-factor-needed',
+      'Your organisation requires a second factor. Set one up under Settings, Security; everything else is open to you then.',
+    )
   const { through } = actor
   if (through?.kind === 'token') {
     // What a person does with their own session, password and second factor is no token's business.

@@ -42,6 +42,22 @@ export async function countInWindow(
   windowSeconds: number,
 ): Promise<void> {
   if (!ctx.house.config.rateLimits) return
+  const { calls, windowEnd } = await tallyInWindow(ctx, key, windowSeconds)
+  if (calls <= callsMax) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowEnd.getTime() - ctx.now.getTime()) / 1000))
+  throw new Problem(
+    'too-many-requests',
+    `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Counts one more of something in the window of time that now is, for every process together, and says how many there are. */
+export async function tallyInWindow(
+  ctx: Pick<Context, 'house' | 'now'>,
+  key: string,
+  windowSeconds: number,
+): Promise<{ calls: number; windowStart: Date; windowEnd: Date }> {
   const windowMs = windowSeconds * 1000
   const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
   const [row] = await ctx.house.database.db
@@ -52,16 +68,7 @@ export async function countInWindow(
       set: { calls: sql`${rateLimitWindow.calls} + 1` },
     })
     .returning({ calls: rateLimitWindow.calls })
-  if ((row?.calls ?? 1) <= callsMax) return
-  const retryAfterSeconds = Math.max(
-    1,
-    Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000),
-  )
-  throw new Problem(
-    'too-many-requests',
-    `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
-  )
+  return { calls: row?.calls ?? 1, windowStart, windowEnd: new Date(windowStart.getTime() + windowMs) }
 }
 
 /** What comes over no network is counted by who asks. */

@@ -5,6 +5,7 @@ import { isOfDemo } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { admit } from './admit.ts'
 import { countCall } from './count-call.ts'
+import { tellFile, tellRefused } from './heard-calls.ts'
 import { answerOf, inputOf } from './parse-call.ts'
 import type { Route } from './route.ts'
 
@@ -29,7 +30,23 @@ export async function invoke(
   ctx: Context,
   route: Route,
   fields: Record<string, unknown>,
-  { form = 'whole', effect = 'write', outcome }: Invoked = {},
+  invoked: Invoked = {},
+): Promise<unknown> {
+  try {
+    const answer = await make(ctx, route, fields, invoked)
+    await tellFile(ctx, route.endpoint)
+    return answer
+  } catch (failure) {
+    await tellRefused(ctx, route.endpoint, failure, fields)
+    throw failure
+  }
+}
+
+async function make(
+  ctx: Context,
+  route: Route,
+  fields: Record<string, unknown>,
+  { form = 'whole', effect = 'write', outcome }: Invoked,
 ): Promise<unknown> {
   const { endpoint } = route
   admit(ctx.actor, endpoint)

@@ -26,9 +26,17 @@ const Environment = z.object({
       'is not an address; signs of a password that mean something in one are written as %40',
     )
     .optional(),
+  /** The account that owns the schema, where another one works on its rows: it is used at the start alone. */
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine(URL.canParse, 'is not an address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
+  /** Seals the copies that are made of the embedded database. */
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** `open` is how installations before this wrote `join`. */
   SIGN_UP: z
@@ -127,8 +135,10 @@ export type Config = {
   proxies: { trusted: TrustedProxies; headers: 'x-forwarded' | 'forwarded' }
   dataDir: string
   databaseUrl: string | undefined
+  migrationDatabaseUrl: string | undefined
   databasePool: number
   drainSeconds: number
+  backupPassphrase: string | undefined
   appSecret: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
   sampleData: boolean
@@ -227,9 +237,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     proxies: { trusted: e.TRUST_PROXY, headers: e.PROXY_HEADERS },
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    migrationDatabaseUrl: e.DATABASE_URL ? e.MIGRATION_DATABASE_URL : undefined,
     databasePool: e.DATABASE_POOL,
     // Alone there is nobody who could take over meanwhile.
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     appSecret: e.APP_SECRET,
     signUp: e.SIGN_UP,
     sampleData: e.SAMPLE_DATA,

@@ -58,6 +58,8 @@ export type Endpoint<Request extends z.ZodObject = z.ZodObject, Response extends
   /** Largest body accepted, in bytes; one mebibyte unless told. */
   bodyBytesMax?: number
   limit?: CallLimit
+  /** Open to somebody who is to set up a second factor first: it has to do with that, or with leaving. */
+  beforeSecondFactor?: true
   /** Requests that are taken as they stand. */
   examples?: readonly Example<Request>[]
   /** The answer for a reader with little room: what a person would say of it, with its dates and what is missing. */
@@ -107,6 +109,9 @@ export type StreamAnswer = {
 
 /** The header in which a page says the organisation it was opened in. */
 export const ORGANISATION_HEADER = 'x-assay-organisation'
+
+/** The header in which a page says that it asks by itself: nobody has touched it for a while. */
+export const UNATTENDED_HEADER = 'x-assay-unattended'
 
 /** The header in which a program says that what it sends may come more than once and is to be done once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -16,6 +16,7 @@ export {
   type ResponseOf,
   type StreamAnswer,
   takesIdempotencyKey,
+  UNATTENDED_HEADER,
 } from './endpoint.ts'
 export {
   defineList,

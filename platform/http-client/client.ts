@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { type Endpoint, type InputOf, pathKeys, type ResponseOf } from '#platform/endpoint/index.ts'
 import { organisationHeader } from './acting-for.ts'
+import { attendanceHeader } from './attendance.ts'
 
-function sayingOrganisation({ headers }: RequestInit): RequestInit {
-  const own = organisationHeader()
+function sayingWhoAsks({ headers }: RequestInit): RequestInit {
+  const own = { ...organisationHeader(), ...attendanceHeader() }
   return Object.keys(own).length === 0 ? {} : { headers: { ...(headers as Record<string, string>), ...own } }
 }
 
@@ -82,7 +83,7 @@ export async function send(url: string, init: RequestInit = {}, isMutation = fal
   const wasOffline = navigator?.onLine === false
   let answer: Response
   try {
-    answer = await fetch(url, { credentials: 'same-origin', ...init, ...sayingOrganisation(init) })
+    answer = await fetch(url, { credentials: 'same-origin', ...init, ...sayingWhoAsks(init) })
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new CallFailed('Network error. Please try again.', {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { admit, invoke, type Route } from '#platform/calls/index.ts'
+import { admit, invoke, type Route, tellRefused } from '#platform/calls/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
 import type { Outcome } from '#platform/database/index.ts'
 import {
@@ -54,7 +54,13 @@ export async function answer(
     // A browser adds no key by itself: what another site sends with one, it knows already.
     if (bearerOf(request) === undefined) refuseForeignOrigin(house, request)
     ctx.actor = (await identify(ctx)) ?? visitor
-    admit(ctx.actor, route.endpoint)
+    try {
+      admit(ctx.actor, route.endpoint)
+    } catch (failure) {
+      // Refused before the call is made, of whose refusals `invoke` tells.
+      await tellRefused(ctx, route.endpoint, failure, facts.params)
+      throw failure
+    }
     refuseOtherOrganisation(ctx.actor, route.endpoint, request)
     const fields = await fieldsOf(ctx, route.endpoint, request, facts.params, letGo)
     const respond = async () => {

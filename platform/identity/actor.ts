@@ -29,9 +29,14 @@ type Person = {
   /** The only organisation that the person may reach. */
   organisationId: number
   isDemo: boolean
+  /** Their organisation asks a second factor of them in their session, and they have none: nothing else is open to them. */
+  lacksSecondFactor?: boolean
 }
 
-export type PersonInSession = Person & { sessionId: string; through?: undefined }
+export type PersonInSession = Person & {
+  sessionId: string
+  through?: undefined
+}
 
 /** A person: in a session, or through something that asks for them. */
 export type UserActor = PersonInSession | (Person & { sessionId?: undefined; through: Token | JobOfPerson })

@@ -1,2 +1,2 @@
 export { defineHouseJob, defineJob, type Job, type JobFacts, type OrganisationJob } from './define-job.ts'
-export { enqueue, forgetJobsOf, hasJobs, isEnqueued, startJobs, stopJobs } from './run-jobs.ts'
+export { enqueue, forgetJobsOf, hasJobs, isEnqueued, makeJobTables, startJobs, stopJobs } from './run-jobs.ts'

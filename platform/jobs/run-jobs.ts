@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { type Context, type House, onBehalfOf, systemContext } from '#platform/context/index.ts'
-import { isConnectionLost, oneAtATime, type Queryable, SCHEMA, standingAs } from '#platform/database/index.ts'
+import {
+  isConnectionLost,
+  type OpenDatabase,
+  oneAtATime,
+  type Queryable,
+  SCHEMA,
+  standingAs,
+} from '#platform/database/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
@@ -24,15 +31,7 @@ const TURN_OF_DEMO_MS = 2_000
 /** Starts the job runner over the house's own database. Several processes may run it at once: each job goes to one of them. */
 export async function startJobs(house: House, jobs: readonly Job[]): Promise<void> {
   const { pool } = house.database
-  const boss = new PgBoss({
-    // pg-boss sends several statements in one text; the last one's rows are the answer.
-    db: {
-      executeSql: async (text, values) => {
-        const answer = await standingAs('work', () => onAnotherConnection(() => pool.query(text, values)))
-        return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
-      },
-    },
-  })
+  const boss = new PgBoss({ db: askedThrough(pool) })
   boss.on('error', (failure) => house.log.error({ err: failure }, 'the job runner met an error'))
   const running: Running = { boss, workers: new Map(), stopping: new AbortController() }
   // The runner makes its tables and queues at its first start: two processes that do so at once are in each other's way.
@@ -45,6 +44,23 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
   const lost = house.database.kind === 'embedded' ? await takeUpLost(boss, house, jobs) : []
   for (const job of jobs) running.workers.set(job.name, await workOn(running, house, job))
   for (const name of lost) lookAtRetry(boss, running.workers.get(name))
+}
+
+const askedThrough = (pool: OpenDatabase['pool']) => ({
+  // pg-boss sends several statements in one text; the last one's rows are the answer.
+  executeSql: async (text: string, values?: unknown[]) => {
+    const answer = await standingAs('work', () => onAnotherConnection(() => pool.query(text, values)))
+    return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
+  },
+})
+
+/** Makes the runner's tables, or brings them to this version, and runs nothing: for the account that owns the schema. */
+export async function makeJobTables(database: OpenDatabase): Promise<void> {
+  const boss = new PgBoss({ db: askedThrough(database.pool), supervise: false, schedule: false })
+  await oneAtATime(database, SCHEMA, async () => {
+    await boss.start()
+    await boss.stop({ graceful: false })
+  })
 }
 
 /**

@@ -10,10 +10,21 @@ await runCommand(async ([given]) => {
   const database = await openDatabase({ url: config.databaseUrl, dir: databaseDirectory(config) })
   try {
     const elsewhere = await whatIsElsewhere(database)
-    if (config.databaseUrl) return `Backed up to ${dumpServer(config.databaseUrl, file).file}.${elsewhere}`
+    if (config.databaseUrl) {
+      const dumped = `Backed up to ${dumpServer(config.migrationDatabaseUrl ?? config.databaseUrl, plainName(file)).file}.${elsewhere}`
+      // Nobody believes a copy to be sealed that is not.
+      return config.backupPassphrase
+        ? `${dumped} It is NOT sealed: BACKUP_PASSPHRASE seals copies of the embedded database. Seal it with a tool of your own, such as age or gpg.`
+        : dumped
+    }
     const { bytes } = await writeBackup(database, file, config)
     return `Backed up to ${file} (${(bytes / 1e6).toFixed(1)} MB).${elsewhere}`
   } finally {
     await database.close()
   }
 })
+
+/** A name that says of a dump of a server that it is sealed would say what is not so. */
+function plainName(file: string): string {
+  return file.replace(/\.sealed$/, '')
+}

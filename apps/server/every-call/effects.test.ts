@@ -18,6 +18,8 @@ const ofTheHouse = new Set([
   'rate_limit_window',
   'connector_budget',
   'connector_reply',
+  // How many files somebody takes in an hour.
+  'watched_count',
   // How far a computation has come, for whoever waits for it.
   'run',
 ])

@@ -61,6 +61,12 @@ export function isSignedOut(failure: unknown): boolean {
   return failure instanceof CallFailed && failure.code === 'not-signed-in'
 }
 
+/** Where somebody sets up the second factor that their organisation asks for before anything else. */
+export const SECOND_FACTOR_PATH = '/dashboard/settings/security'
+
+export const isSecondFactorAsked = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.code === 'second-factor-needed'
+
 /** Where a visitor signs in, to come back to the place they wanted. */
 export function signInPath(place: { pathname: string; search: string }): string {
   return `/signin?next=${encodeURIComponent(`${place.pathname}${place.search}`)}`

@@ -4,6 +4,7 @@ import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { keepFor } from '#design-system/patterns/kept-state/index.ts'
 import { ShortcutsSheet, useShortcuts } from '#design-system/patterns/overlays/index.ts'
 import { CrumbsProvider, SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { SessionEndNotice } from '#domains/accounts/web/index.tsx'
 import { usePageViews } from '#domains/leads/web/index.tsx'
 import { queryClient } from '../query-client.ts'
 import type { Route } from './+types/shell.ts'
@@ -15,7 +16,7 @@ import { useLiveUpdates } from './live-updates.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { ProductRail } from './product-rail.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { isSignedOut, signInPath, userAt } from './session.ts'
+import { isSecondFactorAsked, isSignedOut, SECOND_FACTOR_PATH, signInPath, userAt } from './session.ts'
 import classes from './shell.module.css'
 import { SideSlot, SideSlotProvider } from './side-slot.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -111,6 +112,7 @@ export default function Shell({ loaderData: { user } }: Route.ComponentProps) {
           </div>
         </div>
         <AssistantBeside assistant={assistant} />
+        <SessionEndNotice />
         {wasPaletteOpen ? (
           <Suspense fallback={<span data-holds-shortcuts hidden />}>
             <CommandPalette
@@ -162,12 +164,15 @@ function usePaletteAhead(): void {
   }, [])
 }
 
-/** A session that ended elsewhere is noticed at the first call that says so. */
+/** A session that ended elsewhere is noticed at the first call that says so, and so is a second factor that is asked for now. */
 function useSignedOutWatch(): void {
   const client = useQueryClient()
+  const navigate = useNavigate()
   useEffect(() => {
     const leave = (failure: unknown) => {
       if (isSignedOut(failure)) location.assign(signInPath(location))
+      if (isSecondFactorAsked(failure) && location.pathname !== SECOND_FACTOR_PATH)
+        void navigate(SECOND_FACTOR_PATH)
     }
     const stops = [
       client.getQueryCache().subscribe((event) => {
@@ -180,5 +185,5 @@ function useSignedOutWatch(): void {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client])
+  }, [client, navigate])
 }

@@ -129,6 +129,7 @@ export function ContractForm<Request extends z.ZodObject>(props: ContractFormPro
                 props.onEdited?.()
               }}
             />
+            {field.below?.(String(form.getValues()[field.name] ?? ''))}
           </div>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
 export type FieldKind =
@@ -31,6 +32,7 @@ export type Field = {
   emptyAs: 'nothing' | 'null' | 'empty text'
   start: unknown
   maxLength?: number
+  below?: (held: string) => ReactNode
 }
 
 /** What `.meta()` of a contract may say for the form, and what a screen may override. */
@@ -42,6 +44,8 @@ export type FieldLook = {
   kind?: FieldKind
   labels?: Record<string, string>
   options?: readonly Option[]
+  /** Stands under the field and follows what is typed. */
+  below?: (held: string) => ReactNode
 }
 
 // The inner shape of a zod schema, read structurally: only what a form needs.
@@ -94,6 +98,7 @@ function fieldOf(name: string, schema: Inner, look: FieldLook): Field | undefine
     ...(told.description ? { hint: told.description } : {}),
     ...(told.placeholder ? { placeholder: told.placeholder } : {}),
     ...(told.autoComplete ? { autoComplete: told.autoComplete } : {}),
+    ...(told.below ? { below: told.below } : {}),
     ...(typeof core.maxLength === 'number' ? { maxLength: core.maxLength } : {}),
     options,
     isRequired:

@@ -1,3 +1,4 @@
+export { deviceOf } from './device-words.ts'
 export {
   changePassword,
   changeProfile,
@@ -56,6 +57,7 @@ export {
   SignUpMode,
   User,
 } from './nouns.ts'
+export { comparablePassword } from './password.ts'
 export { byArea, permissionSentence, permissionWords } from './permission-words.ts'
 export {
   finishProviderSignIn,
@@ -81,3 +83,10 @@ export {
   OWN_ROLES_MAX,
   RoleEntry,
 } from './roles.ts'
+export {
+  readSession,
+  readSignInRules,
+  SecondFactorOf,
+  SignInRules,
+  setSignInRules,
+} from './sign-in-rules.ts'

@@ -3,6 +3,7 @@ import * as endpoints from '../contract/endpoints.ts'
 import * as provider from '../contract/provider.ts'
 import * as provisioning from '../contract/provisioning.ts'
 import * as roles from '../contract/roles.ts'
+import * as rules from '../contract/sign-in-rules.ts'
 import { listKeys, listKeysOfOrganisation } from './keys/list-keys.ts'
 import { makeKey } from './keys/make-key.ts'
 import { readCaller } from './keys/read-caller.ts'
@@ -64,6 +65,9 @@ import { signIn } from './sign-in/sign-in.ts'
 import { signInTwoFactor } from './sign-in/sign-in-two-factor.ts'
 import { leave, signOut } from './sign-in/sign-out.ts'
 import { startDemo } from './sign-in/start-demo.ts'
+import { readSession } from './sign-in-rules/read-session.ts'
+import { readSignInRules } from './sign-in-rules/read-sign-in-rules.ts'
+import { setSignInRules } from './sign-in-rules/set-sign-in-rules.ts'
 import { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 import { disableTwoFactor } from './two-factor/disable-two-factor.ts'
 import { prepareTwoFactor } from './two-factor/prepare-two-factor.ts'
@@ -120,6 +124,9 @@ export const accountsRoutes: Route[] = [
   serve(provider.readOwnProvider, readOwnProvider),
   serve(provider.setOwnProvider, setOwnProvider),
   serve(provider.removeOwnProvider, removeOwnProvider),
+  serve(rules.readSignInRules, readSignInRules),
+  serve(rules.setSignInRules, setSignInRules),
+  serve(rules.readSession, readSession),
   serve(provisioning.listProvisioningTokens, listProvisioningTokens),
   serve(provisioning.makeProvisioningToken, makeProvisioningToken),
   serve(provisioning.revokeProvisioningToken, revokeProvisioningToken),

@@ -1,4 +1,5 @@
 import { onConfirming } from '#domains/records/server/index.ts'
+import { onHeard } from '#platform/calls/index.ts'
 import { defineSlice } from '#platform/slice/index.ts'
 import { keysOf } from './keys/key-store.ts'
 import { removeOrganisationRows } from './organisations/remove-organisation-rows.job.ts'
@@ -10,6 +11,10 @@ import '../contract/changes.ts'
 import { tokensOf } from './provisioning/token-store.ts'
 import { ownRolesOf } from './roles/role-store.ts'
 import { accountsRoutes } from './routes.ts'
+import { tellUnusual } from './watch/tell-unusual.job.ts'
+import { watchCalls } from './watch/watch-calls.ts'
+
+onHeard(watchCalls)
 
 // Records asks who a second person is, and knows nobody.
 onConfirming(requireSecondPerson)
@@ -19,7 +24,7 @@ export const accountsSlice = defineSlice({
   name: 'accounts',
   routes: accountsRoutes,
   aboutPerson: membersAboutPerson,
-  jobs: [mailResetLink, removeOrganisationRows],
+  jobs: [mailResetLink, tellUnusual, removeOrganisationRows],
   sampleData: { counted: 'people', remove: removeSamplePeople },
   namesOf: {
     provisioning: async ({ db, actor }) =>

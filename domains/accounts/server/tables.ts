@@ -92,11 +92,38 @@ export const signInSession = pgTable(
     isByProvider: boolean('is_by_provider').notNull().default(false),
     token: text('token').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
+    /** To the minute, and noted only where the organisation ends sessions that nobody uses. */
+    lastUsedAt: moment('last_used_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     ...madeAndChanged,
   },
   (table) => [index('sign_in_session_by_person').on(table.userId)],
+)
+
+/** What an organisation asks of everybody who is signed in to it. */
+export const signInRule = pgTable('sign_in_rule', {
+  organisationId: integer('organisation_id').primaryKey(),
+  idleMinutes: integer('idle_minutes'),
+  sessionHours: integer('session_hours'),
+  secondFactorOf: text('second_factor_of', { enum: ['nobody', 'administrators', 'everybody'] }).notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
+
+/** What is watched over, counted in an hour: sign-ins that were refused, under 0 those for a name that nobody has, which is kept nowhere; codes that were refused after a right password; files that somebody took. */
+export const watchedCount = pgTable(
+  'watched_count',
+  {
+    organisationId: integer('organisation_id').notNull(),
+    kind: text('kind', { enum: ['sign-in-refused', 'code-refused', 'files-taken'] }).notNull(),
+    userId: integer('user_id').notNull(),
+    windowStart: moment('window_start').notNull(),
+    times: integer('times').notNull(),
+    /** How many of them stand in the audit log. */
+    told: integer('told').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.kind, table.userId, table.windowStart] })],
 )
 
 /** How a person proves who they are: a password hash today, an outside provider's account later. */

@@ -15,6 +15,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { ProvisioningPanel } from './provisioning-panel.tsx'
 import { peopleQuery, userQuery } from './queries.ts'
+import { SignInRulesPanel } from './sign-in-rules/sign-in-rules-panel.tsx'
 import { roleWords, settingsCrumbs } from './words.ts'
 
 export default function PeopleScreen() {
@@ -92,6 +93,7 @@ export default function PeopleScreen() {
           </Panel>
           {mayManage ? <InvitesPanel /> : null}
           {mayManage ? <OrganisationPanel /> : null}
+          {keepsOrganisation ? <SignInRulesPanel people={people.data ?? []} /> : null}
           {keepsOrganisation ? <ProviderPanel /> : null}
           {keepsOrganisation ? <ProvisioningPanel /> : null}
           {keepsOrganisation ? <LeavePanel /> : null}

@@ -22,7 +22,9 @@ import {
   makeRole,
   prepareTwoFactor,
   readOwnProvider,
+  readSession,
   readSignInProvider,
+  readSignInRules,
   readTwoFactor,
   readUser,
   removeOwnProvider,
@@ -36,6 +38,7 @@ import {
   revokeSession,
   setOwnProvider,
   setPersonActive,
+  setSignInRules,
   withdrawInvite,
 } from '#domains/accounts/contract/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
@@ -49,6 +52,13 @@ export const invitesQuery = () => queryOf(listInvites, {})
 
 export const keysQuery = () => queryOf(listKeys, {})
 export const keysOfOrganisationQuery = () => queryOf(listKeysOfOrganisation, {})
+
+export const sessionEndQuery = () => queryOf(readSession, {})
+export const signInRulesQuery = () => queryOf(readSignInRules, {})
+export const useSetSignInRules = () =>
+  useEndpointMutation(setSignInRules, {
+    refreshes: ['/api/organisation/sign-in-rules', '/api/auth/session', '/api/users'],
+  })
 
 export const rolesQuery = () => queryOf(listRoles, {})
 export const ownProviderQuery = () => queryOf(readOwnProvider, {})

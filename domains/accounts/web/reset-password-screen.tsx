@@ -41,6 +41,7 @@ export default function ResetPasswordScreen() {
             kind: 'password',
             autoComplete: 'new-password',
             hint: 'At least 6 characters',
+            isMeasured: true,
           },
           {
             name: 'confirmation',

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Columns, Page, Panel, PanelBody, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
-import { changePassword } from '#domains/accounts/contract/index.ts'
+import { changePassword, type User } from '#domains/accounts/contract/index.ts'
 import classes from './accounts.module.css'
 import { ConnectPanel } from './connect-panel.tsx'
-import { useChangePassword, userQuery } from './queries.ts'
+import { PasswordStrength } from './password-strength/password-strength.tsx'
+import { sessionEndQuery, useChangePassword, userQuery } from './queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SecondFactorAsked } from './sign-in-rules/second-factor-asked.tsx'
 import { TwoFactorPanel } from './two-factor-panel.tsx'
 import { settingsCrumbs } from './words.ts'
 
 export default function SecurityScreen() {
   const user = useQuery(userQuery())
+  const isAsked = useQuery(sessionEndQuery()).data?.lacksSecondFactor === true
   return (
     <Page
       title="Security"
@@ -22,6 +26,7 @@ export default function SecurityScreen() {
         {({ user: read }) => (
           <Columns side={420}>
             <Stack>
+              {isAsked ? <SecondFactorAsked /> : null}
               {read.isDemo ? (
                 <Panel title="Demo">
                   <PanelBody>
@@ -30,8 +35,9 @@ export default function SecurityScreen() {
                 </Panel>
               ) : (
                 <>
-                  <PasswordPanel />
-                  <TwoFactorPanel />
+                  {isAsked ? <TwoFactorPanel /> : null}
+                  <PasswordPanel user={read} />
+                  {isAsked ? null : <TwoFactorPanel />}
                   <ConnectPanel organisationId={read.organisationId} />
                 </>
               )}
@@ -44,7 +50,8 @@ export default function SecurityScreen() {
   )
 }
 
-function PasswordPanel() {
+function PasswordPanel({ user: { username, fullName, email } }: { user: User }) {
+  const about = useMemo(() => [username, fullName, email], [username, fullName, email])
   const change = useChangePassword()
   return (
     <Panel title="Password" foot="A new password ends every other session.">
@@ -52,6 +59,7 @@ function PasswordPanel() {
         <div className={classes.short}>
           <ContractForm
             request={changePassword.request}
+            looks={{ newPassword: { below: (typed) => <PasswordStrength password={typed} about={about} /> } }}
             submitLabel="Change password"
             onSubmit={(values) => change.mutateAsync(values)}
             isEmptiedAfter

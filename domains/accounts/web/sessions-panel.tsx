@@ -4,9 +4,9 @@ import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { Panel, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
+import { deviceOf } from '#domains/accounts/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from './queries.ts'
-import { deviceOf } from './words.ts'
 
 /** Where one is signed in, with a way to end each. */
 export function SessionsPanel({ isShared }: { isShared: boolean }) {

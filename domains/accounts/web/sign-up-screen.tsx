@@ -64,7 +64,13 @@ export default function SignUpScreen() {
             autoComplete: 'email',
             ...(invited ? { start: invited } : {}),
           },
-          { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
+          {
+            name: 'password',
+            label: 'Password',
+            kind: 'password',
+            autoComplete: 'new-password',
+            isMeasured: true,
+          },
           {
             name: 'confirmation',
             label: 'Confirm Password',

@@ -16,9 +16,14 @@ export type Beside = { root: string; folders: readonly string[] }
 /**
  * Copies a running embedded database into a compressed archive, from a thread of its own: queries go on meanwhile, and it takes the same memory whatever the size.
  * The database's own means for it are used (an online base backup): from the start on every change of a page is written to the log whole, the files are copied as they come, and
- * the log after them. The file appears whole or not at all.
+ * the log after them. The file appears whole or not at all, sealed where there is a passphrase.
  */
-export async function copyFiles(pool: pg.Pool, dir: string, file: string, beside?: Beside): Promise<Copied> {
+export async function copyFiles(
+  pool: pg.Pool,
+  dir: string,
+  file: string,
+  { beside, passphrase }: { beside?: Beside; passphrase?: string | undefined } = {},
+): Promise<Copied> {
   mkdirSync(dirname(file), { recursive: true })
   const part = `${file}.part`
   // Left behind by a copy that was broken off, if any.
@@ -26,7 +31,7 @@ export async function copyFiles(pool: pg.Pool, dir: string, file: string, beside
   await pool.query(`select pg_backup_start('assay', true)`)
   let isStarted = true
   const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), {
-    workerData: { dir, file: part, beside },
+    workerData: { dir, file: part, beside, passphrase },
   })
   try {
     await told<'copied', true>(worker, 'copied')

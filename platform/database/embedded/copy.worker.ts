@@ -6,10 +6,16 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import type { Beside } from './copy-files.ts'
+import { sealed } from './sealed-stream.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 // Copies the files of a running database beside it. What is written meanwhile may be copied half: the log that is copied after them puts it right.
-const { dir, file, beside } = workerData as { dir: string; file: string; beside?: Beside }
+const { dir, file, beside, passphrase } = workerData as {
+  dir: string
+  file: string
+  beside?: Beside
+  passphrase?: string
+}
 const port = parentPort
 if (!port) throw new Error('copy.worker.ts runs in a worker thread')
 
@@ -110,7 +116,17 @@ async function* filesBelow(folder: string, root: string): AsyncGenerator<Buffer>
 }
 
 try {
-  await pipeline(Readable.from(archive()), createGzip({ level: 1 }), createWriteStream(file, { flush: true }))
+  const packed = createGzip({ level: 1 })
+  const target = createWriteStream(file, { flush: true, mode: 0o600 })
+  // Sealed before it reaches the disk: no copy in the clear is ever there.
+  if (passphrase === undefined) await pipeline(Readable.from(archive()), packed, target)
+  else
+    await pipeline(
+      Readable.from(archive()),
+      packed,
+      (source: AsyncIterable<Buffer>) => sealed(source, passphrase),
+      target,
+    )
   port.postMessage({ done: { bytes: (await stat(file)).size, blank } })
 } catch (failure) {
   const { message, code } = failure as { message: string; code?: unknown }

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { isSealed, unsealed } from './sealed-stream.ts'
 
 // The part of the tar format (POSIX ustar) that a data directory needs: files and directories with short names.
 const BLOCK = 512
@@ -73,9 +74,13 @@ const textIn = (header: Buffer, from: number, length: number) =>
   header.toString('utf8', from, from + length).split('\0')[0] ?? ''
 
 /** Unpacks a compressed archive into a directory, a piece at a time: none of it needs to fit into memory. */
-export async function unpackTar(file: string, directory: string): Promise<void> {
+export async function unpackTar(file: string, directory: string, passphrase?: string): Promise<void> {
   const unzipped = createGunzip()
-  const reading = pipeline(createReadStream(file), unzipped)
+  const packed = createReadStream(file)
+  const reading =
+    passphrase !== undefined && (await isSealed(file))
+      ? pipeline(packed, (source: AsyncIterable<Buffer>) => unsealed(source, passphrase), unzipped)
+      : pipeline(packed, unzipped)
   reading.catch(() => {})
   const pieces = new Pieces(unzipped)
   for (;;) {
@@ -94,5 +99,7 @@ export async function unpackTar(file: string, directory: string): Promise<void> 
     }
     for await (const _ of pieces.take(kind === '5' ? 0 : tarPadding(size).length));
   }
-  unzipped.destroy()
+  // What stands behind the end is read too: a sealed archive is whole only with its last piece.
+  for await (const _ of unzipped);
+  await reading
 }

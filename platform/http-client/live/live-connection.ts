@@ -1,4 +1,4 @@
-import { readLive } from '#platform/endpoint/index.ts'
+import { readLive, UNATTENDED_HEADER } from '#platform/endpoint/index.ts'
 import { organisationHeader } from '../acting-for.ts'
 import { eventsOf, type ServerEvent } from './event-stream.ts'
 import type { LiveState } from './live-state.ts'
@@ -102,6 +102,8 @@ export class LiveConnection {
         signal: attempt.signal,
         headers: {
           ...organisationHeader(),
+          // It asks for as long as the page is open, and its session is looked at as long.
+          [UNATTENDED_HEADER]: '1',
           ...(this.#lastEventId === undefined ? {} : { 'last-event-id': this.#lastEventId }),
         },
       },

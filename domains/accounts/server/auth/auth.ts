@@ -10,6 +10,7 @@ import { insertMember, type Joining, organisationToOpen } from '../organisations
 import * as tables from '../tables.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { provenSession } from './proven-session.ts'
+import { waitingPerson } from './waiting-person.ts'
 
 const DAY_SECONDS = 86_400
 const RESET_LINK_SECONDS = 3_600
@@ -125,6 +126,7 @@ function makeAuth(house: House, isSecure: boolean) {
       }),
       twoFactor({ issuer: 'Assay', backupCodeOptions: { storeBackupCodes: 'encrypted' } }),
       provenSession,
+      waitingPerson,
     ],
     rateLimit: { enabled: false }, // said by the endpoints, counted in the database
     advanced: {

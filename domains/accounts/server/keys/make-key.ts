@@ -6,6 +6,8 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { ApiKey } from '../../contract/index.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
+import { personRowOf } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { insertKey, keyOnWire, keyRowOf, keysOf, stateOf } from './key-store.ts'
 import { newSecret } from './secret.ts'
 
@@ -42,6 +44,12 @@ export async function makeKey(
     })
     const key = keyOnWire(await keyRowOf(tx.db, organisationId, id), tx.now)
     const { name, permissions, effect, expiresAt } = key
+    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), {
+      what: 'key-made',
+      name,
+      effect,
+      expiresAt: new Date(expiresAt),
+    })
     return {
       result: { key, secret },
       trace: {

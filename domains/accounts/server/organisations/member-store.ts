@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/index.ts'
 import type { RoleHeld, RoleKey } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { ownRoleColumns, ownRoleOfMember, roleHeld } from '../roles/role-store.ts'
-import { membership, organisation, ownRole, person, signInSession } from '../tables.ts'
+import { membership, organisation, ownRole, person, signInRule, signInSession } from '../tables.ts'
 
 type Membership = typeof membership.$inferSelect
 export type MembershipRow = Omit<Membership, 'role'> & { role: RoleHeld }
@@ -51,14 +51,27 @@ export async function membershipOf(
   return row && { ...row.member, role: roleHeld(row.member.role, row.own) }
 }
 
-/** Whose session it is and what they are where it is open; nothing once it has ended or its person may not come in. */
-export async function memberInSession(
-  db: Queryable,
-  sessionId: number,
-  now: Date,
-): Promise<MembershipRow | undefined> {
+/** Somebody in a session: what they are where it is open, and what their organisation asks of them there. */
+export type Standing = MembershipRow & {
+  session: Pick<
+    typeof signInSession.$inferSelect,
+    'id' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'isByProvider'
+  >
+  rules: typeof signInRule.$inferSelect | null
+  hasSecondFactor: boolean
+}
+
+/** Whose session it is and what they are where it is open; nothing where there is none or its person may not come in. */
+export async function standingOf(db: Queryable, sessionId: number): Promise<Standing | undefined> {
+  const { id, createdAt, expiresAt, lastUsedAt, isByProvider } = signInSession
   const [row] = await db
-    .select({ member: membership, own: ownRoleColumns })
+    .select({
+      member: membership,
+      own: ownRoleColumns,
+      session: { id, createdAt, expiresAt, lastUsedAt, isByProvider },
+      rules: signInRule,
+      hasSecondFactor: person.twoFactorEnabled,
+    })
     .from(signInSession)
     .innerJoin(
       membership,
@@ -68,9 +81,13 @@ export async function memberInSession(
         isNull(membership.deactivatedAt),
       ),
     )
+    .innerJoin(person, eq(person.id, signInSession.userId))
     .leftJoin(ownRole, ownRoleOfMember)
-    .where(and(eq(signInSession.id, sessionId), gt(signInSession.expiresAt, now)))
-  return row && { ...row.member, role: roleHeld(row.member.role, row.own) }
+    .leftJoin(signInRule, eq(signInRule.organisationId, signInSession.organisationId))
+    .where(eq(signInSession.id, sessionId))
+  if (!row) return undefined
+  const { member, own, ...rest } = row
+  return { ...member, role: roleHeld(member.role, own), ...rest }
 }
 
 /** The organisations a person may come into, by name. */

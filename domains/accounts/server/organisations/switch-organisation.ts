@@ -34,7 +34,7 @@ export async function enterOrganisation(tx: Context, organisationId: number) {
   const member = await membershipOf(tx.db, organisationId, userId)
   if (!member || member.deactivatedAt)
     throw new Problem('not-found', 'You do not belong to such an organisation.')
-  await moveSession(tx.db, Number(sessionId), organisationId)
+  await moveSession(tx.db, Number(sessionId), organisationId, tx.now)
   await updatePerson(tx.db, userId, { opensOrganisationId: organisationId })
   return {
     user: userOf(await personRowOf(tx.db, organisationId, userId)),

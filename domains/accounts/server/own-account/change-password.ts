@@ -3,6 +3,9 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
+import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { personRowOf } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { ownUserOutsideDemo } from './own-user.ts'
 import { wrongPassword } from './prove-password.ts'
@@ -12,7 +15,8 @@ export async function changePassword(
   ctx: Context,
   input: RequestOf<typeof endpoints.changePassword>,
 ): Promise<{ done: true }> {
-  const { userId } = ownUserOutsideDemo(ctx)
+  const { organisationId, userId } = ownUserOutsideDemo(ctx)
+  await refuseCommonPassword(input.newPassword, 'newPassword')
   const cookies = await recordChange(ctx, async (tx) => {
     const changed = await callAuth(tx, (api, headers) =>
       api.changePassword({
@@ -27,6 +31,7 @@ export async function changePassword(
     ).catch((failure: unknown) => {
       throw failure instanceof AuthRefused ? wrongPassword('currentPassword') : failure
     })
+    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), { what: 'password-changed' })
     return {
       result: changed.cookies,
       trace: { action: 'account.password-changed', subject: { type: 'account', id: userId } },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { outbox } from '#platform/mail/index.ts'
@@ -15,11 +15,12 @@ onEveryDatabase(
       startJobs(world.house, [job, deliverOutbox] as unknown as readonly Job[])
     beforeAll(() => startMailing(mailResetLink))
     afterAll(() => stopJobs(world.house))
+    const MAILS_MAX = 1_000
     let mails = 0
     /** The mails once there is one more than at the last look. */
     const oneMore = async () => {
       for (let waited = 0; waited < 20_000; waited += 50) {
-        const all = await outbox(world.house)
+        const all = await outbox(world.house, MAILS_MAX)
         if (all.length > mails) {
           mails = all.length
           return all
@@ -35,6 +36,7 @@ onEveryDatabase(
       count += 1
       name = `person${count}`
       browser = await registered(world, name)
+      mails = (await outbox(world.house, MAILS_MAX)).length
     })
     const signIn = async (password = `${name} secret`) => {
       const other = testBrowser(world)
@@ -102,6 +104,11 @@ onEveryDatabase(
       expect((await change(`${name} secret`, '12345')).body.message).toBe(
         'Password must be at least 6 characters long',
       )
+      expect((await change(`${name} secret`, 'Letmein')).body).toMatchObject({
+        code: 'password-common',
+        details: { field: 'newPassword' },
+      })
+      expect(await isIn(other)).toBe(true)
       expect((await change(`${name} secret`, 'new secret')).status).toBe(200)
       expect(await isIn(other)).toBe(false)
       expect(await isIn(browser)).toBe(true)
@@ -120,7 +127,14 @@ onEveryDatabase(
       const reset = (password: string) =>
         testBrowser(world).post('/api/auth/password/reset', { token, password })
       expect((await reset('12345')).status).toBe(400)
+      // The link stands: it was refused what it was to set, and may set another.
+      expect((await reset('sunshine')).body).toMatchObject({
+        code: 'password-common',
+        details: { field: 'password' },
+      })
       expect((await reset('brand new')).status).toBe(200)
+      const [told] = await outbox(world.house, 1)
+      expect(told).toMatchObject({ to: `${name}@example.com`, subject: 'Your Assay password was reset' })
       expect(await isIn(browser)).toBe(false)
       expect((await signIn('brand new')).status).toBe(200)
       const again = await reset('once more')
@@ -205,6 +219,65 @@ onEveryDatabase(
       expect((await browser.post('/api/auth/profile', taken)).body).toMatchObject({
         code: 'email-taken',
         details: { field: 'email' },
+      })
+    })
+
+    describe('what its owner is told by mail, should it not have been them', () => {
+      const newest = async () => (await outbox(world.house, 1))[0]
+      const noSecret = (text: string) => {
+        for (const secret of [`${name} secret`, 'new secret', 'assay_'])
+          expect(text.toLowerCase()).not.toContain(secret)
+        expect(text).not.toMatch(/token=/)
+      }
+
+      it('a changed password, with when and from where, and nothing that opens anything', async () => {
+        await browser.post('/api/auth/password', {
+          currentPassword: `${name} secret`,
+          newPassword: 'new secret',
+        })
+        const mail = await newest()
+        expect(mail).toMatchObject({
+          to: `${name}@example.com`,
+          subject: 'Your Assay password was changed',
+        })
+        expect(mail?.text).toMatch(/changed on 21 November 2026 at 10:00 UTC/)
+        expect(mail?.text).toContain('/forgot-password')
+        noSecret(mail?.text ?? '')
+      })
+
+      it('a changed address, told to the one before', async () => {
+        const moved = {
+          fullName: 'The',
+          email: `elsewhere@${name}.example`,
+          currentPassword: `${name} secret`,
+        }
+        expect((await browser.post('/api/auth/profile', moved)).status).toBe(200)
+        const mail = await newest()
+        expect(mail?.to).toBe(`${name}@example.com`)
+        expect(mail?.text).toContain(`changed to e***@${name}.example`)
+        expect(mail?.text).not.toContain('elsewhere')
+        noSecret(mail?.text ?? '')
+        const before = (await outbox(world.house, MAILS_MAX)).length
+        await browser.post('/api/auth/profile', { fullName: 'Other', email: `elsewhere@${name}.example` })
+        expect((await outbox(world.house, MAILS_MAX)).length).toBe(before)
+      })
+
+      it('a new API key, by its name and never by its secret', async () => {
+        const made = await browser.post('/api/keys', {
+          name: 'Month end',
+          permissions: ['cases:read'],
+          effect: 'read',
+          days: 30,
+        })
+        expect(made.status).toBe(201)
+        const mail = await newest()
+        expect(mail?.text).toMatch(/“Month end” was made .* It may read what you may/)
+        expect(mail?.text).not.toContain(String(made.body.secret))
+      })
+
+      it('nothing of a change that was refused', async () => {
+        await browser.post('/api/auth/password', { currentPassword: 'not it', newPassword: 'new secret' })
+        expect((await outbox(world.house, MAILS_MAX)).length).toBe(mails)
       })
     })
 

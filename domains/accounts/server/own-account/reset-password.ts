@@ -4,6 +4,10 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
+import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
+import { organisationToOpen } from '../organisations/member-store.ts'
+import { personById } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 
 /** Sets a new password with the token of a mailed link, once, and ends every session of the account. */
@@ -11,6 +15,7 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: RequestOf<typeof endpoints.resetPassword>,
 ): Promise<{ done: true }> {
+  await refuseCommonPassword(password, 'password')
   const userId = await recordChange(ctx, async (tx) => {
     const { told } = await callAuth(tx, (api, headers) =>
       api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword: password } }),
@@ -19,12 +24,17 @@ export async function resetPassword(
         ? new Problem('link-expired', 'This link was used or has expired. Please ask for a new one.')
         : failure
     })
-    if (told.passwordResetOf === undefined) throw new Error('A password was set for nobody.')
+    const id = told.passwordResetOf
+    const owner = id === undefined ? undefined : await personById(tx.db, id)
+    if (id === undefined || !owner) throw new Error('A password was set for nobody.')
+    await tellOwner(tx, owner, { what: 'password-reset' })
+    const organisationId = await organisationToOpen(tx.db, id)
     return {
-      result: told.passwordResetOf,
+      result: id,
       trace: {
         action: 'account.password-reset',
-        subject: { type: 'account', id: told.passwordResetOf },
+        subject: { type: 'account', id },
+        ...(organisationId === undefined ? {} : { organisationId }),
       },
     }
   })

@@ -37,6 +37,7 @@ export const membersAboutPerson: PersonDoor = {
     { table: 'provider_link', column: 'user_id', called: 'Links to the sign-in provider' },
     { table: 'directory_name', column: 'user_id', called: 'Names in the directory that provisions people' },
     { table: 'answered_call', column: 'user_id', called: 'Answers kept for repeated calls' },
+    { table: 'watched_count', column: 'user_id', called: 'Counts of what is watched over' },
   ],
 }
 

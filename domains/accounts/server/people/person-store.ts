@@ -113,6 +113,11 @@ export async function personByEmail(db: Queryable, email: string): Promise<Perso
   return row
 }
 
+export async function personById(db: Queryable, id: number): Promise<PersonRow | undefined> {
+  const [row] = await db.select().from(person).where(eq(person.id, id))
+  return row
+}
+
 /** The demo's own person, if it was made already. */
 export async function demoPersonRow(db: Queryable): Promise<MemberRow | undefined> {
   const [row] = await members(
@@ -333,8 +338,14 @@ export async function deleteSessions(
 }
 
 /** Moves a session into another organisation: its next request is of that one. */
-export async function moveSession(db: Queryable, id: number, organisationId: number): Promise<void> {
-  await db.update(signInSession).set({ organisationId }).where(eq(signInSession.id, id))
+export async function moveSession(
+  db: Queryable,
+  id: number,
+  organisationId: number,
+  now: Date,
+): Promise<void> {
+  // Whoever moves it uses it: where they come in nothing has been noted of it yet.
+  await db.update(signInSession).set({ organisationId, lastUsedAt: now }).where(eq(signInSession.id, id))
 }
 
 /** Ends the session with this token. */

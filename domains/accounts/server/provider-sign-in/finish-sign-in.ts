@@ -12,10 +12,12 @@ import { requireMemberRoom } from '../people/member-room.ts'
 import {
   deleteSessions,
   lockPeople,
+  type PersonRow,
   personByEmail,
   personRowOf,
   updatePerson,
 } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { endedFlowCookie, type Flow, flowOf } from './flow.ts'
 import { discover, exchangeCode, type Identity, readIdToken } from './openid.ts'
@@ -97,6 +99,11 @@ async function connect(ctx: Context, userId: number, row: ProviderRow, identity:
     const known = await linkedPerson(tx.db, { organisationId, issuer: row.issuer, subject: identity.subject })
     if (known !== undefined && known !== userId) throw new RefusedSignIn('account-elsewhere')
     await link(tx, row, identity, userId)
+    await tellOwner(tx, await personRowOf(tx.db, organisationId, userId), {
+      what: 'connected',
+      title: row.title,
+      hasLostPassword: false,
+    })
     return { result: undefined, trace: traceOf('account.connected', userId, row) }
   })
 }
@@ -176,7 +183,7 @@ async function linkMember(
   tx: Change,
   row: ProviderRow,
   identity: Identity,
-  person: { id: number; displayUsername: string; emailVerified: boolean },
+  person: PersonRow,
 ): Promise<{ userId: number; traces: readonly Trace[] }> {
   const { organisationId } = row
   if (await isElsewhere(tx.db, organisationId, person.id)) throw new RefusedSignIn('account-elsewhere')
@@ -190,6 +197,11 @@ async function linkMember(
     )
   }
   await link(tx, row, identity, person.id)
+  await tellOwner(tx, person, {
+    what: 'connected',
+    title: row.title,
+    hasLostPassword: !person.emailVerified,
+  })
   return { userId: person.id, traces: [traceOf('account.connected', person.id, row)] }
 }
 

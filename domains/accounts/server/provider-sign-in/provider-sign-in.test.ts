@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit, verifyAudit } from '#platform/audit/index.ts'
+import { outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { type IdentityProvider, signed, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
@@ -95,6 +96,12 @@ onEveryDatabase(
         password: 'cem secret',
       })
       expect(password.status).toBe(401)
+      const [told] = await outbox(world.house, 1)
+      expect(told).toMatchObject({
+        to: 'cem@example.com',
+        subject: 'Your Assay account was connected with single sign-on',
+        text: expect.stringContaining('Its password, sessions and API keys here have ended'),
+      })
       // The next time the subject says who it is, whatever has become of the address.
       provider.signedIn = { sub: 's-cem', email: 'cem.new@example.com', email_verified: false }
       const again = testBrowser(world)

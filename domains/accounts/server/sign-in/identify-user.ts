@@ -1,4 +1,6 @@
+import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context, House } from '#platform/context/index.ts'
+import { UNATTENDED_HEADER } from '#platform/endpoint/index.ts'
 import { bearerOf, type Identify } from '#platform/http-server/index.ts'
 import { DEMO_ORGANISATION_ID, type UserActor } from '#platform/identity/index.ts'
 import { isSameRole } from '#platform/permissions/index.ts'
@@ -6,8 +8,12 @@ import { authOf } from '../auth/auth.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { identifyKey } from '../keys/identify-key.ts'
 import { PROVISIONING_START } from '../keys/secret.ts'
-import { memberInSession, membershipOf } from '../organisations/member-store.ts'
+import { type Standing, standingOf } from '../organisations/member-store.ts'
+import { deleteSessions } from '../people/person-store.ts'
 import { identifyDirectory } from '../provisioning/identify-directory.ts'
+import { lacksSecondFactor } from '../sign-in-rules/lacks-second-factor.ts'
+import { noteSessionUse } from '../sign-in-rules/rule-store.ts'
+import { isSessionOver } from '../sign-in-rules/session-end.ts'
 
 /**
  * How long this process trusts what it last read of a session. A change made here is seen at once. Where other processes change the same database, a call that
@@ -54,18 +60,25 @@ export const identifyUser: Identify = async (ctx) => {
   keepCookies(ctx, cookies)
   if (!result) return undefined
   const { user, session } = result
-  const organisationId = Number(session.organisationId)
-  const member = await membershipOf(ctx.db, organisationId, Number(user.id))
-  if (!member || member.deactivatedAt) return undefined
+  const standing = await standingOf(ctx.db, Number(session.id))
+  if (!standing) return undefined
+  if (isSessionOver(standing, ctx.now)) {
+    await deleteSessions(bookkeeping(ctx.db, 'a session that ended by itself'), standing.userId, {
+      only: standing.session.id,
+    })
+    return undefined
+  }
+  await noteUse(ctx, standing)
+  const { organisationId } = standing
   const actor: UserActor = {
     kind: 'user',
-    userId: Number(user.id),
+    userId: standing.userId,
     username: user.displayUsername ?? '',
     fullName: user.name,
-    role: member.role,
     organisationId,
     isDemo: organisationId === DEMO_ORGANISATION_ID,
     sessionId: String(session.id),
+    ...heldNow(standing),
   }
   // What was read while somebody was forgotten may be of before: it answers this call, and is read again for the next.
   if (memory.forgettings === forgettings) {
@@ -81,10 +94,32 @@ async function actorStill(ctx: Context, actor: UserActor): Promise<UserActor | u
   // One process has the embedded database to itself.
   if (house.database.kind === 'embedded') return actor
   if (request?.method !== 'GET' && request?.method !== 'HEAD') return undefined
-  const member = await memberInSession(db, Number(actor.sessionId), ctx.now)
-  if (member?.userId !== actor.userId || member.organisationId !== actor.organisationId) return undefined
-  return isSameRole(member.role, actor.role) ? actor : ({ ...actor, role: member.role } as UserActor)
+  const standing = await standingOf(db, Number(actor.sessionId))
+  if (standing?.userId !== actor.userId || standing.organisationId !== actor.organisationId) return undefined
+  if (standing.session.expiresAt <= ctx.now || isSessionOver(standing, ctx.now)) return undefined
+  const now = heldNow(standing)
+  return isSameRole(now.role, actor.role) && now.lacksSecondFactor === actor.lacksSecondFactor
+    ? actor
+    : ({ ...actor, ...now } as UserActor)
 }
+
+/** What somebody may do in their session as it stands. */
+const heldNow = (standing: Standing) => ({
+  role: standing.role,
+  lacksSecondFactor: lacksSecondFactor(standing),
+})
+
+const USE_NOTED_MS = 60_000
+
+/** Notes that a session is used, where its organisation ends those that nobody uses: an open screen that asks by itself is no use of it. */
+async function noteUse(ctx: Context, { session, rules }: Standing): Promise<void> {
+  if (!rules || rules.idleMinutes === null || isUnattended(ctx)) return
+  if (session.lastUsedAt && ctx.now.getTime() - session.lastUsedAt.getTime() < USE_NOTED_MS) return
+  await noteSessionUse(bookkeeping(ctx.db, 'when a session was last used'), session.id, ctx.now)
+}
+
+/** Whether nobody has touched the page that asks, as it says itself. */
+const isUnattended = ({ request }: Context): boolean => request?.headers.has(UNATTENDED_HEADER) === true
 
 // Only answers of the API carry the moved cookie; a page's answer is made elsewhere and would lose it.
 function canKeepCookies(ctx: Context): boolean {

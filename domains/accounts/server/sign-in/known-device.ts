@@ -51,6 +51,10 @@ export function rememberDevice(ctx: Context, userId: number): void {
   )
 }
 
+/** Whether a person has signed in before in the browser that asks. */
+export const isKnownDevice = (ctx: Context, userId: number): boolean =>
+  knownDevicesOf(ctx).some((device) => device.userId === userId)
+
 function knownDevicesOf(ctx: Context): KnownDevice[] {
   const sent = (ctx.request?.headers.get('cookie') ?? '')
     .split(/;\s*/)

@@ -3,7 +3,7 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
 import { registered, testBrowser } from '../test-browser.ts'
 
-const bo = { username: 'bo', email: 'bo@example.com', password: 'secret', fullName: 'Bo Berg' }
+const bo = { username: 'bo', email: 'bo@example.com', password: 'bo secret', fullName: 'Bo Berg' }
 
 onEveryDatabase(
   'registering',
@@ -134,7 +134,23 @@ onEveryDatabase(
           password,
         })
       expect((await send('12345')).status).toBe(400)
-      expect((await send('123456')).status).toBe(201)
+      expect((await send('six 66')).status).toBe(201)
+    })
+
+    it('a password on the list of those that are tried first makes no account, whatever its capitals', async () => {
+      const send = (password: string) =>
+        testBrowser(world).post('/api/auth/register', {
+          ...bo,
+          username: 'common',
+          email: 'common@example.com',
+          password,
+        })
+      for (const password of ['123456', 'PassWord1', 'trustno1']) {
+        const refused = await send(password)
+        expect(refused.status).toBe(400)
+        expect(refused.body).toMatchObject({ code: 'password-common', details: { field: 'password' } })
+      }
+      expect((await send('trustno1 at the harbour')).status).toBe(201)
     })
 
     it('AUTH-042 AUTH-044 refuses a name or address in use, whatever its case, and writes nothing', async () => {

@@ -7,6 +7,7 @@ import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/endpoints.ts'
 import type { User } from '../../contract/index.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
+import { refuseCommonPassword } from '../auth/refuse-common-password.ts'
 import { foundOrganisation, organisationNameOf } from '../organisations/found-organisation.ts'
 import { type Joining, renameOrganisationRow } from '../organisations/member-store.ts'
 import { acceptInvite, type InviteRow, openInviteOf } from '../people/invite-store.ts'
@@ -30,6 +31,7 @@ export async function register(
   ctx: Context,
   input: RequestOf<typeof endpoints.register>,
 ): Promise<{ user: User }> {
+  await refuseCommonPassword(input.password, 'password')
   const { user, cookies } = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const isFirst = (await countRegistered(tx.db, HOME_ORGANISATION_ID)) === 0

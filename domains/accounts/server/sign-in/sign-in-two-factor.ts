@@ -7,6 +7,7 @@ import { authOf } from '../auth/auth.ts'
 import { AuthRefused, callAuth } from '../auth/call-auth.ts'
 import { deleteSessionOf } from '../people/person-store.ts'
 import { claimCode } from '../two-factor/claim-code.ts'
+import { countRefusedCode } from '../watch/count-refused-code.ts'
 import { refusalOf, signedIn } from './sign-in.ts'
 
 const LOCK_SECONDS = 900
@@ -18,6 +19,9 @@ export async function signInTwoFactor(
 ): Promise<{ user: User }> {
   const digits = code.replaceAll(/\s/g, '')
   const { authCookies } = await authOf(ctx).$context
+  const { result: waits } = await callAuth(ctx, (api, headers) =>
+    api.whoWaits({ headers, returnHeaders: true }),
+  )
   // Counted outside a transaction: a wrong code must stay counted although the call is refused.
   const isOfApp = /^\d{6}$/.test(digits)
   const { result, cookies } = await callAuth(
@@ -28,8 +32,10 @@ export async function signInTwoFactor(
         : api.verifyBackupCode({ headers, returnHeaders: true, body: { code: digits } }),
     // A session that is still open belongs to whoever was here before.
     { withoutCookies: [authCookies.sessionToken.name] },
-  ).catch((failure: unknown) => {
-    throw codeRefusal(failure)
+  ).catch(async (failure: unknown) => {
+    const refusal = codeRefusal(failure)
+    if (refusal instanceof Problem && waits.userId !== null) await countRefusedCode(ctx, waits.userId)
+    throw refusal
   })
   const userId = Number(result.user.id)
   if (isOfApp && !(await claimCode(ctx.db, userId, digits, ctx.now))) {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { onEveryDatabase, onOneDatabase, onServerDatabase } from '#platform/testing/index.ts'
+import { hashPassword } from '../auth/password-hash.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 
 onEveryDatabase(
@@ -53,6 +54,15 @@ onEveryDatabase(
       }
       expect((await signIn('Ana', 'x'.repeat(5_000))).body).toEqual(wrong.body)
       expect(wrong.headers.getSetCookie()).toEqual([])
+    })
+
+    it('whoever has had a password that would not be taken today comes in with it as before', async () => {
+      await registered(world, 'Ola')
+      await world.house.database.pool.query(
+        `update credential set password = $1 where user_id = (select id from person where username = 'ola')`,
+        [await hashPassword('123456')],
+      )
+      expect((await signIn('Ola', '123456')).status).toBe(200)
     })
 
     it('AUTH-045 AUTH-046 AUTH-047 SYS-020 tells who is signed in, and 401 in JSON without a session', async () => {

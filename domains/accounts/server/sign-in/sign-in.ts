@@ -7,8 +7,10 @@ import type { User } from '../../contract/index.ts'
 import { DEACTIVATED } from '../auth/auth.ts'
 import { AuthRefused, callAuth, keepCookies } from '../auth/call-auth.ts'
 import { organisationToOpen } from '../organisations/member-store.ts'
-import { personRowOf, updatePerson, userOf } from '../people/person-store.ts'
-import { rememberDevice } from './known-device.ts'
+import { personById, personRowOf, updatePerson, userOf } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
+import { countRefusedSignIn } from '../watch/count-refused-sign-in.ts'
+import { isKnownDevice, rememberDevice } from './known-device.ts'
 
 /** Signs in with a username or an e-mail address. An unknown name and a wrong password are told apart by nothing. */
 export async function signIn(
@@ -17,8 +19,10 @@ export async function signIn(
 ): Promise<{ user: User }> {
   // No name holds a control character, and the database would refuse to be asked for one.
   if (/\p{Cc}/u.test(input.username)) throw unknown()
-  const { result, cookies } = await prove(ctx, input).catch((failure: unknown) => {
-    throw refusalOf(failure)
+  const { result, cookies } = await prove(ctx, input).catch(async (failure: unknown) => {
+    const refusal = refusalOf(failure)
+    if (refusal instanceof Problem) await countRefusedSignIn(ctx, input.username)
+    throw refusal
   })
   if ('twoFactorRedirect' in result) {
     keepCookies(ctx, cookies)
@@ -44,10 +48,13 @@ export async function signedIn(
   cookies: readonly string[],
 ): Promise<{ user: User }> {
   const user = await recordChange(ctx, async (tx) => {
+    const before = await personById(tx.db, userId)
     await updatePerson(tx.db, userId, { lastSignInAt: tx.now })
     const organisationId = await organisationToOpen(tx.db, userId)
     if (organisationId === undefined) throw deactivated()
     const row = await personRowOf(tx.db, organisationId, userId)
+    // The first browser of all is no news, and one that somebody has signed in with before is none either.
+    if (before?.lastSignInAt && !isKnownDevice(tx, userId)) await tellOwner(tx, row, { what: 'new-device' })
     return {
       result: userOf(row),
       trace: {

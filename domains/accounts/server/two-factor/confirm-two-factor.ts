@@ -6,6 +6,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { deleteSessions, liveSessionsOf, personRowOf } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { claimCode } from './claim-code.ts'
 import { secondFactorRefusal } from './second-factor-refusal.ts'
@@ -17,8 +18,8 @@ export async function confirmTwoFactor(
 ): Promise<{ done: true }> {
   const { userId, organisationId } = ownUserOutsideDemo(ctx)
   const cookies = await recordChange(ctx, async (tx) => {
-    if ((await personRowOf(tx.db, organisationId, userId)).twoFactorEnabled)
-      throw new Problem('conflict', 'A second factor is on already.')
+    const owner = await personRowOf(tx.db, organisationId, userId)
+    if (owner.twoFactorEnabled) throw new Problem('conflict', 'A second factor is on already.')
     const digits = code.replaceAll(/\s/g, '')
     const confirmed = await callAuth(tx, (api, headers) =>
       api.verifyTOTP({ headers, returnHeaders: true, body: { code: digits } }),
@@ -28,6 +29,7 @@ export async function confirmTwoFactor(
     await claimCode(tx.db, userId, digits, tx.now)
     const [newest] = await liveSessionsOf(tx.db, userId, tx.now)
     const sessionsEnded = newest ? await deleteSessions(tx.db, userId, { allBut: newest.id }) : 0
+    await tellOwner(tx, owner, { what: 'two-factor-on' })
     return {
       result: confirmed.cookies,
       trace: {

@@ -6,6 +6,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import { callAuth, keepCookies } from '../auth/call-auth.ts'
 import { ownUserOutsideDemo } from '../own-account/own-user.ts'
 import { personRowOf } from '../people/person-store.ts'
+import { tellOwner } from '../people/tell-owner.ts'
 import { forgetPerson } from '../sign-in/identify-user.ts'
 import { secondFactorRefusal } from './second-factor-refusal.ts'
 
@@ -16,13 +17,14 @@ export async function disableTwoFactor(
 ): Promise<{ done: true }> {
   const { userId, organisationId } = ownUserOutsideDemo(ctx)
   const cookies = await recordChange(ctx, async (tx) => {
-    if (!(await personRowOf(tx.db, organisationId, userId)).twoFactorEnabled)
-      throw new Problem('conflict', 'No second factor has been set up.')
+    const owner = await personRowOf(tx.db, organisationId, userId)
+    if (!owner.twoFactorEnabled) throw new Problem('conflict', 'No second factor has been set up.')
     const disabled = await callAuth(tx, (api, headers) =>
       api.disableTwoFactor({ headers, returnHeaders: true, body: { password } }),
     ).catch((failure: unknown) => {
       throw secondFactorRefusal(failure)
     })
+    await tellOwner(tx, owner, { what: 'two-factor-off' })
     return {
       result: disabled.cookies,
       trace: {

@@ -1,23 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
+import { outbox } from '#platform/mail/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** The code an authenticator app shows: RFC 6238 over the key of the URI (RFC 4648 base 32), SHA-1, six digits, thirty seconds. */
-function codeOf(uri: string, at = Date.now()): string {
-  const bits = [...(new URL(uri).searchParams.get('secret') ?? '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const offset = (digest[19] ?? 0) & 15
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
+import { codeOf, turnOnTwoFactor } from './test-app.ts'
 
 /** The code of the half minute to come, which a clock that is a little behind already takes. */
 const nextCode = (uri: string) => codeOf(uri, Date.now() + 30_000)
@@ -37,17 +23,7 @@ onEveryDatabase(
     })
 
     const password = () => ({ password: `${name} secret` })
-    const turnOn = async () => {
-      const prepared = await browser.post('/api/auth/two-factor/prepare', password())
-      const { uri, backupCodes } = prepared.body as unknown as { uri: string; backupCodes: string[] }
-      const code = codeOf(uri)
-      const confirmed = await browser.post('/api/auth/two-factor/confirm', { code })
-      expect({ status: confirmed.status, text: confirmed.text }).toEqual({
-        status: 200,
-        text: '{"done":true}',
-      })
-      return { uri, backupCodes, code }
-    }
+    const turnOn = () => turnOnTwoFactor(browser, password().password)
     const signIn = (on: TestBrowser) => on.post('/api/auth/login', { username: name, ...password() })
 
     it('is asked for only once a code has confirmed it', async () => {
@@ -162,6 +138,27 @@ onEveryDatabase(
       const { rows } = await world.house.database.pool.query('select secret, backup_codes from two_factor')
       const stored = JSON.stringify(rows) + JSON.stringify(await recentAudit(world.house.database.db, 1))
       for (const secret of [key, ...backupCodes]) expect(stored).not.toContain(secret)
+    })
+
+    it('its owner is mailed of it, turned on, turned off and taken off', async () => {
+      const told = async () => {
+        const [mail] = await outbox(world.house, 1)
+        expect(mail?.to).toBe(`${name}@example.com`)
+        return mail?.subject
+      }
+      const { uri, backupCodes } = await turnOn()
+      expect(await told()).toBe('A second factor was turned on for your Assay account')
+      const [mail] = await outbox(world.house, 1)
+      for (const secret of [new URL(uri).searchParams.get('secret') ?? '', ...backupCodes])
+        expect(mail?.text).not.toContain(secret)
+      await browser.post('/api/auth/two-factor/disable', password())
+      expect(await told()).toBe('The second factor of your Assay account was turned off')
+      await turnOn()
+      const { id } = (await browser.get('/api/auth/user')).body.user
+      const admin = testBrowser(world)
+      await admin.post('/api/auth/login', { username: 'person1', password: 'person1 secret' })
+      await admin.post(`/api/users/${id}/two-factor/remove`, { reason: 'Lost the phone' })
+      expect(await told()).toBe('The second factor of your Assay account was taken off')
     })
 
     it('an administrator can take it off somebody who lost it, with a reason', async () => {

@@ -1,0 +1,31 @@
+import { recordChange } from '#platform/audit/index.ts'
+import type { Context } from '#platform/context/index.ts'
+import { actorName, isOfDemo } from '#platform/identity/index.ts'
+import { Problem } from '#platform/problems/index.ts'
+import type { SignInRules } from '../../contract/index.ts'
+import { forgetOrganisation } from '../sign-in/identify-user.ts'
+import { rulesOnWire } from './read-sign-in-rules.ts'
+import { keepSignInRule, signInRuleOf } from './rule-store.ts'
+
+/** Sets how long sessions of the organisation last and of whom a second factor is required, for those that are open too. */
+export async function setSignInRules(ctx: Context, input: SignInRules): Promise<SignInRules> {
+  if (isOfDemo(ctx.actor))
+    throw new Problem('demo-not-allowed', 'The demo’s sessions are shared and follow no rules of their own.')
+  const kept = await recordChange(ctx, async (tx) => {
+    const { organisationId } = tx.actor
+    const before = rulesOnWire(await signInRuleOf(tx.db, organisationId))
+    const row = { organisationId, ...input, changedBy: actorName(tx.actor), changedAt: tx.now }
+    await keepSignInRule(tx.db, row)
+    return {
+      result: rulesOnWire(row),
+      trace: {
+        action: 'organisation.sign-in-rules-set',
+        subject: { type: 'organisation', id: organisationId },
+        before,
+        after: rulesOnWire(row),
+      },
+    }
+  })
+  forgetOrganisation(ctx.house, ctx.actor.organisationId)
+  return kept
+}

@@ -1,0 +1,29 @@
+import type { Change } from '#platform/context/index.ts'
+import { sendMail } from '#platform/mail/index.ts'
+import { siteOf } from '../auth/auth.ts'
+import { peopleRowsOf } from '../people/person-store.ts'
+
+/** Who is told, at most: an organisation of many administrators does not need them all. */
+const TOLD_MAX = 20
+
+/** Mails the administrators of the organisation that something unusual goes on, with the change that notes it. */
+export async function tellAdministrators(
+  tx: Change,
+  { subject, sentence }: { subject: string; sentence: string },
+): Promise<void> {
+  const people = await peopleRowsOf(tx.db, tx.actor.organisationId)
+  const told = people
+    .filter((person) => person.role === 'admin' && person.origin === 'registered' && !person.deactivatedAt)
+    .slice(0, TOLD_MAX)
+  for (const { email, fullName } of told)
+    await sendMail(tx, {
+      to: email,
+      subject: `Assay: ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`,
+      text: [
+        `Hello ${fullName},`,
+        sentence,
+        `The audit log has what is known: ${siteOf(tx.house)}/dashboard/audit. If you do not know why, speak to the person, end their sessions by deactivating them under Settings, People, or ask them to set a new password.`,
+        'You are told because you are an administrator of your organisation.',
+      ].join('\n\n'),
+    })
+}

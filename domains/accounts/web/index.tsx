@@ -1,0 +1,1 @@
+export { SessionEndNotice } from './sign-in-rules/session-end-notice.tsx'
