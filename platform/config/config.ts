@@ -43,6 +43,8 @@ const Environment = z.object({
     .enum(['organisation', 'join', 'open', 'invite', 'closed'])
     .default('organisation')
     .transform((mode) => (mode === 'open' ? 'join' : mode)),
+  /** What becomes of a new password that stands on the list of common ones: said while it is typed, or refused. */
+  COMMON_PASSWORDS: z.enum(['warn', 'refuse']).default('warn'),
   SAMPLE_DATA: flag('on'),
   /** The directory of companies that a first start brings; `small` is a few hundred of them. */
   STARTER_DIRECTORY: z.enum(['full', 'small', 'off']).default('full'),
@@ -141,6 +143,7 @@ export type Config = {
   backupPassphrase: string | undefined
   appSecret: string | undefined
   signUp: 'organisation' | 'join' | 'invite' | 'closed'
+  commonPasswords: 'warn' | 'refuse'
   sampleData: boolean
   starterDirectory: 'full' | 'small' | 'off'
   rateLimits: boolean
@@ -244,6 +247,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     backupPassphrase: e.BACKUP_PASSPHRASE,
     appSecret: e.APP_SECRET,
     signUp: e.SIGN_UP,
+    commonPasswords: e.COMMON_PASSWORDS,
     sampleData: e.SAMPLE_DATA,
     starterDirectory: e.STARTER_DIRECTORY,
     rateLimits: e.RATE_LIMITS,

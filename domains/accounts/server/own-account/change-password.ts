@@ -16,7 +16,7 @@ export async function changePassword(
   input: RequestOf<typeof endpoints.changePassword>,
 ): Promise<{ done: true }> {
   const { organisationId, userId } = ownUserOutsideDemo(ctx)
-  await refuseCommonPassword(input.newPassword, 'newPassword')
+  await refuseCommonPassword(ctx, input.newPassword, 'newPassword')
   const cookies = await recordChange(ctx, async (tx) => {
     const changed = await callAuth(tx, (api, headers) =>
       api.changePassword({

@@ -15,7 +15,7 @@ export async function resetPassword(
   ctx: Context,
   { token, password }: RequestOf<typeof endpoints.resetPassword>,
 ): Promise<{ done: true }> {
-  await refuseCommonPassword(password, 'password')
+  await refuseCommonPassword(ctx, password, 'password')
   const userId = await recordChange(ctx, async (tx) => {
     const { told } = await callAuth(tx, (api, headers) =>
       api.resetPassword({ headers, returnHeaders: true, body: { token, newPassword: password } }),

@@ -31,7 +31,7 @@ export async function register(
   ctx: Context,
   input: RequestOf<typeof endpoints.register>,
 ): Promise<{ user: User }> {
-  await refuseCommonPassword(input.password, 'password')
+  await refuseCommonPassword(ctx, input.password, 'password')
   const { user, cookies } = await recordChange(ctx, async (tx) => {
     await lockPeople(tx.db)
     const isFirst = (await countRegistered(tx.db, HOME_ORGANISATION_ID)) === 0

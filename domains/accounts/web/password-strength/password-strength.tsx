@@ -62,6 +62,6 @@ export function PasswordStrength({
 }
 
 function sentenceOf({ score, isCommon }: Strength): string {
-  if (isCommon) return 'Too common: this password will be refused.'
+  if (isCommon) return 'Too common: it is among the first that attackers try.'
   return [`Strength: ${words[score].toLowerCase()}.`, advice[score]].filter(Boolean).join(' ')
 }
