@@ -1,6 +1,7 @@
 export { amountInWords, type DatedRate, minorDigitsOf } from './currency.ts'
-export { type BlockFinding, evaluateAll, type Hit, RuleEvaluator } from './evaluator.ts'
+export { evaluateAll, RuleEvaluator } from './evaluator.ts'
 export { blockInWords, filterInWords } from './explain.ts'
+export type { BlockFinding, Hit } from './hit.ts'
 export {
   problemsOfRule,
   type Rule,

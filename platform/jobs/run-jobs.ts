@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { type Context, type House, onBehalfOf, systemContext } from '#platform/context/index.ts'
-import { isConnectionLost, oneAtATime, type Queryable, SCHEMA, standingAs } from '#platform/database/index.ts'
+import {
+  isConnectionLost,
+  oneAtATime,
+  type Queryable,
+  SCHEMA,
+  withSessionPriority,
+} from '#platform/database/index.ts'
 import { type Actor, DEMO_ORGANISATION_ID, isOfDemo } from '#platform/identity/index.ts'
 import type { Job } from './define-job.ts'
 
@@ -28,7 +34,9 @@ export async function startJobs(house: House, jobs: readonly Job[]): Promise<voi
     // pg-boss sends several statements in one text; the last one's rows are the answer.
     db: {
       executeSql: async (text, values) => {
-        const answer = await standingAs('work', () => onAnotherConnection(() => pool.query(text, values)))
+        const answer = await withSessionPriority('work', () =>
+          onAnotherConnection(() => pool.query(text, values)),
+        )
         return (Array.isArray(answer) ? answer.at(-1) : answer) as { rows: unknown[] }
       },
     },
@@ -144,13 +152,13 @@ function workOf(house: House, job: Job, data: unknown, signal: AbortSignal): () 
   const payload = job.payload.parse(data ?? {})
   if (job.for === 'house') {
     const ctxOf = (organisationId: number) => systemContext(house, job.signsAs ?? job.name, organisationId)
-    return () => standingAs('work', () => job.run(house, payload, { signal, ctxOf }))
+    return () => withSessionPriority('work', () => job.run(house, payload, { signal, ctxOf }))
   }
   const own = systemContext(house, job.signsAs ?? job.name, organisationOf(job, payload))
   const asked = job.for === 'person' ? Envelope.parse(data).askedBy : undefined
   const ctx = asked ? { ...onBehalfOf(own, asked.username), requestId: asked.requestId } : own
   return async () => {
-    const end = await standingAs(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
+    const end = await withSessionPriority(isOfDemo(ctx.actor) ? 'demo-work' : 'work', () =>
       job.run(house, payload, { signal, ctx, isTurnOver: turnOf(ctx) }),
     )
     if (end === 'again') await enqueue(ctx, job, payload as object)

@@ -23,7 +23,7 @@ import { takeNumbers } from '#platform/numbers/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { casesList } from '../contract/endpoints.ts'
 import { type CaseMatterState, type CasePriority, type CaseStatus, SlaState } from '../contract/nouns.ts'
-import { atRiskMs } from './service-level.ts'
+import { atRiskMs } from './service-levels/service-level.ts'
 import { caseAttachment, caseCounter, caseMatter, caseNote, casePause, complianceCase } from './tables.ts'
 
 export type CaseRow = typeof complianceCase.$inferSelect

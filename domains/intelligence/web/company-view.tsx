@@ -14,13 +14,13 @@ import { Button, Tag } from '#design-system/primitives/index.ts'
 import { sentenceOf, useRunActions } from '#platform/http-client/index.ts'
 import type { CompanyOverview, SignalKind } from '../contract/index.ts'
 import { AnalyticsTab } from './analytics-tab.tsx'
-import { CollectActions } from './collect-actions.tsx'
 import { ConfidenceBadge } from './confidence-badge.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
 import classes from './intelligence.module.css'
 import { OverviewTab } from './overview-tab.tsx'
 import { overviewQuery, useCollectAll, useUntrack } from './queries.ts'
 import { SignalsTab } from './signals-tab.tsx'
+import { CollectActions } from './tracking/collect-actions.tsx'
+import { CorrectDialog } from './tracking/correct-dialog.tsx'
 
 const tabs = [
   { id: 'overview', label: 'Overview' },

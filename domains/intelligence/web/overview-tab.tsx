@@ -6,7 +6,7 @@ import { Tag } from '#design-system/primitives/index.ts'
 import type { CardFigure, CollectorId, CompanyOverview } from '../contract/index.ts'
 import { ConfidencePanel } from './confidence-panel.tsx'
 import classes from './intelligence.module.css'
-import { SourcesPanel } from './sources-panel.tsx'
+import { SourcesPanel } from './tracking/sources-panel.tsx'
 
 const RANK_MAX = 1_000_000
 

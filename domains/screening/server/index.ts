@@ -8,7 +8,7 @@ export { type ScreeningChecks, screeningChecks } from './screening-checks.ts'
 export { type ScreeningSpeed, screeningSpeedOf } from './screening-speed.ts'
 export type { RecordedScreening } from './screenings/record-screenings.ts'
 export { type BulkScreening, type BulkSubject, screenInBulk } from './screenings/screen-in-bulk.ts'
-export { screeningsAskedSince } from './screenings/screening-room.ts'
+export { screeningsAskedSince } from './screenings/screening-quota.ts'
 export {
   countHits,
   countScreenings,

@@ -19,7 +19,7 @@ import { OpenCasesList } from '#domains/cases/web/index.tsx'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { dashboardStatsQuery, useScreenCompany } from './queries.ts'
 import classes from './screening.module.css'
-import { ScreeningRows } from './screening-rows.tsx'
+import { ScreeningRows } from './screenings/screening-rows.tsx'
 
 // The page sends fixed sample values (KYB-020): a name that the starter list holds, so that the whole way to a case is seen.
 const testScreening = {

@@ -6,7 +6,7 @@ import { defineHouseJob } from '#platform/jobs/index.ts'
 import { payDividend } from './account-state/corporate-actions.ts'
 import { expireOrders, settleCash } from './account-state/settle-and-expire.ts'
 import { workOnAccount } from './books/work-on-account.ts'
-import { amongThese, contextOf } from './match-open-orders.ts'
+import { amongThese, contextOf } from './orders/match-open-orders.ts'
 import * as store from './store.ts'
 
 /** Lets time pass at the accounts that are due, or at the one that is meant: orders end, cash settles, dividends are paid. @returns how many accounts. */

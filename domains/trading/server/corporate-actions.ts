@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/index.ts'
 import { goExDividend, splitShares } from './account-state/corporate-actions.ts'
 import type { EventRecorder } from './account-state/event-recorder.ts'
 import { workOnAccount } from './books/work-on-account.ts'
-import { amongThese, contextOf } from './match-open-orders.ts'
+import { amongThese, contextOf } from './orders/match-open-orders.ts'
 import * as store from './store.ts'
 
 /** Takes every account that holds a share over the ex-day of its dividend, once each: all of them, or the one that is meant. To be called before trading. @returns how many. */

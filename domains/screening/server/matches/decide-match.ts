@@ -12,9 +12,9 @@ import { type decideMatch as endpoint, type Match, MatchState } from '../../cont
 import * as register from '../dismissals/register.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { matterKeyOf, openCaseFor, recordsInWords } from '../screenings/open-case-for.ts'
+import { publishScreenings } from '../screenings/publish-screenings.ts'
 import { matchesWithEvidence } from '../screenings/screening-file.ts'
 import * as store from '../screenings/store.ts'
-import { tellScreenings } from '../screenings/tell-screenings.ts'
 import { decisionRulesOf } from './decision-rule-set.ts'
 import { type Decision, needsSecond, type Outcome, stateAfter } from './decision-rules.ts'
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
@@ -76,7 +76,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<store.MatchR
     await moveCase(tx, screening, settled, { ...input, outcome })
     await moveCustomer(tx, screening, match, { ...input, outcome, followed })
     const action = actionOf(match, input.decision, outcome)
-    await tellScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
+    await publishScreenings(tx, action, [...new Set(settled.map((one) => one.screeningId))])
     return {
       result: after,
       trace: {

@@ -26,9 +26,9 @@ import { assessRisk, gravestTopic, levelOf, matchRisk, type RiskCandidate } from
 import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { comparedHashOf, subjectHashOf, subjectKeyOf } from '../subject/subject.ts'
 import { openCaseFor } from './open-case-for.ts'
+import { publishScreenings } from './publish-screenings.ts'
 import { recordsBehind } from './records-behind.ts'
 import * as store from './store.ts'
-import { tellScreenings } from './tell-screenings.ts'
 
 /** A party with what the search found for it. */
 export type SearchedSubject = {
@@ -189,7 +189,7 @@ export async function recordScreenings(tx: Context, input: RecordScreenings): Pr
     })
   }
   await noteOnCustomers(tx, input, recorded, rows)
-  if (!input.isSample) await tellScreenings(tx, 'screening.completed', ids)
+  if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
   return recorded
 }
 

@@ -11,7 +11,7 @@ import { partyOfSubject } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
 import { recordScreenings } from './record-screenings.ts'
 import { screeningFileOf } from './screening-file.ts'
-import { requireScreeningRoom } from './screening-room.ts'
+import { requireScreeningQuota } from './screening-quota.ts'
 import { searchForOne } from './search-settings.ts'
 import { traceOfScreening } from './trace-of-screening.ts'
 
@@ -50,7 +50,7 @@ export async function screenCompany(
   if (!result) throw new Error('The search gave no result.')
   const latencyMs = roundedMs(performance.now() - startedAt)
   const id = await recordChange(ctx, async (tx) => {
-    await requireScreeningRoom(tx, 1)
+    await requireScreeningQuota(tx, 1)
     const [recorded] = await recordScreenings(tx, {
       screeningType: asOf ? 'look-back' : input.screeningType,
       set,
