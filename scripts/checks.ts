@@ -11,6 +11,7 @@ const checks: Check[] = [
   ['Format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Unused code', 'knip', []],
   ['Arrows', 'node', ['scripts/checks/check-arrows.ts']],
+  ['Shape', 'node', ['scripts/checks/check-shape.ts']],
   ['Lock file', 'node', ['scripts/checks/check-lock.ts']],
   ['Docs', 'node', ['scripts/checks/check-docs.ts']],
 ]

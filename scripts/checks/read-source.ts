@@ -49,13 +49,7 @@ const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval', 'setImmediate
  */
 export function factsOf({ path, text }: Source): SourceFacts {
   const facts: SourceFacts = { imports: [], loadedLater: [], hasStarExport: false, impurities: [] }
-  let body: unknown
-  try {
-    body = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' }).body
-  } catch (cause) {
-    throw new Error(`${path} cannot be parsed.`, { cause })
-  }
-  visit(body, (node) => {
+  visit(bodyOf({ path, text }), (node) => {
     const source = textOf(node.source)
     if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && source) facts.imports.push(source)
     if (node.type === 'ExportAllDeclaration') facts.hasStarExport = true
@@ -83,6 +77,61 @@ export function factsOf({ path, text }: Source): SourceFacts {
   facts.imports = [...facts.imports.filter(Boolean), ...facts.loadedLater]
   return facts
 }
+
+function bodyOf({ path, text }: Source): unknown {
+  try {
+    return parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' }).body
+  } catch (cause) {
+    throw new Error(`${path} cannot be parsed.`, { cause })
+  }
+}
+
+const functionTypes = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'MethodProperty',
+  'GetterProperty',
+  'SetterProperty',
+  'Constructor',
+])
+
+/** Every function of a source, those within others among them, by the name nearest to it and with its lines. */
+export function functionsOf(source: Source): { name: string; lines: number }[] {
+  const bytes = Buffer.from(source.text)
+  const found: { name: string; lines: number }[] = []
+  // Spans count bytes, from one.
+  const linesOf = ({ start, end }: { start: number; end: number }) =>
+    bytes
+      .subarray(start - 1, end - 1)
+      .toString()
+      .split('\n').length
+  const walk = (value: unknown, outer: string): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item, outer)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const node = value as Node
+    const name = ownName(node) ?? outer
+    if (functionTypes.has(node.type)) {
+      // Of a method the name stands around the function.
+      const { span } = ((node.function as Node | undefined) ?? node) as {
+        span?: { start: number; end: number }
+      }
+      if (span) found.push({ name, lines: linesOf(span) })
+    }
+    for (const field of Object.values(node)) walk(field, name)
+  }
+  walk(bodyOf(source), 'unnamed')
+  return found
+}
+
+const ownName = (node: Node): string | undefined =>
+  node.type === 'Constructor'
+    ? 'constructor'
+    : [node.identifier, node.key, node.type === 'VariableDeclarator' ? node.id : undefined]
+        .map((named) => nameOf(isNode(named) && named.type === 'PrivateName' ? named.id : named))
+        .find(Boolean)
 
 /** All files under a folder; packages and hidden folders left out. */
 export function filesUnder(folder: string): string[] {

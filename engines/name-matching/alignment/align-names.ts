@@ -32,20 +32,22 @@ function sideOf({ tokens }: PreparedName, best: Float64Array): Side {
 
 /** Word against word. Notes of each how like its best counterpart is. */
 function addWords(query: Side, entry: Side, isPerson: boolean, out: Candidate[]): void {
-  for (let i = 0; i < query.count; i++) {
-    const a = query.tokens[i]!
+  const { tokens: left, count: leftCount, best: bestLeft } = query
+  const { tokens: right, count: rightCount, best: bestRight } = entry
+  for (let i = 0; i < leftCount; i++) {
+    const a = left[i]!
     if (!isScored(a)) continue
-    for (let j = 0; j < entry.count; j++) {
-      const b = entry.tokens[j]!
+    for (let j = 0; j < rightCount; j++) {
+      const b = right[j]!
       if (!isScored(b)) continue
       const { similarity, likeness } = compareWords(a, b)
       if (similarity < LOOSE) continue
-      if (likeness === 'initial' && isPerson && !mayStandFor(query.tokens, i, entry.tokens, j)) continue
-      if (similarity > query.best[i]!) query.best[i] = similarity
-      if (similarity > entry.best[j]!) entry.best[j] = similarity
+      if (likeness === 'initial' && isPerson && !mayStandFor(left, i, right, j)) continue
+      if (similarity > bestLeft[i]!) bestLeft[i] = similarity
+      if (similarity > bestRight[j]!) bestRight[j] = similarity
       const weight = a.rarity < b.rarity ? a.rarity : b.rarity
       // Among equals the pair at the same place in both names comes first.
-      const order = 1 / (64 + Math.abs(i / query.count - j / entry.count) * 16 + (i + j) / 64)
+      const order = 1 / (64 + Math.abs(i / leftCount - j / rightCount) * 16 + (i + j) / 64)
       const gain = (similarity - 0.25) * (weight + 1) + order
       out.push({
         queryFrom: i,

@@ -2,7 +2,7 @@ import type { NameToken } from '../preparation/prepared-name.ts'
 import { areUnlike } from '../spelling/graphemes.ts'
 import { UNVOWELLED, VOWELLED } from '../spelling/spelling-costs.ts'
 import { type Candidate, isCharacter, isScored, type Likeness, type Side, SURE } from './alignment.ts'
-import { graphemeSimilarity } from './spelling-similarity.ts'
+import { similarityToWord } from './spelling-similarity.ts'
 
 const JOIN_MIN = 0.78
 /** Where vowels cost nothing, words run together resemble many. */
@@ -22,6 +22,7 @@ export function addJoinedWords(
   isPerson: boolean,
   out: Candidate[],
 ): void {
+  if (many.count < 2) return
   // "M S" of a person is half the world; initials count only beside another word that agrees.
   const mayBeAcronym = !isPerson || (countScored(single.tokens) > 1 && hasSure(many))
   for (let index = 0; index < single.count; index++) {
@@ -116,7 +117,7 @@ function joinedSimilarity(
   isUnvowelled: boolean,
 ): number {
   const costs = isUnvowelled ? UNVOWELLED : VOWELLED
-  let best = graphemeSimilarity(joined(many, from, to, 0), other.graphemes, costs, JOIN_MIN)
+  let best = similarityToWord(joined(many, from, to, 0), other, costs, JOIN_MIN)
   if (best >= SURE) return best
   let hasAlternatives = false
   let hasParticles = false
@@ -126,9 +127,9 @@ function joinedSimilarity(
   }
   // An article inside an unvowelled compound is mostly assimilated: سعد الدين is Saduddin.
   if (isUnvowelled && hasParticles)
-    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 1), other.graphemes, costs, JOIN_MIN))
+    best = Math.max(best, similarityToWord(joined(many, from, to, 1), other, costs, JOIN_MIN))
   if (hasAlternatives)
-    best = Math.max(best, graphemeSimilarity(joined(many, from, to, 2), other.graphemes, costs, JOIN_MIN))
+    best = Math.max(best, similarityToWord(joined(many, from, to, 2), other, costs, JOIN_MIN))
   return best
 }
 

@@ -36,7 +36,7 @@ export function spellingSimilarity(left: NameToken, right: NameToken): number {
 function readOtherwise(left: NameToken, right: NameToken, costs: SpellingCosts, asWritten: number): number {
   let best = asWritten
   for (const graphemes of left.alternativeGraphemes) {
-    const similarity = graphemeSimilarity(graphemes, right.graphemes, costs)
+    const similarity = similarityToWord(graphemes, right, costs)
     if (similarity > best) best = similarity
   }
   for (const graphemes of right.alternativeGraphemes) {
@@ -96,6 +96,19 @@ function endsInI(latin: string): boolean {
   const last = latin.charCodeAt(latin.length - 1)
   // i, y, e: the ways a final ya is written.
   return last === 105 || last === 121 || last === 101
+}
+
+/** The graphemes of something against those of a word, whose mass is known. */
+export function similarityToWord(
+  graphemes: Uint8Array,
+  word: NameToken,
+  costs: SpellingCosts,
+  leastOfUse = LOOSE,
+): number {
+  const isUnvowelled = costs === UNVOWELLED
+  const mass = isUnvowelled ? word.massUnvowelled : word.mass
+  const room = (spellingMass(graphemes, costs) + mass) / 2 + (isUnvowelled ? 0.4 : 0.3)
+  return similarityWithin(graphemes, word.graphemes, costs, room, leastOfUse)
 }
 
 export function graphemeSimilarity(

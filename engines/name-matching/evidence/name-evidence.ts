@@ -1,105 +1,206 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { NameToken, PreparedName } from '../preparation/prepared-name.ts'
-import { ALIKE, gatherFacts, likeShare, type NameFacts, type SideFacts } from './gather-facts.ts'
+import { ALIKE, gatherFacts, likeShare, NameFacts, type SideFacts } from './gather-facts.ts'
+import { type Typos, typosBetween } from './typos.ts'
 import { firstWord, hasSeriesWord, legalFormClash, lettersOfWords } from './weigh-words.ts'
 
 const NATS = 8
 /** Nats of shared name beyond which more says little: two rare words. */
 const ENOUGH = 14
 
-/** What an alignment says for and against. Every feature is near 0 when it has nothing to say, and the same both ways round: neither side is the query here. */
-const features = {
-  coverShorter: ({ shared, left, right }) => shareOf(shared, Math.min(left.weight, right.weight)),
-  coverLonger: (facts) => coverLonger(facts),
-  sharedInformation: ({ shared }) => Math.log1p(shared / NATS),
-  spellingLoss: ({ loss }) => loss / NATS,
-  worstSpelling: ({ worst }) => 1 - worst,
-  contradiction: (facts) => contradiction(facts),
-  contradictedWords: ({ left, right }) => Math.min(left.alone, right.alone),
-  omission: (facts) => omission(facts),
-  givenNameClash: (facts) => (facts.isPerson ? onBoth(facts, firstMiss) : 0),
-  givenNameOmitted: (facts) => (facts.isPerson ? onOneOnly(facts, firstMiss) : 0),
-  surnameClash: (facts) => (facts.isPerson ? onBoth(facts, lastMiss) : 0),
-  surnameOmitted: (facts) => (facts.isPerson ? onOneOnly(facts, lastMiss) : 0),
-  swapped: ({ pairs, inversions }) => (pairs > 1 ? inversions / (pairs - 1) : 0),
-  numberClash: (facts) => (isSeries(facts) ? 0 : numberClash(facts)),
-  seriesClash: (facts) => (isSeries(facts) ? numberClash(facts) : 0),
-  numberOmitted: ({ left, right }) => Math.abs(left.aloneNumbers - right.aloneNumbers),
-  legalFormClash: ({ query, entry }) => legalFormClash(query, entry),
-  initials: ({ initials }) => initials,
-  placeClash: ({ left, right }) => Math.min(left.alonePlaces, right.alonePlaces),
-  placeOmitted: ({ left, right }) => Math.abs(left.alonePlaces - right.alonePlaces),
-  genericClash: ({ left, right }) => Math.min(left.aloneGeneric, right.aloneGeneric),
-  genericOmitted: ({ left, right }) => Math.abs(left.aloneGeneric - right.aloneGeneric),
-  singleWord: (facts) => (isSingleOfMany(facts) ? 1 : 0),
-  crossScript: ({ isAcrossScripts }) => (isAcrossScripts ? 1 : 0),
-  identical: ({ isIdentical }) => (isIdentical ? 1 : 0),
-  parentClash: ({ left, right }) => Math.min(left.aloneParents, right.aloneParents),
-  parentOmitted: ({ left, right }) => Math.abs(left.aloneParents - right.aloneParents),
-  classLikeness: ({ classes }) => classes,
-  joins: ({ joins }) => joins,
-  organisation: ({ isPerson }) => (isPerson ? 0 : 1),
-  organisationContradiction: (facts) => (facts.isPerson ? 0 : contradiction(facts)),
-  organisationOmission: (facts) => (facts.isPerson ? 0 : omission(facts)),
-  organisationCover: (facts) => (facts.isPerson ? 0 : coverLonger(facts)),
-  crossScriptSpelling: ({ isAcrossScripts, worst }) => (isAcrossScripts ? 1 - worst : 0),
-  crossScriptLoss: ({ isAcrossScripts, loss }) => (isAcrossScripts ? loss / NATS : 0),
-  chainStartOmitted: (facts) => (facts.isPerson ? chainStartOmitted(facts) : 0),
-  roleClash: ({ left, right }) => Math.min(left.parentsForBearers, right.parentsForBearers),
-  littleInformation: ({ shared }) => Math.max(0, 1 - shared / ENOUGH),
-  singleCommonWord: (facts) =>
-    isSingleOfMany(facts) ? Math.max(0, 1 - Math.max(0, facts.shared - 2) / 6) : 0,
-  onlyInitials: ({ initials, hasWord }) => (initials > 0 && !hasWord ? 1 : 0),
-  genderedEnding: ({ isPerson, genderedEndings }) => (isPerson ? genderedEndings : 0),
-  joinLoss: ({ joinLoss }) => joinLoss,
-  acronyms: ({ acronyms }) => acronyms,
-  acronymBeside: (facts) => (facts.acronyms > 0 ? wordsBeside(facts) : 0),
-  oneTypo: ({ typos }) => (typos.count === 1 ? 1 : 0),
-  oneTypoShared: ({ typos, equal }) => (typos.count === 1 ? Math.min(1, equal / ENOUGH) : 0),
-  typoDensityInWord: (facts) => (hasFewTypos(facts) ? facts.typos.wordDensity : 0),
-  fewTypos: (facts) => (hasFewTypos(facts) ? 1 : 0),
-  typoDensity: (facts) => (hasFewTypos(facts) ? facts.typos.count / Math.max(1, lettersOfShorter(facts)) : 0),
-  typoContradiction: (facts) => (hasFewTypos(facts) ? Math.min(facts.left.alone, facts.right.alone) : 0),
-  typoBetweenKnown: (facts) => (hasFewTypos(facts) ? facts.typos.betweenKnown : 0),
-  typoFromKnown: (facts) => (hasFewTypos(facts) ? facts.typos.fromKnown : 0),
-  typoAtStart: (facts) => (hasFewTypos(facts) ? facts.typos.atStart : 0),
-  singleLoss: ({ left, right, hasWord, worst }) =>
-    Math.min(left.properCount, right.properCount) <= 1 && hasWord ? 1 - worst : 0,
-  wordsShared: ({ pairs }) => Math.log1p(pairs),
-  oneWordOfMany: (facts) => (facts.pairs === 1 ? wordsBeside(facts) : 0),
-  tradeClash: ({ isPerson, left, right }) => (isPerson ? 0 : Math.min(1, left.aloneTrade, right.aloneTrade)),
-  titleClash: (facts) => titleClash(facts),
-  titleForGivenName: (facts) => (facts.isPerson ? titleForGivenName(facts) : 0),
-  // A name with one word of its own has nothing beside the typo that agrees: CEMEX and CIMEX are two companies.
-  loneTypoDensity: (facts) =>
-    hasFewTypos(facts) && Math.max(facts.left.properCount, facts.right.properCount) <= 1
-      ? facts.typos.wordDensity
-      : 0,
-  loneAcronym: ({ acronyms, pairs }) => (acronyms > 0 && pairs === 1 ? 1 : 0),
-  // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
-  knownByOneWord: (facts) =>
-    isLone(facts) && !facts.isPerson
-      ? Math.min(1, Math.abs(facts.left.aloneTrade - facts.right.aloneTrade))
-      : 0,
-  onlyGenericShared: ({ isPerson, pairs, properShared, properAlone }) =>
-    !isPerson && pairs > 0 && properShared === 0 ? Math.min(2, properAlone) : 0,
-} satisfies Record<string, (facts: NameFacts) => number>
+/** What an alignment says for and against, in the order of the weights. */
+export const NAME_FEATURES = [
+  'coverShorter',
+  'coverLonger',
+  'sharedInformation',
+  'spellingLoss',
+  'worstSpelling',
+  'contradiction',
+  'contradictedWords',
+  'omission',
+  'givenNameClash',
+  'givenNameOmitted',
+  'surnameClash',
+  'surnameOmitted',
+  'swapped',
+  'numberClash',
+  'seriesClash',
+  'numberOmitted',
+  'legalFormClash',
+  'initials',
+  'placeClash',
+  'placeOmitted',
+  'genericClash',
+  'genericOmitted',
+  'singleWord',
+  'crossScript',
+  'identical',
+  'parentClash',
+  'parentOmitted',
+  'classLikeness',
+  'joins',
+  'organisation',
+  'organisationContradiction',
+  'organisationOmission',
+  'organisationCover',
+  'crossScriptSpelling',
+  'crossScriptLoss',
+  'chainStartOmitted',
+  'roleClash',
+  'littleInformation',
+  'singleCommonWord',
+  'onlyInitials',
+  'genderedEnding',
+  'joinLoss',
+  'acronyms',
+  'acronymBeside',
+  'oneTypo',
+  'oneTypoShared',
+  'typoDensityInWord',
+  'fewTypos',
+  'typoDensity',
+  'typoContradiction',
+  'typoBetweenKnown',
+  'typoFromKnown',
+  'typoAtStart',
+  'singleLoss',
+  'wordsShared',
+  'oneWordOfMany',
+  'tradeClash',
+  'titleClash',
+  'titleForGivenName',
+  'loneTypoDensity',
+  'loneAcronym',
+  'knownByOneWord',
+  'onlyGenericShared',
+] as const
 
-export type NameFeature = keyof typeof features
-/** In the order of the weights. */
-export const NAME_FEATURES = Object.keys(features) as readonly NameFeature[]
+export type NameFeature = (typeof NAME_FEATURES)[number]
 export const NAME_FEATURE_COUNT = NAME_FEATURES.length
-const readers = Object.values<(facts: NameFacts) => number>(features)
 
-/** Fills `out` with the features of an alignment. */
+/** Where each feature stands. */
+const at = Object.fromEntries(NAME_FEATURES.map((feature, place) => [feature, place])) as Readonly<
+  Record<NameFeature, number>
+>
+
+/**
+ * Fills `out` with the features of an alignment. Every one is near 0 when it has nothing to say, and the same both ways round: neither side
+ * is the query here.
+ */
 export function readNameEvidence(
   query: PreparedName,
   entry: PreparedName,
   alignment: Alignment,
   out: Float64Array,
 ): void {
-  const facts = gatherFacts(query, entry, alignment)
-  for (let index = 0; index < NAME_FEATURE_COUNT; index++) out[index] = readers[index]!(facts)
+  gatherFacts(query, entry, alignment, facts)
+  readCoverage(facts, out)
+  readDifferences(facts, out)
+  out[at.legalFormClash] = legalFormClash(query, entry)
+  readPersons(facts, alignment, out)
+  readSingleWords(facts, out)
+  readWriting(facts, query.script !== entry.script, out)
+  readTypos(facts, typosBetween(query.tokens, entry.tokens, alignment), out)
+}
+
+// Room for the work on one pair of names, used again for the next.
+const facts = new NameFacts()
+
+/** How much of the names is shared, and how well. */
+function readCoverage(facts: NameFacts, out: Float64Array): void {
+  const { left, right, isPerson, shared, loss, worst, pairs, inversions, classes, isIdentical } = facts
+  out[at.coverShorter] = shareOf(shared, Math.min(left.weight, right.weight))
+  out[at.coverLonger] = coverLonger(facts)
+  out[at.sharedInformation] = Math.log1p(shared / NATS)
+  out[at.spellingLoss] = loss / NATS
+  out[at.worstSpelling] = 1 - worst
+  out[at.organisationCover] = isPerson ? 0 : coverLonger(facts)
+  out[at.littleInformation] = Math.max(0, 1 - shared / ENOUGH)
+  out[at.wordsShared] = Math.log1p(pairs)
+  out[at.swapped] = pairs > 1 ? inversions / (pairs - 1) : 0
+  out[at.identical] = isIdentical ? 1 : 0
+  out[at.classLikeness] = classes
+}
+
+/** What stands on one side alone, or otherwise on both. */
+function readDifferences(facts: NameFacts, out: Float64Array): void {
+  const { left, right, isPerson, pairs, properShared, properAlone } = facts
+  out[at.contradiction] = contradiction(facts)
+  out[at.contradictedWords] = Math.min(left.alone, right.alone)
+  out[at.omission] = omission(facts)
+  out[at.organisationContradiction] = isPerson ? 0 : contradiction(facts)
+  out[at.organisationOmission] = isPerson ? 0 : omission(facts)
+  out[at.numberClash] = isSeries(facts) ? 0 : numberClash(facts)
+  out[at.seriesClash] = isSeries(facts) ? numberClash(facts) : 0
+  out[at.numberOmitted] = Math.abs(left.aloneNumbers - right.aloneNumbers)
+  out[at.placeClash] = Math.min(left.alonePlaces, right.alonePlaces)
+  out[at.placeOmitted] = Math.abs(left.alonePlaces - right.alonePlaces)
+  out[at.genericClash] = Math.min(left.aloneGeneric, right.aloneGeneric)
+  out[at.genericOmitted] = Math.abs(left.aloneGeneric - right.aloneGeneric)
+  out[at.tradeClash] = isPerson ? 0 : Math.min(1, left.aloneTrade, right.aloneTrade)
+  out[at.titleClash] = titleClash(facts)
+  out[at.onlyGenericShared] = !isPerson && pairs > 0 && properShared === 0 ? Math.min(2, properAlone) : 0
+}
+
+/** What tells persons apart: their given names and surnames, and those of their parents. */
+function readPersons(facts: NameFacts, alignment: Alignment, out: Float64Array): void {
+  const { left, right, isPerson, genderedEndings } = facts
+  out[at.givenNameClash] = isPerson ? onBoth(facts, firstMiss) : 0
+  out[at.givenNameOmitted] = isPerson ? onOneOnly(facts, firstMiss) : 0
+  out[at.surnameClash] = isPerson ? onBoth(facts, lastMiss) : 0
+  out[at.surnameOmitted] = isPerson ? onOneOnly(facts, lastMiss) : 0
+  out[at.parentClash] = Math.min(left.aloneParents, right.aloneParents)
+  out[at.parentOmitted] = Math.abs(left.aloneParents - right.aloneParents)
+  out[at.chainStartOmitted] = isPerson ? chainStartOmitted(left, right, alignment) : 0
+  out[at.roleClash] = Math.min(left.parentsForBearers, right.parentsForBearers)
+  out[at.genderedEnding] = isPerson ? genderedEndings : 0
+  out[at.titleForGivenName] = isPerson ? titleForGivenName(facts) : 0
+  out[at.organisation] = isPerson ? 0 : 1
+}
+
+/** Names of one word, and names that share but one: it may be anybody’s. */
+function readSingleWords(facts: NameFacts, out: Float64Array): void {
+  const { left, right, isPerson, shared, worst, pairs, hasWord } = facts
+  out[at.singleWord] = isSingleOfMany(facts) ? 1 : 0
+  out[at.singleCommonWord] = isSingleOfMany(facts) ? Math.max(0, 1 - Math.max(0, shared - 2) / 6) : 0
+  out[at.singleLoss] = Math.min(left.properCount, right.properCount) <= 1 && hasWord ? 1 - worst : 0
+  out[at.oneWordOfMany] = pairs === 1 ? wordsBeside(facts) : 0
+  // "Mahan" for Mahan Air: a house is asked for by its one word, without its trade.
+  out[at.knownByOneWord] =
+    isLone(facts) && !isPerson ? Math.min(1, Math.abs(left.aloneTrade - right.aloneTrade)) : 0
+}
+
+/** Names in two scripts, and words joined or shortened. */
+function readWriting(facts: NameFacts, isAcrossScripts: boolean, out: Float64Array): void {
+  const { loss, worst, pairs, initials, joins, joinLoss, acronyms, hasWord } = facts
+  out[at.crossScript] = isAcrossScripts ? 1 : 0
+  out[at.crossScriptSpelling] = isAcrossScripts ? 1 - worst : 0
+  out[at.crossScriptLoss] = isAcrossScripts ? loss / NATS : 0
+  out[at.joins] = joins
+  out[at.joinLoss] = joinLoss
+  out[at.initials] = initials
+  out[at.onlyInitials] = initials > 0 && !hasWord ? 1 : 0
+  out[at.acronyms] = acronyms
+  out[at.acronymBeside] = acronyms > 0 ? wordsBeside(facts) : 0
+  out[at.loneAcronym] = acronyms > 0 && pairs === 1 ? 1 : 0
+}
+
+/** Letters that were mistyped, where nothing else differs. */
+function readTypos(facts: NameFacts, typos: Typos, out: Float64Array): void {
+  const { left, right, equal } = facts
+  const areFew = typos.count === 1 || typos.count === 2
+  out[at.oneTypo] = typos.count === 1 ? 1 : 0
+  out[at.oneTypoShared] = typos.count === 1 ? Math.min(1, equal / ENOUGH) : 0
+  out[at.typoDensityInWord] = areFew ? typos.wordDensity : 0
+  out[at.fewTypos] = areFew ? 1 : 0
+  out[at.typoDensity] = areFew ? typos.count / Math.max(1, lettersOfShorter(facts)) : 0
+  out[at.typoContradiction] = areFew ? Math.min(left.alone, right.alone) : 0
+  out[at.typoBetweenKnown] = areFew ? typos.betweenKnown : 0
+  out[at.typoFromKnown] = areFew ? typos.fromKnown : 0
+  out[at.typoAtStart] = areFew ? typos.atStart : 0
+  // A name with one word of its own has nothing beside the typo that agrees: CEMEX and CIMEX are two companies.
+  out[at.loneTypoDensity] =
+    areFew && Math.max(left.properCount, right.properCount) <= 1 ? typos.wordDensity : 0
 }
 
 function shareOf(shared: number, whole: number): number {
@@ -150,10 +251,6 @@ function wordsBeside({ left, right }: NameFacts): number {
   return Math.min(2, left.alone + right.alone)
 }
 
-function hasFewTypos({ typos }: NameFacts): boolean {
-  return typos.count === 1 || typos.count === 2
-}
-
 /** Letters of the shorter name: two typos in five letters make another word, in twenty they are a tired hand. */
 function lettersOfShorter({ left, right }: NameFacts): number {
   return Math.min(lettersOfWords(left.tokens), lettersOfWords(right.tokens))
@@ -181,7 +278,7 @@ const LEADING_NAMES = new Set(['given:mohammed', 'given:ahmed', 'given:abdullah'
  * In a chain of descent ("Ali Barzan Ibrahim Hasan") the first word is the bearer and the rest his forebears: a chain
  * that lacks the first names the father. The longer the shared chain, the surer.
  */
-function chainStartOmitted({ left, right, alignment }: NameFacts): number {
+function chainStartOmitted(left: SideFacts, right: SideFacts, alignment: Alignment): number {
   const leftStart = startAlone(left.tokens, alignment.queryAlone)
   const rightStart = startAlone(right.tokens, alignment.entryAlone)
   if ((leftStart === null) === (rightStart === null)) return 0
