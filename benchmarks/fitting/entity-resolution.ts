@@ -17,7 +17,8 @@ import {
 } from '#engines/entity-resolution/index.ts'
 import { COEFFICIENTS, INTERCEPT } from '../../engines/entity-resolution/fitted-coefficients.ts'
 import { NAME_FEATURES } from '../../engines/entity-resolution/name-evidence.ts'
-import { type LabelledPair, labelledCompanies, neverFitted } from '../entity-resolution/labelled-companies.ts'
+import { labelledCompanies, neverFitted } from '../entity-resolution/labelled-companies.ts'
+import type { LabelledPair } from '../entity-resolution/pair-parts.ts'
 import { fitLogistic, type LogisticCase } from '../name-matching/fit-logistic.ts'
 import { measure } from '../name-matching/measures.ts'
 

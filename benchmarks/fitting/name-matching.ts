@@ -1,125 +1,22 @@
-/**
- * Fits the weights of engines/name-matching on the labelled pairs, with pairs that screening real lists brings up beside
- * them, and writes engines/name-matching/fitted-weights.ts.
- * Two stages: the name alone on all pairs stripped of every other fact, then the other facts with the name held fixed.
- * Every weight has a prior from knowledge of the field, and a sign it may not leave. Deterministic.
- *
- *   node benchmarks/fitting/name-matching.ts [--write]
- *
- * Prints ten-fold held-out figures (an entry's pairs are all in one fold) beside the in-sample ones.
- */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { MATCH_THRESHOLD, NAME_FEATURES, prepareParty, readEvidence } from '#engines/name-matching/index.ts'
 import {
-  BIRTH_DATE_AGREEMENTS,
-  type BirthDateAgreement,
-  MATCH_THRESHOLD,
-  NAME_FEATURES,
-  type NameFeature,
-  prepareParty,
-  readEvidence,
-} from '#engines/name-matching/index.ts'
-import { fitLogistic, type LogisticCase } from '../name-matching/fit-logistic.ts'
+  bend,
+  type Case,
+  CURVE_KNOTS,
+  dot,
+  FOLDS,
+  fitModel,
+  foldOf,
+  foldOfGroup,
+  type ListCase,
+  type Model,
+} from '../name-matching/fit-model.ts'
 import { type LabelledPair, namesOnly, readLabelledPairs } from '../name-matching/labelled-pairs.ts'
 import { readListPairs } from '../name-matching/list-pairs.ts'
 import { type Judged, measure, reliability } from '../name-matching/measures.ts'
-
-const FOLDS = 10
-const NAME_PRECISION = 2
-const FACT_PRECISION = 4
-const INTERCEPT_PRIOR = -2
-
-/**
- * What each feature should weigh before a pair has been seen, and the sign it must keep (0: either). A precision of its
- * own holds a weight that the labelled pairs cannot teach: in them every identical name is a match, however common.
- */
-const NAME_PRIORS: Readonly<
-  Record<NameFeature, readonly [weight: number, sign: -1 | 0 | 1, precision?: number]>
-> = {
-  coverShorter: [2, 1],
-  coverLonger: [2.5, 1],
-  sharedInformation: [0.6, 1, 20],
-  spellingLoss: [-1, -1],
-  worstSpelling: [-3, -1],
-  contradiction: [-2, -1],
-  contradictedWords: [-1.5, -1],
-  omission: [-0.5, -1],
-  givenNameClash: [-0.5, -1],
-  givenNameOmitted: [-1, -1],
-  surnameClash: [-0.5, -1],
-  surnameOmitted: [0, 0],
-  swapped: [-0.3, -1, 60],
-  numberClash: [-4, -1, 20],
-  seriesClash: [-0.3, 0, 1],
-  numberOmitted: [-0.7, -1],
-  legalFormClash: [-1.5, -1],
-  initials: [0, 0],
-  placeClash: [-2, -1],
-  placeOmitted: [-0.8, -1],
-  genericClash: [-0.3, -1],
-  genericOmitted: [0, 0],
-  singleWord: [-1.2, -1],
-  crossScript: [0, 0],
-  identical: [0.3, 1, 60],
-  parentClash: [-0.7, -1],
-  parentOmitted: [-0.2, -1],
-  classLikeness: [0, 0],
-  joins: [0.5, 0],
-  organisation: [0, 0],
-  organisationContradiction: [0, 0],
-  organisationOmission: [0, 0],
-  organisationCover: [0.5, 0],
-  crossScriptSpelling: [0.5, 0],
-  crossScriptLoss: [0.5, 0],
-  chainStartOmitted: [-3, -1, 4],
-  roleClash: [-3, -1],
-  littleInformation: [-2.5, -1, 6],
-  singleCommonWord: [-3, -1, 4],
-  onlyInitials: [-5, -1, 4],
-  genderedEnding: [-2, -1, 20],
-  joinLoss: [-3, -1],
-  acronyms: [1.5, 1, 30],
-  acronymBeside: [-1, -1],
-  oneTypo: [0.5, 1],
-  oneTypoShared: [1, 1],
-  typoDensityInWord: [-2, -1],
-  fewTypos: [0.2, 1],
-  typoDensity: [-5, -1],
-  typoContradiction: [1, 1],
-  typoBetweenKnown: [-1, -1],
-  typoFromKnown: [0.3, 1],
-  typoAtStart: [-2.5, -1, 10],
-  singleLoss: [-3, -1],
-  wordsShared: [0.3, 0],
-  oneWordOfMany: [-0.5, -1],
-  tradeClash: [-1.5, -1, 4],
-  titleClash: [-3, -1, 10],
-  titleForGivenName: [1.65, 1, 40],
-  loneTypoDensity: [-4, -1],
-  loneAcronym: [-0.5, -1],
-  knownByOneWord: [0.4, 1, 200],
-  onlyGenericShared: [-1, -1],
-}
-
-/** Log likelihood ratios of the other facts, before a pair has been seen. */
-const BIRTH_DATE_PRIORS: Readonly<Record<BirthDateAgreement, readonly [weight: number, sign: -1 | 0 | 1]>> = {
-  unknown: [0, 0],
-  exact: [3.5, 1],
-  flipped: [2.6, 1],
-  month: [2, 1],
-  'day-and-month': [2.2, 1],
-  year: [1.6, 1],
-  'near-year': [0.6, 0],
-  'within-two-years': [-0.3, 0],
-  'within-five-years': [-1.3, -1],
-  conflict: [-2.6, -1],
-}
-const FACT_PRIORS = {
-  countryAgree: [0.8, 1],
-  countryConflict: [-1.2, -1],
-  genderAgree: [0.1, 1],
-  genderConflict: [-2.4, -1],
-} as const
+import { agreements } from '../name-matching/priors.ts'
 
 const allPairs = readLabelledPairs()
 if (allPairs === null) {
@@ -127,11 +24,6 @@ if (allPairs === null) {
   process.exit(1)
 }
 const pairs: LabelledPair[] = allPairs
-const agreements: readonly BirthDateAgreement[] = BIRTH_DATE_AGREEMENTS.filter(
-  (agreement) => agreement !== 'unknown',
-)
-
-type Case = { pair: LabelledPair; name: Float64Array; facts: Float64Array; schema: number }
 const cases: Case[] = pairs.map((pair) => {
   const bare = readEvidence(prepareParty(namesOnly(pair.left)), prepareParty(namesOnly(pair.right)))
   const { facts } = readEvidence(prepareParty(pair.left), prepareParty(pair.right))
@@ -158,17 +50,6 @@ const SURE_MATCH_WEIGHT = 0.15
 const SCREENED_SHARE = 2
 /** Clean names asked of the lists: about as many as read-lists.ts finds. */
 const CLEAN_NAMES = 19_140
-
-type ListCase = {
-  name: Float64Array
-  isMatch: boolean
-  group: number
-  weight: number
-  list: string
-  kind: string
-  query: string
-  entry: string
-}
 const listCases: ListCase[] = (readListPairs() ?? [])
   .filter((_, index) => index % SCREENED_SHARE === 0)
   .map(({ query, entry, isMatch, group, list, kind }) => ({
@@ -186,114 +67,6 @@ const listCases: ListCase[] = (readListPairs() ?? [])
         : SCREENED_MATCH_WEIGHT,
   }))
 
-const namePriors = [[INTERCEPT_PRIOR, 0] as const, ...NAME_FEATURES.map((feature) => NAME_PRIORS[feature])]
-const factPriors = [
-  ...agreements.map((agreement) => BIRTH_DATE_PRIORS[agreement]),
-  ...Object.values(FACT_PRIORS),
-]
-
-/** Bends the name's log-odds where held-out pairs showed them too bold or too shy: slope one, and its change at two knots. */
-const CURVE_KNOTS = [-3, -1.5, 1] as const
-/**
- * Below the first knot the slope is held: down there the only matches are parties with two unlike names, and a curve
- * through them would let a shared birthday make strangers one.
- */
-const CURVE_PRIORS: readonly (readonly [weight: number, sign: number, precision?: number])[] = [
-  [0, 0],
-  [0.8, 1, 1000],
-  [-0.4, 0, 200],
-  [0, 0],
-  [0, 0],
-]
-const CURVE_PRECISION = 2
-
-type Model = { name: Float64Array; curve: Float64Array; facts: Float64Array }
-
-function curveFeatures(logOdds: number): Float64Array {
-  return Float64Array.from([1, logOdds, ...CURVE_KNOTS.map((knot) => Math.max(0, logOdds - knot))])
-}
-
-function bend(curve: Float64Array, logOdds: number): number {
-  return dot(curve, curveFeatures(logOdds))
-}
-
-function fitModel(training: readonly Case[], lists: readonly ListCase[], near?: Model): Model {
-  const name = fitName(training, lists, near?.name)
-  const curve = fitCurve(training, lists, name)
-  const facts = fitSigned(
-    training
-      .filter(({ facts }) => facts.some((value) => value !== 0))
-      .map((item) => ({
-        features: item.facts,
-        offset: bend(curve, dot(name, item.name)),
-        isMatch: item.pair.isMatch,
-      })),
-    factPriors,
-    FACT_PRECISION,
-    FACT_PRECISION,
-  )
-  return { name, curve, facts }
-}
-
-function fitName(training: readonly Case[], lists: readonly ListCase[], start?: Float64Array): Float64Array {
-  return fitSigned(
-    [
-      ...training.map(({ name, pair }) => ({ features: name, offset: 0, isMatch: pair.isMatch })),
-      ...lists.map(({ name, isMatch, weight }) => ({ features: name, offset: 0, isMatch, weight })),
-    ],
-    namePriors,
-    NAME_PRECISION,
-    0.01,
-    start,
-  )
-}
-
-/** The curve is fitted on pairs that the weights under it have not seen: folds within the training pairs. */
-function fitCurve(training: readonly Case[], lists: readonly ListCase[], start: Float64Array): Float64Array {
-  const seen: LogisticCase[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const rest = training.filter((item) => foldOf(item) !== fold)
-    if (rest.length === training.length) continue
-    const weights = fitName(rest, lists, start)
-    for (const item of training) {
-      if (foldOf(item) !== fold) continue
-      seen.push({ features: curveFeatures(dot(weights, item.name)), offset: 0, isMatch: item.pair.isMatch })
-    }
-  }
-  return fitSigned(seen, CURVE_PRIORS, CURVE_PRECISION, 0.01)
-}
-
-/** Fits, then holds at zero what came out with a sign it may not have, until all signs are right. */
-function fitSigned(
-  training: readonly LogisticCase[],
-  priors: readonly (readonly [weight: number, sign: number, precision?: number])[],
-  precision: number,
-  firstPrecision: number,
-  start?: Float64Array,
-): Float64Array {
-  const prior = Float64Array.from(priors, ([weight]) => weight)
-  const precisions = Float64Array.from(priors, (item) => item[2] ?? precision)
-  precisions[0] = firstPrecision
-  let weights = start
-  for (;;) {
-    weights = fitLogistic(training, prior, precisions, weights)
-    let isDone = true
-    for (const [index, [, sign]] of priors.entries()) {
-      if (sign === 0 || weights[index]! * sign >= 0 || precisions[index] === 1e9) continue
-      prior[index] = 0
-      precisions[index] = 1e9
-      isDone = false
-    }
-    if (isDone) return weights
-  }
-}
-
-function dot(weights: Float64Array, features: Float64Array): number {
-  let sum = 0
-  for (let index = 0; index < weights.length; index++) sum += weights[index]! * features[index]!
-  return sum
-}
-
 function judge(model: Model, item: Case, withFacts: boolean): Judged & { suite: string } {
   const sum = bend(model.curve, dot(model.name, item.name)) + (withFacts ? dot(model.facts, item.facts) : 0)
   return { probability: 1 / (1 + Math.exp(-sum)), isMatch: item.pair.isMatch, suite: item.pair.suite }
@@ -307,14 +80,6 @@ function heldOut(withFacts: boolean): (Judged & { suite: string; item: Case })[]
       if (foldOf(item) === fold) judged.push({ ...judge(model, item, withFacts), item })
   }
   return judged
-}
-
-function foldOf(item: Case): number {
-  return foldOfGroup(item.pair.group)
-}
-
-function foldOfGroup(group: number): number {
-  return (Math.imul(group, 2654435761) >>> 0) % FOLDS
 }
 
 const final = fitModel(cases, listCases)

@@ -1,6 +1,7 @@
 export { amountInWords, type DatedRate, minorDigitsOf } from './currency.ts'
 export { evaluateAll, RuleEvaluator } from './evaluator.ts'
 export { blockInWords, filterInWords } from './explain.ts'
+export { FATF_COUNTRIES } from './fatf-countries.ts'
 export type { BlockFinding, Hit } from './hit.ts'
 export {
   problemsOfRule,
@@ -11,5 +12,5 @@ export {
   reachOfRule,
   type TransactionFilter,
 } from './rule.ts'
-export { FATF_COUNTRIES, starterRules } from './starter-rules.ts'
+export { starterRules } from './starter-rules.ts'
 export { type PeerGroup, type Transaction, type TransactionKind, transactionKinds } from './transaction.ts'

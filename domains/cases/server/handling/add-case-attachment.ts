@@ -4,6 +4,7 @@ import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type FileKind, keepFile, openFile, putFile } from '#platform/files/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import type { CaseAttachment } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import * as store from '../store.ts'
 import { authorOf } from './add-case-note.ts'
 import { severityOf } from './change-case.ts'
@@ -43,7 +44,7 @@ export async function addCaseAttachment(
   return recordChange(ctx, async (tx) => {
     const about = await store.caseOfOrganisation(tx.db, organisationId, input.id)
     const { id: fileId } = await keepFile(tx, put, { purpose: 'case-attachment' })
-    const row = await store.insertAttachment(tx.db, {
+    const row = await caseFile.insertAttachment(tx.db, {
       organisationId,
       caseId: about.id,
       fileName,
@@ -77,12 +78,12 @@ export async function downloadCaseAttachment(
   input: RequestOf<typeof endpoints.downloadCaseAttachment>,
 ): Promise<FileAnswer> {
   const { organisationId } = ctx.actor
-  const row = await store.attachmentOfCase(ctx.db, organisationId, input.id, input.attachmentId)
+  const row = await caseFile.attachmentOfCase(ctx.db, organisationId, input.id, input.attachmentId)
   const { body } = await openFile(ctx, organisationId, row.fileId)
   return { fileName: row.fileName, contentType: row.contentType, body, kept: row }
 }
 
-export function attachmentOf(row: store.AttachmentRow): CaseAttachment {
+export function attachmentOf(row: caseFile.AttachmentRow): CaseAttachment {
   return {
     id: row.id,
     fileName: row.fileName,

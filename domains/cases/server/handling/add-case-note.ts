@@ -2,6 +2,7 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { type Actor, actorName } from '#platform/identity/index.ts'
 import type { CaseNote } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import * as store from '../store.ts'
 import { severityOf } from './change-case.ts'
 import { publishCase } from './publish-case.ts'
@@ -11,7 +12,7 @@ export function addCaseNote(ctx: Context, input: { id: number; text: string }): 
   return recordChange(ctx, async (tx) => {
     const organisationId = tx.actor.organisationId
     const about = await store.caseOfOrganisation(tx.db, organisationId, input.id)
-    const note = await store.insertNote(tx.db, organisationId, {
+    const note = await caseFile.insertNote(tx.db, organisationId, {
       caseId: about.id,
       text: input.text,
       author: authorOf(tx.actor),
@@ -39,6 +40,6 @@ export function authorOf(actor: Actor): string {
   return actor.kind === 'user' ? actor.fullName : actorName(actor)
 }
 
-export function noteOf(row: store.NoteRow): CaseNote {
+export function noteOf(row: caseFile.NoteRow): CaseNote {
   return { id: row.id, text: row.text, author: row.author, at: row.at.toISOString() }
 }

@@ -13,8 +13,9 @@ import {
   caseTransitions,
   outcomesOf,
 } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import { startClock, stopClock } from '../service-levels/case-clock.ts'
-import * as store from '../store.ts'
+import type * as store from '../store.ts'
 import { changeCase, type StepOn } from './change-case.ts'
 
 /** What a step to a status asks of the person, beyond writing on cases at all. */
@@ -51,7 +52,7 @@ export function moveCase(ctx: Context, input: StepOn<RequestOf<typeof endpoints.
   return changeCase(ctx, input, async (tx, before) => {
     refuseStep(tx, before, input)
     if (input.to === 'closed') {
-      refuseClosing(await store.mattersOf(tx.db, tx.actor.organisationId, before.id), input.outcome)
+      refuseClosing(await caseFile.mattersOf(tx.db, tx.actor.organisationId, before.id), input.outcome)
     }
     return {
       set: await stepTo(tx, before, input),
@@ -83,7 +84,7 @@ export async function stepTo(
   return set
 }
 
-function refuseClosing(matters: readonly store.MatterRow[], outcome: CaseOutcome | undefined): void {
+function refuseClosing(matters: readonly caseFile.MatterRow[], outcome: CaseOutcome | undefined): void {
   const unsettled = matters.filter(({ state }) => state === 'open' || state === 'proposed')
   if (unsettled.length > 0) {
     throw new Problem(

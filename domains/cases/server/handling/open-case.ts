@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Case, CasePriority } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import { caseOf } from '../reading/case-shape.ts'
 import { allowanceMs, priorityRank } from '../service-levels/service-level.ts'
 import * as store from '../store.ts'
@@ -15,7 +16,7 @@ export type CaseToOpen = {
   screeningId?: number | null
   companyId?: number | null
   /** What it has to settle, each under a name of the caller's own, by which `settleMatters` finds it. */
-  matters?: readonly store.NewMatter[]
+  matters?: readonly caseFile.NewMatter[]
   /** Kept in the trail: the risk level that the priority came from. */
   riskLevel?: string
 }
@@ -42,7 +43,7 @@ export function openCase(ctx: Context, input: CaseToOpen): Promise<Case> {
       companyId: input.companyId ?? null,
       subjectName: input.subjectName,
     })
-    await store.insertMatters(tx.db, organisationId, row.id, input.matters ?? [])
+    await caseFile.insertMatters(tx.db, organisationId, row.id, input.matters ?? [])
     await publishCase(tx, 'case.opened', row)
     return {
       result: caseOf(row, new Map(), tx.now),

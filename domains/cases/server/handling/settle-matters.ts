@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import { type CaseMatterState, type CaseOutcome, type CaseStatus, outcomesOf } from '../../contract/nouns.ts'
-import * as store from '../store.ts'
+import * as caseFile from '../case-file-store.ts'
 import { changeCase } from './change-case.ts'
 import { actionOf, stepTo } from './move-case.ts'
 
@@ -20,12 +20,12 @@ export async function settleMatters(
   const { organisationId } = tx.actor
   const caseIds = new Set<number>()
   for (const { key, state } of settled) {
-    const caseId = await store.setMatterState(tx.db, organisationId, key, state)
+    const caseId = await caseFile.setMatterState(tx.db, organisationId, key, state)
     if (caseId !== undefined) caseIds.add(caseId)
   }
   const cases: { id: number; status: CaseStatus }[] = []
   for (const id of [...caseIds].sort((left, right) => left - right)) {
-    const matters = await store.mattersOf(tx.db, organisationId, id)
+    const matters = await caseFile.mattersOf(tx.db, organisationId, id)
     const after = await changeCase(tx, { id }, async (own, before) => {
       const step = followedBy(before.status, matters)
       return step
@@ -49,7 +49,7 @@ export async function settleMatters(
 /** Where the matters of a case lead it; nowhere when it stands there already. */
 export function followedBy(
   status: CaseStatus,
-  matters: readonly Pick<store.MatterRow, 'state'>[],
+  matters: readonly Pick<caseFile.MatterRow, 'state'>[],
 ): { to: CaseStatus; outcome?: CaseOutcome } | undefined {
   const outcomes = outcomesOf(matters)
   if (outcomes.length === 0) {

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context/index.ts'
 import type { Case, CaseAttachment } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import * as store from '../store.ts'
 import { caseOf } from './case-shape.ts'
@@ -17,7 +18,10 @@ export async function casesOfCustomer(
   const { rows } = await store.pageOfCases(ctx.db, organisationId, { companyId, ...page }, ctx.now)
   const assignees = await assigneesOf(ctx.db, organisationId)
   const ids = rows.map(({ id }) => id)
-  const byCase = Map.groupBy(await store.attachmentsOf(ctx.db, organisationId, ids), ({ caseId }) => caseId)
+  const byCase = Map.groupBy(
+    await caseFile.attachmentsOf(ctx.db, organisationId, ids),
+    ({ caseId }) => caseId,
+  )
   const documents = ids.flatMap((caseId) =>
     (byCase.get(caseId) ?? []).map((attachment) => ({ ...attachmentOf(attachment), caseId })),
   )

@@ -1,6 +1,7 @@
 import { type AuditEntry, recentAudit } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { CaseFile, TrailEntry } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import { attachmentOf } from '../handling/add-case-attachment.ts'
 import { noteOf } from '../handling/add-case-note.ts'
 import { nextStatusesOf } from '../handling/move-case.ts'
@@ -15,10 +16,10 @@ export async function readCase(ctx: Context, input: { id: number }): Promise<Cas
   const organisationId = ctx.actor.organisationId
   const row = await store.caseOfOrganisation(ctx.db, organisationId, input.id)
   const [matters, notes, attachments, pauses, history, assignees] = [
-    await store.mattersOf(ctx.db, organisationId, row.id),
-    await store.notesOf(ctx.db, organisationId, row.id),
-    await store.attachmentsOf(ctx.db, organisationId, [row.id]),
-    await store.pausesOf(ctx.db, organisationId, row.id),
+    await caseFile.mattersOf(ctx.db, organisationId, row.id),
+    await caseFile.notesOf(ctx.db, organisationId, row.id),
+    await caseFile.attachmentsOf(ctx.db, organisationId, [row.id]),
+    await caseFile.pausesOf(ctx.db, organisationId, row.id),
     await historyOf(ctx, row.id),
     await assigneesOf(ctx.db, organisationId),
   ]

@@ -3,8 +3,9 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import type { Case } from '../../contract/nouns.ts'
+import * as caseFile from '../case-file-store.ts'
 import { changeCase, type StepOn } from '../handling/change-case.ts'
-import * as store from '../store.ts'
+import type * as store from '../store.ts'
 
 /** Stops the clock of a case. What it sets belongs into the change that calls it. */
 export async function stopClock(
@@ -13,14 +14,14 @@ export async function stopClock(
   reason: string,
 ): Promise<Partial<store.NewCase>> {
   if (row.pausedSince) return {}
-  await store.startPause(tx.db, tx.actor.organisationId, row.id, { from: tx.now, reason })
+  await caseFile.startPause(tx.db, tx.actor.organisationId, row.id, { from: tx.now, reason })
   return { pausedSince: tx.now }
 }
 
 /** Starts the clock again: the deadline moves by as long as it stood, unless it had passed before. */
 export async function startClock(tx: Context, row: store.CaseRow): Promise<Partial<store.NewCase>> {
   if (!row.pausedSince) return {}
-  await store.endPauses(tx.db, tx.actor.organisationId, row.id, tx.now)
+  await caseFile.endPauses(tx.db, tx.actor.organisationId, row.id, tx.now)
   const isPast = row.pausedSince > row.dueAt
   const stoodMs = tx.now.getTime() - row.pausedSince.getTime()
   return { pausedSince: null, ...(isPast ? {} : { dueAt: new Date(row.dueAt.getTime() + stoodMs) }) }

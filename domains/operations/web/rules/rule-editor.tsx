@@ -35,6 +35,22 @@ export function RuleEditor({
   onSubmit,
   ...begun
 }: RuleEditorProps) {
+  function AddBlock({ onAdd }: { onAdd: (block: Block) => void }) {
+    return (
+      <NativeSelect
+        label="Add a block"
+        value=""
+        data={[
+          { value: '', label: 'Choose what must hold too' },
+          ...Object.entries(blockLabel).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => {
+          const kind = event.currentTarget.value as Block['block'] | ''
+          if (kind) onAdd(newBlock(kind))
+        }}
+      />
+    )
+  }
   const [name, setName] = useState(begun.name)
   const [held, setHeld] = useState(begun.definition)
   const [note, setNote] = useState('')
@@ -102,20 +118,7 @@ export function RuleEditor({
           </div>
         </fieldset>
       ))}
-      {held.all.length < 8 ? (
-        <NativeSelect
-          label="Add a block"
-          value=""
-          data={[
-            { value: '', label: 'Choose what must hold too' },
-            ...Object.entries(blockLabel).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => {
-            const kind = event.currentTarget.value as Block['block'] | ''
-            if (kind) put({ all: [...held.all, newBlock(kind)] })
-          }}
-        />
-      ) : null}
+      {held.all.length < 8 ? <AddBlock onAdd={(block) => put({ all: [...held.all, block] })} /> : null}
       {asksNote ? (
         <TextInput
           label="Why it is changed"

@@ -9,11 +9,11 @@ import { settingsOf } from '../settings/screening-settings.ts'
 import { completeFrom, customersByNumber } from '../subject/customer-subject.ts'
 import { partyOfSubject } from '../subject/subject.ts'
 import { listsToSearch } from './lists-to-search.ts'
-import { recordScreenings } from './record-screenings.ts'
+import { recordScreenings } from './recording/record-screenings.ts'
+import { traceOfScreening } from './recording/trace-of-screening.ts'
 import { screeningFileOf } from './screening-file.ts'
 import { requireScreeningQuota } from './screening-quota.ts'
 import { searchForOne } from './search-settings.ts'
-import { traceOfScreening } from './trace-of-screening.ts'
 
 /**
  * Screens one party against the lists in force, or as they stood on a date, and opens a case for what was found.

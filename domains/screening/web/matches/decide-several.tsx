@@ -76,14 +76,8 @@ function Several({
           showToast({ kind: 'failure', title: 'No decision was kept', message: sentenceOf(failure) }),
       },
     )
-  const chosenMatches = matches.filter((match) => chosen.has(match.id))
-  const label = (decision: Decision) => {
-    const labels = new Set(
-      (chosenMatches.length > 0 ? chosenMatches : matches).map((one) => stepLabel(one, decision)),
-    )
-    const [only] = labels
-    return labels.size === 1 && only ? only : plainLabel[decision]
-  }
+  const label = (decision: Decision) =>
+    labelOfAll(chosen.size > 0 ? matches.filter((match) => chosen.has(match.id)) : matches, decision)
   return (
     <Dialog
       isOpen
@@ -136,6 +130,12 @@ function Several({
       </DialogActions>
     </Dialog>
   )
+}
+
+/** What a decision is called where all of them call it alike. */
+function labelOfAll(matches: readonly OneMatch[], decision: Decision): string {
+  const [only, ...others] = new Set(matches.map((one) => stepLabel(one, decision)))
+  return others.length === 0 && only ? only : plainLabel[decision]
 }
 
 const plainLabel = {

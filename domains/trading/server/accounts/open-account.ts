@@ -7,6 +7,7 @@ import type * as endpoints from '../../contract/endpoints.ts'
 import type { TradingAccount } from '../../contract/nouns.ts'
 import type { Terms } from '../account-state/account-state.ts'
 import { workOnAccount } from '../books/work-on-account.ts'
+import * as dueAccounts from '../due-accounts-store.ts'
 import * as store from '../store.ts'
 import { accountNow } from './list-accounts.ts'
 import { organisationOf } from './own-organisation.ts'
@@ -63,7 +64,10 @@ export async function openPaperAccount(ctx: Context, wanted: AccountToOpen): Pro
 /** Ends the past of an account: from now on the clock and the market of the present are its own. */
 export async function arriveInPresent(ctx: Context, accountId: number): Promise<void> {
   const at = { organisationId: ctx.actor.organisationId, accountId }
-  await store.arriveInPresent(bookkeeping(ctx.db, 'which clock moves an account, nothing of its books'), at)
+  await dueAccounts.arriveInPresent(
+    bookkeeping(ctx.db, 'which clock moves an account, nothing of its books'),
+    at,
+  )
 }
 
 /** Opens a paper account for whoever asks. */

@@ -2,7 +2,8 @@ import type { Bar, Market, Quote } from '#engines/order-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { matchAgainstMarket } from '../account-state/match-against-market.ts'
 import { workOnAccount } from '../books/work-on-account.ts'
-import * as store from '../store.ts'
+import * as dueAccounts from '../due-accounts-store.ts'
+import type * as store from '../store.ts'
 
 /** Lets an account of any organisation meet the system's own work. */
 export function contextOf(ctx: Context, organisationId: number, name: string): Context {
@@ -13,7 +14,7 @@ export function contextOf(ctx: Context, organisationId: number, name: string): C
  * Of the accounts that something is for, the one that is meant: a past that is lived through for one account touches no other. What is for all is of the
  * present, and leaves an account in its past alone.
  */
-export const amongThese = (all: readonly store.DueAccount[], only: store.AccountAt | undefined) =>
+export const amongThese = (all: readonly dueAccounts.DueAccount[], only: store.AccountAt | undefined) =>
   all.filter((at) =>
     only ? at.accountId === only.accountId && at.organisationId === only.organisationId : !at.isInPast,
   )
@@ -31,7 +32,7 @@ export const onBar = (ctx: Context, bar: Bar): Promise<number> => matchOpenOrder
 
 async function matchOpenOrders(ctx: Context, market: Market, only?: store.AccountAt): Promise<number> {
   let fills = 0
-  const waiting = await store.accountsWaitingFor(ctx.db, market.symbol)
+  const waiting = await dueAccounts.accountsWaitingFor(ctx.db, market.symbol)
   for (const { organisationId, accountId } of amongThese(waiting, only)) {
     const own = contextOf(ctx, organisationId, 'paper-market')
     fills += await workOnAccount(own, accountId, { symbols: [market.symbol] }, ({ recorder }) => {

@@ -1,7 +1,8 @@
 import { openCase } from '#domains/cases/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
-import type { RiskLevel } from '../../contract/index.ts'
-import * as store from './store.ts'
+import type { RiskLevel } from '../../../contract/index.ts'
+import type * as matchStore from '../../matches/store.ts'
+import * as store from '../store.ts'
 
 const casePriority = {
   critical: 'urgent',
@@ -13,7 +14,7 @@ const casePriority = {
 /** How a match is called among the matters of its case. */
 export const matterKeyOf = (matchId: number) => `match:${matchId}`
 
-type Party = Pick<store.MatchRow, 'listName' | 'entryUid'> & {
+type Party = Pick<matchStore.MatchRow, 'listName' | 'entryUid'> & {
   /** Its further records. */
   sources: readonly { listName: string; entryUid: string }[]
 }
@@ -32,7 +33,7 @@ export async function openCaseFor(
   tx: Context,
   screening: Pick<store.ScreeningRow, 'id' | 'subjectName' | 'riskLevel'> & { companyId?: number | null },
   made: { at?: Date; isTest: boolean },
-  matches: readonly (Party & Pick<store.MatchRow, 'id' | 'probability' | 'explanation'>)[],
+  matches: readonly (Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>)[],
 ): Promise<number> {
   const [worst] = matches
   if (!worst) throw new Error('A case needs a match.')

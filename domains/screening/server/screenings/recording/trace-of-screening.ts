@@ -1,8 +1,8 @@
 import { ENGINE_VERSION } from '#engines/name-matching/index.ts'
 import type { Trace } from '#platform/audit/index.ts'
-import type { ScreeningSettings, Subject } from '../../contract/index.ts'
-import type { ListSet } from '../matching/index.ts'
-import type { RecordedScreening } from './record-screenings.ts'
+import type { ScreeningSettings, Subject } from '../../../contract/index.ts'
+import type { ListSet } from '../../matching/index.ts'
+import type { RecordedScreening } from './searched-subject.ts'
 
 /** What a screening leaves in the audit chain: the question, what answered it, and the digest of the reasons. */
 export function traceOfScreening(
