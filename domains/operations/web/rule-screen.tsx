@@ -32,7 +32,6 @@ export default function RuleScreen() {
   const rule = useQuery(ruleQuery(id))
   const [asked, setAsked] = useState<'change' | 'move' | null>(null)
   const change = useChangeRule()
-  const move = useMoveRule()
   const close = () => setAsked(null)
   const shown = rule.data
   return (
@@ -78,18 +77,7 @@ export default function RuleScreen() {
                 <WhatIfPanel rule={read} />
               </Stack>
               <Stack>
-                <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
-                  <PanelBody>
-                    <Facts
-                      facts={[
-                        { label: 'Alerts', value: quantity(read.quality.alerts) },
-                        { label: 'Judged', value: quantity(read.quality.closed) },
-                        { label: 'Founded', value: quantity(read.quality.productive) },
-                        { label: 'Precision', value: precisionWords(read.quality) },
-                      ]}
-                    />
-                  </PanelBody>
-                </Panel>
+                <QualityPanel read={read} />
                 <Panel title="Versions">
                   {read.versions.map((version) => (
                     <PanelSection
@@ -129,34 +117,66 @@ export default function RuleScreen() {
                 }
               />
             </Dialog>
-            <Dialog
-              isOpen={asked === 'move'}
-              onClose={close}
-              title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
-              purpose="It holds for transactions that come from now on."
-            >
-              <ContractForm
-                request={moveRule.request}
-                fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
-                fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
-                initial={{ state: 'draft' }}
-                looks={{
-                  state: {
-                    options: [
-                      { value: 'draft', label: 'A draft' },
-                      { value: 'retired', label: 'Retired' },
-                    ],
-                  },
-                }}
-                submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
-                onSubmit={(values) => move.mutateAsync(values)}
-                onDone={close}
-              />
-            </Dialog>
+            <MoveDialog read={read} isOpen={asked === 'move'} onClose={close} />
           </>
         )}
       </QueryStates>
     </Page>
+  )
+}
+
+function QualityPanel({ read }: { read: MonitoringRuleFile }) {
+  return (
+    <Panel title="How right it has been" tag={<Tag>{ruleStateLabel[read.state]}</Tag>}>
+      <PanelBody>
+        <Facts
+          facts={[
+            { label: 'Alerts', value: quantity(read.quality.alerts) },
+            { label: 'Judged', value: quantity(read.quality.closed) },
+            { label: 'Founded', value: quantity(read.quality.productive) },
+            { label: 'Precision', value: precisionWords(read.quality) },
+          ]}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function MoveDialog({
+  read,
+  isOpen,
+  onClose,
+}: {
+  read: MonitoringRuleFile
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const move = useMoveRule()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={read.state === 'active' ? 'Take the rule out of force' : 'Put the rule in force'}
+      purpose="It holds for transactions that come from now on."
+    >
+      <ContractForm
+        request={moveRule.request}
+        fields={read.state === 'active' ? ['state', 'reason'] : ['reason']}
+        fixed={read.state === 'active' ? { id: read.id } : { id: read.id, state: 'active' }}
+        initial={{ state: 'draft' }}
+        looks={{
+          state: {
+            options: [
+              { value: 'draft', label: 'A draft' },
+              { value: 'retired', label: 'Retired' },
+            ],
+          },
+        }}
+        submitLabel={read.state === 'active' ? 'Take out of force' : 'Put in force'}
+        onSubmit={(values) => move.mutateAsync(values)}
+        onDone={onClose}
+      />
+    </Dialog>
   )
 }
 

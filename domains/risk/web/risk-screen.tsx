@@ -40,40 +40,23 @@ const specifiedLimits: Limits = {
 export default function RiskScreen() {
   const { question, ask } = useQuestion()
   const { account, isTakenAlong } = useAccountTaken()
-  const [text, setText] = useKept('risk: holdings', '')
-  const [latest, setLatest] = useState<'risk' | 'weights'>()
-  const [limits, setLimits] = useState(specifiedLimits)
-  const risk = useAssessRisk()
-  const optimisation = useOptimise()
-  const lines = readEveryHoldingLine(text)
-  const holdings = holdingsIn(lines)
-  const isBlank = text.trim() === ''
-  const isPending = risk.isPending || optimisation.isPending
-  const riskOf = (portfolio: typeof holdings) => ({
-    symbols: [...new Set(portfolio.map(({ symbol }) => symbol))],
-    portfolio,
-    context: contextOf(question),
-  })
-  const riskInput = riskOf(holdings)
-  const weightsInput = ({ objective, ...constraints }: Limits) => ({
-    type: 'portfolio_optimization' as const,
-    data: { holdings, objective, constraints },
-  })
-  const calculate = (held = holdings) => {
-    if (held.length === 0) return
-    setLatest('risk')
-    risk.mutate(riskOf(held))
-  }
-  const optimise = (asked: Limits = limits) => {
-    if (holdings.length === 0) return
-    setLatest('weights')
-    optimisation.mutate(weightsInput(asked))
-  }
-  const follow = ({ sentence: _, ...change }: Remedy) => {
-    const changed = { ...limits, ...change } as Limits
-    setLimits(changed)
-    optimise(changed)
-  }
+  const {
+    text,
+    setText,
+    latest,
+    limits,
+    setLimits,
+    risk,
+    optimisation,
+    lines,
+    isBlank,
+    isPending,
+    riskInput,
+    weightsInput,
+    calculate,
+    optimise,
+    follow,
+  } = usePortfolioRisk(question)
   const betterWeights = (
     <FollowedStates
       key="weights"
@@ -166,6 +149,61 @@ export default function RiskScreen() {
       </Stack>
     </Page>
   )
+}
+
+/** The portfolio that is asked about, and the two answers. */
+function usePortfolioRisk(question: RiskQuestion) {
+  const [text, setText] = useKept('risk: holdings', '')
+  const [latest, setLatest] = useState<'risk' | 'weights'>()
+  const [limits, setLimits] = useState(specifiedLimits)
+  const risk = useAssessRisk()
+  const optimisation = useOptimise()
+  const lines = readEveryHoldingLine(text)
+  const holdings = holdingsIn(lines)
+  const isBlank = text.trim() === ''
+  const isPending = risk.isPending || optimisation.isPending
+  const riskOf = (portfolio: typeof holdings) => ({
+    symbols: [...new Set(portfolio.map(({ symbol }) => symbol))],
+    portfolio,
+    context: contextOf(question),
+  })
+  const riskInput = riskOf(holdings)
+  const weightsInput = ({ objective, ...constraints }: Limits) => ({
+    type: 'portfolio_optimization' as const,
+    data: { holdings, objective, constraints },
+  })
+  const calculate = (held = holdings) => {
+    if (held.length === 0) return
+    setLatest('risk')
+    risk.mutate(riskOf(held))
+  }
+  const optimise = (asked: Limits = limits) => {
+    if (holdings.length === 0) return
+    setLatest('weights')
+    optimisation.mutate(weightsInput(asked))
+  }
+  const follow = ({ sentence: _, ...change }: Remedy) => {
+    const changed = { ...limits, ...change } as Limits
+    setLimits(changed)
+    optimise(changed)
+  }
+  return {
+    text,
+    setText,
+    latest,
+    limits,
+    setLimits,
+    risk,
+    optimisation,
+    lines,
+    isBlank,
+    isPending,
+    riskInput,
+    weightsInput,
+    calculate,
+    optimise,
+    follow,
+  }
 }
 
 const mixed = (failure: CallFailed, onAllow: () => void) =>

@@ -21,7 +21,7 @@ type RecommendedProps = { told: Rebalancing; onTrade: () => void; onAgain: () =>
 
 export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
   const [isReviewing, setReviewing] = useState(false)
-  const { account, impact, recommendations } = told
+  const { account, recommendations } = told
   if (!account)
     return (
       <Panel title="Rebalancing">
@@ -35,65 +35,7 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
   return (
     <Stack>
       <ReadFirst caveats={told.readFirst} />
-      <FigureStrip label="What the orders would change">
-        <Figure
-          label="Volatility a year"
-          kind="money"
-          value={fromTo(impact.before?.volatility, impact.after?.volatility)}
-          note={changeOf(impact.before?.volatility, impact.after?.volatility)}
-          explains={{
-            origin: 'modelled',
-            definition:
-              'Standard deviation of daily returns at the weights before and after, times √252, by the risk assessment.',
-            source: impact.basis,
-            asOf: told.asOf,
-          }}
-        />
-        <Figure
-          label="One-day value at risk, 95%"
-          kind="money"
-          value={fromTo(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
-          note={changeOf(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
-          explains={{
-            origin: 'modelled',
-            definition:
-              'The loss of the worst day of twenty, at the weights before and after, by the risk assessment.',
-            source: impact.basis,
-            asOf: told.asOf,
-          }}
-        />
-        <Figure
-          label="Turnover"
-          kind="money"
-          value={percent(told.turnover, { digits: 1 })}
-          explains={{
-            origin: 'counted',
-            definition: 'Sales and purchases together, halved, of what is held and counted.',
-            inputs: [
-              { label: 'Sales', value: money(told.cash.sales) },
-              { label: 'Purchases', value: money(told.cash.purchases) },
-            ],
-            asOf: told.asOf,
-          }}
-        />
-        <Figure
-          label="Charges"
-          kind="money"
-          value={money(told.costs.charges)}
-          explains={{ origin: 'modelled', definition: told.costs.note, asOf: told.asOf }}
-        />
-        <Figure
-          label="Cash after"
-          kind="money"
-          value={money(told.cash.after)}
-          explains={{
-            origin: 'modelled',
-            definition: 'Buying power now, with the sales, less the purchases and the charges.',
-            inputs: [{ label: 'Buying power now', value: money(told.cash.buyingPower) }],
-            asOf: told.asOf,
-          }}
-        />
-      </FigureStrip>
+      <ChangeFigures told={told} />
       <Panel
         title={told.rebalancingNeeded ? 'Recommendations' : 'No trade is needed'}
         tag={<Tag>{`${account.accountName}, ${account.accountNumber}`}</Tag>}
@@ -144,6 +86,71 @@ export function Recommended({ told, onTrade, onAgain }: RecommendedProps) {
         />
       ) : null}
     </Stack>
+  )
+}
+
+function ChangeFigures({ told }: { told: Rebalancing }) {
+  const { impact } = told
+  return (
+    <FigureStrip label="What the orders would change">
+      <Figure
+        label="Volatility a year"
+        kind="money"
+        value={fromTo(impact.before?.volatility, impact.after?.volatility)}
+        note={changeOf(impact.before?.volatility, impact.after?.volatility)}
+        explains={{
+          origin: 'modelled',
+          definition:
+            'Standard deviation of daily returns at the weights before and after, times √252, by the risk assessment.',
+          source: impact.basis,
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="One-day value at risk, 95%"
+        kind="money"
+        value={fromTo(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
+        note={changeOf(impact.before?.valueAtRisk, impact.after?.valueAtRisk)}
+        explains={{
+          origin: 'modelled',
+          definition:
+            'The loss of the worst day of twenty, at the weights before and after, by the risk assessment.',
+          source: impact.basis,
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="Turnover"
+        kind="money"
+        value={percent(told.turnover, { digits: 1 })}
+        explains={{
+          origin: 'counted',
+          definition: 'Sales and purchases together, halved, of what is held and counted.',
+          inputs: [
+            { label: 'Sales', value: money(told.cash.sales) },
+            { label: 'Purchases', value: money(told.cash.purchases) },
+          ],
+          asOf: told.asOf,
+        }}
+      />
+      <Figure
+        label="Charges"
+        kind="money"
+        value={money(told.costs.charges)}
+        explains={{ origin: 'modelled', definition: told.costs.note, asOf: told.asOf }}
+      />
+      <Figure
+        label="Cash after"
+        kind="money"
+        value={money(told.cash.after)}
+        explains={{
+          origin: 'modelled',
+          definition: 'Buying power now, with the sales, less the purchases and the charges.',
+          inputs: [{ label: 'Buying power now', value: money(told.cash.buyingPower) }],
+          asOf: told.asOf,
+        }}
+      />
+    </FigureStrip>
   )
 }
 

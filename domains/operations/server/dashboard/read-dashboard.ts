@@ -61,21 +61,73 @@ export async function readBpoDashboard(
   const checks = await screeningChecks(ctx, window)
   const say = teller(ctx)
 
-  const accuracy = percentOf(quality.correct, quality.checked)
+  const counted = { say, settings, window, day, today, documents, quality, kyc, monitoring, tasks, checks }
   const savings = savingsOf(settings, documents, monitoring, days)
-  const reduction =
-    settings.baselineDocumentMinutes && documents.humanMedian !== null
-      ? (1 - documents.humanMedian / settings.baselineDocumentMinutes) * 100
-      : null
-  const baseline = {
-    label: 'Baseline',
-    value:
-      settings.baselineDocumentMinutes === null
-        ? 'Not set'
-        : `${shown(settings.baselineDocumentMinutes)} min a document${settings.baselineDate ? `, measured ${settings.baselineDate}` : ''}${settings.baselineSource ? `, ${settings.baselineSource}` : ''}`,
+  const figures = figuresOf({ ...counted, savings })
+  const value = (key: keyof typeof figures) => figures[key].value
+  const countOf = (key: keyof typeof figures) => value(key) ?? 0
+  const rounded = (key: keyof typeof figures) => {
+    const exact = value(key)
+    return exact === null ? null : Math.round(exact * 10) / 10
   }
+  return {
+    documentsProcessed: { today: today.ended },
+    kycValidations: { completed: kyc.completed, pending: kyc.pending, requiresReview: kyc.review },
+    transactionMonitoring: {
+      monitored: monitoring.monitored,
+      flagged: monitoring.flagged,
+      approved: monitoring.approved,
+    },
+    performanceMetrics: {
+      automationRate: rounded('performanceMetrics.automationRate'),
+      accuracyRate: rounded('performanceMetrics.accuracyRate'),
+      costSavings: savings.cents === null ? null : savings.cents / 100,
+      timeReduction: rounded('performanceMetrics.timeReduction'),
+    },
+    workflowAutomation: {
+      tasksCompleted: tasks.completed,
+      tasksPending: tasks.pending,
+      averageProcessingTime: rounded('workflowAutomation.averageProcessingTime'),
+    },
+    complianceMetrics: {
+      amlAlertsGenerated: countOf('complianceMetrics.amlAlertsGenerated'),
+      sanctionsScreeningChecks: countOf('complianceMetrics.sanctionsScreeningChecks'),
+      pepScreeningChecks: countOf('complianceMetrics.pepScreeningChecks'),
+      riskAssessments: countOf('complianceMetrics.riskAssessments'),
+    },
+    figures,
+    hasSample: await facts.hasSample(db, organisationId),
+  }
+}
 
-  const figures = {
+/** What was counted for the figures of the command center. */
+type Counted = {
+  say: ReturnType<typeof teller>
+  settings: endpoints.OperationsSettings
+  window: facts.WindowOf
+  day: facts.WindowOf
+  today: Documents
+  documents: Documents
+  quality: Awaited<ReturnType<typeof facts.qualityFacts>>
+  kyc: Awaited<ReturnType<typeof facts.kycFacts>>
+  monitoring: Awaited<ReturnType<typeof facts.monitoringFacts>>
+  tasks: Awaited<ReturnType<typeof facts.taskFacts>>
+  checks: Awaited<ReturnType<typeof screeningChecks>>
+  savings: ReturnType<typeof savingsOf>
+}
+
+function figuresOf(counted: Counted) {
+  return {
+    ...kycFigures(counted),
+    ...monitoringFigures(counted),
+    ...performanceFigures(counted),
+    ...workflowFigures(counted),
+    ...complianceFigures(counted),
+  }
+}
+
+function kycFigures({ say, settings, window, day, today, documents, kyc }: Counted) {
+  return {
     'documentsProcessed.today': say({
       value: today.ended,
       unit: 'count',
@@ -114,6 +166,11 @@ export async function readBpoDashboard(
       source: 'KYC validations',
       drilldownUrl: `${BOARD}?tab=kyc&state=requires_review`,
     }),
+  }
+}
+
+function monitoringFigures({ say, window, monitoring }: Counted) {
+  return {
     'transactionMonitoring.monitored': say({
       value: monitoring.monitored,
       unit: 'count',
@@ -175,6 +232,51 @@ export async function readBpoDashboard(
       source: 'Monitoring alerts',
       drilldownUrl: `${BOARD}?tab=monitoring&state=escalated`,
     }),
+  }
+}
+
+function handlingFigures({ say, window, documents }: Counted) {
+  return {
+    'performanceMetrics.averageHandling': say({
+      value: documents.humanMean,
+      unit: 'minutes',
+      numerator: documents.humanSum,
+      denominator: documents.ended,
+      window,
+      definitionId: 'bpo.average-handling-time',
+      definition:
+        'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window.',
+      source: 'Document queue',
+      drilldownUrl: `${BOARD}?tab=documents&way=by-hand`,
+    }),
+    'performanceMetrics.firstPassYield': say({
+      value: percentOf(documents.firstPass, documents.ended),
+      unit: 'percent',
+      numerator: documents.firstPass,
+      denominator: documents.ended,
+      window,
+      definitionId: 'bpo.first-pass-yield',
+      definition: 'Documents accepted without being sent back, of all that ended in the window.',
+      source: 'Document queue',
+      drilldownUrl: `${BOARD}?tab=documents&state=approved`,
+    }),
+  }
+}
+
+function performanceFigures(counted: Counted) {
+  const { say, settings, window, documents, quality, monitoring, savings } = counted
+  const reduction =
+    settings.baselineDocumentMinutes && documents.humanMedian !== null
+      ? (1 - documents.humanMedian / settings.baselineDocumentMinutes) * 100
+      : null
+  const baseline = {
+    label: 'Baseline',
+    value:
+      settings.baselineDocumentMinutes === null
+        ? 'Not set'
+        : `${shown(settings.baselineDocumentMinutes)} min a document${settings.baselineDate ? `, measured ${settings.baselineDate}` : ''}${settings.baselineSource ? `, ${settings.baselineSource}` : ''}`,
+  }
+  return {
     'performanceMetrics.automationRate': say({
       value: percentOf(documents.automatic, documents.ended),
       unit: 'percent',
@@ -196,7 +298,7 @@ export async function readBpoDashboard(
       ],
     }),
     'performanceMetrics.accuracyRate': say({
-      value: accuracy,
+      value: percentOf(quality.correct, quality.checked),
       unit: 'percent',
       numerator: quality.correct,
       denominator: quality.checked,
@@ -241,29 +343,12 @@ export async function readBpoDashboard(
       drilldownUrl: `${BOARD}?tab=documents&sort=-decided`,
       beside: [baseline, { label: 'Median in hand', value: minutesShown(documents.humanMedian) }],
     }),
-    'performanceMetrics.averageHandling': say({
-      value: documents.humanMean,
-      unit: 'minutes',
-      numerator: documents.humanSum,
-      denominator: documents.ended,
-      window,
-      definitionId: 'bpo.average-handling-time',
-      definition:
-        'Minutes that people had documents in hand, from taking up to deciding, over the documents that ended in the window.',
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&way=by-hand`,
-    }),
-    'performanceMetrics.firstPassYield': say({
-      value: percentOf(documents.firstPass, documents.ended),
-      unit: 'percent',
-      numerator: documents.firstPass,
-      denominator: documents.ended,
-      window,
-      definitionId: 'bpo.first-pass-yield',
-      definition: 'Documents accepted without being sent back, of all that ended in the window.',
-      source: 'Document queue',
-      drilldownUrl: `${BOARD}?tab=documents&state=approved`,
-    }),
+    ...handlingFigures(counted),
+  }
+}
+
+function workflowFigures({ say, window, documents, tasks }: Counted) {
+  return {
     'workflowAutomation.tasksCompleted': say({
       value: tasks.completed,
       unit: 'count',
@@ -296,6 +381,12 @@ export async function readBpoDashboard(
       drilldownUrl: `${BOARD}?tab=workflow&state=done`,
       beside: [{ label: '95 of 100 within', value: minutesShown(tasks.p95) }],
     }),
+    'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
+  }
+}
+
+function complianceFigures({ say, window, kyc, monitoring, checks }: Counted) {
+  return {
     'complianceMetrics.amlAlertsGenerated': say({
       value: monitoring.raised,
       unit: 'count',
@@ -341,41 +432,6 @@ export async function readBpoDashboard(
         { label: 'With validations', value: shown(kyc.assessed) },
       ],
     }),
-    'documentProcessing.averageProcessingTime': processingTime(say, documents, window),
-  }
-  const value = (key: keyof typeof figures) => figures[key].value
-  const counted = (key: keyof typeof figures) => value(key) ?? 0
-  const rounded = (key: keyof typeof figures) => {
-    const exact = value(key)
-    return exact === null ? null : Math.round(exact * 10) / 10
-  }
-  return {
-    documentsProcessed: { today: today.ended },
-    kycValidations: { completed: kyc.completed, pending: kyc.pending, requiresReview: kyc.review },
-    transactionMonitoring: {
-      monitored: monitoring.monitored,
-      flagged: monitoring.flagged,
-      approved: monitoring.approved,
-    },
-    performanceMetrics: {
-      automationRate: rounded('performanceMetrics.automationRate'),
-      accuracyRate: rounded('performanceMetrics.accuracyRate'),
-      costSavings: savings.cents === null ? null : savings.cents / 100,
-      timeReduction: rounded('performanceMetrics.timeReduction'),
-    },
-    workflowAutomation: {
-      tasksCompleted: tasks.completed,
-      tasksPending: tasks.pending,
-      averageProcessingTime: rounded('workflowAutomation.averageProcessingTime'),
-    },
-    complianceMetrics: {
-      amlAlertsGenerated: counted('complianceMetrics.amlAlertsGenerated'),
-      sanctionsScreeningChecks: counted('complianceMetrics.sanctionsScreeningChecks'),
-      pepScreeningChecks: counted('complianceMetrics.pepScreeningChecks'),
-      riskAssessments: counted('complianceMetrics.riskAssessments'),
-    },
-    figures,
-    hasSample: await facts.hasSample(db, organisationId),
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { date } from '#design-system/formats/index.ts'
+import type { Column } from '#design-system/patterns/data-table/index.ts'
 import { ListScreen, useList } from '#design-system/patterns/list-screen/index.ts'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState } from '#design-system/patterns/page/index.ts'
@@ -22,6 +23,86 @@ const look = {
   expired: { severity: 'medium', label: 'Time is up' },
   ended: { severity: 'low', label: 'Taken back' },
 } as const
+
+const columns = (onChange: (row: Row) => void, onRevoke: (row: Row) => void): readonly Column<Row>[] => [
+  { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
+  {
+    id: 'entry',
+    title: 'Is not',
+    value: (row) => row.entryName,
+    cell: (row) => (
+      <>
+        {row.entryName} (
+        {row.sources
+          .map((one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`)
+          .join(', ')}
+        )
+      </>
+    ),
+    card: 'fact',
+  },
+  { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
+  {
+    id: 'owner',
+    title: 'Owner',
+    value: (row) => row.owner?.fullName ?? row.dismissedBy,
+    card: 'fact',
+  },
+  {
+    id: 'at',
+    title: 'Since',
+    value: (row) => row.dismissedAt,
+    cell: (row) => date(row.dismissedAt),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'until',
+    title: 'Until',
+    value: (row) => row.endedAt ?? row.expiresAt,
+    cell: (row) => (row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set'),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'state',
+    title: 'State',
+    value: (row) => look[row.state].label,
+    cell: (row) => <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>,
+    card: 'figure',
+  },
+  {
+    id: 'step',
+    title: 'Step',
+    value: (row) => (row.state === 'ended' ? (row.endedReason ?? '') : ''),
+    cell: (row) =>
+      row.state === 'ended' ? (
+        row.endedReason
+      ) : (
+        <span className={classes.steps}>
+          <Button
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation()
+              onChange(row)
+            }}
+          >
+            Change
+          </Button>
+          <Button
+            size="small"
+            onClick={(event) => {
+              event.stopPropagation()
+              onRevoke(row)
+            }}
+          >
+            Take back
+          </Button>
+        </span>
+      ),
+    card: 'action',
+  },
+]
 
 export default function DismissalsScreen() {
   const list = useList(dismissalsList, { pageRows: 100 })
@@ -53,90 +134,7 @@ export default function DismissalsScreen() {
         rowKey={(row) => String(row.id)}
         onOpen={(row) => void navigate(`/dashboard/kyb/screenings/${row.screeningId}?match=${row.matchId}`)}
         onExport={(format) => downloadDismissals({ ...list.asked, format })}
-        columns={[
-          { id: 'customer', title: 'Customer', value: (row) => row.companyName, card: 'name' },
-          {
-            id: 'entry',
-            title: 'Is not',
-            value: (row) => row.entryName,
-            cell: (row) => (
-              <>
-                {row.entryName} (
-                {row.sources
-                  .map(
-                    (one) => `${listShortName({ listId: one.listId, name: one.listName })} ${one.entryUid}`,
-                  )
-                  .join(', ')}
-                )
-              </>
-            ),
-            card: 'fact',
-          },
-          { id: 'reason', title: 'Reason', value: (row) => row.reason || 'Not kept', card: 'fact' },
-          {
-            id: 'owner',
-            title: 'Owner',
-            value: (row) => row.owner?.fullName ?? row.dismissedBy,
-            card: 'fact',
-          },
-          {
-            id: 'at',
-            title: 'Since',
-            value: (row) => row.dismissedAt,
-            cell: (row) => date(row.dismissedAt),
-            align: 'right',
-            card: 'fact',
-          },
-          {
-            id: 'until',
-            title: 'Until',
-            value: (row) => row.endedAt ?? row.expiresAt,
-            cell: (row) =>
-              row.endedAt ? date(row.endedAt) : row.expiresAt ? date(row.expiresAt) : 'No end was set',
-            align: 'right',
-            card: 'fact',
-          },
-          {
-            id: 'state',
-            title: 'State',
-            value: (row) => look[row.state].label,
-            cell: (row) => (
-              <SeverityTag severity={look[row.state].severity}>{look[row.state].label}</SeverityTag>
-            ),
-            card: 'figure',
-          },
-          {
-            id: 'step',
-            title: 'Step',
-            value: (row) => (row.state === 'ended' ? (row.endedReason ?? '') : ''),
-            cell: (row) =>
-              row.state === 'ended' ? (
-                row.endedReason
-              ) : (
-                <span className={classes.steps}>
-                  <Button
-                    size="small"
-                    onClick={(event) => {
-                      event.stopPropagation()
-                      setChanging(row)
-                    }}
-                  >
-                    Change
-                  </Button>
-                  <Button
-                    size="small"
-                    onClick={(event) => {
-                      event.stopPropagation()
-                      setRevoking(row)
-                    }}
-                  >
-                    Take back
-                  </Button>
-                </span>
-              ),
-            card: 'action',
-          },
-        ]}
+        columns={columns(setChanging, setRevoking)}
       />
       {changing ? <ChangeDismissal row={changing} onClose={() => setChanging(null)} /> : null}
       {revoking ? <TakeBack row={revoking} onClose={() => setRevoking(null)} /> : null}

@@ -25,77 +25,28 @@ type Exception = (typeof exceptions)[keyof typeof exceptions]['field']
 
 /** Imports a publication from its official files; what is in force stays so until the new one is whole. */
 export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const kinds = useQuery({ ...listKindsQuery(), enabled: isOpen })
-  const importing = useImportList()
-  const cancelling = useCancelListImport()
-  const [kind, setKind] = useState<string | null>(null)
-  const [files, setFiles] = useState<File[]>([])
-  const [said, setSaid] = useState<ReadonlySet<Exception>>(new Set())
-  const [publishedOn, setPublishedOn] = useState('')
-  const isCancelWanted = useRef(false)
-  const lists = useQuery({
-    ...watchlistsQuery(),
-    enabled: importing.isPending,
-    refetchInterval: PROGRESS_POLL_MS,
-  })
-  const chosen = kinds.data?.find((option) => option.kind === kind)
-  const failure = importing.error
-  const code = failure instanceof CallFailed ? failure.code : undefined
-  const exception = code && code in exceptions ? exceptions[code as keyof typeof exceptions] : undefined
-  const running = lists.data?.find((list) => list.id === kind)?.refresh
-
-  const close = () => {
-    importing.reset()
-    cancelling.reset()
-    setFiles([])
-    setSaid(new Set())
-    setPublishedOn('')
-    onClose()
-  }
-  const start = () => {
-    if (!kind || files.length === 0) return
-    isCancelWanted.current = false
-    cancelling.reset()
-    const yes = (field: Exception) => (said.has(field) ? 'true' : 'false')
-    importing.mutate(
-      {
-        kind,
-        file: files,
-        ...(publishedOn ? { publishedOn } : {}),
-        force: yes('force'),
-        allowOlder: yes('allowOlder'),
-        allowIncomplete: yes('allowIncomplete'),
-      },
-      {
-        onSuccess: (list) => {
-          showToast({
-            kind: 'success',
-            title: `${list.name} is in force`,
-            message: `Version ${list.version}, published ${publishedWords(list)}: ${quantity(list.entries)} entries, ${quantity(list.names)} names.`,
-          })
-          close()
-        },
-        onSettled: () => {
-          isCancelWanted.current = false
-        },
-      },
-    )
-  }
-  /** While the files are still on their way there is no import to cancel yet; it is asked again until there is, or too late. */
-  const cancel = () => {
-    if (!kind) return
-    isCancelWanted.current = true
-    cancelling.mutate(
-      { listId: kind },
-      {
-        onError: (refusal) => {
-          const isTooLate = (refusal.details as { isInForce?: boolean } | undefined)?.isInForce === true
-          if (isTooLate && running?.state !== 'running' && !isCancelWanted.current) return
-          setTimeout(() => isCancelWanted.current && cancel(), CANCEL_AGAIN_MS)
-        },
-      },
-    )
-  }
+  const {
+    kinds,
+    importing,
+    cancelling,
+    kind,
+    setKind,
+    files,
+    setFiles,
+    said,
+    setSaid,
+    publishedOn,
+    setPublishedOn,
+    isCancelWanted,
+    chosen,
+    failure,
+    code,
+    exception,
+    running,
+    close,
+    start,
+    cancel,
+  } = useListImport(isOpen, onClose)
   const isCancelled = code === 'cancelled'
   return (
     <Dialog
@@ -185,6 +136,103 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       </DialogActions>
     </Dialog>
   )
+}
+
+/** What is chosen of a publication, and how its import goes. */
+function useListImport(isOpen: boolean, onClose: () => void) {
+  const kinds = useQuery({ ...listKindsQuery(), enabled: isOpen })
+  const importing = useImportList()
+  const cancelling = useCancelListImport()
+  const [kind, setKind] = useState<string | null>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const [said, setSaid] = useState<ReadonlySet<Exception>>(new Set())
+  const [publishedOn, setPublishedOn] = useState('')
+  const isCancelWanted = useRef(false)
+  const lists = useQuery({
+    ...watchlistsQuery(),
+    enabled: importing.isPending,
+    refetchInterval: PROGRESS_POLL_MS,
+  })
+  const chosen = kinds.data?.find((option) => option.kind === kind)
+  const failure = importing.error
+  const code = failure instanceof CallFailed ? failure.code : undefined
+  const exception = code && code in exceptions ? exceptions[code as keyof typeof exceptions] : undefined
+  const running = lists.data?.find((list) => list.id === kind)?.refresh
+
+  const close = () => {
+    importing.reset()
+    cancelling.reset()
+    setFiles([])
+    setSaid(new Set())
+    setPublishedOn('')
+    onClose()
+  }
+  const start = () => {
+    if (!kind || files.length === 0) return
+    isCancelWanted.current = false
+    cancelling.reset()
+    const yes = (field: Exception) => (said.has(field) ? 'true' : 'false')
+    importing.mutate(
+      {
+        kind,
+        file: files,
+        ...(publishedOn ? { publishedOn } : {}),
+        force: yes('force'),
+        allowOlder: yes('allowOlder'),
+        allowIncomplete: yes('allowIncomplete'),
+      },
+      {
+        onSuccess: (list) => {
+          showToast({
+            kind: 'success',
+            title: `${list.name} is in force`,
+            message: `Version ${list.version}, published ${publishedWords(list)}: ${quantity(list.entries)} entries, ${quantity(list.names)} names.`,
+          })
+          close()
+        },
+        onSettled: () => {
+          isCancelWanted.current = false
+        },
+      },
+    )
+  }
+  /** While the files are still on their way there is no import to cancel yet; it is asked again until there is, or too late. */
+  const cancel = () => {
+    if (!kind) return
+    isCancelWanted.current = true
+    cancelling.mutate(
+      { listId: kind },
+      {
+        onError: (refusal) => {
+          const isTooLate = (refusal.details as { isInForce?: boolean } | undefined)?.isInForce === true
+          if (isTooLate && running?.state !== 'running' && !isCancelWanted.current) return
+          setTimeout(() => isCancelWanted.current && cancel(), CANCEL_AGAIN_MS)
+        },
+      },
+    )
+  }
+  return {
+    kinds,
+    importing,
+    cancelling,
+    kind,
+    setKind,
+    files,
+    setFiles,
+    said,
+    setSaid,
+    publishedOn,
+    setPublishedOn,
+    isCancelWanted,
+    chosen,
+    failure,
+    code,
+    exception,
+    running,
+    close,
+    start,
+    cancel,
+  }
 }
 
 const NAMES_SHOWN = 3

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { showToast } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, Page, Panel, Progress, QueryStates, Stack } from '#design-system/patterns/page/index.ts'
 import { IconUpload } from '#design-system/primitives/icons.ts'
@@ -19,6 +19,58 @@ import { ImportListDialog } from './import-list-dialog.tsx'
 type List = z.infer<typeof Watchlist>
 
 const REFRESH_POLL_MS = 2_000
+
+const columns: readonly Column<List>[] = [
+  { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
+  { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
+  { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
+  {
+    id: 'published',
+    title: 'Published',
+    value: (list) => list.publishedOn,
+    cell: publishedWords,
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'age',
+    title: 'Age',
+    value: (list) => list.publishedAgeDays,
+    cell: ageWords,
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'version',
+    title: 'Version',
+    value: (list) => list.version,
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'entries',
+    title: 'Entries',
+    value: (list) => list.entries,
+    cell: (list) => quantity(list.entries),
+    align: 'right',
+    card: 'fact',
+  },
+  {
+    id: 'names',
+    title: 'Names',
+    value: (list) => list.names,
+    cell: (list) => quantity(list.names),
+    align: 'right',
+    card: 'none',
+  },
+  {
+    id: 'sha256',
+    title: 'SHA-256',
+    value: (list) => list.sha256,
+    cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
+    card: 'none',
+  },
+]
 
 export default function ListsScreen() {
   const [isImporting, setImporting] = useState(false)
@@ -83,57 +135,7 @@ export default function ListsScreen() {
                 rows={rows}
                 rowKey={(list) => list.id}
                 onOpen={(list) => navigate(pathOf({ type: 'list', id: list.id }))}
-                columns={[
-                  { id: 'name', title: 'List', value: (list) => list.name, card: 'name' },
-                  { id: 'publisher', title: 'Publisher', value: (list) => list.publisher, card: 'none' },
-                  { id: 'state', title: 'State', value: stateOf, cell: stateTag, card: 'figure' },
-                  {
-                    id: 'published',
-                    title: 'Published',
-                    value: (list) => list.publishedOn,
-                    cell: publishedWords,
-                    align: 'right',
-                    card: 'fact',
-                  },
-                  {
-                    id: 'age',
-                    title: 'Age',
-                    value: (list) => list.publishedAgeDays,
-                    cell: ageWords,
-                    align: 'right',
-                    card: 'fact',
-                  },
-                  {
-                    id: 'version',
-                    title: 'Version',
-                    value: (list) => list.version,
-                    align: 'right',
-                    card: 'none',
-                  },
-                  {
-                    id: 'entries',
-                    title: 'Entries',
-                    value: (list) => list.entries,
-                    cell: (list) => quantity(list.entries),
-                    align: 'right',
-                    card: 'fact',
-                  },
-                  {
-                    id: 'names',
-                    title: 'Names',
-                    value: (list) => list.names,
-                    cell: (list) => quantity(list.names),
-                    align: 'right',
-                    card: 'none',
-                  },
-                  {
-                    id: 'sha256',
-                    title: 'SHA-256',
-                    value: (list) => list.sha256,
-                    cell: (list) => <code>{list.sha256?.slice(0, 12) ?? '–'}</code>,
-                    card: 'none',
-                  },
-                ]}
+                columns={columns}
               />
             )}
           </QueryStates>

@@ -28,60 +28,11 @@ type Props = {
 
 /** One candidate: source, why it matched, how the probability is made, what would change it, and the decision beside it. */
 export function MatchPanel({ file, match, userId, onDecided }: Props) {
-  const { explanation, entry } = match
-  const listed = file.lists.find((list) => list.listId === match.listId)
+  const { explanation } = match
   const threshold = percent(file.threshold, { digits: 0 })
   return (
     <PlainPanel label={`Candidate ${explanation.entryName}`}>
-      <div className={classes.matchHead}>
-        <div className={classes.matchName}>
-          <h2>{explanation.entryName}</h2>
-          {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
-          {entry.programs.slice(0, PROGRAMS_SHOWN).map((program) => (
-            <Tag key={program}>{program}</Tag>
-          ))}
-          {entry.programs.length > PROGRAMS_SHOWN ? (
-            <Tag>{`+${entry.programs.length - PROGRAMS_SHOWN} more`}</Tag>
-          ) : null}
-        </div>
-        <div className={classes.stamps}>
-          <Stamps>
-            <Stamp caption="Source">{`${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`}</Stamp>
-            {entry.listedOn ? <Stamp caption="Listed">{date(entry.listedOn)}</Stamp> : null}
-            {listed?.publishedOn ? (
-              <Stamp caption="List as of">{date(listed.publishedOn)}</Stamp>
-            ) : (
-              <Stamp caption="List imported">{date(listed?.importedAt)}</Stamp>
-            )}
-            <Stamp caption="Engine">{explanation.engineVersion}</Stamp>
-          </Stamps>
-        </div>
-        <div className={classes.probability}>
-          <span>
-            Match probability{' '}
-            <Bead
-              of="Match probability"
-              explains={{
-                origin: 'modelled',
-                definition:
-                  'The calibrated probability that the screened party and this list entry are the same, from the evidence below. Method and measured quality: docs/methodology/name-matching.',
-                inputs: explanation.contributions.map((part) => ({
-                  label: part.name,
-                  value: part.logOdds.toFixed(2),
-                })),
-                total: { label: 'Log-odds', value: explanation.logOdds.toFixed(2) },
-                asOf: file.screenedAt,
-                source: explanation.engineVersion,
-                rows: null,
-              }}
-            />
-          </span>
-          <strong>
-            {percent(match.probability, { digits: 1 }).slice(0, -1)}
-            <small>%</small>
-          </strong>
-        </div>
-      </div>
+      <MatchHead file={file} match={match} />
       <PanelSection title={match.isMatch ? 'Why it matched' : 'Why it came close'}>
         <AlignmentStrip
           query={explanation.queryName}
@@ -157,6 +108,62 @@ export function MatchPanel({ file, match, userId, onDecided }: Props) {
       ))}
       <MatchDecision file={file} match={match} userId={userId} onDecided={onDecided} />
     </PlainPanel>
+  )
+}
+
+function MatchHead({ file, match }: { file: Props['file']; match: Props['match'] }) {
+  const { explanation, entry } = match
+  const listed = file.lists.find((list) => list.listId === match.listId)
+  return (
+    <div className={classes.matchHead}>
+      <div className={classes.matchName}>
+        <h2>{explanation.entryName}</h2>
+        {match.isMatch ? <SeverityTag severity={riskSeverity[match.riskLevel]} /> : null}
+        {entry.programs.slice(0, PROGRAMS_SHOWN).map((program) => (
+          <Tag key={program}>{program}</Tag>
+        ))}
+        {entry.programs.length > PROGRAMS_SHOWN ? (
+          <Tag>{`+${entry.programs.length - PROGRAMS_SHOWN} more`}</Tag>
+        ) : null}
+      </div>
+      <div className={classes.stamps}>
+        <Stamps>
+          <Stamp caption="Source">{`${listShortName({ listId: match.listId, name: match.listName })}, ${match.entryUid}`}</Stamp>
+          {entry.listedOn ? <Stamp caption="Listed">{date(entry.listedOn)}</Stamp> : null}
+          {listed?.publishedOn ? (
+            <Stamp caption="List as of">{date(listed.publishedOn)}</Stamp>
+          ) : (
+            <Stamp caption="List imported">{date(listed?.importedAt)}</Stamp>
+          )}
+          <Stamp caption="Engine">{explanation.engineVersion}</Stamp>
+        </Stamps>
+      </div>
+      <div className={classes.probability}>
+        <span>
+          Match probability{' '}
+          <Bead
+            of="Match probability"
+            explains={{
+              origin: 'modelled',
+              definition:
+                'The calibrated probability that the screened party and this list entry are the same, from the evidence below. Method and measured quality: docs/methodology/name-matching.',
+              inputs: explanation.contributions.map((part) => ({
+                label: part.name,
+                value: part.logOdds.toFixed(2),
+              })),
+              total: { label: 'Log-odds', value: explanation.logOdds.toFixed(2) },
+              asOf: file.screenedAt,
+              source: explanation.engineVersion,
+              rows: null,
+            }}
+          />
+        </span>
+        <strong>
+          {percent(match.probability, { digits: 1 }).slice(0, -1)}
+          <small>%</small>
+        </strong>
+      </div>
+    </div>
   )
 }
 

@@ -96,49 +96,7 @@ function Matrix({ read }: { read: Rules }) {
           onSeen={() => setBegun(read)}
         />
       ) : null}
-      <section aria-label="Who may decide alone">
-        <table className={`${classes.sides} ${classes.rules}`}>
-          <thead>
-            <tr>
-              <th scope="col">The list says</th>
-              {(Object.keys(directionLabel) as Direction[]).map((direction) => (
-                <th key={direction} scope="col">
-                  {directionLabel[direction]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ListTopic.options.map((topic) => (
-              <tr key={topic}>
-                <th scope="row">{topicLabel[topic]}</th>
-                {(Object.keys(directionLabel) as Direction[]).map((direction) => {
-                  const from = rules.byTopic[topic][direction]
-                  const options = [...new Set([...bands, ...(from === null ? [] : [from])])].toSorted(
-                    (a, b) => a - b,
-                  )
-                  return (
-                    <td key={direction} data-title={directionLabel[direction]}>
-                      <NativeSelect
-                        aria-label={`${topicLabel[topic]}: ${directionLabel[direction]}`}
-                        value={from === null ? 'alone' : String(from)}
-                        data={[
-                          { value: 'alone', label: words(null) },
-                          ...options.map((value) => ({ value: String(value), label: words(value) })),
-                        ]}
-                        onChange={(event) => {
-                          const { value } = event.currentTarget
-                          set(topic, direction, value === 'alone' ? null : Number(value))
-                        }}
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <AloneTable byTopic={rules.byTopic} onSet={set} />
       <NativeSelect
         label="Always two people from this risk of the screening on"
         value={rules.alwaysFromRisk ?? 'never'}
@@ -174,5 +132,59 @@ function Matrix({ read }: { read: Rules }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function AloneTable({
+  byTopic,
+  onSet,
+}: {
+  byTopic: Rules['byTopic']
+  onSet: (topic: z.infer<typeof ListTopic>, direction: Direction, from: number | null) => void
+}) {
+  return (
+    <section aria-label="Who may decide alone">
+      <table className={`${classes.sides} ${classes.rules}`}>
+        <thead>
+          <tr>
+            <th scope="col">The list says</th>
+            {(Object.keys(directionLabel) as Direction[]).map((direction) => (
+              <th key={direction} scope="col">
+                {directionLabel[direction]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ListTopic.options.map((topic) => (
+            <tr key={topic}>
+              <th scope="row">{topicLabel[topic]}</th>
+              {(Object.keys(directionLabel) as Direction[]).map((direction) => {
+                const from = byTopic[topic][direction]
+                const options = [...new Set([...bands, ...(from === null ? [] : [from])])].toSorted(
+                  (a, b) => a - b,
+                )
+                return (
+                  <td key={direction} data-title={directionLabel[direction]}>
+                    <NativeSelect
+                      aria-label={`${topicLabel[topic]}: ${directionLabel[direction]}`}
+                      value={from === null ? 'alone' : String(from)}
+                      data={[
+                        { value: 'alone', label: words(null) },
+                        ...options.map((value) => ({ value: String(value), label: words(value) })),
+                      ]}
+                      onChange={(event) => {
+                        const { value } = event.currentTarget
+                        onSet(topic, direction, value === 'alone' ? null : Number(value))
+                      }}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
