@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { EXAMPLE_ENTRY, EXAMPLE_QUERY } from '../apps/web/public-site/landing/example-match.ts'
 import { ENGINE_VERSION } from '../engines/name-matching/index.ts'
 import { openBrowser } from '../journeys/chromium.ts'
-import { followCalls, untilQuiet } from '../journeys/quiet-page.ts'
+import { followCalls, untilQuiet } from '../journeys/pages/quiet-page.ts'
 import { root, startServer } from '../journeys/running-server.ts'
 import { previewHtml, previews } from './preview-picture.ts'
 

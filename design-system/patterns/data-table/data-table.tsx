@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Column, compareValues, textOf } from './column.ts'
 import { csvOf, saveCsv } from './csv.ts'
 import classes from './data-table.module.css'
@@ -71,69 +79,17 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, columns, onOpen, selectedKey, empty, isLoading, isDense, paging, isPlain } =
     props
-  const isPage = paging !== undefined || props.ordering !== undefined
-  const [own, change] = useTableState(props.urlKey, {
-    sort: props.sort ?? null,
-    filter: '',
-    hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
-  })
-  const state = isPage ? { ...own, sort: null, filter: '' } : own
-  const shown = columns.filter((column) => !state.hidden.includes(column.id))
-  const found = useMemo(
-    () => ordered(rows, columns, state.sort, state.filter),
-    [rows, columns, state.sort, state.filter],
-  )
-  const cards = useMemo(() => cardPlaces(shown), [shown])
-
+  const { isPage, change, state, shown, found, cards } = useShown(props)
   const frame = useRef<HTMLDivElement>(null)
-  const isVirtual = found.length > VIRTUAL_ROWS_MIN
-  const rowHeight = isDense ? 30 : 36
-  const virtual = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    enabled: isVirtual,
+  const { isVirtual, virtual, drawn, before, after } = useDrawnRows(found, frame, isDense)
+  const { activeIndex, setActiveKey, onKeyDown } = useRowFocus({
+    found,
+    rowKey,
+    selectedKey,
+    frame,
+    onOpen,
+    scrollTo: isVirtual ? virtual.scrollToIndex : undefined,
   })
-  const drawn = isVirtual
-    ? virtual.getVirtualItems().map((item) => item.index)
-    : found.map((_, index) => index)
-  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
-  const lastEnd = isVirtual ? (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
-  const after = isVirtual ? virtual.getTotalSize() - lastEnd : 0
-
-  // One row takes the Tab key; the arrows move it. It follows the row, not the place, through sorting.
-  const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
-  const selectedIndex = found.findIndex((row) => rowKey(row) === (activeKey ?? selectedKey))
-  const activeIndex = Math.max(0, selectedIndex)
-  const moveTo = useRef<number | null>(null)
-  useEffect(() => {
-    if (moveTo.current === null) return
-    const row = frame.current?.querySelector<HTMLElement>(`[data-index="${moveTo.current}"]`)
-    if (!row) return
-    moveTo.current = null
-    row.focus()
-  })
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
-    if (event.target !== event.currentTarget) return
-    const to = keyTarget(event.key, index, found.length)
-    if (to !== undefined) {
-      event.preventDefault()
-      const row = found[to]
-      if (row === undefined) return
-      moveTo.current = to
-      setActiveKey(rowKey(row))
-      if (isVirtual) virtual.scrollToIndex(to)
-      return
-    }
-    const row = found[index]
-    if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
-      event.preventDefault()
-      onOpen?.(row)
-    }
-  }
-
   const isInteractive = onOpen !== undefined
   const rowsBefore = paging ? Math.max(0, paging.first - 1) : 0
   return (
@@ -168,22 +124,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={(paging?.total ?? found.length) + 1}
           aria-busy={isLoading || undefined}
         >
-          <thead>
-            <tr aria-rowindex={1}>
-              {shown.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  sort={props.ordering ? props.ordering.sort : state.sort}
-                  isSortable={
-                    isPage ? props.ordering?.ids.includes(column.id) === true : column.isSortable !== false
-                  }
-                  onSort={props.ordering ? props.ordering.onSort : (sort) => change({ sort })}
-                  hasOwnOrder={props.ordering !== undefined}
-                />
-              ))}
-            </tr>
-          </thead>
+          <Head
+            columns={shown}
+            sort={state.sort}
+            ordering={props.ordering}
+            isPage={isPage}
+            onSort={(sort) => change({ sort })}
+          />
           <tbody>
             {isLoading ? <SkeletonBody columns={shown} /> : null}
             {before > 0 ? <Spacer height={before} span={shown.length} /> : null}
@@ -194,35 +141,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   if (row === undefined) return null
                   const key = rowKey(row)
                   return (
-                    <tr
+                    <DataRow
                       key={key}
-                      data-index={index}
-                      aria-rowindex={rowsBefore + index + 2}
-                      {...(isInteractive
-                        ? {
-                            tabIndex: index === activeIndex ? 0 : -1,
-                            'aria-selected': key === selectedKey,
-                            'data-opens': true,
-                            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
-                            onFocus: () => setActiveKey(key),
-                            onClick: (event) => {
-                              if ((event.target as HTMLElement).closest('a, button, input, label')) return
-                              onOpen?.(row)
-                            },
-                          }
-                        : {})}
-                    >
-                      {shown.map((column) => (
-                        <td
-                          key={column.id}
-                          data-align={column.align}
-                          data-card={cards.get(column.id)}
-                          data-title={column.title}
-                        >
-                          {column.cell ? column.cell(row) : textOf(column.value(row))}
-                        </td>
-                      ))}
-                    </tr>
+                      row={row}
+                      index={index}
+                      rowIndex={rowsBefore + index + 2}
+                      columns={shown}
+                      cards={cards}
+                      isActive={index === activeIndex}
+                      isSelected={key === selectedKey}
+                      onOpen={onOpen}
+                      onKeyDown={onKeyDown}
+                      onFocus={() => setActiveKey(key)}
+                    />
                   )
                 })}
             {after > 0 ? <Spacer height={after} span={shown.length} /> : null}
@@ -236,6 +167,168 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {paging && (paging.onNext || paging.onPrevious) ? <Pages paging={paging} /> : null}
     </div>
+  )
+}
+
+/** The columns and rows that are shown: ordered and filtered here, unless they are a page of many. */
+function useShown<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, paging } = props
+  const isPage = paging !== undefined || props.ordering !== undefined
+  const [own, change] = useTableState(props.urlKey, {
+    sort: props.sort ?? null,
+    filter: '',
+    hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
+  })
+  const state = isPage ? { ...own, sort: null, filter: '' } : own
+  const shown = columns.filter((column) => !state.hidden.includes(column.id))
+  const found = useMemo(
+    () => ordered(rows, columns, state.sort, state.filter),
+    [rows, columns, state.sort, state.filter],
+  )
+  const cards = useMemo(() => cardPlaces(shown), [shown])
+  return { isPage, change, state, shown, found, cards }
+}
+
+/** Which rows are drawn: of many those in sight, with the space that the others take. */
+function useDrawnRows(
+  found: readonly unknown[],
+  frame: RefObject<HTMLDivElement | null>,
+  isDense: boolean | undefined,
+) {
+  const isVirtual = found.length > VIRTUAL_ROWS_MIN
+  const rowHeight = isDense ? 30 : 36
+  const virtual = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: isVirtual,
+  })
+  const drawn = isVirtual
+    ? virtual.getVirtualItems().map((item) => item.index)
+    : found.map((_, index) => index)
+  const before = isVirtual ? (virtual.getVirtualItems()[0]?.start ?? 0) : 0
+  const lastEnd = isVirtual ? (virtual.getVirtualItems().at(-1)?.end ?? 0) : 0
+  const after = isVirtual ? virtual.getTotalSize() - lastEnd : 0
+  return { isVirtual, virtual, drawn, before, after }
+}
+
+type HeadProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: TableState['sort']
+  ordering: Ordering | undefined
+  isPage: boolean
+  onSort: (sort: TableState['sort']) => void
+}
+
+function Head<Row>({ columns, sort, ordering, isPage, onSort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            sort={ordering ? ordering.sort : sort}
+            isSortable={isPage ? ordering?.ids.includes(column.id) === true : column.isSortable !== false}
+            onSort={ordering ? ordering.onSort : onSort}
+            hasOwnOrder={ordering !== undefined}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type RowFocus<Row> = {
+  found: readonly Row[]
+  rowKey: (row: Row) => string
+  selectedKey: string | undefined
+  frame: RefObject<HTMLDivElement | null>
+  onOpen: ((row: Row) => void) | undefined
+  /** Where rows are drawn as they come into sight. */
+  scrollTo: ((index: number) => void) | undefined
+}
+
+function useRowFocus<Row>({ found, rowKey, selectedKey, frame, onOpen, scrollTo }: RowFocus<Row>) {
+  // One row takes the Tab key; the arrows move it. It follows the row, not the place, through sorting.
+  const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
+  const selectedIndex = found.findIndex((row) => rowKey(row) === (activeKey ?? selectedKey))
+  const activeIndex = Math.max(0, selectedIndex)
+  const moveTo = useRef<number | null>(null)
+  useEffect(() => {
+    if (moveTo.current === null) return
+    const row = frame.current?.querySelector<HTMLElement>(`[data-index="${moveTo.current}"]`)
+    if (!row) return
+    moveTo.current = null
+    row.focus()
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const to = keyTarget(event.key, index, found.length)
+    if (to !== undefined) {
+      event.preventDefault()
+      const row = found[to]
+      if (row === undefined) return
+      moveTo.current = to
+      setActiveKey(rowKey(row))
+      scrollTo?.(to)
+      return
+    }
+    const row = found[index]
+    if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {
+      event.preventDefault()
+      onOpen?.(row)
+    }
+  }
+  return { activeIndex, setActiveKey, onKeyDown }
+}
+
+type DataRowProps<Row> = {
+  row: Row
+  index: number
+  rowIndex: number
+  columns: readonly Column<Row>[]
+  cards: ReturnType<typeof cardPlaces>
+  isActive: boolean
+  isSelected: boolean
+  onOpen: ((row: Row) => void) | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void
+  onFocus: () => void
+}
+
+function DataRow<Row>(props: DataRowProps<Row>) {
+  const { row, index, rowIndex, columns, cards, isActive, isSelected, onOpen, onKeyDown, onFocus } = props
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={rowIndex}
+      {...(onOpen
+        ? {
+            tabIndex: isActive ? 0 : -1,
+            'aria-selected': isSelected,
+            'data-opens': true,
+            onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => onKeyDown(event, index),
+            onFocus,
+            onClick: (event) => {
+              if ((event.target as HTMLElement).closest('a, button, input, label')) return
+              onOpen(row)
+            },
+          }
+        : {})}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-card={cards.get(column.id)}
+          data-title={column.title}
+        >
+          {column.cell ? column.cell(row) : textOf(column.value(row))}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -25,6 +25,7 @@ import {
   type MonitoringAlertFile,
   returnMonitoringAlert,
   snoozeMonitoringAlert,
+  type Transaction,
 } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
@@ -68,7 +69,7 @@ export default function MonitoringAlertScreen() {
   )
 }
 
-const transactionColumns: readonly Column<MonitoredTransaction>[] = [
+const transactionColumns: readonly Column<Transaction>[] = [
   {
     id: 'at',
     title: 'Booked',

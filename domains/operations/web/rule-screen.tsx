@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { z } from 'zod'
 import { LineChart } from '#design-system/charts/index.ts'
 import { dateTime, decimal, money, percent, quantity } from '#design-system/formats/index.ts'
 import { ContractForm } from '#design-system/patterns/contract-form/index.ts'
@@ -18,13 +19,20 @@ import {
   Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Button, SeverityTag, Tag } from '#design-system/primitives/index.ts'
-import { type MonitoringRule, moveRule, type RuleTrial } from '#domains/operations/contract/index.ts'
+import {
+  type MonitoringRule,
+  moveRule,
+  type RuleTrial,
+  type readRule,
+} from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from './operations.module.css'
 import { ruleQuery, useChangeRule, useMoveRule, useTryRule, useWhatIfRule } from './queries.ts'
 import { blockLabel } from './rules/draft-rule.ts'
 import { RuleEditor } from './rules/rule-editor.tsx'
 import { counted, ruleStateLabel } from './words.ts'
+
+type MonitoringRuleFile = z.infer<typeof readRule.response>
 
 /** One rule: what it says, how right it has been, what it would raise, and its versions. */
 export default function RuleScreen() {

@@ -172,16 +172,7 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             />
           ) : null}
           {importing.error && sentenceOf(importing.error).includes('more than one order') ? (
-            <NativeSelect
-              label="Dates are written"
-              value={dateOrder}
-              data={[
-                { value: '', label: 'Choose' },
-                { value: 'dmy', label: 'Day, month, year' },
-                { value: 'mdy', label: 'Month, day, year' },
-              ]}
-              onChange={(event) => setDateOrder(event.currentTarget.value)}
-            />
+            <DateOrderSelect value={dateOrder} onChange={setDateOrder} />
           ) : null}
         </div>
         {read ? (
@@ -233,6 +224,21 @@ function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         </DialogActions>
       </Stack>
     </Dialog>
+  )
+}
+
+function DateOrderSelect({ value, onChange }: { value: string; onChange: (order: string) => void }) {
+  return (
+    <NativeSelect
+      label="Dates are written"
+      value={value}
+      data={[
+        { value: '', label: 'Choose' },
+        { value: 'dmy', label: 'Day, month, year' },
+        { value: 'mdy', label: 'Month, day, year' },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 

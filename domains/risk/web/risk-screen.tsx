@@ -40,6 +40,7 @@ const specifiedLimits: Limits = {
 export default function RiskScreen() {
   const { question, ask } = useQuestion()
   const { account, isTakenAlong } = useAccountTaken()
+  const asked = usePortfolioRisk(question)
   const {
     text,
     setText,
@@ -52,48 +53,11 @@ export default function RiskScreen() {
     isBlank,
     isPending,
     riskInput,
-    weightsInput,
     calculate,
     optimise,
-    follow,
-  } = usePortfolioRisk(question)
-  const betterWeights = (
-    <FollowedStates
-      key="weights"
-      of={optimisation}
-      failed="The portfolio could not be optimized."
-      kept="Your lines are kept."
-      explain={(failure) =>
-        failure.code === 'infeasible' ? (
-          <NoPortfolio failure={failure} onFollow={follow} />
-        ) : (
-          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
-        )
-      }
-    >
-      {(answer, asked) => (
-        <OptimisationResult
-          answer={answer}
-          asked={asked}
-          isEarlier={isEarlier(asked, weightsInput(limits))}
-          onTake={({ holdings: found }) =>
-            setText(writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))))
-          }
-        />
-      )}
-    </FollowedStates>
-  )
-  const riskAnswer = (
-    <FollowedStates
-      key="risk"
-      of={risk}
-      failed="The risk could not be calculated."
-      kept="Your lines are kept."
-      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
-    >
-      {(answer, asked) => <RiskResult answer={answer} isEarlier={isEarlier(asked, riskInput)} />}
-    </FollowedStates>
-  )
+  } = asked
+  const betterWeights = <BetterWeights key="weights" asked={asked} />
+  const riskAnswer = <RiskAnswer key="risk" asked={asked} />
   return (
     <Page
       title="Risk Analytics & Portfolio Optimization"
@@ -150,6 +114,51 @@ export default function RiskScreen() {
     </Page>
   )
 }
+
+function BetterWeights({ asked }: { asked: Asked }) {
+  const { optimisation, weightsInput, limits, follow, setText } = asked
+  return (
+    <FollowedStates
+      of={optimisation}
+      failed="The portfolio could not be optimized."
+      kept="Your lines are kept."
+      explain={(failure) =>
+        failure.code === 'infeasible' ? (
+          <NoPortfolio failure={failure} onFollow={follow} />
+        ) : (
+          mixed(failure, () => optimisation.mutate({ ...weightsInput(limits), allowMixedPrices: true }))
+        )
+      }
+    >
+      {(answer, sent) => (
+        <OptimisationResult
+          answer={answer}
+          asked={sent}
+          isEarlier={isEarlier(sent, weightsInput(limits))}
+          onTake={({ holdings: found }) =>
+            setText(writeHoldingLines(found.map(({ symbol, optimal }) => ({ symbol, allocation: optimal }))))
+          }
+        />
+      )}
+    </FollowedStates>
+  )
+}
+
+function RiskAnswer({ asked }: { asked: Asked }) {
+  const { risk, riskInput } = asked
+  return (
+    <FollowedStates
+      of={risk}
+      failed="The risk could not be calculated."
+      kept="Your lines are kept."
+      explain={(failure) => mixed(failure, () => risk.mutate({ ...riskInput, allowMixedPrices: true }))}
+    >
+      {(answer, sent) => <RiskResult answer={answer} isEarlier={isEarlier(sent, riskInput)} />}
+    </FollowedStates>
+  )
+}
+
+type Asked = ReturnType<typeof usePortfolioRisk>
 
 /** The portfolio that is asked about, and the two answers. */
 function usePortfolioRisk(question: RiskQuestion) {

@@ -100,7 +100,10 @@ function reportOf(
 
 type Datapoints = FrozenDisclosure['datapoints']
 
-function datapointTables(told: Datapoints, omitted: Datapoints) {
+function datapointTables(
+  told: Datapoints,
+  omitted: Datapoints,
+): NonNullable<Report['sections'][number]['tables']> {
   return [
     {
       title: 'Figures',

@@ -68,17 +68,11 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
           error={kinds.error ? sentenceOf(kinds.error) : undefined}
           description={chosen ? `${chosen.publisher}. ${chosen.licence}` : undefined}
         />
-        <FileInput
-          label="Files"
-          multiple
-          disabled={importing.isPending}
-          placeholder="Choose all files of the publication"
-          value={files}
+        <PublicationFiles
+          files={files}
+          takes={chosen?.files}
+          isDisabled={importing.isPending}
           onChange={setFiles}
-          valueComponent={({ value }) => <>{filesWords(value)}</>}
-          description={
-            chosen ? `Takes ${chosen.files.join(', or ')}` : 'Choose a list first to see which files it takes'
-          }
         />
         <TextInput
           type="date"
@@ -104,18 +98,7 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
             {isCancelled ? '' : ' The list in force was not touched.'}
           </p>
         ) : null}
-        {exception ? (
-          <Checkbox
-            label={exception.label}
-            checked={said.has(exception.field)}
-            onChange={(event) => {
-              const next = new Set(said)
-              if (event.currentTarget.checked) next.add(exception.field)
-              else next.delete(exception.field)
-              setSaid(next)
-            }}
-          />
-        ) : null}
+        {exception ? <ExceptionCheckbox exception={exception} said={said} onChange={setSaid} /> : null}
       </Stack>
       <DialogActions>
         {importing.isPending ? (
@@ -135,6 +118,54 @@ export function ImportListDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function ExceptionCheckbox({
+  exception,
+  said,
+  onChange,
+}: {
+  exception: (typeof exceptions)[keyof typeof exceptions]
+  said: ReadonlySet<Exception>
+  onChange: (said: ReadonlySet<Exception>) => void
+}) {
+  return (
+    <Checkbox
+      label={exception.label}
+      checked={said.has(exception.field)}
+      onChange={(event) => {
+        const next = new Set(said)
+        if (event.currentTarget.checked) next.add(exception.field)
+        else next.delete(exception.field)
+        onChange(next)
+      }}
+    />
+  )
+}
+
+function PublicationFiles({
+  files,
+  takes,
+  isDisabled,
+  onChange,
+}: {
+  files: File[]
+  takes: readonly string[] | undefined
+  isDisabled: boolean
+  onChange: (files: File[]) => void
+}) {
+  return (
+    <FileInput
+      label="Files"
+      multiple
+      disabled={isDisabled}
+      placeholder="Choose all files of the publication"
+      value={files}
+      onChange={onChange}
+      valueComponent={({ value }) => <>{filesWords(value)}</>}
+      description={takes ? `Takes ${takes.join(', or ')}` : 'Choose a list first to see which files it takes'}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { type Look, openContext, watchFailures } from './browser.ts'
+import { type Look, openContext, watchFailures } from '../browser.ts'
 
 export type SignedUpPage = { context: BrowserContext; page: Page; failures: string[] }
 

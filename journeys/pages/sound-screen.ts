@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, type Look, overflowsSideways, picture } from './browser.ts'
+import { axeFindings, type Look, overflowsSideways, picture } from '../browser.ts'
 import { untilQuiet } from './quiet-page.ts'
 
 /** How every story is looked at. */
