@@ -13,6 +13,7 @@ import { csvOf, saveCsv } from './csv.ts'
 import classes from './data-table.module.css'
 import { HeadCell } from './head-cell.tsx'
 import { Pages } from './pages.tsx'
+import type { Ordering, Paging } from './paging.ts'
 import { SkeletonBody, Spacer } from './table-rows.tsx'
 import { type TableState, useTableState } from './table-state.ts'
 import { fileNameOf, Tools } from './table-tools.tsx'
@@ -22,24 +23,6 @@ const VIRTUAL_ROWS_MIN = 200
 
 /** Above this many the cards of a phone scroll in a frame of their own, so that what follows the table is not screens away. */
 const LONG_ROWS_MIN = 24
-
-/** Where the rows that are here stand among all of them, and how to come to the others. */
-export type Paging = {
-  first: number
-  last: number
-  total: number
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}
-
-/** The order of rows that come ordered: it is asked for where they come from. */
-export type Ordering = {
-  /** The columns that they can be ordered by there. */
-  ids: readonly string[]
-  sort: TableState['sort']
-  /** Null for the order that nobody has to ask for. */
-  onSort: (sort: TableState['sort']) => void
-}
 
 type DataTableProps<Row> = {
   /** Names the table to a screen reader and its CSV file. */

@@ -2,7 +2,7 @@ import { quantity } from '#design-system/formats/index.ts'
 import { IconChevronLeft, IconChevronRight } from '#design-system/primitives/icons.ts'
 import { Button, Icon } from '#design-system/primitives/index.ts'
 import classes from './data-table.module.css'
-import type { Paging } from './data-table.tsx'
+import type { Paging } from './paging.ts'
 
 export function Pages({ paging }: { paging: Paging }) {
   const { first, last, total, onPrevious, onNext } = paging

@@ -1,44 +1,13 @@
-import { FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { FileInput, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog, DialogActions, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { type DocumentField, DocumentType, documentFields } from '#domains/operations/contract/index.ts'
+import type { DocumentType } from '#domains/operations/contract/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
 import { useAddDocument } from '../queries.ts'
-import { documentFieldLabel, documentTypeLabel } from '../words.ts'
-import { dayFields } from './documents-tab.tsx'
-
-export type Values = Partial<Record<DocumentField, string>>
-
-export function FieldInputs({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
-  return (
-    <div className={classes.fields}>
-      {documentFields
-        .filter((field) => field !== 'mrz')
-        .map((field) => (
-          <TextInput
-            key={field}
-            label={documentFieldLabel[field]}
-            placeholder={dayFields.includes(field) ? '2026-03-07' : ''}
-            value={values[field] ?? ''}
-            onChange={(event) => onChange({ ...values, [field]: event.currentTarget.value })}
-          />
-        ))}
-      <Textarea
-        label={documentFieldLabel.mrz}
-        description="Its two or three lines, as printed"
-        autosize
-        minRows={2}
-        value={values.mrz ?? ''}
-        onChange={(event) => onChange({ ...values, mrz: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-export const typeChoices = DocumentType.options.map((value) => ({ value, label: documentTypeLabel[value] }))
+import { FieldInputs, typeChoices, type Values } from './document-fields.tsx'
 
 export function AddDocumentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const add = useAddDocument()

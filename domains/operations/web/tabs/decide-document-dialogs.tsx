@@ -15,7 +15,7 @@ import { sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../operations.module.css'
 import { useCheckDocument, useDecideDocument } from '../queries.ts'
 import { documentFieldLabel } from '../words.ts'
-import { FieldInputs, typeChoices, type Values } from './add-document-dialog.tsx'
+import { FieldInputs, typeChoices, type Values } from './document-fields.tsx'
 
 type DialogProps = { document: OperationsDocument; isOpen: boolean; onClose: () => void }
 

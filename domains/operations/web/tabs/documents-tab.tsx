@@ -16,7 +16,6 @@ import { Button } from '#design-system/primitives/index.ts'
 import {
   BPO_TARGETS,
   type BpoDashboard,
-  type DocumentField,
   type DocumentType,
   documentsList,
   type OperationsDocument,
@@ -30,7 +29,6 @@ import { ChosenDocument } from './chosen-document.tsx'
 
 const wayLabel = { automatic: 'Without a hand', 'by-hand': 'By hand', open: 'Open' } as const
 const qualityLabel = { 'to-check': 'Drawn for a quality check', other: 'Not drawn' } as const
-export const dayFields: readonly DocumentField[] = ['issuedOn', 'expiresOn', 'birthDate']
 
 const columns: readonly Column<OperationsDocument>[] = [
   { id: 'file', title: 'File', value: (row) => row.fileName, card: 'name' },
